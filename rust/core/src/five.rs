@@ -1,0 +1,62 @@
+//! Which lines of five win.
+
+use crate::board::{Board, Window, holds_five};
+use crate::color::Color;
+use crate::direction::Direction;
+use crate::point::Point;
+
+/// Which line wins for a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FiveRule {
+    /// Five or more in a row.
+    FiveOrMore,
+    /// Exactly five in a row; an overline does not win.
+    ExactlyFive,
+    /// Caro: five or more, but exactly five with an opponent stone at both ends does not win.
+    UnblockedFive,
+}
+
+/// A five through the centre lies within these bits of a window.
+const REACH_OF_FIVE: u32 = 0b011_1111_1110;
+
+impl FiveRule {
+    /// Whether a stone of `color` standing (or put) on `point` is part of a winning line.
+    #[inline]
+    #[must_use]
+    pub fn wins_at(self, board: &Board, point: Point, color: Color) -> bool {
+        Direction::ALL.into_iter().any(|direction| self.wins_along(board.window(point, direction, color)))
+    }
+
+    /// Whether a stone in the middle of the window completes a winning line.
+    #[inline]
+    #[must_use]
+    pub fn wins_along(self, window: Window) -> bool {
+        let own = window.own | Window::CENTER;
+        holds_five(own & REACH_OF_FIVE) && (self == Self::FiveOrMore || self.wins_run(own, window.opponent))
+    }
+
+    /// Whether `color` has a winning line anywhere.
+    #[must_use]
+    pub fn wins_anywhere(self, board: &Board, color: Color) -> bool {
+        board.has_five_in_a_row(color)
+            && (self == Self::FiveOrMore || board.stones(color).iter().any(|stone| self.wins_at(board, stone, color)))
+    }
+
+    /// Whether taking stones away can turn a line that did not win into one that does.
+    #[must_use]
+    pub fn can_appear_by_removal(self) -> bool {
+        self != Self::FiveOrMore
+    }
+
+    fn wins_run(self, own: u32, opponent: u32) -> bool {
+        let backward = (own << (32 - Window::RADIUS)).leading_ones();
+        let forward = (own >> (Window::RADIUS + 1)).trailing_ones();
+        let (before, after) = (Window::RADIUS as u32 - backward, Window::RADIUS as u32 + forward + 1);
+        match (self, backward + 1 + forward) {
+            (_, 0..=4) => false,
+            (Self::ExactlyFive, length) => length == 5,
+            (Self::UnblockedFive, 5) => opponent >> (before - 1) & opponent >> after & 1 == 0,
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Double-three, double-four and overline: the verdicts of the published `CForbiddenPointFinder` (renju.se).
+//!
+//! The mover is the finder's black, whichever colour it is. Most candidate moves are answered "no" from the own
+//! stones near them; the rest from the line tables; a board is copied only where a three's own straight-four point
+//! could itself be a double-three.
+
+use crate::board::{Board, Window};
+use crate::color::Color;
+use crate::direction::Direction;
+use crate::line_pattern::{LinePattern, LineShape};
+use crate::point::Point;
+
+/// An open three needs two own stones within three cells of the new one.
+const NEAR: u32 = 0b001_1100_0000 | 0b000_0001_1100;
+
+/// Why a point is forbidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Forbidden {
+    /// Two or more open threes at once.
+    DoubleThree,
+    /// Two or more fours at once.
+    DoubleFour,
+    /// Six or more in a row.
+    Overline,
+}
+
+/// Whether a stone of `color` on the empty `point` makes two or more open threes at once, and not five.
+#[inline]
+#[must_use]
+pub fn is_double_three(board: &Board, point: Point, color: Color) -> bool {
+    let near = Direction::ALL.map(|direction| board.window(point, direction, color));
+    if near.iter().filter(|window| holds_two(window.own & NEAR)).count() < 2 {
+        return false;
+    }
+    confirm_double_three(board, point, color, &near)
+}
+
+/// Whether a stone of `color` on the empty `point` makes two or more fours at once, and neither five nor overline.
+#[must_use]
+pub fn is_double_four(board: &Board, point: Point, color: Color) -> bool {
+    let shapes = shapes(board, point, color);
+    if shapes.iter().any(|shape| matches!(shape, LineShape::Five | LineShape::Overline)) {
+        return false;
+    }
+    let fours: usize = shapes
+        .iter()
+        .map(|shape| match shape {
+            LineShape::Four | LineShape::StraightFour => 1,
+            LineShape::TwoFours => 2,
+            _ => 0,
+        })
+        .sum();
+    fours >= 2
+}
+
+/// Whether a stone of `color` on the empty `point` makes six or more in a row and nowhere exactly five.
+#[must_use]
+pub fn is_overline(board: &Board, point: Point, color: Color) -> bool {
+    let shapes = shapes(board, point, color);
+    shapes.contains(&LineShape::Overline) && !shapes.contains(&LineShape::Five)
+}
+
+fn shapes(board: &Board, point: Point, color: Color) -> [LineShape; 4] {
+    Direction::ALL.map(|direction| LinePattern::of(board.window(point, direction, color)).shape())
+}
+
+#[inline]
+const fn holds_two(bits: u32) -> bool {
+    bits & bits.wrapping_sub(1) != 0
+}
+
+fn confirm_double_three(board: &Board, point: Point, color: Color, windows: &[Window; 4]) -> bool {
+    let patterns = windows.map(LinePattern::of);
+    if patterns.iter().filter(|pattern| pattern.may_be_three()).count() < 2 || patterns.iter().any(ends_the_line) {
+        return false;
+    }
+    let threes = Direction::ALL.into_iter().filter(|direction| patterns[direction.index()].may_be_three()).filter(
+        |&direction| {
+            let (window, pattern) = (windows[direction.index()], patterns[direction.index()]);
+            pattern
+                .straight_four_steps(window)
+                .any(|steps| is_straight_four_allowed(board, point, color, direction, steps))
+        },
+    );
+    threes.take(2).count() == 2
+}
+
+/// Five and overline end the finder's questions: neither can be part of a three or a straight four.
+fn ends_the_line(pattern: &LinePattern) -> bool {
+    matches!(pattern.shape(), LineShape::Five | LineShape::Overline)
+}
+
+/// Whether, after a stone on `point`, the straight four `steps` further along `direction` may be played: it makes
+/// nothing else of five, overline or four, and is no double-three itself.
+///
+/// The stone on `point` lies on `direction` alone, so the other three directions are read from the board as it is.
+fn is_straight_four_allowed(board: &Board, point: Point, color: Color, direction: Direction, steps: i32) -> bool {
+    let Some(next) = point.step(direction, steps, board.size()) else { return false };
+    let mut threes = 0;
+    for other in Direction::ALL.into_iter().filter(|other| *other != direction) {
+        let pattern = LinePattern::of(board.window(next, other, color));
+        if pattern.shape() != LineShape::Nothing {
+            return false;
+        }
+        threes += usize::from(pattern.may_be_three());
+    }
+    threes < 2 || {
+        let mut after = board.clone();
+        after.place(point, color);
+        !is_double_three(&after, next, color)
+    }
+}
+
+impl std::fmt::Display for Forbidden {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::DoubleThree => "double-three",
+            Self::DoubleFour => "double-four",
+            Self::Overline => "overline",
+        })
+    }
+}

@@ -1,0 +1,42 @@
+//! The rules of gomoku: freestyle, standard, renju, caro and ninuki, as one value made of switches.
+//!
+//! ```
+//! use gomoku_core::{Game, Point, Rules};
+//! let mut game = Game::new(Rules::ninuki());
+//! game.play("k10".parse()?)?;
+//! assert!(!game.is_legal(Point::at(9 + 1, 9)) || game.outcome().is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bitboard;
+mod board;
+mod capture;
+mod color;
+mod direction;
+mod five;
+mod forbidden;
+mod game;
+mod line_pattern;
+mod notation;
+mod perft;
+mod point;
+mod position;
+mod rules;
+mod symmetry;
+pub mod zobrist;
+
+pub use bitboard::Bitboard;
+pub use board::{Board, Window};
+pub use capture::{Captures, capturing_points};
+pub use color::Color;
+pub use direction::Direction;
+pub use five::FiveRule;
+pub use forbidden::{Forbidden, is_double_four, is_double_three, is_overline};
+pub use game::{Game, IllegalMove, Outcome, Termination};
+pub use line_pattern::{LinePattern, LineShape};
+pub use notation::NotationError;
+pub use perft::perft;
+pub use point::{MAX_SIZE, MIN_SIZE, POINT_SPAN, Point};
+pub use position::{Position, PositionError};
+pub use rules::{ForbiddenMove, GOALS, Rules, RulesError, Sides, Switches};
+pub use symmetry::Symmetry;

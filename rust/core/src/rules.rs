@@ -1,0 +1,253 @@
+//! A rule set: independent switches, and the presets that people type.
+
+use crate::color::Color;
+use crate::five::FiveRule;
+use crate::point::{MAX_SIZE, MIN_SIZE};
+
+/// The colours that something holds for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sides {
+    /// Neither colour.
+    None,
+    /// Black alone.
+    Black,
+    /// White alone.
+    White,
+    /// Both colours.
+    Both,
+}
+
+impl Sides {
+    /// Whether it holds for this colour.
+    #[inline]
+    #[must_use]
+    pub fn contains(self, color: Color) -> bool {
+        match self {
+            Self::None => false,
+            Self::Black => color == Color::Black,
+            Self::White => color == Color::White,
+            Self::Both => true,
+        }
+    }
+}
+
+/// What playing a forbidden point means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ForbiddenMove {
+    /// It cannot be played.
+    Illegal,
+    /// It can be played and loses the game.
+    Loses,
+}
+
+/// The pairs that can be asked for as a goal.
+pub const GOALS: std::ops::RangeInclusive<u8> = 3..=7;
+
+/// Every switch of the rules; any combination within the ranges is a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Switches {
+    /// Points along one side, 5 to 22.
+    pub size: usize,
+    /// The line that wins, for black and white.
+    pub five: [FiveRule; 2],
+    /// Whether pairs are captured, and a five has to survive one reply.
+    pub captures: bool,
+    /// Captured pairs that win, 3 to 7.
+    pub goal: u8,
+    /// Pairs that black and white start with, below the goal.
+    pub advantage: [u8; 2],
+    /// To whom a double-three is forbidden.
+    pub double_three: Sides,
+    /// To whom a double-four is forbidden.
+    pub double_four: Sides,
+    /// To whom an overline is forbidden.
+    pub overline: Sides,
+    /// Whether a double-three that captures is allowed all the same.
+    pub capture_exempts_double_three: bool,
+    /// What playing a forbidden point means.
+    pub forbidden_move: ForbiddenMove,
+}
+
+/// A checked rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules(Switches);
+
+/// A switch out of its range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RulesError {
+    /// The board side is not 5 to 22.
+    Size(usize),
+    /// The goal is not 3 to 7.
+    Goal(u8),
+    /// A side starts with as many pairs as win, or more.
+    Advantage {
+        /// Whose pairs.
+        color: Color,
+        /// How many.
+        pairs: u8,
+        /// The goal they must stay below.
+        goal: u8,
+    },
+}
+
+impl Rules {
+    /// The presets by name.
+    pub const NAMES: [&str; 5] = ["ninuki", "freestyle", "standard", "renju", "caro"];
+
+    /// Checks the ranges.
+    ///
+    /// # Errors
+    /// The first switch that is out of range, with its value.
+    pub fn new(switches: Switches) -> Result<Self, RulesError> {
+        if !(MIN_SIZE..=MAX_SIZE).contains(&switches.size) {
+            return Err(RulesError::Size(switches.size));
+        }
+        if !GOALS.contains(&switches.goal) {
+            return Err(RulesError::Goal(switches.goal));
+        }
+        for color in Color::ALL {
+            let pairs = switches.advantage[color.index()];
+            if pairs >= switches.goal {
+                return Err(RulesError::Advantage { color, pairs, goal: switches.goal });
+            }
+        }
+        Ok(Self(switches))
+    }
+
+    /// 19x19, captures, double-three forbidden to both: the École 42 subject.
+    #[must_use]
+    pub const fn ninuki() -> Self {
+        Self(Switches { size: 19, captures: true, double_three: Sides::Both, ..FREE })
+    }
+
+    /// 15x15, five or more wins.
+    #[must_use]
+    pub const fn freestyle() -> Self {
+        Self(FREE)
+    }
+
+    /// 15x15, exactly five wins.
+    #[must_use]
+    pub const fn standard() -> Self {
+        Self(Switches { five: [FiveRule::ExactlyFive; 2], ..FREE })
+    }
+
+    /// 15x15, black wins with exactly five and loses by a double-three, double-four or overline (RIF).
+    #[must_use]
+    pub const fn renju() -> Self {
+        Self(Switches {
+            five: [FiveRule::ExactlyFive, FiveRule::FiveOrMore],
+            double_three: Sides::Black,
+            double_four: Sides::Black,
+            overline: Sides::Black,
+            forbidden_move: ForbiddenMove::Loses,
+            ..FREE
+        })
+    }
+
+    /// 15x15, a five blocked at both ends by stones does not win.
+    #[must_use]
+    pub const fn caro() -> Self {
+        Self(Switches { five: [FiveRule::UnblockedFive; 2], ..FREE })
+    }
+
+    /// A preset by name or alias.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "ninuki" | "42" => Some(Self::ninuki()),
+            "freestyle" => Some(Self::freestyle()),
+            "standard" => Some(Self::standard()),
+            "renju" => Some(Self::renju()),
+            "caro" => Some(Self::caro()),
+            _ => None,
+        }
+    }
+
+    /// The preset that these rules are on some board size, or `custom`.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        let resized = |preset: Self| Self(Switches { size: self.0.size, ..preset.0 });
+        Self::NAMES
+            .into_iter()
+            .find(|name| Self::from_name(name).is_some_and(|preset| resized(preset) == *self))
+            .unwrap_or("custom")
+    }
+
+    /// The switches.
+    #[inline]
+    #[must_use]
+    pub const fn switches(&self) -> &Switches {
+        &self.0
+    }
+
+    /// Points along one side.
+    #[inline]
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.0.size
+    }
+
+    /// Whether pairs are captured.
+    #[inline]
+    #[must_use]
+    pub const fn captures(&self) -> bool {
+        self.0.captures
+    }
+
+    /// Captured pairs that win.
+    #[inline]
+    #[must_use]
+    pub const fn goal(&self) -> u8 {
+        self.0.goal
+    }
+
+    /// The line that wins for a colour.
+    #[inline]
+    #[must_use]
+    pub const fn five(&self, color: Color) -> FiveRule {
+        self.0.five[color.index()]
+    }
+
+    /// Whether any point can be forbidden to a colour.
+    #[inline]
+    #[must_use]
+    pub fn forbids(&self, color: Color) -> bool {
+        let Switches { double_three, double_four, overline, .. } = self.0;
+        [double_three, double_four, overline].iter().any(|sides| sides.contains(color))
+    }
+}
+
+/// What every preset is but for its own switches.
+const FREE: Switches = Switches {
+    size: 15,
+    five: [FiveRule::FiveOrMore; 2],
+    captures: false,
+    goal: 5,
+    advantage: [0, 0],
+    double_three: Sides::None,
+    double_four: Sides::None,
+    overline: Sides::None,
+    capture_exempts_double_three: true,
+    forbidden_move: ForbiddenMove::Illegal,
+};
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::ninuki()
+    }
+}
+
+impl std::fmt::Display for RulesError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Size(size) => write!(f, "size {size} is not between {MIN_SIZE} and {MAX_SIZE}"),
+            Self::Goal(goal) => write!(f, "goal {goal} is not between {} and {}", GOALS.start(), GOALS.end()),
+            Self::Advantage { color, pairs, goal } => {
+                write!(f, "advantage of {color} {pairs} is not below the goal {goal}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RulesError {}
