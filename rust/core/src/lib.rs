@@ -26,7 +26,7 @@ mod symmetry;
 pub mod zobrist;
 
 pub use bitboard::Bitboard;
-pub use board::{Board, Window};
+pub use board::{Board, Span, Window};
 pub use capture::{Captures, capturing_points};
 pub use color::Color;
 pub use direction::Direction;

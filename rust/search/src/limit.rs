@@ -1,0 +1,83 @@
+//! How long a search may take, and the watch that ends it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a caller allows for one move; without any field, the engine's own default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limit {
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// Wall clock.
+    pub time: Option<Duration>,
+}
+
+impl Limit {
+    /// Whether nothing is limited.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Nodes between two looks at the clock: below 1 ms of search.
+const NODES_BETWEEN_LOOKS: u64 = 512;
+
+/// Counts nodes and says when to stop.
+pub struct Watch<'a> {
+    started: Instant,
+    limit: Limit,
+    stop: &'a AtomicBool,
+    nodes: u64,
+    stopped: bool,
+}
+
+impl<'a> Watch<'a> {
+    /// A watch that starts now.
+    #[must_use]
+    pub fn start(limit: Limit, stop: &'a AtomicBool) -> Self {
+        Self { started: Instant::now(), limit, stop, nodes: 0, stopped: false }
+    }
+
+    /// Counts a node and reports whether the search has to end.
+    #[inline]
+    pub fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes % NODES_BETWEEN_LOOKS == 0 || self.limit.nodes.is_some() {
+            self.look();
+        }
+        self.stopped
+    }
+
+    /// Whether the search has to end.
+    #[inline]
+    #[must_use]
+    pub const fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Nodes so far.
+    #[inline]
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Time so far.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    #[inline]
+    fn look(&mut self) {
+        let out_of_nodes = self.limit.nodes.is_some_and(|nodes| self.nodes > nodes);
+        self.stopped = self.stopped || out_of_nodes || (self.nodes % NODES_BETWEEN_LOOKS == 0 && self.out_of_time());
+    }
+
+    fn out_of_time(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.limit.time.is_some_and(|time| self.elapsed() >= time)
+    }
+}

@@ -1,0 +1,77 @@
+//! Principal variation search (Marsland and Campbell 1982): the search of `hard`.
+//!
+//! The first move is searched with the whole window, every other with a null window of width 1, and again where that
+//! says it is better. Selectivity stands beside it, each kind switched by an option of the same name.
+
+use crate::ordering::{MovePicker, Rank, RankedMove};
+use crate::quiescence::quiescence;
+use crate::score::Score;
+use crate::search::{NodeWindow, Probe, Search};
+use crate::selectivity;
+
+/// The score of the position for the side to move; see [`crate::alpha_beta::alpha_beta`] for the contract.
+pub fn principal_variation(search: &mut Search<'_>, depth: u32, ply: usize, alpha: Score, beta: Score) -> Score {
+    if let Some(score) = search.enter(ply) {
+        return score;
+    }
+    if depth == 0 {
+        return quiescence(search, search.options.quiescence, ply, alpha, beta);
+    }
+    let mut window = NodeWindow::new(alpha, beta);
+    if search.clip_to_possible_wins(&mut window, ply) {
+        return window.best;
+    }
+    let table_move = match search.probe(depth, ply, &window) {
+        Probe::Settled(score) => return score,
+        Probe::Unsettled(table_move) => table_move,
+    };
+    let mut moves = search.moves(ply, table_move);
+    let reply = selectivity::forced_replies(search, &mut moves);
+    let depth_left = depth - 1 + selectivity::extension(search, reply, ply);
+    let width = selectivity::width(search.options, reply, depth);
+    let mut index = 0;
+    while let Some(played) = next_move(search, &mut moves, index, width) {
+        let reduction = selectivity::reduction(search.options, reply, depth, index, played);
+        search.state.play(played.point);
+        let score = search_move(search, depth_left, reduction, ply, &window, index == 0);
+        search.state.undo();
+        if search.watch.stopped() {
+            return 0;
+        }
+        if search.raise(&mut window, played, score, ply) {
+            break;
+        }
+        index += 1;
+    }
+    search.store(depth, ply, &window);
+    window.best
+}
+
+/// The next move within the width; a move that wins or blocks is never cut off by it.
+#[inline]
+fn next_move(search: &Search<'_>, moves: &mut MovePicker, index: usize, width: usize) -> Option<RankedMove> {
+    moves.pick(&search.state).filter(|played| index < width || played.rank >= Rank::Blocking)
+}
+
+/// The score of the move just played, from the side that played it.
+fn search_move(
+    search: &mut Search<'_>,
+    depth: u32,
+    reduction: u32,
+    ply: usize,
+    window: &NodeWindow,
+    first: bool,
+) -> Score {
+    let mut below = |depth, alpha: Score, beta: Score| -principal_variation(search, depth, ply + 1, -beta, -alpha);
+    if first {
+        return below(depth, window.alpha, window.beta);
+    }
+    let mut score = below(depth - reduction.min(depth), window.alpha, window.alpha + 1);
+    if score > window.alpha && reduction > 0 {
+        score = below(depth, window.alpha, window.alpha + 1);
+    }
+    if score > window.alpha && score < window.beta {
+        score = below(depth, window.alpha, window.beta);
+    }
+    score
+}
