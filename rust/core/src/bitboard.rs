@@ -64,6 +64,13 @@ impl Bitboard {
         self.rows[point.y()] &= !(1 << point.x());
     }
 
+    /// Puts a point in or takes it out.
+    #[inline]
+    pub fn set(&mut self, point: Point, contained: bool) {
+        let row = &mut self.rows[point.y()];
+        *row = *row & !(1 << point.x()) | u32::from(contained) << point.x();
+    }
+
     /// How many points are in the set.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -166,7 +166,8 @@ impl<'a> Ranker<'a> {
     #[inline]
     fn rank_of(&self, point: Point, axes: &[AxisPattern; 4], own_pairs: u32) -> Rank {
         let makes_five = |color: Color| {
-            axes.iter().any(|axis| axis.class(color.index()) == LineClass::Five) && self.state.makes_five(point, color)
+            axes.iter().any(|axis| axis.class(color.index()) == LineClass::Five)
+                && self.state.game().makes_five(point, color)
         };
         if own_pairs >= self.missing[0] && self.captures || self.own_five && makes_five(self.side) {
             Rank::Winning

@@ -1,6 +1,6 @@
 //! What every search shares: the position, the table, the killers, the watch, and the steps of a node.
 
-use gomoku_core::{Bitboard, Point};
+use gomoku_core::Point;
 
 use crate::candidates::near_stones;
 use crate::limit::Watch;
@@ -83,7 +83,7 @@ impl<'a> Search<'a> {
             watch,
             table,
             killers: [[None; 2]; MAX_PLY],
-            variations: vec![Vec::with_capacity(MAX_PLY); MAX_PLY + 1],
+            variations: vec![Vec::new(); MAX_PLY + 1],
             selective_depth: 0,
             root_depth: 0,
         }
@@ -153,14 +153,7 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn moves(&self, ply: usize, table_move: Option<Point>) -> MovePicker {
         let hints = Hints { table: table_move, killers: self.killers[ply] };
-        MovePicker::new(&self.state, self.candidates(), &hints).or_the_whole_board()
-    }
-
-    /// The points near stones.
-    #[inline]
-    #[must_use]
-    pub fn candidates(&self) -> Bitboard {
-        near_stones(self.state.game(), self.options.radius)
+        MovePicker::new(&self.state, near_stones(self.state.game(), self.options.radius), &hints).or_the_whole_board()
     }
 
     /// Step 5, once a move has been searched: raise the window. Whether the node is cut.

@@ -22,12 +22,11 @@ pub fn forced_replies(search: &Search<'_>, moves: &mut MovePicker) -> Reply {
     if !search.options.forced_replies {
         return Reply::Free;
     }
-    let candidates = search.candidates();
-    if let Some(answers) = answers_to_five(&search.state, candidates) {
+    if let Some(answers) = answers_to_five(&search.state) {
         moves.keep(|ranked| answers.contains(ranked.point));
         return Reply::ToFive;
     }
-    if let Some(answers) = answers_to_open_four(&search.state, candidates) {
+    if let Some(answers) = answers_to_open_four(&search.state) {
         moves.keep(|ranked| answers.contains(ranked.point));
         return Reply::ToOpenFour;
     }

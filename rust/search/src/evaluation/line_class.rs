@@ -46,37 +46,61 @@ impl LineClass {
     ];
 }
 
-/// One axis of one empty point for both colours, black in the low byte: the line class and the pairs that would be
-/// taken along the axis (0 to 2).
+/// One axis of one empty point for both colours, black in the low byte: bits 0 to 3 the line class, bits 4 and 5 the
+/// pairs that would be taken along the axis (0 to 2), bit 6 whether the class is a four or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct AxisPattern(u16);
 
-const CLASS_BITS: u16 = 0b1111;
+const CLASS: u16 = 0b1111;
+const PAIRS: u16 = 0b11;
 const PAIR_SHIFT: u32 = 4;
+const STRONG: u16 = 1 << 6;
+const SIDE_SHIFT: usize = 8;
 
 impl AxisPattern {
     /// A point that holds a stone or lies off the board.
     pub const NOTHING: Self = Self(0);
 
+    fn side(class: LineClass, pairs: u16) -> u16 {
+        let strong = if class >= LineClass::Four { STRONG } else { 0 };
+        class as u16 | pairs << PAIR_SHIFT | strong
+    }
+
     /// The line class for black (0) or white (1).
     #[inline]
     #[must_use]
     pub fn class(self, color: usize) -> LineClass {
-        LineClass::ALL[usize::from(self.0 >> (8 * color) & CLASS_BITS)]
+        LineClass::ALL[self.class_index(color)]
     }
 
     /// The place of [`AxisPattern::class`] in arrays.
     #[inline]
     #[must_use]
-    pub fn class_index(self, color: usize) -> usize {
-        usize::from(self.0 >> (8 * color) & CLASS_BITS)
+    pub const fn class_index(self, color: usize) -> usize {
+        (self.0 >> (SIDE_SHIFT * color) & CLASS) as usize
     }
 
     /// Pairs that black (0) or white (1) would take along this axis.
     #[inline]
     #[must_use]
-    pub fn pairs(self, color: usize) -> u16 {
-        self.0 >> (8 * color as u32 + PAIR_SHIFT) & 0b11
+    pub const fn pairs(self, color: usize) -> u16 {
+        self.0 >> (SIDE_SHIFT * color + PAIR_SHIFT as usize) & PAIRS
+    }
+
+    /// Whether either colour would make a four or more here, or take a pair.
+    #[inline]
+    #[must_use]
+    pub const fn is_forcing(self) -> bool {
+        const EITHER: u16 = STRONG | PAIRS << PAIR_SHIFT;
+        self.0 & (EITHER | EITHER << SIDE_SHIFT) != 0
+    }
+
+    /// Whether any of the axes makes a four or more for black (0) or white (1), and whether any takes a pair.
+    #[inline]
+    #[must_use]
+    pub const fn strong_and_taking(axes: &[Self; 4], color: usize) -> (bool, bool) {
+        let any = (axes[0].0 | axes[1].0 | axes[2].0 | axes[3].0) >> (SIDE_SHIFT * color);
+        (any & STRONG != 0, any & (PAIRS << PAIR_SHIFT) != 0)
     }
 }
 
@@ -84,6 +108,7 @@ impl AxisPattern {
 pub const RADIUS: usize = 4;
 const CELLS: usize = 2 * RADIUS + 1;
 const WINDOW: usize = (1 << CELLS) - 1;
+const WINDOWS: usize = 1 << (2 * CELLS);
 const CENTER: usize = 1 << RADIUS;
 
 /// The axis patterns of all windows under one pair of winning lines.
@@ -91,7 +116,7 @@ const CENTER: usize = 1 << RADIUS;
 /// A window is packed into 18 bits, two a cell: cell k is black at bit k, white at bit k + 9, off the board at both.
 /// Nine cells cannot see whether a five grows into six beyond them; such lines are judged by the rules, not here.
 pub struct LineTable {
-    patterns: Box<[AxisPattern]>,
+    patterns: Box<[AxisPattern; WINDOWS]>,
 }
 
 impl LineTable {
@@ -111,18 +136,19 @@ impl LineTable {
 
     fn build(five: [FiveRule; 2]) -> Self {
         let mut classes = five.map(Classifier::new);
-        let patterns = (0..1 << (2 * CELLS)).map(|index| {
+        let mut patterns = vec![AxisPattern::NOTHING; WINDOWS];
+        for (index, pattern) in patterns.iter_mut().enumerate() {
             let (black, white) = (index & WINDOW, index >> CELLS);
             if (black | white) & CENTER != 0 {
-                return AxisPattern::NOTHING;
+                continue;
             }
             let mut side = |color: usize, own: usize, other: usize| {
                 let pairs = pairs_taken(own & !other, other & !own);
-                classes[color].class(own | CENTER, other) as u16 | pairs << PAIR_SHIFT
+                AxisPattern::side(classes[color].class(own | CENTER, other), pairs)
             };
-            AxisPattern(side(0, black, white) | side(1, white, black) << 8)
-        });
-        Self { patterns: patterns.collect() }
+            *pattern = AxisPattern(side(0, black, white) | side(1, white, black) << SIDE_SHIFT);
+        }
+        Self { patterns: patterns.try_into().expect("one pattern a window") }
     }
 }
 

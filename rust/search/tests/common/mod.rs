@@ -77,7 +77,7 @@ fn plain_quiescence(state: &mut State, options: &Options, plies: u32, ply: usize
         return of_outcome(outcome, state.game().side_to_move(), ply);
     }
     let stand = options.evaluation.score(state);
-    let (points, must) = match forcing(state, near_stones(state.game(), options.radius), plies) {
+    let (points, must) = match forcing(state, plies) {
         Forcing::Nothing => return stand,
         Forcing::Optional(points) => (points, false),
         Forcing::Required(points) => (points, true),
