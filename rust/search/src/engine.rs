@@ -56,7 +56,6 @@ impl EngineName {
             Self::Hard => Options {
                 depth: 10,
                 evaluation: Evaluation::Hard,
-                quiescence: 8,
                 forced_replies: true,
                 reductions: true,
                 narrowing: true,

@@ -1,0 +1,63 @@
+# Two targets for a fresh machine (python3 >= 3.11, pip, cargo, make):
+#   make tournament   sets everything up and plays a real tournament to a standings table
+#   make test         sets everything up and runs all tests
+
+PYTHON ?= python3
+VENV := $(CURDIR)/.venv
+BIN := $(VENV)/bin
+RESULTS := results
+RUST_SOURCES := $(shell find rust -name target -prune -o \( -name '*.rs' -o -name Cargo.toml \) -print)
+PYTHON_SOURCES := python tests plugins/gomoku-arena-classic benchmarks
+FUZZ_SECONDS ?= 60
+
+export VIRTUAL_ENV := $(VENV)
+
+.PHONY: help setup tournament test test-rust test-python lint format bench fuzz package docs clean
+
+help:
+	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
+	@echo "  make lint, format, bench, fuzz, package, docs, clean"
+
+setup: $(VENV)/.ready
+
+$(VENV)/.dependencies: pyproject.toml plugins/gomoku-arena-classic/pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2' 'hatchling' 'editables'
+	@touch $@
+
+$(VENV)/.ready: $(VENV)/.dependencies Cargo.toml Cargo.lock $(RUST_SOURCES)
+	$(BIN)/maturin develop --release --extras dev
+	$(BIN)/python -m pip install --quiet --no-build-isolation --editable plugins/gomoku-arena-classic
+	@touch $@
+
+tournament: setup
+	@mkdir -p $(RESULTS)
+	PATH="$(BIN):$$PATH" gomoku-arena tournament --config examples/first-tournament.toml --output $(RESULTS)/first-tournament.json
+
+test: test-rust test-python
+
+test-rust:
+	cargo test --locked --package gomoku-core --package gomoku-search
+
+test-python: setup
+	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest
+
+lint: setup
+	cargo fmt --all --check
+	cargo clippy --locked --workspace --all-targets -- -D warnings
+	$(BIN)/ruff check $(PYTHON_SOURCES)
+	$(BIN)/ruff format --check $(PYTHON_SOURCES)
+	$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src tests
+	$(BIN)/python -m mypy.stubtest gomoku_arena._core
+
+format: setup
+	cargo fmt --all
+	$(BIN)/ruff check --fix $(PYTHON_SOURCES)
+	$(BIN)/ruff format $(PYTHON_SOURCES)
+
+bench: setup
+	cargo bench --locked --package gomoku-core --package gomoku-search
+	$(BIN)/gomoku-arena bench
+
+clean:
+	rm -rf $(VENV) target dist $(RESULTS) rust/fuzz/target

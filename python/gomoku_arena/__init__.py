@@ -1,0 +1,104 @@
+"""Gomoku rules, engines and tournaments: the public names.
+
+The compiled rules and the errors are there at once. What needs pydantic or pluggy is imported when it is first
+asked for, so that a worker process or a notebook that only plays games starts quickly.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from gomoku_arena._core import (
+    WIN,
+    Analysis,
+    Color,
+    Game,
+    Limit,
+    Outcome,
+    Point,
+    Rules,
+    SearchEngine,
+    __version__,
+)
+from gomoku_arena.errors import (
+    ConfigError,
+    EngineCrashedError,
+    EngineError,
+    EngineProtocolError,
+    EngineStartError,
+    EngineTimeoutError,
+    GomokuArenaError,
+    IllegalMoveError,
+    PluginError,
+    PointError,
+    PositionError,
+    RulesError,
+    SearchError,
+    UnsupportedRulesError,
+)
+
+if TYPE_CHECKING:
+    from gomoku_arena.clock import TimeControl
+    from gomoku_arena.engines.base import Engine, EngineInfo
+    from gomoku_arena.hookspecs import hookimpl
+    from gomoku_arena.play.match import play_match
+    from gomoku_arena.plugins import load_registry
+    from gomoku_arena.record import GameRecord, MoveRecord, Termination
+else:
+    _HOMES = {
+        "Engine": "engines.base",
+        "EngineInfo": "engines.base",
+        "GameRecord": "record",
+        "MoveRecord": "record",
+        "Termination": "record",
+        "TimeControl": "clock",
+        "hookimpl": "hookspecs",
+        "load_registry": "plugins",
+        "play_match": "play.match",
+    }
+
+    def __getattr__(name):
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__():
+        return sorted(globals().keys() | _HOMES.keys())
+
+
+__all__ = [
+    "WIN",
+    "Analysis",
+    "Color",
+    "ConfigError",
+    "Engine",
+    "EngineCrashedError",
+    "EngineError",
+    "EngineInfo",
+    "EngineProtocolError",
+    "EngineStartError",
+    "EngineTimeoutError",
+    "Game",
+    "GameRecord",
+    "GomokuArenaError",
+    "IllegalMoveError",
+    "Limit",
+    "MoveRecord",
+    "Outcome",
+    "PluginError",
+    "Point",
+    "PointError",
+    "PositionError",
+    "Rules",
+    "RulesError",
+    "SearchEngine",
+    "SearchError",
+    "Termination",
+    "TimeControl",
+    "UnsupportedRulesError",
+    "__version__",
+    "hookimpl",
+    "load_registry",
+    "play_match",
+]

@@ -1,0 +1,53 @@
+"""The command ``gomoku-arena``: one file a subcommand; the only part of the package that prints."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from gomoku_arena._core import __version__
+from gomoku_arena.cli.bench import bench
+from gomoku_arena.cli.brain import brain
+from gomoku_arena.cli.engines import engines
+from gomoku_arena.cli.play import play
+from gomoku_arena.cli.tournament import tournament
+from gomoku_arena.errors import GomokuArenaError
+
+USAGE_ERROR = 2
+"""The exit code of a command that was refused; one that was interrupted ends with 130."""
+
+app = typer.Typer(
+    name="gomoku-arena",
+    help="Gomoku rules, engines and tournaments.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+
+
+def main() -> None:
+    """The console script: every error of this package becomes one line and exit code 2."""
+    try:
+        app()
+    except GomokuArenaError as error:
+        typer.echo(f"error: {' '.join(str(error).split())}", err=True)
+        sys.exit(USAGE_ERROR)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"gomoku-arena {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Gomoku rules, engines and tournaments."""
+
+
+for _command in (tournament, play, engines, brain, bench):
+    app.command()(_command)

@@ -1,0 +1,58 @@
+"""The searches of the compiled core as engines, registered like those of any plugin."""
+
+from functools import partial
+from typing import Any
+
+from gomoku_arena._core import Analysis, Game, Limit, Rules, SearchEngine, __version__
+from gomoku_arena.engines.base import Engine, EngineInfo
+from gomoku_arena.hookspecs import RegisterEngine, RegisterScheme, hookimpl
+
+_DESCRIPTIONS = {
+    "easy": "alpha-beta to depth 5, pattern table",
+    "medium": "iterative deepening to depth 10, 0.4 s a move, pattern table",
+    "hard": "principal variation search to depth 10, selective",
+}
+
+
+class BuiltinEngine(Engine):
+    """The search of that name. Raises SearchError for an unknown name or option."""
+
+    def __init__(self, name: str, **options: Any) -> None:
+        self._search = SearchEngine(name, **options)
+
+    @property
+    def info(self) -> EngineInfo:
+        name = self._search.name
+        return EngineInfo(
+            name=name,
+            version=__version__,
+            author="gomoku-arena",
+            description=_DESCRIPTIONS.get(name, ""),
+        )
+
+    def new_game(self, rules: Rules) -> None:  # noqa: ARG002
+        self._search.reset()
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        return self._search.analyse(game, limit)
+
+
+def external_engine(command: str) -> Engine:
+    """The Gomocup bot that ``command`` starts. Raises EngineStartError where it cannot."""
+    # Imported when asked for: listing the engines needs nothing that spawns processes.
+    from gomoku_arena.engines.external import ExternalEngine
+
+    return ExternalEngine(command)
+
+
+@hookimpl
+def register_engines(register: RegisterEngine) -> None:
+    """Registers every search of the core."""
+    for name in SearchEngine.names():
+        register(name, partial(BuiltinEngine, name), description=_DESCRIPTIONS.get(name, ""))
+
+
+@hookimpl
+def register_schemes(register: RegisterScheme) -> None:
+    """Registers ``cmd:`` for bots that speak the Gomocup protocol."""
+    register("cmd", external_engine, description="any Gomocup bot, by its command line")

@@ -1,0 +1,133 @@
+"""What is said to one running brain and what it answers, in the protocol's words."""
+
+import logging
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, UnsupportedRulesError
+from gomoku_arena.protocols import gomocup
+from gomoku_arena.protocols.gomocup import About, Error, Event, Malformed, Move, Ok, Suggest, Unknown
+from gomoku_arena.protocols.process import GRACE, ChildProcess
+from gomoku_arena.protocols.thinking import Thinking
+
+log = logging.getLogger("gomoku_arena.gomocup")
+"""At level DEBUG: every line of the wire, ``>`` to the brain and ``<`` from it."""
+
+_RESEND_AFTER = 0.5
+_LATE_ERRORS = 0.05
+_SHORT_GRACE = 0.1
+
+
+class Conversation:
+    """One brain in one process. Deadlines are times of the monotonic clock.
+
+    Besides the errors named below, every method raises EngineTimeoutError at its deadline and EngineCrashedError
+    once the process has left.
+    """
+
+    def __init__(self, process: ChildProcess) -> None:
+        self._process = process
+
+    def say(self, lines: Sequence[str], deadline: float) -> None:
+        """Sends command lines, and forgets what the brain printed before: no old answer may pass for a new one."""
+        self._process.discard_output()
+        self._write(lines, deadline)
+
+    def new_game(self, command: str, deadline: float, *, impatient: bool) -> None:
+        """Sends START or RESTART and waits for OK.
+
+        impatient: say it twice where half a second brings no answer; a brain that has just moved may have lost it.
+        Raises UnsupportedRulesError where the brain refuses and EngineProtocolError where it does not know the command.
+        """
+        self.say([command], deadline)
+        if impatient:
+            try:
+                return self._expect_ok(min(deadline, monotonic() + _RESEND_AFTER))
+            except EngineTimeoutError:
+                self._write([command], deadline)
+        return self._expect_ok(deadline)
+
+    def about(self, deadline: float) -> tuple[About | None, list[str]]:
+        """Who the brain says it is, None where it does not say; and the errors it reported before."""
+        self._write([gomocup.about()], deadline)
+        errors: list[str] = []
+        while True:
+            try:
+                event = self._hear(deadline)
+            except EngineTimeoutError:
+                return None, errors
+            match event:
+                case About():
+                    return event, errors
+                case Unknown():
+                    return None, errors
+                case Error(text):
+                    errors.append(text)
+
+    def answer(self, again: Callable[[], Sequence[str]] | None, deadline: float) -> tuple[Move, Thinking]:
+        """The brain's move and its last report about it.
+
+        again: makes the same request as a whole board, sent once where the brain says that it does not know TURN.
+        Raises EngineProtocolError for an answer that is no move.
+        """
+        report = Thinking()
+        while True:
+            match self._hear(deadline):
+                case Move() as move:
+                    return move, report
+                case Thinking() as later:
+                    report = report.updated(later)
+                case Suggest(x, y):
+                    self._write([gomocup.play(x, y)], deadline)
+                case Unknown(text) | Error(text) as refusal:
+                    if again is None or not _is_unknown(refusal):
+                        raise self.protocol_error(f"it answered {type(refusal).__name__.upper()} {text}".rstrip())
+                    self._ask_again(again(), deadline)
+                    again = None
+                case Malformed(text):
+                    raise self.protocol_error(f"it answered {text!r}, which is no move")
+                case _:
+                    pass
+
+    def protocol_error(self, sentence: str) -> EngineProtocolError:
+        """That error, with what the brain wrote to stderr."""
+        return EngineProtocolError(self._process.with_stderr(sentence))
+
+    def close(self, *, failed: bool = False) -> None:
+        """Says END and sees to it that the process goes, sooner where the brain has ``failed``."""
+        self._process.close(gomocup.encode([gomocup.end()]), grace=_SHORT_GRACE if failed else GRACE)
+
+    def _write(self, lines: Sequence[str], deadline: float) -> None:
+        if log.isEnabledFor(logging.DEBUG):
+            for line in lines:
+                log.debug("%d > %s", self._process.pid, line)
+        self._process.write(gomocup.encode(lines), deadline)
+
+    def _hear(self, deadline: float) -> Event:
+        line = self._process.read_line(deadline)
+        log.debug("%d < %s", self._process.pid, line)
+        return gomocup.parse_line(line)
+
+    def _expect_ok(self, deadline: float) -> None:
+        while True:
+            match self._hear(deadline):
+                case Ok():
+                    return
+                case Error(text) as refusal if not _is_unknown(refusal):
+                    raise UnsupportedRulesError(self._process.with_stderr(f"it refused the game: {text}"))
+                case Unknown(text) | Error(text):
+                    raise self.protocol_error(f"it does not know START or RESTART: UNKNOWN {text}".rstrip())
+
+    def _ask_again(self, lines: Sequence[str], deadline: float) -> None:
+        # The rest of the lost request may still be answered line by line, each with an error.
+        pause = min(deadline, monotonic() + _LATE_ERRORS)
+        while True:
+            try:
+                self._hear(pause)
+            except EngineTimeoutError:
+                break
+        self._write(lines, deadline)
+
+
+def _is_unknown(refusal: Unknown | Error) -> bool:
+    return isinstance(refusal, Unknown) or "unknown command" in refusal.text.lower()

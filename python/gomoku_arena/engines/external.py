@@ -1,0 +1,252 @@
+"""Other people's bots: an engine that is a process speaking the Gomocup protocol."""
+
+import contextlib
+from collections.abc import Sequence
+from functools import partial
+from pathlib import PurePath
+from time import monotonic
+
+from gomoku_arena._core import WIN, Analysis, Game, Limit, Point, Rules
+from gomoku_arena.engines.base import Engine, EngineInfo
+from gomoku_arena.engines.conversation import Conversation
+from gomoku_arena.engines.order_of_play import stones_in_order
+from gomoku_arena.errors import (
+    EngineError,
+    EngineStartError,
+    EngineTimeoutError,
+    GomokuArenaError,
+    UnsupportedRulesError,
+)
+from gomoku_arena.protocols import gomocup
+from gomoku_arena.protocols.gomocup import About, Move
+from gomoku_arena.protocols.gomocup_rules import needs_extension, rules_to_info
+from gomoku_arena.protocols.process import ChildProcess, split_command
+from gomoku_arena.protocols.thinking import Thinking
+
+_ABOUT_SECONDS = 1.0
+_RESTART_SECONDS = 5.0
+_NO_DEPTH = 99
+
+
+class ExternalEngine(Engine):
+    """A Gomocup bot. Its process starts with the first game, serves many, and is started anew after a failure.
+
+    command: a command line, quoted as in a shell, run without one. folder: its working directory.
+    startup: seconds it may take to answer START.
+    margin: seconds by which an answer may come later than the limit that the bot is told; never told to it.
+    patience: seconds after which a bot without a limit on time is given up.
+    max_memory: bytes, told to the bot and enforced on its address space (Linux only).
+    force: play rules with captures, or custom ones, even with a bot that does not say that it knows our extension.
+    Raises EngineStartError for a command that cannot be read.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        *,
+        name: str | None = None,
+        folder: str | None = None,
+        startup: float = 30.0,
+        margin: float = 0.1,
+        patience: float = 60.0,
+        max_memory: int | None = None,
+        force: bool = False,
+    ) -> None:
+        self._arguments = split_command(command)
+        self._name = name
+        self._folder = folder
+        self._startup = startup
+        self.margin = margin
+        self._patience = patience
+        self._max_memory = max_memory
+        self._force = force
+        self._conversation: Conversation | None = None
+        self._about: dict[str, str] = {}
+        self._rules: Rules | None = None
+        # The key of the position on the bot's own board, None where that is uncertain.
+        self._expected: int | None = None
+        self._told: dict[str, int] = {}
+
+    @property
+    def info(self) -> EngineInfo:
+        """What the bot says about itself; before its first start only the name of its program is known."""
+        about = self._about
+        return EngineInfo(
+            name=self._name or about.get("name") or PurePath(self._arguments[0]).name,
+            version=about.get("version", ""),
+            author=about.get("author", ""),
+            description=about.get("www", ""),
+        )
+
+    def new_game(self, rules: Rules) -> None:
+        """Starts the bot where needed and prepares it. Raises EngineStartError or UnsupportedRulesError."""
+        try:
+            self._prepare(rules)
+        except UnsupportedRulesError as error:
+            self._end(failed=False)
+            raise UnsupportedRulesError(f"{self.name}: {error}") from None
+        except EngineError as error:
+            self._end(failed=True)
+            raise EngineStartError(f"{self.name} could not start a game: {error}") from None
+        self._rules = rules
+        self._expected = Game(rules).key
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        """The bot's move. Any error means that its process has been ended."""
+        if self._conversation is None or game.rules != self._rules:
+            self.new_game(game.rules)
+        assert self._conversation
+        try:
+            return self._ask(self._conversation, game, limit)
+        except BaseException:
+            self._end(failed=True)
+            raise
+
+    def close(self) -> None:
+        """Ends the process and all that it started; safe to call twice."""
+        self._end(failed=False)
+
+    def _end(self, *, failed: bool) -> None:
+        conversation, self._conversation = self._conversation, None
+        self._rules = None
+        self._expected = None
+        self._told = {}
+        if conversation is not None:
+            conversation.close(failed=failed)
+
+    def _prepare(self, rules: Rules) -> None:
+        same_rules = rules == self._rules
+        if not self._restarted(rules):
+            self._end(failed=True)
+            self._start(rules.size)
+            same_rules = False
+        self._tell_rules(rules, ask=not same_rules)
+
+    def _restarted(self, rules: Rules) -> bool:
+        """Whether the running process, if any, has begun a new game; if not it is better replaced."""
+        if self._conversation is None:
+            return False
+        same_size = self._rules is not None and self._rules.size == rules.size
+        command = gomocup.restart() if same_size else gomocup.start(rules.size)
+        try:
+            self._conversation.new_game(command, monotonic() + _RESTART_SECONDS, impatient=True)
+        except EngineError:
+            return False
+        self._told = {}
+        return True
+
+    def _start(self, size: int) -> None:
+        process = ChildProcess(self._arguments, folder=self._folder, memory_limit=self._max_memory)
+        self._conversation = Conversation(process)
+        try:
+            self._conversation.new_game(gomocup.start(size), monotonic() + self._startup, impatient=False)
+        except EngineTimeoutError as error:
+            raise EngineStartError(f"START {size} within {self._startup:g} s: {error}") from None
+
+    def _tell_rules(self, rules: Rules, *, ask: bool) -> None:
+        assert self._conversation
+        lines = [gomocup.info("game_type", 1), gomocup.info("timeout_match", 0)]
+        if self._max_memory is not None:
+            lines.append(gomocup.info("max_memory", self._max_memory))
+        lines += [gomocup.info(key, value) for key, value in rules_to_info(rules)]
+        deadline = monotonic() + _ABOUT_SECONDS
+        self._conversation.say(lines, deadline)
+        if ask:
+            self._check_support(rules, *self._conversation.about(deadline))
+
+    def _check_support(self, rules: Rules, about: About | None, errors: Sequence[str]) -> None:
+        if about is not None:
+            self._about = about.fields
+        refusals = [error for error in errors if "rule" in error.lower()]
+        if refusals:
+            raise UnsupportedRulesError(f"it refused the rules {rules.name!r}: {refusals[0]}")
+        if needs_extension(rules) and not self._force and (about is None or rules.name not in about.rules):
+            raise UnsupportedRulesError(
+                f"it does not say that it plays the rules {rules.name!r}, which the Gomocup protocol cannot"
+                ' express; a bot that does lists them in its ABOUT line, as in rules="ninuki,custom"'
+            )
+
+    def _ask(self, conversation: Conversation, game: Game, limit: Limit) -> Analysis:
+        short = self._short_request(game)
+        self._expected = None
+        allowed = self._patience if limit.seconds is None else limit.seconds + self.margin
+        try:
+            conversation.say([*self._limit_lines(limit), *(short or _whole_board(game))], monotonic() + allowed)
+            begun = monotonic()
+            move, report = conversation.answer(partial(_whole_board, game) if short else None, begun + allowed)
+            seconds = monotonic() - begun
+        except EngineTimeoutError as error:
+            raise EngineTimeoutError(f"{self.name} had {allowed:g} s for a move: {error}") from None
+        except EngineError as error:
+            raise type(error)(f"{self.name}: {error}") from None
+        analysis = self._analysis(conversation, game, move, report, seconds)
+        self._expected = _key_after(game, analysis.move)
+        return analysis
+
+    def _short_request(self, game: Game) -> list[str] | None:
+        """BEGIN or TURN where the bot knows all the rest of the position, else None."""
+        if self._expected is None:
+            return None
+        if game.ply == 0:
+            return [gomocup.begin()] if game.key == self._expected == Game(game.rules).key else None
+        if game.captured:
+            return None
+        before = game.copy()
+        last = before.undo()
+        known = before.key == self._expected and not before.captured
+        return [gomocup.turn(last.x, last.y)] if known else None
+
+    def _limit_lines(self, limit: Limit) -> list[str]:
+        """``time_left``, which comes before every move, and the limits that changed since they were last told."""
+        wanted = {"max_depth": limit.depth or _NO_DEPTH, "max_node": limit.nodes or 0}
+        if limit.seconds is not None:
+            wanted["timeout_turn"] = max(1, int(limit.seconds * 1000))
+        elif "timeout_turn" in self._told:
+            wanted["timeout_turn"] = int(self._patience * 500)
+        unlimited = {"max_depth": _NO_DEPTH, "max_node": 0}
+        changed = {key: value for key, value in wanted.items() if self._told.get(key, unlimited.get(key)) != value}
+        self._told.update(changed)
+        # A brain that loses a line right after its move had better lose the one that says nothing new.
+        return [gomocup.info(key, value) for key, value in {"time_left": gomocup.UNLIMITED_MS, **changed}.items()]
+
+    def _analysis(
+        self, conversation: Conversation, game: Game, move: Move, report: Thinking, seconds: float
+    ) -> Analysis:
+        size = game.size
+        if not (0 <= move.x < size and 0 <= move.y < size):
+            where = f"it answered {move.x},{move.y}, which is off the {size}x{size} board"
+            raise conversation.protocol_error(f"{self.name}: {where}")
+        follows = report.pv[:1] == ((move.x, move.y),) and all(max(point) < size for point in report.pv)
+        return Analysis(
+            (move.x, move.y),
+            score=_score(report),
+            win_in=report.win_in,
+            depth=report.depth,
+            selective_depth=report.selective_depth,
+            nodes=report.nodes,
+            seconds=seconds,
+            pv=report.pv if follows else None,
+        )
+
+
+def _score(report: Thinking) -> int | None:
+    if report.win_in is None:
+        return report.score
+    return WIN - report.win_in if report.win_in > 0 else -WIN - report.win_in
+
+
+def _whole_board(game: Game) -> list[str]:
+    mine = game.side_to_move
+    stones = gomocup.board((point.x, point.y, 1 if color == mine else 2) for point, color in stones_in_order(game))
+    if not needs_extension(game.rules):
+        return stones
+    black, white = game.captures
+    return [gomocup.info("captures", f"{black},{white}"), gomocup.info("side_to_move", mine.name), *stones]
+
+
+def _key_after(game: Game, move: Point) -> int | None:
+    after = game.copy()
+    with contextlib.suppress(GomokuArenaError):
+        after.play(move)
+        return after.key
+    return None

@@ -1,0 +1,25 @@
+"""An engine under another name, so that two variants of one engine can sit at one table."""
+
+from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena.engines.base import Engine, EngineInfo
+
+
+class NamedEngine(Engine):
+    """Does all that ``engine`` does, and shows ``name``."""
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        self._engine = engine
+        self._name = name
+
+    @property
+    def info(self) -> EngineInfo:
+        return self._engine.info.model_copy(update={"name": self._name})
+
+    def new_game(self, rules: Rules) -> None:
+        self._engine.new_game(rules)
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        return self._engine.analyse(game, limit)
+
+    def close(self) -> None:
+        self._engine.close()

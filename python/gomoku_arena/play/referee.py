@@ -1,0 +1,98 @@
+"""The referee: what an answer, or the lack of one, means for the game."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gomoku_arena._core import Analysis, Color, Game, Rules
+from gomoku_arena.clock import TimeControl
+from gomoku_arena.errors import (
+    EngineProtocolError,
+    EngineStartError,
+    EngineTimeoutError,
+    IllegalMoveError,
+    PointError,
+    UnsupportedRulesError,
+)
+from gomoku_arena.record import Termination
+from gomoku_arena.registry import describe
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import PointLike
+
+_FAULTS: tuple[tuple[type[BaseException], Termination], ...] = (
+    (EngineStartError, Termination.START_FAILED),
+    (UnsupportedRulesError, Termination.UNSUPPORTED),
+    (EngineTimeoutError, Termination.TIMEOUT),
+    (EngineProtocolError, Termination.PROTOCOL),
+)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a game ended. winner: None for a draw. reason: a sentence for whoever reads the record."""
+
+    winner: Color | None
+    termination: Termination
+    reason: str
+
+
+class Referee:
+    """Keeps the one true game and judges what the players do to it.
+
+    names: of both players, for the reasons. opening: points played before the engines are asked.
+    Raises PointError or IllegalMoveError for an opening that the rules do not allow.
+    """
+
+    def __init__(self, rules: Rules, names: Mapping[Color, str], opening: "Sequence[PointLike]" = ()) -> None:
+        self.game = Game(rules)
+        self.names = names
+        for point in opening:
+            self.game.play(point)
+
+    def board_verdict(self) -> Verdict | None:
+        """What the board says; None while the game goes on."""
+        outcome = self.game.outcome
+        if outcome is None:
+            return None
+        return Verdict(outcome.winner, Termination(outcome.termination), self._board_reason())
+
+    def judge(self, answer: object, seconds: float, time: TimeControl) -> Verdict | None:
+        """Plays the answer of the side to move, which took ``seconds``; None while the game goes on."""
+        if time.exceeded(seconds):
+            return self.forfeit(Termination.TIMEOUT, f"took {seconds:.3f} s for a move, {_allowance(time)}")
+        if not isinstance(answer, Analysis):
+            return self.forfeit(Termination.PROTOCOL, f"answered {answer!r:.80}, which is no Analysis")
+        try:
+            self.game.play(answer.move)
+        except (PointError, IllegalMoveError) as error:
+            return self.forfeit(Termination.ILLEGAL_MOVE, f"played {answer.move}: {describe(error)}")
+        return self.board_verdict()
+
+    def failure(self, error: BaseException, color: Color | None = None) -> Verdict:
+        """That player, or the side to move, loses by what escaped its engine."""
+        termination = next((kind for fault, kind in _FAULTS if isinstance(error, fault)), Termination.CRASH)
+        return self.forfeit(termination, describe(error), color)
+
+    def forfeit(self, termination: Termination, fault: str, color: Color | None = None) -> Verdict:
+        """That player, or the side to move, loses by a fault."""
+        loser = color or self.game.side_to_move
+        return Verdict(loser.opponent, termination, f"{self._player(loser)}: {fault}")
+
+    def _board_reason(self) -> str:
+        outcome = self.game.outcome
+        assert outcome is not None
+        if outcome.winner is None:
+            return f"draw: {self._player(self.game.side_to_move)} has no legal move"
+        loser = self._player(outcome.winner.opponent)
+        if outcome.termination == "forbidden":
+            return f"{loser} played the forbidden point {self.game.moves[-1]}"
+        wins = "captures" if outcome.termination == "captures" else "a five"
+        return f"{self._player(outcome.winner)} wins by {wins}"
+
+    def _player(self, color: Color) -> str:
+        return f"{self.names[color]} ({color.name})"
+
+
+def _allowance(time: TimeControl) -> str:
+    return f"{time.seconds:g} s and a margin of {time.margin:g} s were allowed"

@@ -1,0 +1,1 @@
+"""The wires: sans-I/O protocols (bytes or text in, events out), and the one place that spawns processes."""

@@ -1,0 +1,190 @@
+"""The brain's side of the Gomocup protocol: a manager's lines as commands, answers as text. Sans-I/O."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from gomoku_arena.protocols.gomocup import Owner
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """``START n`` or ``RECTSTART w,h``: a new game on an empty board."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """``RESTART``: a new game on a board of the same size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """``BEGIN``: make the first move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """``TURN x,y``: the opponent played there; answer."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """``PLAY x,y``: make exactly this move."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Takeback:
+    """``TAKEBACK x,y``: remove that stone."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """``BOARD`` … ``DONE``: the whole position in order of play; answer."""
+
+    stones: tuple[tuple[int, int, Owner], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """``INFO key value``: a limit or a setting. The key is in lower case."""
+
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskAbout:
+    """``ABOUT``: who are you?"""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """``END``: leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownCommand:
+    """A command outside the protocol."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BadCommand:
+    """A known command with arguments that cannot be read; ``reason`` is a sentence naming them."""
+
+    reason: str
+
+
+Command = Start | Restart | Begin | Turn | Play | Takeback | Board | Info | AskAbout | End | UnknownCommand | BadCommand
+
+MAX_STONES = 22 * 22
+"""Stones in one BOARD; a longer one is refused without being stored."""
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+class CommandReader:
+    """Turns lines into commands; remembers only an unfinished BOARD. Total: every line is read somehow."""
+
+    def __init__(self) -> None:
+        self._stones: list[tuple[int, int, Owner]] | None = None
+        self._fault = ""
+
+    def feed(self, line: str) -> list[Command]:
+        """The commands that ``line`` completes: none for an empty line or within a BOARD, mostly one."""
+        line = line.strip()
+        if not line:
+            return []
+        if self._stones is None:
+            return self._command(line)
+        return self._board_line(line, self._stones)
+
+    def _command(self, line: str) -> list[Command]:
+        word, _, rest = line.partition(" ")
+        if word.upper() == "BOARD":
+            self._stones, self._fault = [], ""
+            return []
+        reader = _READERS.get(word.upper())
+        return [reader(rest.strip()) if reader else UnknownCommand(line)]
+
+    def _board_line(self, line: str, stones: list[tuple[int, int, Owner]]) -> list[Command]:
+        if line.upper() == "DONE":
+            self._stones = None
+            return [BadCommand(self._fault) if self._fault else Board(tuple(stones))]
+        if line[0].isalpha():
+            self._stones = None
+            return [BadCommand(f"BOARD was left without DONE, at {line!r}"), *self._command(line)]
+        self._add_stone(line, stones)
+        return []
+
+    def _add_stone(self, line: str, stones: list[tuple[int, int, Owner]]) -> None:
+        match _numbers(line):
+            case [x, y, (1 | 2) as owner] if len(stones) < MAX_STONES:
+                stones.append((x, y, 1 if owner == 1 else 2))
+            case [_, _, 3]:
+                pass
+            case [_, _, 1 | 2]:
+                self._fault = self._fault or f"BOARD has more than {MAX_STONES} stones"
+            case _:
+                self._fault = self._fault or f"BOARD line {line!r} is not of the form x,y,1 or x,y,2"
+
+
+def _numbers(text: str) -> list[int] | None:
+    parts = [part.strip() for part in text.split(",", 8)]
+    return [int(part) for part in parts] if all(_NUMBER.fullmatch(part) for part in parts) else None
+
+
+def _start(rest: str) -> Command:
+    match _numbers(rest):
+        case [size]:
+            return Start(size, size)
+    return BadCommand(f"START {rest!r}: the size is not a whole number")
+
+
+def _rect_start(rest: str) -> Command:
+    match _numbers(rest):
+        case [width, height]:
+            return Start(width, height)
+    return BadCommand(f"RECTSTART {rest!r} is not of the form width,height")
+
+
+def _at(word: str, command: Callable[[int, int], Command]) -> Callable[[str], Command]:
+    def read(rest: str) -> Command:
+        match _numbers(rest):
+            case [x, y]:
+                return command(x, y)
+        return BadCommand(f"{word} {rest!r} is not of the form x,y")
+
+    return read
+
+
+def _info(rest: str) -> Command:
+    key, _, value = rest.partition(" ")
+    return Info(key.lower(), value.strip()) if key else BadCommand("INFO has no key")
+
+
+_READERS: dict[str, Callable[[str], Command]] = {
+    "START": _start,
+    "RECTSTART": _rect_start,
+    "RESTART": lambda _: Restart(),
+    "BEGIN": lambda _: Begin(),
+    "TURN": _at("TURN", Turn),
+    "PLAY": _at("PLAY", Play),
+    "TAKEBACK": _at("TAKEBACK", Takeback),
+    "INFO": _info,
+    "ABOUT": lambda _: AskAbout(),
+    "END": lambda _: End(),
+}

@@ -1,0 +1,103 @@
+"""Rule sets as INFO lines, and back.
+
+The standard key ``rule`` is a sum: 1 exactly five wins, 2 continuous game (ignored), 4 renju, 8 caro. Rules that no
+sum expresses, such as captures, follow as our extension: ``INFO rule_name PRESET`` and then, for each switch that
+differs from the preset, ``INFO rule_SWITCH VALUE``. The board size always comes with START.
+"""
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from gomoku_arena._core import Rules
+from gomoku_arena.errors import RulesError
+
+EXACT_FIVE, CONTINUOUS, RENJU, CARO = 1, 2, 4, 8
+
+_SUMS = {"freestyle": 0, "standard": EXACT_FIVE, "renju": RENJU, "caro": CARO}
+
+
+def needs_extension(rules: Rules) -> bool:
+    """Whether the standard ``rule`` key cannot express these rules."""
+    return rules.name not in _SUMS
+
+
+def rules_to_info(rules: Rules) -> list[tuple[str, str]]:
+    """The INFO keys and values that tell ``rules`` to a brain, the size left out."""
+    preset = _nearest_preset(rules)
+    lines = [("rule", str(_SUMS.get(preset, 0)))]
+    if needs_extension(rules):
+        lines.append(("rule_name", preset))
+        lines += [(f"rule_{switch}", _to_text(value)) for switch, value in _differences(rules, preset).items()]
+    return lines
+
+
+def apply_rule_info(rules: Rules, key: str, value: str) -> Rules:
+    """``rules`` after ``INFO key value``, unchanged where the key does not speak of rules.
+
+    ``rule`` and ``rule_name`` set every switch but the size, the later one wins; other keys set one switch.
+    Raises RulesError naming the value that is wrong.
+    """
+    if key == "rule":
+        return Rules.from_name(_preset_of_sum(value), size=rules.size)
+    if key == "rule_name":
+        return Rules.from_name(value, size=rules.size)
+    if key.startswith("rule_"):
+        return _with_switch(rules, key.removeprefix("rule_"), value)
+    return rules
+
+
+def _nearest_preset(rules: Rules) -> str:
+    return min(Rules.names(), key=lambda name: len(_differences(rules, name)))
+
+
+def _differences(rules: Rules, preset: str) -> dict[str, Any]:
+    usual = Rules.from_name(preset, size=rules.size).switches()
+    return {switch: value for switch, value in rules.switches().items() if usual[switch] != value}
+
+
+def _preset_of_sum(text: str) -> str:
+    total = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
+    for name, known in _SUMS.items():
+        if total & ~CONTINUOUS == known and total >= 0:
+            return name
+    raise RulesError(f"INFO rule {text!r} is no sum of rules that can be played: 0, 1, 4 or 8, and 2")
+
+
+def _with_switch(rules: Rules, switch: str, text: str) -> Rules:
+    switches = rules.switches()
+    if switch not in switches or switch == "size":
+        raise RulesError(f"INFO rule_{switch}: there is no such switch")
+    try:
+        switches[switch] = _READERS.get(type(switches[switch]), str)(text)
+    except ValueError:
+        raise RulesError(f"INFO rule_{switch}: {text!r} cannot be read") from None
+    return Rules(**switches)
+
+
+def _to_text(value: object) -> str:
+    match value:
+        case bool():
+            return str(int(value))
+        case tuple():
+            return ",".join(str(item) for item in value)
+    return str(value)
+
+
+def _read_bool(text: str) -> bool:
+    return text == "1" if text in {"0", "1"} else _fail(text)
+
+
+def _read_int(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else _fail(text)
+
+
+def _read_pair(text: str) -> tuple[int, int]:
+    black, comma, white = text.partition(",")
+    return (_read_int(black.strip()), _read_int(white.strip())) if comma else _fail(text)
+
+
+def _fail(text: str) -> NoReturn:
+    raise ValueError(text)
+
+
+_READERS: dict[type, Callable[[str], Any]] = {bool: _read_bool, int: _read_int, tuple: _read_pair}

@@ -1,0 +1,58 @@
+"""Everything that descends from one child process, and how all of it is ended."""
+
+import contextlib
+from collections.abc import Iterator
+
+import psutil
+
+MARKER = "GOMOKU_ARENA_CHILD"
+"""The environment variable by which a child and all its offspring are recognised."""
+
+
+class Offspring:
+    """A process and its descendants: found by parent, and by the marker where a descendant has left the family.
+
+    token: the value of MARKER in the environment of the process.
+    """
+
+    def __init__(self, pid: int, token: str) -> None:
+        self._pid = pid
+        self._token = token
+        self._members: set[psutil.Process] = set()
+
+    def remember(self) -> list[psutil.Process]:
+        """Looks for members and returns all that are known and alive."""
+        self._members.update(_descendants(self._pid), _marked(self._token))
+        return [member for member in self._members if _is_alive(member)]
+
+    def kill(self) -> None:
+        """Kills every member, and looks again: one may fork while its siblings are killed."""
+        for _ in range(20):
+            alive = self.remember()
+            if not alive:
+                return
+            for member in alive:
+                with contextlib.suppress(psutil.Error):
+                    member.kill()
+            psutil.wait_procs(alive, timeout=0.1)
+
+
+def _descendants(pid: int) -> list[psutil.Process]:
+    try:
+        return psutil.Process(pid).children(recursive=True)
+    except psutil.Error:
+        return []
+
+
+def _marked(token: str) -> Iterator[psutil.Process]:
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error, OSError):
+            if process.environ().get(MARKER) == token:
+                yield process
+
+
+def _is_alive(process: psutil.Process) -> bool:
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.Error:
+        return False

@@ -1,0 +1,1 @@
+"""Our engines at the service of other programs."""

@@ -1,0 +1,50 @@
+"""Names of participants that nobody named, made from their specs."""
+
+import re
+import shlex
+from collections.abc import Sequence
+from pathlib import PurePath
+
+_LONGEST = 32
+
+
+def unique_names(given: Sequence[tuple[str, str]]) -> list[str]:
+    """A name for every (name, spec), all different; specs that give the same name are numbered.
+
+    Raises ValueError where two were given the same name, or one holds a line break or the like.
+    """
+    chosen = [name for name, _ in given if name]
+    for name in chosen:
+        if chosen.count(name) > 1:
+            raise ValueError(f"the name {name!r} is given twice")
+        if not name.isprintable() or name != name.strip():
+            raise ValueError(f"the name {name!r} is not printable text without spaces around it")
+    names: list[str] = []
+    for name, spec in given:
+        names.append(name or _free(default_name(spec), {*chosen, *names}))
+    return names
+
+
+def default_name(spec: str) -> str:
+    """The spec itself, or for ``cmd:`` the program without its folder and its arguments."""
+    scheme, _, command = spec.partition(":")
+    if scheme != "cmd":
+        return spec.strip()
+    try:
+        program, *arguments = shlex.split(command)
+    except ValueError:
+        return spec.strip()
+    return " ".join([PurePath(program).name, *arguments])[:_LONGEST]
+
+
+def file_name(name: str) -> str:
+    """The name with what a file system may refuse replaced by underscores."""
+    return re.sub(r"[^\w.+-]+", "_", name)[:_LONGEST]
+
+
+def _free(name: str, taken: set[str]) -> str:
+    candidate, number = name, 1
+    while candidate in taken:
+        number += 1
+        candidate = f"{name}#{number}"
+    return candidate

@@ -1,0 +1,69 @@
+import shlex
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from gomoku_arena import Game, Limit, Rules
+from gomoku_arena.engines.external import ExternalEngine
+from leftovers import no_process_left
+
+BRAIN = [sys.executable, "-c", "from gomoku_arena.cli.brain import main; main()"]
+
+
+def test_our_brain_plays_a_whole_game_of_captures_over_the_wire() -> None:
+    game = Game(Rules.ninuki(size=9, goal=3))
+    command = shlex.join([*BRAIN, "easy"])
+    pairs = set()
+    with no_process_left(), ExternalEngine(command) as black, ExternalEngine(command) as white:
+        for engine in (black, white):
+            engine.new_game(game.rules)
+        while game.outcome is None and game.ply < 60:
+            engine = white if game.ply % 2 else black
+            analysis = engine.analyse(game, Limit(depth=2, seconds=2.0))
+            assert game.is_legal(analysis.move)
+            assert analysis.depth is not None
+            game.play(analysis.move)
+            pairs.add(game.captures)
+        assert black.name.endswith("easy")
+    assert game.ply > 8
+    assert len(pairs) > 1 or game.outcome is not None
+
+
+@pytest.mark.parametrize("name", ["renju", "standard", "caro", "freestyle"])
+def test_our_brain_opens_in_the_centre(name: str) -> None:
+    with no_process_left(), ExternalEngine(shlex.join([*BRAIN, "easy"])) as engine:
+        game = Game(Rules.from_name(name))
+        assert str(engine.analyse(game, Limit(seconds=0.3)).move) == "h8"
+
+
+def test_the_input_may_end_without_a_word() -> None:
+    done = subprocess.run([*BRAIN, "easy"], input=b"START 15\n", capture_output=True, check=False, timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"OK\n", b"")
+
+
+def test_ctrl_c_is_quiet() -> None:
+    with (
+        no_process_left(),
+        subprocess.Popen(
+            [*BRAIN, "easy"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as process,
+    ):
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(b"START 15\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == b"OK\n"
+        time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=10)
+    assert errors == b""
+
+
+def test_an_unknown_engine_is_named() -> None:
+    done = subprocess.run([*BRAIN, "deep-thought"], input=b"", capture_output=True, check=False, timeout=30)
+    assert done.returncode == 2
+    assert b"deep-thought" in done.stderr
+    assert b"Traceback" not in done.stderr

@@ -1,0 +1,68 @@
+"""``gomoku-arena engines`` shows every fact of the registry, as a table and as JSON."""
+
+import io
+import json
+import sys
+
+import pytest
+import typer
+from rich.console import Console
+from typer.testing import CliRunner
+
+from gomoku_arena.cli.engines import engines, registry_as_json, show
+from gomoku_arena.engines.base import Engine
+from gomoku_arena.registry import EngineEntry, EngineRegistry, PluginFailure, PluginSource, SchemeEntry
+
+SOURCE = PluginSource("arena-good", "0.3", "arena_good")
+BROKEN = PluginSource("arena-bad", "0.4", "arena_bad")
+
+
+def never(*_: object) -> Engine:
+    raise AssertionError("listing builds no engine")
+
+
+REGISTRY = EngineRegistry(
+    (EngineEntry("[zebra]", never, "a [bold] engine", SOURCE),),
+    (SchemeEntry("cmd", never, "a bot", SOURCE),),
+    (PluginFailure(BROKEN, "ImportError: no [module]"),),
+)
+
+
+def test_the_table_shows_engines_schemes_and_failures_literally() -> None:
+    output = io.StringIO()
+    show(REGISTRY, Console(file=output, width=120))
+    lines = [" ".join(line.split()) for line in output.getvalue().splitlines()]
+    assert "[zebra] a [bold] engine arena-good 0.3" in lines
+    assert "cmd:… a bot arena-good 0.3" in lines
+    assert "arena-bad 0.4 (arena_bad): ImportError: no [module]" in lines
+
+
+def test_without_failures_none_are_mentioned() -> None:
+    output = io.StringIO()
+    show(EngineRegistry(REGISTRY.entries, (), ()), Console(file=output))
+    assert "[zebra]" in output.getvalue()
+    assert "failed" not in output.getvalue()
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch) -> typer.Typer:
+    # The package has the command under its module's name, so the module is looked up where it cannot be shadowed.
+    monkeypatch.setattr(sys.modules[engines.__module__], "load_registry", lambda: REGISTRY)
+    application = typer.Typer()
+    application.command()(engines)
+    return application
+
+
+def test_the_command_prints_the_registry_as_json(app: typer.Typer) -> None:
+    result = CliRunner().invoke(app, ["--json"])
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == registry_as_json(REGISTRY)
+    assert json.loads(result.stdout)["failures"] == [
+        {"source": "arena-bad 0.4", "plugin": "arena_bad", "reason": "ImportError: no [module]"}
+    ]
+
+
+def test_the_command_prints_the_table(app: typer.Typer) -> None:
+    result = CliRunner().invoke(app, [])
+    assert result.exit_code == 0
+    assert "[zebra]" in result.stdout

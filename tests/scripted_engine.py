@@ -1,0 +1,360 @@
+"""A Gomocup bot that behaves as its first argument says: well, or in one of the ways in which bots go wrong.
+
+Stands alone: the standard library only, so that nothing of the arena can help it. ``BEHAVIOURS`` has them all.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+
+def seconds() -> float:
+    """The second argument."""
+    return float(sys.argv[2])
+
+
+class Bot:
+    """Plays the first empty point by rows. Subclasses override the step at which they go wrong."""
+
+    line_end = b"\n"
+
+    def __init__(self) -> None:
+        self.size = 15
+        self.taken: set[tuple[int, int]] = set()
+
+    def run(self) -> None:
+        while line := sys.stdin.buffer.readline():
+            words = line.decode().strip().split(" ", 1)
+            if words[0]:
+                self.command(words[0], words[1] if len(words) > 1 else "")
+
+    def command(self, word: str, rest: str) -> None:
+        handler = getattr(self, "on_" + word.lower(), None)
+        if handler:
+            handler(rest)
+        else:
+            self.send("UNKNOWN command")
+
+    def send(self, text: str) -> None:
+        self.send_bytes(text.encode())
+
+    def send_bytes(self, text: bytes) -> None:
+        os.write(1, text + self.line_end)
+
+    def on_about(self, rest: str) -> None:
+        self.send('name="scripted", version="1.5", author="nobody"')
+
+    def on_start(self, rest: str) -> None:
+        self.size = int(rest)
+        self.taken = set()
+        self.send("OK")
+
+    def on_restart(self, rest: str) -> None:
+        self.taken = set()
+        self.send("OK")
+
+    def on_info(self, rest: str) -> None:
+        pass
+
+    def on_end(self, rest: str) -> None:
+        sys.exit(0)
+
+    def on_begin(self, rest: str) -> None:
+        self.move()
+
+    def on_turn(self, rest: str) -> None:
+        x, y = rest.split(",")
+        self.taken.add((int(x), int(y)))
+        self.move()
+
+    def on_board(self, rest: str) -> None:
+        self.taken = set()
+        while (line := sys.stdin.buffer.readline().strip().decode()) != "DONE":
+            x, y, _ = line.split(",")
+            self.taken.add((int(x), int(y)))
+        self.move()
+
+    def move(self) -> None:
+        self.answer(*next(point for point in self.points() if point not in self.taken))
+
+    def points(self) -> Iterator[tuple[int, int]]:
+        return ((x, y) for y in range(self.size) for x in range(self.size))
+
+    def answer(self, x: int, y: int) -> None:
+        self.taken.add((x, y))
+        self.send(f"{x},{y}")
+
+
+class Good(Bot):
+    pass
+
+
+class Analyst(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send("MESSAGE Depth 2-4 | Eval -7 | Time 3ms | B2 C3")
+        self.send(f"MESSAGE Speed 513K | Depth 12-19 | Eval +M19 | Node 1999K | Time 3896ms | {chr(65 + x)}{y + 1} I7")
+        super().answer(x, y)
+
+
+class Boaster(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send("MESSAGE Depth 999-999 | Eval -999999999 | Node 999999999G | Time 999999999999h")
+        self.send("MESSAGE Depth 9999 | Eval +M99999 | H1")
+        super().answer(x, y)
+
+
+class Extended(Bot):
+    def on_about(self, rest: str) -> None:
+        self.send('name="extended", rules="ninuki,custom"')
+
+
+class Refuser(Bot):
+    def on_start(self, rest: str) -> None:
+        self.send(f"ERROR size {rest} is not for me")
+
+
+class RuleRefuser(Bot):
+    def on_info(self, rest: str) -> None:
+        if rest.startswith("rule "):
+            self.send("ERROR unknown rule")
+
+
+class Crasher(Bot):
+    def move(self) -> None:
+        os.write(2, b"assertion failed: depth < 42\n")
+        os.abort()
+
+
+class AnswersThenExits(Bot):
+    def answer(self, x: int, y: int) -> None:
+        super().answer(x, y)
+        sys.exit(0)
+
+
+class AnswersUnendedThenExits(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.line_end = b""
+        super().answer(x, y)
+        sys.exit(0)
+
+
+class ExitsAtStart(Bot):
+    def on_start(self, rest: str) -> None:
+        os.write(2, b"no licence found\n")
+        sys.exit(3)
+
+
+class Hangs(Bot):
+    def move(self) -> None:
+        time.sleep(3600)
+
+
+class HangsIgnoringSigterm(Hangs):
+    def __init__(self) -> None:
+        super().__init__()
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+class HangsAtStart(Bot):
+    def on_start(self, rest: str) -> None:
+        time.sleep(3600)
+
+
+class Chatters(Bot):
+    def move(self) -> None:
+        while True:
+            self.send("MESSAGE still thinking")
+
+
+class ChattersAndDrips(Bot):
+    def move(self) -> None:
+        while True:
+            os.write(1, b"MESSAGE one moment\n")
+            time.sleep(0.01)
+
+
+class HalfMove(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send("7,")
+
+
+class FarOff(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send("99,99")
+
+
+class Negative(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send("-1,-1")
+
+
+class Occupied(Bot):
+    def move(self) -> None:
+        self.answer(*(min(self.taken) if self.taken else (0, 0)))
+
+
+class ErrorForMove(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send("ERROR I do not like this position")
+
+
+class FloodsStderr(Bot):
+    def answer(self, x: int, y: int) -> None:
+        for _ in range(200):
+            os.write(2, b"x" * 65535 + b"\n")
+        os.write(2, b"the last words\n")
+        super().answer(x, y)
+
+
+class GigabyteLine(Bot):
+    def move(self) -> None:
+        for _ in range(1024):
+            os.write(1, b"7" * (1 << 20))
+        self.send("")
+
+
+class Nuls(Bot):
+    def send_bytes(self, text: bytes) -> None:
+        os.write(1, b"\0\0\n" + text + b"\0\0" + self.line_end)
+
+
+class InvalidUtf8(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send_bytes(b"MESSAGE \xff\xfe\xc3\x28")
+        self.send_bytes(b"\x80\x80")
+        super().answer(x, y)
+
+
+class LeavesChildren(Bot):
+    """Starts a child in its own session and one without the environment, and plays on."""
+
+    def on_start(self, rest: str) -> None:
+        environments: list[dict[str, str] | None] = [None, {}]
+        for environment in environments:
+            mark = os.environ.get("LEFTOVERS_MARK", "")
+            sleeper = [sys.executable, "-S", "-c", "import time; time.sleep(3600)", mark]
+            subprocess.Popen(sleeper, env=environment, start_new_session=True)
+        super().on_start(rest)
+
+
+class LeavesDaemon(Bot):
+    """Forks twice, so that the grandchild has init for a parent, and hangs."""
+
+    def on_start(self, rest: str) -> None:
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                time.sleep(3600)
+            os._exit(0)
+        super().on_start(rest)
+
+    def move(self) -> None:
+        time.sleep(3600)
+
+
+class EatsMemory(Bot):
+    def move(self) -> None:
+        hoard: list[bytearray] = []
+        while True:
+            hoard.append(bytearray(16 << 20))
+
+
+class SlowStart(Bot):
+    def __init__(self) -> None:
+        super().__init__()
+        time.sleep(seconds())
+
+
+class SlowMove(Bot):
+    def move(self) -> None:
+        time.sleep(seconds())
+        super().move()
+
+
+class CarriageReturns(Bot):
+    line_end = b"\r"
+
+
+class KnowsNothing(Bot):
+    def command(self, word: str, rest: str) -> None:
+        self.send("UNKNOWN command")
+
+
+class Silent(Bot):
+    def on_about(self, rest: str) -> None:
+        pass
+
+
+class Suggests(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send(f"SUGGEST {x},{y}")
+
+    def on_play(self, rest: str) -> None:
+        self.send(rest)
+
+
+class AnswersTwice(Bot):
+    """Prints its move, and a moment later another one that nobody asked for."""
+
+    def answer(self, x: int, y: int) -> None:
+        super().answer(x, y)
+        time.sleep(0.05)
+        self.send("14,14")
+
+
+class ForgetsRestart(Bot):
+    """Does not hear the first RESTART."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard = 0
+
+    def on_restart(self, rest: str) -> None:
+        self.heard += 1
+        if self.heard > 1:
+            super().on_restart(rest)
+
+
+class LosesTurn(Bot):
+    """Takes TURN for an unknown command."""
+
+    def on_turn(self, rest: str) -> None:
+        self.send("ERROR Unknown command: 7,7")
+
+
+class Recorder(Bot):
+    """Well-behaved; writes every command to stderr."""
+
+    def command(self, word: str, rest: str) -> None:
+        os.write(2, f"{word} {rest}".strip().encode() + b"\n")
+        super().command(word, rest)
+
+    def on_board(self, rest: str) -> None:
+        self.taken = set()
+        while (line := sys.stdin.buffer.readline().strip().decode()) != "DONE":
+            os.write(2, line.encode() + b"\n")
+            x, y, _ = line.split(",")
+            self.taken.add((int(x), int(y)))
+        self.move()
+
+    def on_about(self, rest: str) -> None:
+        self.send('name="recorder", rules="ninuki,custom"')
+
+
+def name_of(behaviour: type) -> str:
+    """``LeavesChildren`` is called ``leaves-children``."""
+    return "".join("-" + letter.lower() if letter.isupper() else letter for letter in behaviour.__name__)[1:]
+
+
+BEHAVIOURS = {
+    name_of(value): value
+    for value in list(globals().values())
+    if isinstance(value, type) and issubclass(value, Bot) and value is not Bot
+}
+
+
+if __name__ == "__main__":
+    BEHAVIOURS[sys.argv[1]]().run()
