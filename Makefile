@@ -56,7 +56,7 @@ format: setup
 	$(BIN)/ruff format $(PYTHON_SOURCES)
 
 bench: setup
-	cargo bench --locked --package gomoku-core --package gomoku-search
+	cargo bench --locked --package gomoku-core
 	$(BIN)/gomoku-arena bench
 
 clean:

@@ -244,11 +244,13 @@ class LeavesDaemon(Bot):
     """Forks twice, so that the grandchild has init for a parent, and hangs."""
 
     def on_start(self, rest: str) -> None:
-        if os.fork() == 0:
+        child = os.fork()
+        if child == 0:
             os.setsid()
             if os.fork() == 0:
                 time.sleep(3600)
             os._exit(0)
+        os.waitpid(child, 0)
         super().on_start(rest)
 
     def move(self) -> None:

@@ -23,7 +23,8 @@ from leftovers import no_process_left
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
-MOVE = Limit(seconds=0.3)
+MOVE = Limit(seconds=5.0)
+SHORT_MOVE = Limit(seconds=0.3)
 
 
 @contextlib.contextmanager
@@ -59,7 +60,7 @@ def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: 
         engine.new_game(FREESTYLE)
         begun = time.monotonic()
         with pytest.raises(error) as caught:
-            engine.analyse(Game(FREESTYLE), MOVE)
+            engine.analyse(Game(FREESTYLE), SHORT_MOVE)
         assert time.monotonic() - begun < 4.0
         assert type(caught.value) is error
         assert reason in str(caught.value)
@@ -224,22 +225,29 @@ def test_what_the_bot_hears_in_a_game(tmp_path: Path) -> None:
     ]
 
 
-def test_after_a_capture_the_whole_board_is_sent(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("others", "pairs", "board"),
+    [
+        # The bot plays b1 and c1 and loses both.
+        (["a1", "h8", "d1"], "1,0", ["0,0,2", "7,7,2", "3,0,2"]),
+        # The bot plays a1 and d1 and takes what stands between.
+        (["b1", "c1", "h8"], "0,1", ["0,0,1", "3,0,1", "7,7,2"]),
+    ],
+)
+def test_after_a_capture_the_whole_board_is_sent(
+    tmp_path: Path, others: list[str], pairs: str, board: list[str]
+) -> None:
     command, heard = recorded(tmp_path)
     game = Game(Rules.ninuki())
     with no_process_left(), ExternalEngine(command) as engine:
-        engine.new_game(game.rules)
-        game.play(engine.analyse(game, Limit()).move)
-        game.play("b1")
-        # The bot's answer, c1, and the opponent's d1 leave no pair; then the opponent is captured.
-        for point in ["j10", "c1", "d1"]:
+        for point in others:
             game.play(point)
-        assert game.captures == (1, 0)
-        engine.analyse(game, Limit())
+            game.play(engine.analyse(game, Limit()).move)
     lines = heard.read_text().splitlines()
-    assert lines[lines.index("BOARD") - 2 :] == [
-        *["INFO captures 1,0", "INFO side_to_move white", "BOARD", "0,0,2", "9,9,2", "3,0,2", "END"],
-    ]
+    before = [line for line in lines[: lines.index("BOARD")] if line.startswith("TURN")]
+    assert len(before) == 2
+    expected = [f"INFO captures {pairs}", "INFO side_to_move white", "BOARD", *board, "END"]
+    assert lines[lines.index("BOARD") - 2 :] == expected
 
 
 def test_a_given_position_is_sent_whole(tmp_path: Path) -> None:

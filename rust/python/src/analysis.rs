@@ -1,0 +1,152 @@
+//! `Analysis`: what an engine thinks of a position.
+
+use std::hash::{Hash, Hasher};
+
+use gomoku_search::Report;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::errors::{Error, Result};
+use crate::number::optional_int_within;
+use crate::point::{Point, PointLike, objects};
+
+/// A move and the reasons for it.
+#[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
+#[derive(Clone, PartialEq)]
+pub struct Analysis {
+    best: gomoku_core::Point,
+    score: Option<i64>,
+    win_in: Option<i64>,
+    depth: Option<u32>,
+    selective_depth: Option<u32>,
+    nodes: Option<u64>,
+    seconds: f64,
+    pv: Vec<gomoku_core::Point>,
+}
+
+/// The seconds are finite and not negative.
+impl Eq for Analysis {}
+
+impl Hash for Analysis {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.best, self.score, self.nodes, self.seconds.to_bits()).hash(state);
+    }
+}
+
+#[pymethods]
+impl Analysis {
+    #[new]
+    #[pyo3(signature = (
+        r#move, *, score=None, win_in=None, depth=None, selective_depth=None, nodes=None, seconds=0.0, pv=None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "the fields of the Python class, by keyword")]
+    fn new(
+        r#move: PointLike,
+        score: Option<&Bound<'_, PyAny>>,
+        win_in: Option<&Bound<'_, PyAny>>,
+        depth: Option<&Bound<'_, PyAny>>,
+        selective_depth: Option<&Bound<'_, PyAny>>,
+        nodes: Option<&Bound<'_, PyAny>>,
+        seconds: f64,
+        pv: Option<Vec<PointLike>>,
+    ) -> Result<Self> {
+        if !seconds.is_finite() || seconds < 0.0 {
+            return Err(Error::Search(format!("seconds {seconds} is not a finite number from 0")));
+        }
+        Ok(Self {
+            best: r#move.0,
+            score: optional_int_within("score", score, &(i64::MIN..=i64::MAX), Error::Search)?,
+            win_in: optional_int_within("win_in", win_in, &(i64::MIN..=i64::MAX), Error::Search)?,
+            depth: optional_int_within("depth", depth, &(0..=u32::MAX), Error::Search)?,
+            selective_depth: optional_int_within("selective_depth", selective_depth, &(0..=u32::MAX), Error::Search)?,
+            nodes: optional_int_within("nodes", nodes, &(0..=u64::MAX), Error::Search)?,
+            // -0.0 equals 0.0 and so must hash like it.
+            seconds: seconds.abs(),
+            pv: pv.map_or_else(|| vec![r#move.0], |pv| pv.iter().map(|point| point.0).collect()),
+        })
+    }
+
+    #[getter]
+    fn r#move(&self) -> Point {
+        Point(self.best)
+    }
+
+    #[getter]
+    fn score(&self) -> Option<i64> {
+        self.score
+    }
+
+    #[getter]
+    fn win_in(&self) -> Option<i64> {
+        self.win_in
+    }
+
+    #[getter]
+    fn depth(&self) -> Option<u32> {
+        self.depth
+    }
+
+    #[getter]
+    fn selective_depth(&self) -> Option<u32> {
+        self.selective_depth
+    }
+
+    #[getter]
+    fn nodes(&self) -> Option<u64> {
+        self.nodes
+    }
+
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    #[getter]
+    fn pv(&self) -> Vec<Point> {
+        objects(self.pv.iter().copied())
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let mut fields = vec![format!("'{}'", self.best)];
+        for (name, value) in self.fields(py)? {
+            if name.to_string() != "pv" && !value.is_none() {
+                fields.push(format!("{name}={value}"));
+            }
+        }
+        let pv: Vec<_> = self.pv.iter().map(|point| format!("'{point}'")).collect();
+        Ok(format!("Analysis({}, pv=[{}])", fields.join(", "), pv.join(", ")))
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        Ok((PyTuple::new(py, [self.r#move()])?, self.fields(py)?))
+    }
+}
+
+impl Analysis {
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let fields = PyDict::new(py);
+        fields.set_item("score", self.score)?;
+        fields.set_item("win_in", self.win_in)?;
+        fields.set_item("depth", self.depth)?;
+        fields.set_item("selective_depth", self.selective_depth)?;
+        fields.set_item("nodes", self.nodes)?;
+        fields.set_item("seconds", self.seconds)?;
+        fields.set_item("pv", self.pv())?;
+        Ok(fields)
+    }
+}
+
+impl From<Report> for Analysis {
+    fn from(report: Report) -> Self {
+        Self {
+            best: report.best,
+            score: Some(report.score.into()),
+            win_in: report.win_in.map(i64::from),
+            depth: Some(report.depth),
+            selective_depth: Some(report.selective_depth),
+            nodes: Some(report.nodes),
+            seconds: report.time.as_secs_f64(),
+            pv: report.pv,
+        }
+    }
+}

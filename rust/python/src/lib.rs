@@ -1,0 +1,54 @@
+//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core` and `gomoku-search`.
+//!
+//! It only converts. What the names mean is documented where Python users read it, in `_core.pyi`.
+
+mod analysis;
+mod color;
+mod detached;
+mod diagram;
+mod errors;
+mod game;
+mod limit;
+mod number;
+mod outcome;
+mod point;
+mod position;
+mod rules;
+mod search;
+mod svg;
+
+/// The module as Python imports it.
+#[pyo3::pymodule]
+mod _core {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::analysis::Analysis;
+    #[pymodule_export]
+    use crate::color::Color;
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::limit::Limit;
+    #[pymodule_export]
+    use crate::outcome::Outcome;
+    #[pymodule_export]
+    use crate::point::Point;
+    #[pymodule_export]
+    use crate::rules::Rules;
+    #[pymodule_export]
+    use crate::search::{SearchEngine, bench_positions};
+
+    #[pymodule_export]
+    const WIN: i32 = gomoku_search::WIN;
+
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "Python's name for it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        crate::errors::add_classes(module)?;
+        module.add("PointLike", crate::point::like_alias(module.py())?)
+    }
+}

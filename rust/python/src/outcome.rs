@@ -1,0 +1,65 @@
+//! `Outcome`: how a game ended on the board.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::color::Color;
+use crate::errors::none_of;
+
+/// Winner and termination.
+#[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Outcome(pub gomoku_core::Outcome);
+
+const TERMINATIONS: [gomoku_core::Termination; 4] = [
+    gomoku_core::Termination::Five,
+    gomoku_core::Termination::Captures,
+    gomoku_core::Termination::Forbidden,
+    gomoku_core::Termination::NoLegalMove,
+];
+
+#[pymethods]
+impl Outcome {
+    #[new]
+    fn new(winner: Option<&Color>, termination: &str) -> PyResult<Self> {
+        let Some(termination) = TERMINATIONS.into_iter().find(|known| known.name() == termination) else {
+            let known = TERMINATIONS.map(gomoku_core::Termination::name);
+            return Err(PyValueError::new_err(none_of("termination", termination, &known)));
+        };
+        Ok(Self(gomoku_core::Outcome { winner: winner.map(|color| color.0), termination }))
+    }
+
+    #[getter]
+    fn winner(&self, py: Python<'_>) -> PyResult<Option<Py<Color>>> {
+        Color::optional_object(py, self.0.winner)
+    }
+
+    #[getter]
+    fn termination(&self) -> &'static str {
+        self.0.termination.name()
+    }
+
+    fn __str__(&self) -> String {
+        self.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let winner =
+            self.0.winner.map_or_else(|| "None".into(), |color| format!("Color.{}", color.name().to_uppercase()));
+        format!("Outcome({winner}, '{}')", self.0.termination.name())
+    }
+
+    fn __getnewargs__(&self, py: Python<'_>) -> PyResult<(Option<Py<Color>>, &'static str)> {
+        Ok((self.winner(py)?, self.termination()))
+    }
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let by = self.0.termination.name();
+        match self.0.winner {
+            Some(winner) => write!(f, "{winner} won by {by}"),
+            None => write!(f, "draw by {by}"),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! `SearchEngine`: the built-in searches.
+
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+
+use gomoku_search::{Engine, EngineName};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
+
+use crate::analysis::Analysis;
+use crate::detached::run_detached;
+use crate::errors::{Error, Result, none_of};
+use crate::game::Game;
+use crate::limit::Limit;
+
+/// One of the built-in searches.
+#[pyclass(module = "gomoku_arena._core", frozen)]
+pub struct SearchEngine {
+    name: EngineName,
+    engine: Mutex<Engine>,
+}
+
+#[pymethods]
+impl SearchEngine {
+    #[new]
+    #[pyo3(signature = (name, **options))]
+    fn new(name: &Bound<'_, PyString>, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
+        let name = name.to_string_lossy();
+        let known = EngineName::ALL.map(EngineName::name);
+        let name = EngineName::from_name(&name).ok_or_else(|| Error::Search(none_of("engine", &name, &known)))?;
+        let mut engine = Engine::new(name);
+        for (option, value) in options.into_iter().flatten() {
+            engine.set_option(&option.cast::<PyString>().map_err(PyErr::from)?.to_string_lossy(), &text(&value)?)?;
+        }
+        Ok(Self { name, engine: Mutex::new(engine) })
+    }
+
+    #[staticmethod]
+    fn names() -> Vec<&'static str> {
+        EngineName::ALL.map(EngineName::name).to_vec()
+    }
+
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.name.name()
+    }
+
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyDict>> {
+        let options = PyDict::new(py);
+        for (name, value) in self.idle()?.options() {
+            options.set_item(name, typed(py, &value)?)?;
+        }
+        Ok(options)
+    }
+
+    #[pyo3(signature = (game, limit=None))]
+    fn analyse(&self, py: Python<'_>, game: &Bound<'_, Game>, limit: Option<&Limit>) -> Result<Analysis> {
+        // A copy, and not borrowed longer: other threads may play on meanwhile.
+        let game = game.try_borrow().map_err(PyErr::from)?.0.clone();
+        let limit = limit.copied().unwrap_or_default().into();
+        let mut engine = self.idle()?;
+        let engine = &mut *engine;
+        Ok(run_detached(py, |stop| engine.analyse(&game, &limit, stop))??.into())
+    }
+
+    fn reset(&self) -> Result<()> {
+        self.idle()?.reset();
+        Ok(())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("SearchEngine('{}')", self.name.name())
+    }
+}
+
+impl SearchEngine {
+    /// The engine, unless it is searching; waiting here could not be interrupted.
+    fn idle(&self) -> Result<MutexGuard<'_, Engine>> {
+        match self.engine.try_lock() {
+            Ok(engine) => Ok(engine),
+            Err(TryLockError::WouldBlock) => {
+                Err(Error::Search(format!("engine {} is searching in another thread", self.name.name())))
+            }
+            Err(TryLockError::Poisoned(poisoned)) => Ok(self.renew(poisoned)),
+        }
+    }
+
+    /// After a search that failed half-way nothing it left behind is trusted.
+    fn renew<'a>(&self, poisoned: PoisonError<MutexGuard<'a, Engine>>) -> MutexGuard<'a, Engine> {
+        let mut engine = poisoned.into_inner();
+        engine.reset();
+        self.engine.clear_poison();
+        engine
+    }
+}
+
+/// The positions of the `bench` command.
+#[pyfunction]
+pub fn bench_positions() -> Vec<(&'static str, Game)> {
+    gomoku_search::bench_positions().into_iter().map(|(name, game)| (name, Game(game))).collect()
+}
+
+/// An option's value as the engine reads it.
+fn text(value: &Bound<'_, PyAny>) -> Result<String> {
+    if let Ok(flag) = value.cast::<PyBool>() {
+        return Ok(flag.is_true().to_string());
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(text.to_string_lossy().into_owned());
+    }
+    if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
+        return Ok(value.str()?.to_string_lossy().into_owned());
+    }
+    let class = value.get_type().name()?;
+    Err(PyTypeError::new_err(format!("an option is a bool, a number or text, not {class}")).into())
+}
+
+/// An option's value as Python has it.
+fn typed<'py>(py: Python<'py>, value: &str) -> PyResult<Bound<'py, PyAny>> {
+    if let Ok(flag) = value.parse::<bool>() {
+        return Ok(PyBool::new(py, flag).to_owned().into_any());
+    }
+    if let Ok(number) = value.parse::<i64>() {
+        return Ok(number.into_pyobject(py)?.into_any());
+    }
+    if let Ok(number) = value.parse::<f64>() {
+        return Ok(PyFloat::new(py, number).into_any());
+    }
+    Ok(PyString::new(py, value).into_any())
+}

@@ -1,0 +1,61 @@
+"""Arrays: stones out as int8 and in from any integer array of the right shape and values."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gomoku_arena import Color, Game, PositionError, Rules
+
+ROWS = [".....", ".X...", "..OX.", ".....", "O...."]
+STONES = np.array([[0] * 5, [0, 1, 0, 0, 0], [0, 0, 2, 1, 0], [0] * 5, [2, 0, 0, 0, 0]])
+
+
+def from_array(array: Any) -> Game:
+    return Game.from_position(array, Rules(size=5), Color.BLACK)
+
+
+def test_to_numpy_is_indexed_by_row_and_column() -> None:
+    array = Game.from_position(ROWS, Rules(size=5), Color.BLACK).to_numpy()
+    assert (array.dtype, array.shape) == (np.dtype(np.int8), (5, 5))
+    assert array.flags.c_contiguous
+    assert array.flags.writeable
+    np.testing.assert_array_equal(array, STONES)
+
+
+def test_the_array_is_a_copy() -> None:
+    game = Game(Rules(size=5))
+    game.to_numpy()[0, 0] = 1
+    assert game.stone("a1") is None
+
+
+@pytest.mark.parametrize("dtype", ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", ">i4"])
+def test_every_integer_type_is_read(dtype: str) -> None:
+    assert from_array(STONES.astype(dtype)).rows() == ROWS
+
+
+@pytest.mark.parametrize("array", [np.asfortranarray(STONES), STONES[::-1][::-1], np.repeat(STONES, 2, axis=1)[:, ::2]])
+def test_every_memory_layout_is_read(array: Any) -> None:
+    assert from_array(array).rows() == ROWS
+
+
+@pytest.mark.parametrize("shape", [(4, 5), (5, 4), (25,), (5, 5, 1), (0, 0), (), (6, 6)])
+def test_a_wrong_shape_is_named(shape: tuple[int, ...]) -> None:
+    with pytest.raises(PositionError, match=r"shape .*\[5, 5\] is expected"):
+        from_array(np.zeros(shape, dtype=np.int8))
+
+
+@pytest.mark.parametrize("dtype", ["float64", "bool", "complex64", "U1", "O", "datetime64[s]"])
+def test_a_wrong_type_is_named(dtype: str) -> None:
+    with pytest.raises(PositionError, match="integers are expected"):
+        from_array(np.zeros((5, 5), dtype=dtype))
+
+
+@pytest.mark.parametrize(
+    ("dtype", "value"), [("int8", -1), ("int8", 3), ("uint8", 255), ("int64", 2**62), ("uint64", 2**64 - 1)]
+)
+def test_a_value_that_is_no_stone_is_placed(dtype: str, value: int) -> None:
+    array = np.zeros((5, 5), dtype=dtype)
+    array[3, 1] = value
+    with pytest.raises(PositionError, match="in column 2, row 4 is no stone"):
+        from_array(array)

@@ -1,0 +1,70 @@
+"""Points and colours: three spellings of one value, and errors that name what is wrong."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gomoku_arena import Color, Point, PointError
+
+COORDINATES = st.integers(0, 21)
+
+
+@given(COORDINATES, COORDINATES)
+def test_every_spelling_is_the_same_point(x: int, y: int) -> None:
+    text = f"{chr(ord('a') + x)}{y + 1}"
+    point = Point(x, y)
+    spellings: list[Any] = [point, (x, y), [x, y], text, text.upper(), (np.int8(x), np.int64(y))]
+    assert {Point(spelling) for spelling in spellings} == {point}
+    assert (point.x, point.y) == tuple(point) == (x, y)
+    assert str(point) == text
+    assert eval(repr(point), {"Point": Point}) == point
+
+
+@given(st.lists(st.tuples(COORDINATES, COORDINATES)))
+def test_points_sort_by_row_and_then_by_column(pairs: list[tuple[int, int]]) -> None:
+    assert sorted(map(Point, pairs)) == [Point(x, y) for y, x in sorted((y, x) for x, y in pairs)]
+
+
+@pytest.mark.parametrize("text", ["", "h", "8", "h0", "h08", "w1", "a23", "8h", "h8x", "é8", "h٣", "\ud800", "a" * 99])
+def test_text_that_is_no_point_is_quoted(text: str) -> None:
+    with pytest.raises(PointError, match="is no point"):
+        Point(text)
+
+
+@pytest.mark.parametrize("pair", [(22, 0), (0, 22), (-1, 0), (0, -(10**30)), (10**5000, 0)])
+def test_coordinates_beyond_the_largest_board_are_refused(pair: tuple[int, int]) -> None:
+    for spelling in (lambda: Point(*pair), lambda: Point(pair)):
+        with pytest.raises(PointError, match="is not between 0 and 21"):
+            spelling()
+
+
+@pytest.mark.parametrize("pair", [(), (1,), (1, 2, 3), [1]])
+def test_a_pair_has_two_coordinates(pair: Any) -> None:
+    with pytest.raises(PointError, match="two coordinates"):
+        Point(pair)
+
+
+@pytest.mark.parametrize("value", [None, 7, 7.5, b"h8", {7, 8}, (1.5, 2), ("h", 8), object()])
+def test_what_is_no_spelling_at_all_is_a_type_error(value: Any) -> None:
+    with pytest.raises(TypeError):
+        Point(value)
+
+
+def test_a_point_equals_only_points() -> None:
+    assert Point("h8") != (7, 7)
+    assert Point("h8") != "h8"
+
+
+def test_colors_are_two_objects() -> None:
+    assert Color.BLACK.opponent is Color.WHITE
+    assert Color.WHITE.opponent is Color.BLACK
+    assert Color.BLACK != Color.WHITE
+    assert len({Color.BLACK, Color.WHITE, Color.BLACK.opponent}) == 2
+
+
+def test_colors_as_text_and_number() -> None:
+    described = [(str(color), color.name, color.symbol, int(color), repr(color)) for color in (Color.BLACK, Color.WHITE)]
+    assert described == [("black", "black", "X", 1, "Color.BLACK"), ("white", "white", "O", 2, "Color.WHITE")]

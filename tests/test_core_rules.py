@@ -1,0 +1,124 @@
+"""Rules: every switch is checked, named in its error, and survives a round trip."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gomoku_arena import Rules, RulesError
+
+FIVES = ["five_or_more", "exactly_five", "unblocked_five"]
+SIDES = ["none", "black", "white", "both"]
+
+
+@st.composite
+def switches(draw: st.DrawFn) -> dict[str, Any]:
+    goal = draw(st.integers(3, 7))
+    pairs = st.integers(0, goal - 1)
+    return {
+        "size": draw(st.integers(5, 22)),
+        "five_black": draw(st.sampled_from(FIVES)),
+        "five_white": draw(st.sampled_from(FIVES)),
+        "captures": draw(st.booleans()),
+        "goal": goal,
+        "advantage": (draw(pairs), draw(pairs)),
+        "double_three": draw(st.sampled_from(SIDES)),
+        "double_four": draw(st.sampled_from(SIDES)),
+        "overline": draw(st.sampled_from(SIDES)),
+        "capture_exempts_double_three": draw(st.booleans()),
+        "forbidden_move": draw(st.sampled_from(["illegal", "loses"])),
+    }
+
+
+@given(switches())
+def test_switches_come_back_as_they_were_given(given_switches: dict[str, Any]) -> None:
+    rules = Rules(**given_switches)
+    assert rules.switches() == given_switches
+    assert {name: getattr(rules, name) for name in given_switches} == given_switches
+    assert Rules(**rules.switches()) == rules
+    assert hash(Rules(**rules.switches())) == hash(rules)
+
+
+@given(switches())
+def test_repr_is_the_call_that_makes_the_rules(given_switches: dict[str, Any]) -> None:
+    rules = Rules(**given_switches)
+    assert eval(repr(rules), {"Rules": Rules}) == rules
+
+
+@given(switches(), switches())
+def test_rules_are_equal_exactly_when_their_switches_are(one: dict[str, Any], other: dict[str, Any]) -> None:
+    assert (Rules(**one) == Rules(**other)) == (one == other)
+
+
+def test_presets_are_what_the_rules_page_says() -> None:
+    ninuki, renju = Rules.ninuki(), Rules.renju()
+    assert (ninuki.size, ninuki.captures, ninuki.goal, ninuki.double_three) == (19, True, 5, "both")
+    assert ninuki.forbidden_move == "illegal"
+    assert (renju.five_black, renju.five_white) == ("exactly_five", "five_or_more")
+    assert (renju.double_three, renju.double_four, renju.overline) == ("black", "black", "black")
+    assert renju.forbidden_move == "loses"
+    assert Rules.standard() == Rules(size=15, five_black="exactly_five", five_white="exactly_five")
+    assert Rules.freestyle() == Rules(size=15)
+    assert Rules.caro() == Rules(size=15, five_black="unblocked_five", five_white="unblocked_five")
+
+
+@pytest.mark.parametrize("name", Rules.names())
+def test_a_preset_keeps_its_name_on_every_board(name: str) -> None:
+    assert getattr(Rules, name)() == Rules.from_name(name)
+    for size in range(5, 23):
+        assert Rules.from_name(name, size=size).name == name
+    assert Rules.from_name(name, goal=7).name == "custom"
+
+
+def test_the_alias_is_the_preset() -> None:
+    assert Rules.from_name("42") == Rules.ninuki()
+
+
+@pytest.mark.parametrize(
+    ("switch", "value"),
+    [
+        ("size", 4),
+        ("size", 23),
+        ("size", -1),
+        ("size", 10**30),
+        ("goal", 2),
+        ("goal", 8),
+        ("goal", -(10**30)),
+        ("five_black", "six"),
+        ("five_white", "five_or_more "),
+        ("double_three", "BOTH"),
+        ("double_four", "é"),
+        ("overline", ""),
+        ("forbidden_move", "draws"),
+        ("weather", "fine"),
+    ],
+)
+def test_a_wrong_switch_is_named_with_its_value(switch: str, value: Any) -> None:
+    with pytest.raises(RulesError) as caught:
+        Rules.ninuki(**{switch: value})
+    assert switch in str(caught.value)
+    assert switch == "weather" or str(value) in str(caught.value)
+
+
+@pytest.mark.parametrize("pairs", [(5, 0), (0, 5), (-1, 0), (0, 10**30), (1,), (1, 2, 3), "no", 3])
+def test_advantage_stays_below_the_goal(pairs: Any) -> None:
+    with pytest.raises(RulesError, match="advantage"):
+        Rules.ninuki(advantage=pairs)
+
+
+@pytest.mark.parametrize("name", ["", "Ninuki", "chess", "\ud800"])
+def test_an_unknown_name_lists_the_known_ones(name: str) -> None:
+    with pytest.raises(RulesError, match="ninuki, freestyle, standard, renju, caro"):
+        Rules.from_name(name)
+
+
+@pytest.mark.parametrize(("switch", "value"), [("size", "19"), ("size", 19.0), ("captures", "yes"), ("overline", 1)])
+def test_a_switch_of_another_type_is_a_type_error(switch: str, value: Any) -> None:
+    with pytest.raises(TypeError):
+        Rules(**{switch: value})
+
+
+def test_rules_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        Rules().size = 15  # type: ignore[misc]

@@ -1,0 +1,144 @@
+"""SearchEngine: options, threads, Ctrl-C. How well it plays is tested elsewhere."""
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from gomoku_arena import WIN, Analysis, Color, Game, Limit, Rules, SearchEngine, SearchError
+from gomoku_arena._core import bench_positions
+
+LONG = Limit(depth=64, seconds=60)
+"""More than any test waits for."""
+
+
+def midgame() -> Game:
+    """Too rich to be searched to the end while a test looks on."""
+    game = Game(Rules.freestyle(size=19))
+    for point in ("k10", "j9", "l12", "h8", "m7", "k13"):
+        game.play(point)
+    return game
+
+
+@contextmanager
+def searching(engine: SearchEngine) -> Iterator[threading.Thread]:
+    """The engine, searching in another thread, and stopped by its limit at the latest."""
+    thread = threading.Thread(target=engine.analyse, args=(midgame(), Limit(depth=64, seconds=0.8)), daemon=True)
+    thread.start()
+    time.sleep(0.1)
+    try:
+        yield thread
+    finally:
+        thread.join()
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_every_engine_answers_with_a_legal_move_and_leaves_the_game_alone(name: str) -> None:
+    engine, game = SearchEngine(name), midgame()
+    before = (game.key, game.moves)
+    found = engine.analyse(game, Limit(depth=2))
+    assert (engine.name, repr(engine)) == (name, f"SearchEngine({name!r})")
+    assert isinstance(found, Analysis)
+    assert game.is_legal(found.move)
+    assert found.pv[0] == found.move
+    assert found.nodes
+    assert found.seconds > 0
+    assert (game.key, game.moves) == before
+
+
+def test_a_win_on_the_board_scores_as_one() -> None:
+    game = Game.from_position([".XXXX....", "OOO.O....", *["." * 9] * 7], Rules.freestyle(size=9), Color.BLACK)
+    found = SearchEngine("hard").analyse(game, Limit(depth=3))
+    assert str(found.move) in ("a1", "f1")
+    assert (found.win_in, found.score) == (1, WIN - 1)
+
+
+def test_options_have_types_and_take_text() -> None:
+    by_value = SearchEngine("hard", depth=3, narrowing=False, evaluation="simple", seconds=0.5)
+    by_text = SearchEngine("hard", depth="3", narrowing="false", evaluation="simple", seconds="0.5")
+    assert by_value.options == by_text.options
+    options = by_value.options
+    assert (options["depth"], options["narrowing"], options["evaluation"]) == (3, False, "simple")
+    assert options["seconds"] == 0.5
+    assert options["narrowing"] is False
+    assert SearchEngine("hard", **options).options == options
+
+
+def test_a_search_after_reset_repeats_itself() -> None:
+    engine, game = SearchEngine("hard"), midgame()
+    first = engine.analyse(game, Limit(depth=4))
+    engine.reset()
+    again = engine.analyse(game, Limit(depth=4))
+    assert (again.move, again.score, again.nodes) == (first.move, first.score, first.nodes)
+
+
+def test_other_threads_run_and_play_on_while_it_searches() -> None:
+    engine, game, done = SearchEngine("easy"), midgame(), []
+    limit = Limit(depth=64, seconds=0.5)
+    thread = threading.Thread(target=lambda: done.append(engine.analyse(game, limit)))
+    thread.start()
+    turns = 0
+    while thread.is_alive():
+        game.play("a1")
+        game.undo()
+        turns += 1
+    thread.join()
+    assert len(done) == 1
+    assert turns > 1000
+
+
+def test_one_engine_runs_one_search_at_a_time() -> None:
+    engine = SearchEngine("easy")
+    with searching(engine) as thread:
+        for ask in (lambda: engine.analyse(midgame()), engine.reset, lambda: engine.options):
+            with pytest.raises(SearchError, match="searching in another thread"):
+                ask()
+        assert thread.is_alive()
+    assert engine.analyse(midgame(), Limit(depth=1)).depth == 1
+
+
+def test_two_engines_search_at_the_same_time() -> None:
+    with searching(SearchEngine("easy")), searching(SearchEngine("hard")):
+        pass
+
+
+def test_ctrl_c_stops_a_search_at_once_and_the_engine_goes_on() -> None:
+    engine, pressed = SearchEngine("hard"), []
+
+    def press() -> None:
+        pressed.append(time.perf_counter())
+        signal.raise_signal(signal.SIGINT)
+
+    timer = threading.Timer(0.2, press)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        engine.analyse(midgame(), LONG)
+    assert time.perf_counter() - pressed[0] < 2
+    assert engine.analyse(midgame(), Limit(depth=1)).depth == 1
+
+
+def test_an_interrupt_that_is_handled_lets_the_search_go_on() -> None:
+    handled: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: handled.append(number))
+    try:
+        threading.Timer(0.1, signal.raise_signal, [signal.SIGINT]).start()
+        found = SearchEngine("easy").analyse(midgame(), Limit(depth=64, seconds=0.4))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert handled == [signal.SIGINT]
+    assert found.seconds > 0.3
+
+
+def test_a_limit_of_ages_is_no_accident() -> None:
+    found = SearchEngine("easy").analyse(midgame(), Limit(depth=1, seconds=1e300, nodes=2**64 - 1))
+    assert found.depth == 1
+
+
+def test_bench_positions_are_named_once_and_can_be_searched() -> None:
+    positions = bench_positions()
+    names = [name for name, _ in positions]
+    assert len(set(names)) == len(names) >= 3
+    assert all(game.outcome is None and game.legal_moves() for _, game in positions)
