@@ -77,6 +77,8 @@ class Doing(Player):
             self._deed()
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
+        if self._at_greeting:
+            return super().analyse(game, limit)
         answer: Analysis = self._deed()
         return answer
 

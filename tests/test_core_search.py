@@ -23,12 +23,21 @@ def midgame() -> Game:
     return game
 
 
+def is_busy(engine: SearchEngine) -> bool:
+    try:
+        engine.reset()
+    except SearchError:
+        return True
+    return False
+
+
 @contextmanager
 def searching(engine: SearchEngine) -> Iterator[threading.Thread]:
     """The engine, searching in another thread, and stopped by its limit at the latest."""
     thread = threading.Thread(target=engine.analyse, args=(midgame(), Limit(depth=64, seconds=0.8)), daemon=True)
     thread.start()
-    time.sleep(0.1)
+    while not is_busy(engine):
+        assert thread.is_alive(), "the search ended before it was seen"
     try:
         yield thread
     finally:

@@ -42,7 +42,7 @@ def test_the_last_move_and_what_it_took_are_marked() -> None:
 
 def test_numbers_are_those_of_the_moves_that_stand() -> None:
     plain, numbered = texts(CAPTURE.svg()), texts(CAPTURE.svg(numbers=True))
-    assert sorted(plain + ["1", "3", "5"], key=str) == sorted(numbered, key=str)
+    assert sorted([*plain, "1", "3", "5"], key=str) == sorted(numbered, key=str)
 
 
 def test_a_point_played_twice_shows_its_later_number() -> None:

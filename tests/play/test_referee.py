@@ -83,7 +83,7 @@ def test_a_failure_may_belong_to_the_player_who_is_not_to_move() -> None:
 
 
 def test_the_board_decides() -> None:
-    judge = referee(*"a1 a2 b1 b2 c1 c2 d1 d2".split())
+    judge = referee(*["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"])
     verdict = judge.judge(Analysis("e1"), 0.0, NO_LIMIT)
     assert verdict is not None
     assert (verdict.winner, verdict.termination) == (Color.BLACK, Termination.FIVE)
@@ -91,7 +91,7 @@ def test_the_board_decides() -> None:
 
 
 def test_under_renju_black_loses_on_the_board_by_an_overline() -> None:
-    judge = referee(*"a1 a3 b1 c3 c1 e3 e1 g3 f1 i3".split(), rules=Rules.renju())
+    judge = referee(*["a1", "a3", "b1", "c3", "c1", "e3", "e1", "g3", "f1", "i3"], rules=Rules.renju())
     verdict = judge.judge(Analysis("d1"), 0.0, NO_LIMIT)
     assert verdict is not None
     assert (verdict.winner, verdict.termination) == (Color.WHITE, Termination.FORBIDDEN)

@@ -50,11 +50,14 @@ class Executor:
 
         A game whose worker died is begun once more, and lost by the side to move if that worker dies too.
         """
-        waiting = deque((task, 1) for task in tasks)
-        while waiting or self._busy:
-            self._deal(waiting)
+        fresh = ((task, 1) for task in tasks)
+        again: deque[tuple[GameTask, int]] = deque()
+        self._deal(again, fresh)
+        while self._busy:
             for worker in self._ready():
-                finished = self._listen(worker, waiting)
+                finished = self._listen(worker, again)
+                # Before the caller looks at the game, so that no process waits for that.
+                self._deal(again, fresh)
                 if finished is not None:
                     yield finished
 
@@ -62,19 +65,26 @@ class Executor:
     def _busy(self) -> "list[_Worker]":
         return [worker for worker in self._workers if worker.task is not None]
 
-    def _deal(self, waiting: "deque[tuple[GameTask, int]]") -> None:
-        while waiting and len(self._busy) < self._concurrency:
-            worker = next((worker for worker in self._workers if worker.task is None), None)
-            if worker is None:
-                worker = _Worker()
-                self._workers.append(worker)
-            worker.begin(*waiting.popleft())
+    def _deal(self, again: "deque[tuple[GameTask, int]]", fresh: Iterator[tuple[GameTask, int]]) -> None:
+        """Begins games until every process has one or none is left."""
+        while len(self._busy) < self._concurrency:
+            begun = again.popleft() if again else next(fresh, None)
+            if begun is None:
+                return
+            self._idle().begin(*begun)
+
+    def _idle(self) -> "_Worker":
+        for worker in self._workers:
+            if worker.task is None:
+                return worker
+        self._workers.append(_Worker())
+        return self._workers[-1]
 
     def _ready(self) -> "list[_Worker]":
         ready = wait([worker.connection for worker in self._busy])
         return [worker for worker in self._busy if worker.connection in ready]
 
-    def _listen(self, worker: "_Worker", waiting: "deque[tuple[GameTask, int]]") -> tuple[GameTask, GameRecord] | None:
+    def _listen(self, worker: "_Worker", again: "deque[tuple[GameTask, int]]") -> tuple[GameTask, GameRecord] | None:
         """Takes one message from the worker; the finished game, if that is what it was."""
         task = worker.task
         assert task is not None
@@ -84,7 +94,7 @@ class Executor:
             self._workers.remove(worker)
             worker.finish()
             if worker.attempt < ATTEMPTS:
-                waiting.appendleft((task, worker.attempt + 1))
+                again.append((task, worker.attempt + 1))
                 return None
             record = worker.obituary()
         return None if record is None else (task, record)

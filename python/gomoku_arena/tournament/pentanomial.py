@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from gomoku_arena.tournament.rating import Z95, elo_of_score, normal_cdf
+from gomoku_arena.tournament.rating import SCORE_CLIP, Z95, elo_of_score, normal_cdf
 from gomoku_arena.tournament.result import Result, between
 
 _VALUES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -66,10 +66,15 @@ class Pentanomial:
     def elo(self) -> EloEstimate:
         """The Elo difference that the pairs suggest; every figure is finite."""
         degenerate = self.variance == 0
-        cells = tuple(count or _EMPTY_CELL for count in self.counts) if degenerate else self.counts
-        mean, spread = _mean(cells), math.sqrt(_variance(cells) / sum(cells))
+        mean, spread = self._regularised() if degenerate else (self.score, math.sqrt(self.variance / self.pairs))
         low, high = elo_of_score(mean - Z95 * spread), elo_of_score(mean + Z95 * spread)
         return EloEstimate(elo_of_score(mean), (high - low) / 2, normal_cdf((mean - 0.5) / spread), degenerate)
+
+    def _regularised(self) -> tuple[float, float]:
+        """Score and its standard error where no spread was seen: equal pairs tell it to half a pair and no better."""
+        cells = tuple(count or _EMPTY_CELL for count in self.counts)
+        mean = min(max(_mean(cells), SCORE_CLIP), 1 - SCORE_CLIP)
+        return mean, max(math.sqrt(_variance(cells) / sum(cells)), 0.5 / max(self.pairs, 1))
 
 
 def _mean(cells: tuple[float, ...]) -> float:

@@ -1,0 +1,4 @@
+//! What the fuzz targets share: the laws of the property tests, whose scripts are decoded from the fuzzer's bytes.
+
+#[path = "../../core/tests/laws/mod.rs"]
+pub mod laws;

@@ -1,0 +1,97 @@
+"""A plugin whose engines go wrong inside the process that runs them; ``installed`` makes it known as if by pip."""
+
+import contextlib
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from gomoku_arena import Analysis, Game, Limit, Rules, UnsupportedRulesError, hookimpl, load_registry
+from gomoku_arena.hookspecs import RegisterEngine
+from players import Player
+
+
+class Dies(Player):
+    """Takes its process with it on the third move."""
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        if game.ply >= 4:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().analyse(game, limit)
+
+
+class DiesOnce(Player):
+    """Takes its process with it, unless the file ``path`` says that it did so before."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self._path = Path(path)
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        if not self._path.exists():
+            self._path.touch()
+            os._exit(3)
+        return super().analyse(game, limit)
+
+
+class Endless(Player):
+    """Never comes back."""
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        while True:
+            time.sleep(0.01)
+
+
+class Raises(Player):
+    """Crashes on its second move."""
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        if game.ply >= 2:
+            raise RuntimeError("no idea")
+        return super().analyse(game, limit)
+
+
+class Occupies(Player):
+    """Plays the last move once more."""
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        return Analysis(game.moves[-1]) if game.moves else super().analyse(game, limit)
+
+
+class Choosy(Player):
+    """Plays freestyle alone."""
+
+    def new_game(self, rules: Rules) -> None:
+        if rules.name != "freestyle":
+            raise UnsupportedRulesError(f"choosy does not play {rules.name}")
+
+
+@hookimpl
+def register_engines(register: RegisterEngine) -> None:
+    """Registers all of them, and ``first``, which is sound."""
+    register("first", Player)
+    for engine in (Dies, DiesOnce, Endless, Raises, Occupies, Choosy):
+        register(engine.__name__.lower(), engine)
+
+
+@contextlib.contextmanager
+def installed(folder: Path) -> Iterator[None]:
+    """Advertises the plugin to this process and to those that it starts, through metadata in ``folder``."""
+    metadata = folder / "faulty-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: faulty\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[gomoku_arena]\nfaulty = faulty_plugin\n")
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(folder), str(Path(__file__).parent), before]))
+    sys.path.insert(0, str(folder))
+    load_registry.cache_clear()
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        os.environ.pop("PYTHONPATH")
+        if before is not None:
+            os.environ["PYTHONPATH"] = before
+        load_registry.cache_clear()

@@ -1,0 +1,118 @@
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gomoku_arena import ConfigError, Rules
+from gomoku_arena.tournament import TournamentConfig, make_config, read_toml
+from gomoku_arena.tournament.config import merge
+
+TWO = {"engines": ["easy", "hard"]}
+EXAMPLE = Path(__file__).parents[2] / "examples" / "first-tournament.toml"
+
+
+def config(**values: Any) -> TournamentConfig:
+    return make_config({**TWO, **values})
+
+
+def test_the_defaults() -> None:
+    made = config()
+    assert [participant.name for participant in made.participants] == ["easy", "hard"]
+    assert made.rules.rules() == Rules.ninuki()
+    assert (made.format, made.games, made.concurrency, made.openings) == ("round-robin", 2, 1, "random")
+
+
+def test_the_example_file_is_the_promised_tournament() -> None:
+    made = make_config(read_toml(EXAMPLE))
+    specs = [participant.spec for participant in made.participants]
+    assert specs == ["easy", "medium", "hard", "classic", "cmd:gomoku-arena brain easy"]
+    assert made.rules.rules() == Rules.ninuki()
+    assert made.concurrency == 2
+
+
+def test_engines_are_texts_or_tables() -> None:
+    made = config(
+        engines=["easy", {"spec": "classic", "options": {"depth": 3, "loud": True}}, {"name": "x", "spec": "cmd:./y"}]
+    )
+    names = [participant.name for participant in made.participants]
+    specs = [participant.spec for participant in made.participants]
+    assert names == ["easy", "classic:depth=3,loud=true", "x"]
+    assert specs == ["easy", "classic:depth=3,loud=true", "cmd:./y"]
+
+
+def test_every_switch_of_the_rules_can_be_set() -> None:
+    made = config(rules={"preset": "ninuki", "size": 15, "goal": 6, "advantage": [1, 0], "double_three": "none"})
+    assert made.rules.rules() == Rules.ninuki(size=15, goal=6, advantage=(1, 0), double_three="none")
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"games": 3}, ["games", "3", "even"]),
+        ({"games": 0}, ["games", "0"]),
+        ({"concurrency": 0}, ["concurrency", "0"]),
+        ({"concurrency": "many"}, ["concurrency", "many"]),
+        ({"format": "swiss"}, ["format", "swiss"]),
+        ({"openings": "book"}, ["openings", "book"]),
+        ({"colour": "red"}, ["colour", "red", "unknown"]),
+        ({"time": {"seconds": -1}}, ["time.seconds", "-1"]),
+        ({"time": {"depth": 65}}, ["time.depth", "65"]),
+        ({"time": {"minutes": 1}}, ["time.minutes", "unknown"]),
+        ({"rules": {"preset": "chess"}}, ["rules", "chess"]),
+        ({"rules": {"size": 4}}, ["rules", "4"]),
+        ({"rules": {"size": 10**30}}, ["rules"]),
+        ({"rules": {"goal": 9}}, ["rules", "goal", "9"]),
+        ({"rules": {"goal": "x"}}, ["rules", "goal"]),
+        ({"rules": {"gaol": 5}}, ["rules", "gaol"]),
+        ({"rules": {"advantage": [9, 9]}}, ["rules", "advantage", "9"]),
+        ({"engines": ["easy"]}, ["engines", "two"]),
+        ({"engines": 5}, ["engines", "5"]),
+        ({"engines": ["easy", ""]}, ["engines[1].spec"]),
+        ({"engines": ["easy", {"name": "x"}]}, ["engines[1].spec", "missing"]),
+        ({"engines": [{"name": "x", "spec": "easy"}, {"name": "x", "spec": "hard"}]}, ["engines", "'x'", "twice"]),
+        ({"engines": ["easy", {"spec": "cmd:./y", "options": {"depth": 1}}]}, ["engines[1]", "options"]),
+    ],
+)
+def test_every_error_names_key_and_value(values: dict[str, Any], told: list[str]) -> None:
+    with pytest.raises(ConfigError) as caught:
+        config(**values)
+    for word in told:
+        assert word in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_several_errors_are_told_together() -> None:
+    with pytest.raises(ConfigError, match=r"games.*concurrency"):
+        config(games=3, concurrency=0)
+
+
+def test_a_file_that_is_missing_or_broken_is_named(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.toml"
+    broken.write_text("games = = 2")
+    binary = tmp_path / "binary.toml"
+    binary.write_bytes(b"\xff\xfe")
+    for path in (tmp_path / "missing.toml", broken, binary, tmp_path):
+        with pytest.raises(ConfigError, match=path.name):
+            read_toml(path)
+
+
+def test_merging_goes_table_by_table() -> None:
+    below = {"games": 2, "time": {"seconds": 1, "margin": 2}, "engines": ["a", "b"]}
+    over = {"time": {"seconds": 3}, "engines": ["c", "d"], "seed": 4}
+    assert merge(below, over) == {
+        "games": 2,
+        "time": {"seconds": 3, "margin": 2},
+        "engines": ["c", "d"],
+        "seed": 4,
+    }
+
+
+def test_the_games_go_beside_the_results() -> None:
+    assert config().records_dir is None
+    assert config(output="out/a.json").records_dir == Path("out/a-games")
+    assert config(output="out/a.json", games_dir="g").records_dir == Path("g")
+
+
+def test_a_configuration_survives_json() -> None:
+    made = config(rules={"goal": 6}, time={"seconds": 1}, output="x.json")
+    assert TournamentConfig.model_validate_json(made.model_dump_json()) == made

@@ -1,0 +1,41 @@
+import pytest
+
+from gomoku_arena.tournament.naming import default_name, file_name, unique_names
+
+
+@pytest.mark.parametrize(
+    ("spec", "name"),
+    [
+        ("easy", "easy"),
+        ("classic:depth=3", "classic:depth=3"),
+        ("cmd:./bots/pbrain-other", "pbrain-other"),
+        ("cmd:/opt/bots/gomoku-arena brain easy", "gomoku-arena brain easy"),
+        ("cmd:'/opt/my bots/bot'", "bot"),
+    ],
+)
+def test_names_are_made_from_specs(spec: str, name: str) -> None:
+    assert default_name(spec) == name
+
+
+@pytest.mark.parametrize("spec", ["cmd:", "cmd:'unended", "", ":", "cmd:''"])
+def test_a_name_is_made_from_any_spec(spec: str) -> None:
+    assert isinstance(default_name(spec), str)
+
+
+def test_equal_specs_are_numbered_and_given_names_stay() -> None:
+    given = [("", "easy"), ("", "easy"), ("easy#2", "hard"), ("", "easy")]
+    assert unique_names(given) == ["easy", "easy#3", "easy#2", "easy#4"]
+
+
+@pytest.mark.parametrize("names", [("a", "a"), ("a\n", "b"), (" a", "b")])
+def test_names_that_tables_cannot_show_are_refused(names: tuple[str, str]) -> None:
+    with pytest.raises(ValueError, match="the name"):
+        unique_names([(name, "easy") for name in names])
+
+
+@pytest.mark.parametrize("name", ["a/b", "../x", "classic:depth=3", "é", "x" * 400, "a\\b"])
+def test_file_names_hold_no_separators(name: str) -> None:
+    made = file_name(name)
+    assert made
+    assert not set(made) & set("/\\:=")
+    assert len(made) < 100
