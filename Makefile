@@ -59,5 +59,21 @@ bench: setup
 	cargo bench --locked --package gomoku-core
 	$(BIN)/gomoku-arena bench
 
+# A wheel and a source distribution, each tried in an empty environment; the second builds from its own sources.
+package: setup
+	rm -rf dist
+	$(BIN)/maturin build --release --out dist
+	$(BIN)/maturin sdist --out dist
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist/from-sdist dist/gomoku_arena-*.tar.gz
+	$(PYTHON) -m venv dist/empty
+	dist/empty/bin/python -m pip install --quiet dist/from-sdist/gomoku_arena-*.whl
+	dist/empty/bin/python -m pip install --quiet --force-reinstall --no-deps dist/gomoku_arena-*.whl
+	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2
+
+# The pages that are generated.
+docs: setup
+	$(BIN)/python -m gomoku_arena.cli.reference > docs/cli.md
+	$(BIN)/python docs/images/board.py > docs/images/board.svg
+
 clean:
 	rm -rf $(VENV) target dist $(RESULTS) rust/fuzz/target

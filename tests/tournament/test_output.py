@@ -30,6 +30,12 @@ def test_every_game_is_there_at_once_and_the_results_are_whole(tmp_path: Path) -
     assert sorted(path.name for path in (tmp_path / "deep").iterdir()) == ["results-games", "results.json"]
 
 
+def test_a_game_whose_writing_was_interrupted_is_written_in_the_end(tmp_path: Path) -> None:
+    made = config(games_dir=tmp_path / "games")
+    Output(made).finish(make_report(made, [result(0, "a", "b", "black")]))
+    assert [path.name for path in (tmp_path / "games").iterdir()] == ["0001-a-b.txt"]
+
+
 def test_nothing_is_written_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     made = config()
@@ -55,8 +61,8 @@ def test_a_place_that_cannot_be_written_to_is_named(tmp_path: Path, key: str) ->
 
 def test_names_of_engines_cannot_leave_the_folder(tmp_path: Path) -> None:
     made = config(engines=["a/../../x", "cmd:../b"], games_dir=tmp_path / "games")
-    names = [participant.name for participant in made.participants]
-    Output(made).add(result(0, *names, None), make_report(made, []))
+    first, second = (participant.name for participant in made.participants)
+    Output(made).add(result(0, first, second, None), make_report(made, []))
     assert [path.parent for path in tmp_path.rglob("*.txt")] == [tmp_path / "games"]
 
 

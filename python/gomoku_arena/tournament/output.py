@@ -27,6 +27,7 @@ class Output:
         self._results = config.output
         self._games = config.records_dir
         self._next_write = 0.0
+        self._written: set[int] = set()
         if self._results is not None:
             with _named("output", self._results):
                 _check_folder(self._results.parent)
@@ -36,14 +37,24 @@ class Output:
 
     def add(self, result: Result, report: Report) -> None:
         """Writes the game at once, and the results unless they were written a moment ago."""
+        self._write_game(result)
+        if monotonic() >= self._next_write:
+            self._write_results(report)
+
+    def finish(self, report: Report) -> None:
+        """Writes the results, and any game that an interruption kept from being written."""
+        for result in report.results:
+            if result.game not in self._written:
+                self._write_game(result)
+        self._write_results(report)
+
+    def _write_game(self, result: Result) -> None:
         if self._games is not None:
             with _named("games_dir", self._games):
                 _write(self._games / _file_of(result), game_text(result))
-        if monotonic() >= self._next_write:
-            self.finish(report)
+        self._written.add(result.game)
 
-    def finish(self, report: Report) -> None:
-        """Writes the results."""
+    def _write_results(self, report: Report) -> None:
         if self._results is None:
             return
         start = monotonic()

@@ -2,7 +2,7 @@
 
 import contextlib
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from types import FrameType
 
@@ -12,7 +12,7 @@ from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.errors import EngineStartError, EngineTimeoutError
 from gomoku_arena.play import Match, Seat
 from gomoku_arena.plugins import load_registry
-from gomoku_arena.record import GameRecord
+from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.registry import describe
 from gomoku_arena.tournament.task import GameTask, Participant
 
@@ -30,18 +30,18 @@ def serve(connection: Connection) -> None:
     # EOFError and a broken pipe mean that the parent is gone, KeyboardInterrupt that it has asked us to stop.
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt), contextlib.closing(engines):
         while True:
-            connection.send(play(connection.recv(), engines, connection))
+            connection.send(play(connection.recv(), engines, connection.send))
 
 
-def play(task: GameTask, engines: "OpenEngines", connection: Connection) -> GameRecord:
-    """Plays one game, reporting its moves."""
+def play(task: GameTask, engines: "OpenEngines", report: Callable[[MoveRecord], None]) -> GameRecord:
+    """Plays one game and reports each of its moves."""
     engines.keep(task.black.name, task.white.name)
     match = Match(
         _seat(task.black, task.time, engines),
         _seat(task.white, task.time, engines),
         task.rules,
         task.opening,
-        lambda move, _: connection.send(move),
+        lambda move, _: report(move),
     )
     record = match.play()
     if record.termination.is_forfeit:

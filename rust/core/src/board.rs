@@ -148,6 +148,13 @@ impl Board {
         }
     }
 
+    /// The own stones alone of [`Board::window`], for questions that they settle.
+    #[inline]
+    pub(crate) fn own_cells(&self, point: Point, direction: Direction, color: Color) -> u32 {
+        let (line, bit) = locate(direction, point);
+        cut(self.lines[direction.index()][line].stones[color.index()], bit)
+    }
+
     /// The seventeen cells around a point along one direction.
     #[inline]
     #[must_use]

@@ -4,14 +4,11 @@
 //! stones near them; the rest from the line tables; a board is copied only where a three's own straight-four point
 //! could itself be a double-three.
 
-use crate::board::{Board, Window};
+use crate::board::Board;
 use crate::color::Color;
 use crate::direction::Direction;
-use crate::line_pattern::{LinePattern, LineShape};
+use crate::line_pattern::{LinePattern, LineShape, most_threes};
 use crate::point::Point;
-
-/// An open three needs two own stones within three cells of the new one.
-const NEAR: u32 = 0b001_1100_0000 | 0b000_0001_1100;
 
 /// Why a point is forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,11 +25,8 @@ pub enum Forbidden {
 #[inline]
 #[must_use]
 pub fn is_double_three(board: &Board, point: Point, color: Color) -> bool {
-    let near = Direction::ALL.map(|direction| board.window(point, direction, color));
-    if near.iter().filter(|window| holds_two(window.own & NEAR)).count() < 2 {
-        return false;
-    }
-    confirm_double_three(board, point, color, &near)
+    let own = Direction::ALL.map(|direction| board.own_cells(point, direction, color));
+    own.into_iter().map(most_threes).sum::<u8>() >= 2 && confirm_double_three(board, point, color)
 }
 
 /// Whether a stone of `color` on the empty `point` makes two or more fours at once, and neither five nor overline.
@@ -64,12 +58,8 @@ fn shapes(board: &Board, point: Point, color: Color) -> [LineShape; 4] {
     Direction::ALL.map(|direction| LinePattern::of(board.window(point, direction, color)).shape())
 }
 
-#[inline]
-const fn holds_two(bits: u32) -> bool {
-    bits & bits.wrapping_sub(1) != 0
-}
-
-fn confirm_double_three(board: &Board, point: Point, color: Color, windows: &[Window; 4]) -> bool {
+fn confirm_double_three(board: &Board, point: Point, color: Color) -> bool {
+    let windows = Direction::ALL.map(|direction| board.window(point, direction, color));
     let patterns = windows.map(LinePattern::of);
     if patterns.iter().filter(|pattern| pattern.may_be_three()).count() < 2 || patterns.iter().any(ends_the_line) {
         return false;

@@ -49,6 +49,7 @@ const OWN: u8 = 2;
 
 static TERNARY: [u16; 1 << CELLS] = ternary();
 static PATTERN: [u8; PATTERNS] = patterns();
+static MOST_THREES: [u8; 1 << (CELLS + 1)] = most_threes_by_own();
 
 impl LinePattern {
     /// Looks up what a stone in the middle of the window makes.
@@ -90,6 +91,14 @@ impl LinePattern {
     }
 }
 
+/// How many open threes, none or one, a stone in the middle of a window makes at best, its own stones being these.
+///
+/// A blocked cell never helps, so this is the answer with every other cell empty.
+#[inline]
+pub(crate) fn most_threes(own: u32) -> u8 {
+    MOST_THREES[own as usize]
+}
+
 /// The ten bits around the centre.
 #[inline]
 const fn around(bits: u32) -> usize {
@@ -114,6 +123,24 @@ const fn patterns() -> [u8; PATTERNS] {
     while index < PATTERNS {
         table[index] = classify(cells_of(index));
         index += 1;
+    }
+    table
+}
+
+const fn most_threes_by_own() -> [u8; 1 << (CELLS + 1)] {
+    let mut table = [0; 1 << (CELLS + 1)];
+    let mut own = 0;
+    while own < table.len() {
+        let mut cells = [EMPTY; CELLS + 1];
+        let mut cell = 0;
+        while cell <= CELLS {
+            if own >> cell & 1 == 1 || cell == RADIUS {
+                cells[cell] = OWN;
+            }
+            cell += 1;
+        }
+        table[own] = (classify(cells) & (BACKWARD_THREE | FORWARD_THREE) != 0) as u8;
+        own += 1;
     }
     table
 }

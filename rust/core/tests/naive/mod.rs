@@ -211,10 +211,14 @@ pub fn perft(game: &NaiveGame, depth: usize) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let plays = game.legal_moves().into_iter().map(|point| {
+    let moves = game.legal_moves();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let plays = moves.into_iter().map(|point| {
         let mut after = game.clone();
         assert!(after.play(point), "{point} is legal");
-        if depth == 1 { 1 } else { perft(&after, depth - 1) }
+        perft(&after, depth - 1)
     });
     plays.sum()
 }

@@ -7,10 +7,10 @@ use crate::score::Score;
 use crate::state::State;
 
 /// What each line class is worth to the side to move, weakest first; threats are judged by [`threats`].
-const TO_MOVE: [Score; LineClass::COUNT] = [0, 2, 7, 18, 22, 48, 52, 120, 200];
+const TO_MOVE: [Score; LineClass::COUNT] = [0, 1, 4, 10, 14, 40, 60, 240, 800];
 
 /// The same for the side that has just moved: it waits a tempo.
-const WAITING: [Score; LineClass::COUNT] = [0, 2, 6, 15, 16, 40, 36, 100, 160];
+const WAITING: [Score; LineClass::COUNT] = [0, 1, 3, 8, 10, 34, 40, 200, 700];
 
 /// A five that can be made now.
 const FIVE_NOW: Score = 10_000;
@@ -20,11 +20,13 @@ const TWO_FIVES_NEXT: Score = 8_000;
 const OPEN_FOUR_NOW: Score = 4_000;
 /// An open four that the opponent can make next, unless it is answered.
 const OPEN_FOUR_NEXT: Score = 250;
-/// A capture that can be made now, or stands to be made next.
-const CAPTURE_NOW: Score = 60;
-const CAPTURE_NEXT: Score = 35;
-/// Captures that come near the goal: worth this much, divided by the pairs still missing, squared.
-const GOAL_IN_REACH: Score = 2_400;
+/// A pair that can be taken now, or stands to be taken next.
+const CAPTURE_NOW: Score = 40;
+const CAPTURE_NEXT: Score = 20;
+/// A pair held.
+const PAIR: Score = 150;
+/// Pairs near the goal are worth this much more, divided by the square of the pairs still missing.
+const GOAL_IN_REACH: Score = 800;
 /// A stone a step nearer to the centre.
 const CENTER_STEP: Score = 1;
 
@@ -56,22 +58,24 @@ fn threats(state: &State, side: Color) -> Score {
     }
 }
 
-/// Pairs held against the goal, and pairs that can be taken: capture threats of one side are the vulnerable pairs of
-/// the other.
+/// Pairs held against the goal, and pairs that can be taken: the capture threats of one side are the vulnerable pairs
+/// of the other.
 fn captures(state: &State, side: Color) -> Score {
     if !state.game().rules().captures() {
         return 0;
     }
     let (own, other) = (state.patterns().counts(side).pairs(), state.patterns().counts(side.opponent()).pairs());
-    progress(state, side, own) - progress(state, side.opponent(), 0) + CAPTURE_NOW * own - CAPTURE_NEXT * other
+    let last_pair_now = i32::from(missing(state, side) == 1 && own > 0);
+    pairs_held(state, side) - pairs_held(state, side.opponent()) + CAPTURE_NOW * own - CAPTURE_NEXT * other
+        + FIVE_NOW * last_pair_now
 }
 
-/// What the pairs held are worth; with `at_once` pairs to take before the opponent moves.
-fn progress(state: &State, color: Color, at_once: i32) -> Score {
-    let held = i32::from(state.game().pairs(color));
-    let missing = i32::from(state.game().rules().goal()) - held;
-    if missing <= at_once.min(1) {
-        return FIVE_NOW;
-    }
-    GOAL_IN_REACH / (missing * missing)
+fn pairs_held(state: &State, color: Color) -> Score {
+    let missing = missing(state, color);
+    PAIR * Score::from(state.game().pairs(color)) + GOAL_IN_REACH / (missing * missing)
+}
+
+/// Pairs that a colour still needs to win by captures; at least one while the game goes on.
+fn missing(state: &State, color: Color) -> Score {
+    Score::from(state.game().rules().goal().saturating_sub(state.game().pairs(color))).max(1)
 }

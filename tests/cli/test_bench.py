@@ -1,0 +1,55 @@
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from gomoku_arena import SearchEngine, SearchError
+from gomoku_arena._core import bench_positions
+from gomoku_arena.cli import app
+from gomoku_arena.cli.bench import Measurement, signature
+
+TIMED = Measurement("easy", "one", 1000, 5, 0.5, "h8")
+
+
+def told(*arguments: str) -> dict[str, list[dict[str, object]]]:
+    done = CliRunner().invoke(app, ["bench", "--json", *arguments])
+    assert done.exit_code == 0
+    return json.loads(done.output)  # type: ignore[no-any-return]
+
+
+def test_every_position_is_searched_and_the_work_is_the_same_each_time() -> None:
+    first, second = told("easy"), told("easy")
+    rows = first["positions"]
+    assert [row["position"] for row in rows] == [name for name, _ in bench_positions()]
+    assert all(isinstance(row["nodes"], int) and row["nodes"] > 0 for row in rows)
+    assert first["signatures"] == second["signatures"]
+    keys = ("nodes", "depth", "move")
+    assert [[row[key] for key in keys] for row in rows] == [[row[key] for key in keys] for row in second["positions"]]
+
+
+def test_the_signature_tells_behaviour_from_speed() -> None:
+    easy = SearchEngine("easy")
+    slower = Measurement("easy", "one", 1000, 5, 9.0, "h8")
+    other = Measurement("easy", "one", 1001, 5, 0.5, "h8")
+    assert signature(easy, [TIMED]) == signature(easy, [slower])
+    assert signature(easy, [TIMED]) != signature(easy, [other])
+    assert len(signature(easy, [TIMED]) or "") == 12
+
+
+def test_an_engine_that_stops_by_the_clock_has_no_signature() -> None:
+    assert signature(SearchEngine("medium"), [TIMED]) is None
+
+
+def test_speed_is_nodes_by_seconds() -> None:
+    assert TIMED.nodes_per_second == 2000
+
+
+def test_the_table_shows_every_engine_by_name() -> None:
+    done = CliRunner().invoke(app, ["bench", "medium"])
+    assert done.exit_code == 0
+    assert done.output.count("medium") == len(bench_positions()) + 1
+
+
+def test_an_unknown_engine_is_refused() -> None:
+    with pytest.raises(SearchError, match="nobody"):
+        CliRunner().invoke(app, ["bench", "nobody"], catch_exceptions=False)

@@ -1,0 +1,17 @@
+from pathlib import Path
+
+from gomoku_arena.cli import app
+from gomoku_arena.cli.reference import page
+
+PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "python -m gomoku_arena.cli.reference > docs/cli.md"
+
+
+def test_every_command_is_on_the_page() -> None:
+    names = [command.callback.__name__ for command in app.registered_commands if command.callback]
+    assert len(names) >= 5
+    for name in names:
+        assert f"## gomoku-arena {name}\n" in page()
