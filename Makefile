@@ -47,7 +47,7 @@ lint: setup
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	$(BIN)/ruff check $(PYTHON_SOURCES)
 	$(BIN)/ruff format --check $(PYTHON_SOURCES)
-	$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src tests
+	$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src tests benchmarks
 	$(BIN)/python -m mypy.stubtest gomoku_arena._core
 
 format: setup
@@ -57,6 +57,7 @@ format: setup
 
 bench: setup
 	cargo bench --locked --package gomoku-core
+	$(BIN)/python -m pytest benchmarks --benchmark-only --quiet
 	$(BIN)/gomoku-arena bench
 
 # A wheel and a source distribution, each tried in an empty environment; the second builds from its own sources.

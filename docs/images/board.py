@@ -4,7 +4,7 @@ import sys
 
 from gomoku_arena import Game, Rules
 
-MOVES = "k10 k11 l11 j9 j12 m10 i13 h14 k12 l12 j13 l13 k14 m12 l10 l9 i11 m9 j11 m11"
+MOVES = "k10 l11 i9 j11 i10 i11 k11 i8 k12 k9 h11 k13 i10 g12 j9 l10 j7 j8 k8 l7 h8 i7 h6 i8 l9"
 
 
 def board() -> str:
@@ -12,7 +12,7 @@ def board() -> str:
     game = Game(Rules.ninuki())
     for move in MOVES.split():
         game.play(move)
-    return game.svg(numbers=False)
+    return game.svg()
 
 
 if __name__ == "__main__":

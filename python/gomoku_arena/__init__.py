@@ -39,7 +39,7 @@ from gomoku_arena.errors import (
 if TYPE_CHECKING:
     from gomoku_arena.clock import TimeControl
     from gomoku_arena.engines.base import Engine, EngineInfo
-    from gomoku_arena.hookspecs import hookimpl
+    from gomoku_arena.hookspecs import RegisterEngine, hookimpl
     from gomoku_arena.play.match import play_match
     from gomoku_arena.plugins import load_registry
     from gomoku_arena.record import GameRecord, MoveRecord, Termination
@@ -49,6 +49,7 @@ else:
         "EngineInfo": "engines.base",
         "GameRecord": "record",
         "MoveRecord": "record",
+        "RegisterEngine": "hookspecs",
         "Termination": "record",
         "TimeControl": "clock",
         "hookimpl": "hookspecs",
@@ -90,6 +91,7 @@ __all__ = [
     "Point",
     "PointError",
     "PositionError",
+    "RegisterEngine",
     "Rules",
     "RulesError",
     "SearchEngine",

@@ -360,6 +360,7 @@ class SearchEngine:
     options, by name; values may be given as text:
         depth: plies unless a limit says otherwise, 1 to 64.
         seconds: time a move where the limit is open, 0 for none.
+        nodes: nodes a move where the limit is open, 0 for no end.
         radius: candidates are the empty points this near to a stone, 1 to 3.
         evaluation: ``simple`` or ``hard``.
         quiescence: plies for which captures and fours are followed beyond the depth, 0 to 32.

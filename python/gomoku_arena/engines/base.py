@@ -37,20 +37,22 @@ class Engine(ABC):
         """The name shown in tables."""
         return self.info.name
 
-    def new_game(self, rules: Rules) -> None:
+    def new_game(self, rules: Rules) -> None:  # noqa: B027
         """Prepares for a game under ``rules``. Raises UnsupportedRulesError where it cannot play them."""
 
     @abstractmethod
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         """The move to play for the side to move, and what the engine thinks. ``game`` must not be changed."""
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027
         """Frees what the engine holds; safe to call twice."""
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
 

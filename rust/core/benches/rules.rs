@@ -8,7 +8,9 @@ use std::path::PathBuf;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use flate2::read::GzDecoder;
-use gomoku_core::{Bitboard, Board, Color, Direction, FiveRule, Game, Point, Position, Rules, Switches, is_double_three};
+use gomoku_core::{
+    Bitboard, Board, Color, Direction, FiveRule, Game, Point, Position, Rules, Switches, is_double_three,
+};
 use serde::Deserialize;
 
 /// Forty plies of ninuki without a capture.
@@ -70,7 +72,9 @@ fn double_three_per_candidate(bench: &mut Criterion) {
     println!("double_three_per_candidate: {} positions, {checks} checks, {expected} positives", positions.len());
     let mut group = bench.benchmark_group("rules");
     group.throughput(Throughput::Elements(checks as u64));
-    group.bench_function("double_three_per_candidate", |timer| timer.iter(|| count_double_threes(black_box(&positions))));
+    group.bench_function("double_three_per_candidate", |timer| {
+        timer.iter(|| count_double_threes(black_box(&positions)))
+    });
     group.finish();
 }
 
@@ -78,7 +82,10 @@ fn count_double_threes(positions: &[(Board, Vec<Point>)]) -> usize {
     let count = |board: &Board, points: &[Point], color| {
         points.iter().filter(|&&point| is_double_three(board, point, color)).count()
     };
-    positions.iter().map(|(board, points)| Color::ALL.map(|color| count(board, points, color)).iter().sum::<usize>()).sum()
+    positions
+        .iter()
+        .map(|(board, points)| Color::ALL.map(|color| count(board, points, color)).iter().sum::<usize>())
+        .sum()
 }
 
 fn play_and_undo(bench: &mut Criterion) {

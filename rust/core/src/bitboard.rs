@@ -116,7 +116,7 @@ impl Bitboard {
 }
 
 /// The set bits of one row, from the left.
-struct Columns(u32);
+pub(crate) struct Columns(pub(crate) u32);
 
 impl Iterator for Columns {
     type Item = usize;

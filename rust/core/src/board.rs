@@ -1,6 +1,6 @@
 //! Stones on a square board, kept along all four directions.
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, Columns};
 use crate::color::Color;
 use crate::direction::Direction;
 use crate::point::{MAX_SIZE, Point};
@@ -127,6 +127,12 @@ impl Board {
     #[must_use]
     pub fn empty(&self) -> Bitboard {
         Bitboard::from_rows(std::array::from_fn(|y| self.row(y).empty))
+    }
+
+    /// The empty points in row-major order, found one row at a time as they are asked for.
+    #[inline]
+    pub(crate) fn empty_points(&self) -> impl Iterator<Item = Point> {
+        (0..self.size()).flat_map(move |y| Columns(self.row(y).empty).map(move |x| Point::at(x, y)))
     }
 
     /// All stones as a set.

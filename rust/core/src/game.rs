@@ -237,13 +237,13 @@ impl Game {
         if !self.rules.forbids(color) {
             return Bitboard::EMPTY;
         }
-        self.board.empty().iter().filter(|&point| self.forbidden(point, color).is_some()).collect()
+        self.board.empty_points().filter(|&point| self.forbidden(point, color).is_some()).collect()
     }
 
     /// The empty points where a colour would make a double-three, whatever the rules forbid.
     #[must_use]
     pub fn double_threes(&self, color: Color) -> Bitboard {
-        self.board.empty().iter().filter(|&point| is_double_three(&self.board, point, color)).collect()
+        self.board.empty_points().filter(|&point| is_double_three(&self.board, point, color)).collect()
     }
 
     /// Why the rules forbid an empty point to a colour, or `None` where they do not.
@@ -413,7 +413,7 @@ impl Game {
         if !self.rules.forbids(color) {
             return self.board.stone_count() < self.board.size() * self.board.size();
         }
-        self.board.empty().iter().any(|point| self.forbidden(point, color).is_none())
+        self.board.empty_points().any(|point| self.forbidden(point, color).is_none())
     }
 }
 

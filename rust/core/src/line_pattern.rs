@@ -272,4 +272,19 @@ mod tests {
             assert_eq!(pattern.straight_four_steps(window).collect::<Vec<_>>(), steps, "{picture}");
         }
     }
+
+    #[test]
+    fn no_window_makes_more_threes_than_its_own_stones_allow() {
+        let mut reached = 0;
+        for own in (0..1 << (CELLS + 1)).filter(|own| own & Window::CENTER == 0) {
+            let three = |empty| LinePattern::of(Window { own, opponent: 0, empty }).may_be_three();
+            let others = !(own | Window::CENTER) & ((1 << (CELLS + 1)) - 1);
+            assert_eq!(u8::from(three(others)), most_threes(own), "{own:#013b}");
+            for empty in (0..=others).filter(|empty| empty & !others == 0) {
+                assert!(u8::from(three(empty)) <= most_threes(own), "{own:#013b} {empty:#013b}");
+                reached += 1;
+            }
+        }
+        assert_eq!(reached, PATTERNS);
+    }
 }

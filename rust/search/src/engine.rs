@@ -23,7 +23,7 @@ pub enum EngineName {
     Easy,
     /// Iterative deepening, 10 plies or 0.4 s, simple evaluation.
     Medium,
-    /// Principal variation search, 10 plies, hard evaluation, selective.
+    /// Principal variation search, 10 plies or 1.5 million nodes, hard evaluation, selective.
     Hard,
 }
 
@@ -55,6 +55,8 @@ impl EngineName {
             Self::Medium => Options { depth: 10, seconds: 0.4, ..PLAIN },
             Self::Hard => Options {
                 depth: 10,
+                // Few positions need more; the rest would take minutes.
+                nodes: 1_500_000,
                 evaluation: Evaluation::Hard,
                 forced_replies: true,
                 reductions: true,
@@ -69,6 +71,7 @@ impl EngineName {
 const PLAIN: Options = Options {
     depth: 5,
     seconds: 0.0,
+    nodes: 0,
     radius: 1,
     evaluation: Evaluation::Simple,
     quiescence: 4,
@@ -142,8 +145,8 @@ impl Engine {
 
     /// Searches for a move within the limit; `stop` ends the search early.
     ///
-    /// A field that the limit leaves out: the depth is the engine's own, time and nodes are unlimited, except that an
-    /// open limit means the engine's own time too.
+    /// Without any limit the engine keeps to its own depth, time and nodes; a limit leaves it its own depth at most,
+    /// unless it names one.
     ///
     /// # Errors
     /// The game is over.
@@ -169,12 +172,13 @@ impl Engine {
     }
 
     fn effective(&self, limit: &Limit) -> Limit {
-        let own_time = limit.is_open() && self.options.seconds > 0.0;
-        Limit {
-            depth: Some(limit.depth.unwrap_or(self.options.depth)),
-            time: if own_time { Some(Duration::from_secs_f64(self.options.seconds)) } else { limit.time },
-            nodes: limit.nodes,
+        let depth = Some(limit.depth.unwrap_or(self.options.depth));
+        if !limit.is_open() {
+            return Limit { depth, ..*limit };
         }
+        let Options { seconds, nodes, .. } = self.options;
+        let time = (seconds > 0.0).then(|| Duration::from_secs_f64(seconds));
+        Limit { depth, nodes: (nodes > 0).then_some(nodes), time }
     }
 }
 

@@ -9,6 +9,8 @@ pub struct Options {
     pub depth: u32,
     /// Seconds a move unless a limit says otherwise; 0 for none.
     pub seconds: f64,
+    /// Nodes a move unless a limit says otherwise; 0 for no end.
+    pub nodes: u64,
     /// Candidates are the empty points this near to a stone.
     pub radius: u32,
     /// The static evaluation.
@@ -49,9 +51,10 @@ type Get = fn(&Options) -> String;
 type Set = fn(&mut Options, &str) -> Option<()>;
 
 /// One row for each option: name, what it takes, how it is read, how it is set.
-const TABLE: [(&str, &str, Get, Set); 11] = [
+const TABLE: [(&str, &str, Get, Set); 12] = [
     ("depth", "1 to 64", |o| o.depth.to_string(), |o, v| put(&mut o.depth, within(v, 1, 64))),
     ("seconds", "0 to 86400", |o| o.seconds.to_string(), |o, v| put(&mut o.seconds, within(v, 0.0, 86_400.0))),
+    ("nodes", "0 to 1000000000000", |o| o.nodes.to_string(), |o, v| put(&mut o.nodes, within(v, 0, 1_000_000_000_000))),
     ("radius", "1 to 3", |o| o.radius.to_string(), |o, v| put(&mut o.radius, within(v, 1, 3))),
     (
         "evaluation",

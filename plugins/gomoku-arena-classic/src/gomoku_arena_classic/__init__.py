@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from gomoku_arena import hookimpl
-from gomoku_arena.hookspecs import RegisterEngine
+from gomoku_arena import RegisterEngine, hookimpl
 from gomoku_arena_classic.engine import DEPTH, WIDTH, ClassicEngine
 
 STRENGTHS = {"classic-easy": 1, "classic-medium": 2, "classic-hard": 4}

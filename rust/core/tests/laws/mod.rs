@@ -6,9 +6,7 @@
 pub mod naive;
 pub mod script;
 
-use gomoku_core::{
-    Bitboard, Board, Color, Game, IllegalMove, Outcome, Point, Position, Symmetry, capturing_points,
-};
+use gomoku_core::{Bitboard, Board, Color, Game, IllegalMove, Outcome, Point, Position, Symmetry, capturing_points};
 
 use naive::NaiveGame;
 use script::Script;

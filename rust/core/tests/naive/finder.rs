@@ -31,7 +31,9 @@ impl Finder {
 
     /// Not five, and open threes along two axes or more.
     pub fn is_double_three(&mut self, at: Place) -> bool {
-        self.is_empty(at) && !self.is_five(at) && AXES.into_iter().filter(|&axis| self.is_open_three(at, axis)).count() >= 2
+        self.is_empty(at)
+            && !self.is_five(at)
+            && AXES.into_iter().filter(|&axis| self.is_open_three(at, axis)).count() >= 2
     }
 
     /// Not five, and two fours or more, two on one line counted twice.
