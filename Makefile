@@ -60,6 +60,14 @@ bench: setup
 	$(BIN)/python -m pytest benchmarks --benchmark-only --quiet
 	$(BIN)/gomoku-arena bench
 
+# Every fuzz target for FUZZ_SECONDS each.
+fuzz:
+	@cargo +nightly --version > /dev/null 2>&1 || { echo "make fuzz needs a nightly toolchain: rustup toolchain install nightly"; exit 1; }
+	@command -v cargo-fuzz > /dev/null || cargo install --locked cargo-fuzz
+	for target in $$(cargo +nightly fuzz list --fuzz-dir rust/fuzz); do \
+		cargo +nightly fuzz run --fuzz-dir rust/fuzz $$target -- -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 || exit 1; \
+	done
+
 # A wheel and a source distribution, each tried in an empty environment; the second builds from its own sources.
 package: setup
 	rm -rf dist
