@@ -1,12 +1,14 @@
-//! What the rules cost. Every benchmark asserts its answer before it is timed.
+//! What the rules cost. Every benchmark asserts its answer before it is timed; the time shown is
+//! that of one move, candidate or point.
 //!
 //! `GOMOKU_DOUBLE_THREES` names another vector file than the slice in `tests/data`; the first 500 positions are timed.
 
 use std::hint::black_box;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
+use std::time::Instant;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group, criterion_main};
 use flate2::read::GzDecoder;
 use gomoku_core::{
     Bitboard, Board, Color, Direction, FiveRule, Game, Point, Position, Rules, Switches, is_double_three,
@@ -70,12 +72,7 @@ fn double_three_per_candidate(bench: &mut Criterion) {
     let checks: usize = positions.iter().map(|(_, points)| 2 * points.len()).sum();
     assert!(expected > 100 && count_double_threes(&positions) == expected, "expected {expected} double-threes");
     println!("double_three_per_candidate: {} positions, {checks} checks, {expected} positives", positions.len());
-    let mut group = bench.benchmark_group("rules");
-    group.throughput(Throughput::Elements(checks as u64));
-    group.bench_function("double_three_per_candidate", |timer| {
-        timer.iter(|| count_double_threes(black_box(&positions)))
-    });
-    group.finish();
+    time_each(bench, "double_three_per_candidate", checks, || count_double_threes(black_box(&positions)));
 }
 
 fn count_double_threes(positions: &[(Board, Vec<Point>)]) -> usize {
@@ -89,15 +86,12 @@ fn count_double_threes(positions: &[(Board, Vec<Point>)]) -> usize {
 }
 
 fn play_and_undo(bench: &mut Criterion) {
-    let mut group = bench.benchmark_group("rules");
     for (name, moves, taken) in [("play_undo_without_captures", QUIET, 0), ("play_undo_with_captures", CAPTURES, 8)] {
         let moves: Vec<Point> = moves.split(' ').map(|text| text.parse().unwrap()).collect();
         let mut game = Game::new(Rules::ninuki());
         assert_eq!(play_all(&mut game, &moves), taken, "{name}");
-        group.throughput(Throughput::Elements(moves.len() as u64));
-        group.bench_function(name, |timer| timer.iter(|| play_all(&mut game, black_box(&moves))));
+        time_each(bench, name, moves.len(), || play_all(&mut game, black_box(&moves)));
     }
-    group.finish();
 }
 
 /// Plays and takes back; answers how many pairs were taken on the way.
@@ -116,10 +110,7 @@ fn legal_moves(bench: &mut Criterion) {
     let empty = game.board().empty().len();
     let refused = game.forbidden_points(game.side_to_move()).len();
     assert_eq!((refused, game.legal_moves().len()), (2, empty - 2));
-    let mut group = bench.benchmark_group("rules");
-    group.throughput(Throughput::Elements(empty as u64));
-    group.bench_function("legal_moves_of_a_midgame", |timer| timer.iter(|| black_box(&game).legal_moves()));
-    group.finish();
+    time_each(bench, "legal_moves_per_empty_point", empty, || black_box(&game).legal_moves());
 }
 
 fn five_check(bench: &mut Criterion) {
@@ -131,10 +122,7 @@ fn five_check(bench: &mut Criterion) {
     };
     let expected = points.iter().filter(|point| makes_five_by_walking(game.board(), **point)).count();
     assert_eq!(count(game.board()), expected);
-    let mut group = bench.benchmark_group("rules");
-    group.throughput(Throughput::Elements(points.len() as u64));
-    group.bench_function("five_check", |timer| timer.iter(|| count(black_box(game.board()))));
-    group.finish();
+    time_each(bench, "five_check", points.len(), || count(black_box(game.board())));
 }
 
 /// Five in a row through the point, counted stone by stone.
@@ -144,6 +132,17 @@ fn makes_five_by_walking(board: &Board, point: Point) -> bool {
         (1..).take_while(|steps| own(steps) == Some(Color::Black)).count()
     };
     Direction::ALL.into_iter().any(|direction| run(direction, 1) + run(direction, -1) >= 4)
+}
+
+/// Times the work and shows the time of one of its `elements`.
+fn time_each<T>(bench: &mut Criterion, name: &str, elements: usize, mut work: impl FnMut() -> T) {
+    bench.bench_function(name, |timer| {
+        timer.iter_custom(|iterations| {
+            let start = Instant::now();
+            (0..iterations).for_each(|_| drop(black_box(work())));
+            start.elapsed() / u32::try_from(elements).expect("few elements")
+        });
+    });
 }
 
 criterion_group!(rules, play_and_undo, double_three_per_candidate, legal_moves, five_check);

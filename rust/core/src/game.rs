@@ -2,60 +2,14 @@
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::capture::{Captures, capturing_points};
+use crate::capture::Captures;
 use crate::color::Color;
 use crate::forbidden::{Forbidden, is_double_four, is_double_three, is_overline};
+use crate::illegal_move::IllegalMove;
+use crate::outcome::{Outcome, Termination};
 use crate::point::Point;
 use crate::rules::{ForbiddenMove, Rules};
 use crate::zobrist;
-
-/// How a game ended on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Termination {
-    /// A winning line stands.
-    Five,
-    /// A side holds the goal of pairs.
-    Captures,
-    /// The loser played a forbidden point.
-    Forbidden,
-    /// The side to move has no legal move: a draw.
-    NoLegalMove,
-}
-
-impl Termination {
-    /// The word for it in records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Five => "five",
-            Self::Captures => "captures",
-            Self::Forbidden => "forbidden",
-            Self::NoLegalMove => "no_legal_move",
-        }
-    }
-}
-
-/// The result of a finished game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Outcome {
-    /// Who won; `None` for a draw.
-    pub winner: Option<Color>,
-    /// How.
-    pub termination: Termination,
-}
-
-/// Why a move cannot be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IllegalMove {
-    /// The game has ended.
-    GameOver(Point),
-    /// The point is not on the board.
-    OffBoard(Point, usize),
-    /// A stone stands there.
-    Occupied(Point, Color),
-    /// The rules forbid the point to this colour.
-    Forbidden(Point, Color, Forbidden),
-}
 
 /// One played move, with what is needed to take it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,12 +25,12 @@ struct Step {
 /// [`Game::undo`] takes back exactly.
 #[derive(Clone)]
 pub struct Game {
-    rules: Rules,
-    board: Board,
-    side_to_move: Color,
-    pairs: [u8; 2],
-    pending: Option<Color>,
-    outcome: Option<Outcome>,
+    pub(crate) rules: Rules,
+    pub(crate) board: Board,
+    pub(crate) side_to_move: Color,
+    pub(crate) pairs: [u8; 2],
+    pub(crate) pending: Option<Color>,
+    pub(crate) outcome: Option<Outcome>,
     history: Vec<Step>,
 }
 
@@ -313,133 +267,7 @@ impl Game {
         self.side_to_move = mover.opponent();
         self.pending = None;
     }
-
-    /// Applies the rules of the end, in their order, after `mover` played `point`.
-    #[inline]
-    fn settle(&mut self, point: Point, mover: Color, faced_five: Option<FacedFive>) {
-        let owner = mover.opponent();
-        self.pending = faced_five.map(|_| owner);
-        if self.reached_goal(mover) {
-            return self.end(Some(mover), Termination::Captures);
-        }
-        if faced_five.is_some_and(|five| self.still_stands(five, owner)) {
-            return self.end(Some(owner), Termination::Five);
-        }
-        self.pending = None;
-        if self.has_five_after(point, mover) {
-            self.settle_five(mover);
-        } else if !self.has_legal_move() {
-            self.end(None, Termination::NoLegalMove);
-        }
-    }
-
-    fn settle_five(&mut self, owner: Color) {
-        if self.rules.captures() && self.can_break_five(owner) {
-            self.pending = Some(owner);
-        } else {
-            self.end(Some(owner), Termination::Five);
-        }
-    }
-
-    fn settle_given_stones(&mut self) {
-        let (next, last) = (self.side_to_move, self.side_to_move.opponent());
-        let stands = |color: Color| self.rules.five(color).wins_anywhere(&self.board, color);
-        if let Some(winner) = [last, next].into_iter().find(|color| self.reached_goal(*color)) {
-            self.end(Some(winner), Termination::Captures);
-        } else if stands(next) {
-            self.end(Some(next), Termination::Five);
-        } else if stands(last) {
-            self.settle_five(last);
-        } else if !self.has_legal_move() {
-            self.end(None, Termination::NoLegalMove);
-        }
-    }
-
-    fn reached_goal(&self, color: Color) -> bool {
-        self.rules.captures() && self.pairs[color.index()] >= self.rules.goal()
-    }
-
-    fn end(&mut self, winner: Option<Color>, termination: Termination) {
-        self.outcome = Some(Outcome { winner, termination });
-    }
-
-    /// Fives other than through the last move appear only where taking stones away can make one.
-    #[inline]
-    fn has_five_after(&self, point: Point, mover: Color) -> bool {
-        let rule = self.rules.five(mover);
-        rule.wins_at(&self.board, point, mover)
-            || self.rules.captures() && rule.can_appear_by_removal() && rule.wins_anywhere(&self.board, mover)
-    }
-
-    #[inline]
-    fn pending_five_point(&self) -> Option<FacedFive> {
-        self.pending.map(|_| self.last_move().map_or(FacedFive::Anywhere, FacedFive::Through))
-    }
-
-    fn still_stands(&self, five: FacedFive, owner: Color) -> bool {
-        let rule = self.rules.five(owner);
-        match five {
-            FacedFive::Through(point) if !rule.can_appear_by_removal() => {
-                self.board.stone(point) == Some(owner) && rule.wins_at(&self.board, point, owner)
-            }
-            _ => rule.wins_anywhere(&self.board, owner),
-        }
-    }
-
-    /// Whether the opponent of `owner` has a legal capture that leaves no five of `owner`, or reaches the goal.
-    fn can_break_five(&self, owner: Color) -> bool {
-        let breaker = owner.opponent();
-        capturing_points(&self.board, breaker)
-            .iter()
-            .filter(|&point| self.forbidden(point, breaker).is_none())
-            .any(|point| self.breaks_five(point, breaker))
-    }
-
-    fn breaks_five(&self, point: Point, breaker: Color) -> bool {
-        let captures = Captures::of(&self.board, point, breaker);
-        if self.pairs[breaker.index()] + captures.pairs() >= self.rules.goal() {
-            return true;
-        }
-        let owner = breaker.opponent();
-        let mut after = self.board.clone();
-        after.place(point, breaker);
-        captures.stones(point).for_each(|stone| after.remove(stone, owner));
-        !self.rules.five(owner).wins_anywhere(&after, owner)
-    }
-
-    #[inline]
-    fn has_legal_move(&self) -> bool {
-        let color = self.side_to_move;
-        if !self.rules.forbids(color) {
-            return self.board.stone_count() < self.board.size() * self.board.size();
-        }
-        self.board.empty_points().any(|point| self.forbidden(point, color).is_none())
-    }
 }
-
-/// Where to look for the opponent's pending five.
-#[derive(Clone, Copy)]
-enum FacedFive {
-    /// Every five of theirs runs through their last move.
-    Through(Point),
-    /// The position was given; the five may be anywhere.
-    Anywhere,
-}
-
-impl std::fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::GameOver(point) => write!(f, "{point} cannot be played: the game is over"),
-            Self::OffBoard(point, size) => {
-                write!(f, "{point} is off the board: columns and rows 1 to {size} are on it")
-            }
-            Self::Occupied(point, color) => write!(f, "{point} is occupied by a {color} stone"),
-            Self::Forbidden(point, color, reason) => write!(f, "{point} is forbidden to {color}: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for IllegalMove {}
 
 impl std::fmt::Debug for Game {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -4,7 +4,7 @@ mod laws;
 
 use std::collections::BTreeSet;
 
-use gomoku_core::{Bitboard, IllegalMove, MAX_SIZE, Point, Symmetry, Termination};
+use gomoku_core::{Bitboard, Color, IllegalMove, MAX_SIZE, Point, Symmetry, Termination, zobrist};
 use laws::script::{SWITCH_BYTES, Script};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
@@ -132,4 +132,13 @@ fn the_eight_symmetries_are_eight_and_keep_neighbours() {
             assert_eq!(far(a, b), far(symmetry.apply(a, size), symmetry.apply(b, size)), "{symmetry:?}");
         }
     }
+}
+
+#[test]
+fn every_number_of_a_key_is_another() {
+    let stones = Point::all(MAX_SIZE).flat_map(|point| Color::ALL.map(|color| zobrist::stone(color, point)));
+    let pairs = (0..=13).flat_map(|count| Color::ALL.map(|color| zobrist::pairs(color, count)));
+    let sides = Color::ALL.map(zobrist::side_to_move);
+    let numbers: Vec<u64> = stones.chain(pairs).chain(sides).collect();
+    assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len());
 }

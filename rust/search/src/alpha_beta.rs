@@ -1,27 +1,17 @@
 //! Alpha-beta in negamax form (Knuth and Moore 1975), fail-soft: the search of `easy`.
 
-use crate::quiescence::quiescence;
+use crate::node::Node;
 use crate::score::Score;
-use crate::search::{NodeWindow, Probe, Search};
+use crate::search::Search;
 
 /// The score of the position for the side to move, searched `depth` plies deep.
 ///
 /// Outside `alpha..beta` it is a bound: at most `alpha` is an upper, at least `beta` a lower one. Once the watch has
 /// stopped the search the value means nothing.
 pub fn alpha_beta(search: &mut Search<'_>, depth: u32, ply: usize, alpha: Score, beta: Score) -> Score {
-    if let Some(score) = search.enter(ply) {
-        return score;
-    }
-    if depth == 0 {
-        return quiescence(search, search.options.quiescence, ply, alpha, beta);
-    }
-    let mut window = NodeWindow::new(alpha, beta);
-    if search.clip_to_possible_wins(&mut window, ply) {
-        return window.best;
-    }
-    let table_move = match search.probe(depth, ply, &window) {
-        Probe::Settled(score) => return score,
-        Probe::Unsettled(table_move) => table_move,
+    let (mut window, table_move) = match search.open(depth, ply, alpha, beta) {
+        Node::Answered(score) => return score,
+        Node::Open { window, table_move } => (window, table_move),
     };
     let mut moves = search.moves(ply, table_move);
     while let Some(played) = moves.pick(&search.state) {

@@ -8,6 +8,7 @@ mod engine;
 pub mod evaluation;
 pub mod iterative_deepening;
 mod limit;
+pub mod node;
 mod options;
 pub mod ordering;
 pub mod principal_variation;

@@ -3,27 +3,17 @@
 //! The first move is searched with the whole window, every other with a null window of width 1, and again where that
 //! says it is better. Selectivity stands beside it, each kind switched by an option of the same name.
 
+use crate::node::{Node, NodeWindow};
 use crate::ordering::{MovePicker, Rank, RankedMove};
-use crate::quiescence::quiescence;
 use crate::score::Score;
-use crate::search::{NodeWindow, Probe, Search};
+use crate::search::Search;
 use crate::selectivity;
 
 /// The score of the position for the side to move; see [`crate::alpha_beta::alpha_beta`] for the contract.
 pub fn principal_variation(search: &mut Search<'_>, depth: u32, ply: usize, alpha: Score, beta: Score) -> Score {
-    if let Some(score) = search.enter(ply) {
-        return score;
-    }
-    if depth == 0 {
-        return quiescence(search, search.options.quiescence, ply, alpha, beta);
-    }
-    let mut window = NodeWindow::new(alpha, beta);
-    if search.clip_to_possible_wins(&mut window, ply) {
-        return window.best;
-    }
-    let table_move = match search.probe(depth, ply, &window) {
-        Probe::Settled(score) => return score,
-        Probe::Unsettled(table_move) => table_move,
+    let (mut window, table_move) = match search.open(depth, ply, alpha, beta) {
+        Node::Answered(score) => return score,
+        Node::Open { window, table_move } => (window, table_move),
     };
     let mut moves = search.moves(ply, table_move);
     let reply = selectivity::forced_replies(search, &mut moves);

@@ -2,9 +2,10 @@
 
 use gomoku_core::Bitboard;
 
+use crate::node::NodeWindow;
 use crate::ordering::{Hints, MovePicker};
 use crate::score::Score;
-use crate::search::{NodeWindow, Search};
+use crate::search::Search;
 use crate::state::State;
 use crate::threats::{answers_to_five, forcing_points};
 

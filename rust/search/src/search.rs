@@ -4,11 +4,13 @@ use gomoku_core::Point;
 
 use crate::candidates::near_stones;
 use crate::limit::Watch;
+use crate::node::{Node, NodeWindow};
 use crate::options::Options;
 use crate::ordering::{Hints, MovePicker, RankedMove};
+use crate::quiescence::quiescence;
 use crate::score::{self, INFINITE, MAX_PLY, Score, WIN};
 use crate::state::State;
-use crate::transposition::{Bound, Entry, TranspositionTable};
+use crate::transposition::{Entry, TranspositionTable};
 
 /// One search in progress.
 pub struct Search<'a> {
@@ -24,48 +26,6 @@ pub struct Search<'a> {
     selective_depth: usize,
     /// The depth the root was asked for; extensions end at twice as many plies.
     pub root_depth: u32,
-}
-
-/// The window of a node and what has been found in it.
-pub struct NodeWindow {
-    /// The score the side to move is sure of.
-    pub alpha: Score,
-    /// The score at which the opponent would not have come here.
-    pub beta: Score,
-    /// The best score so far.
-    pub best: Score,
-    /// The move that made it.
-    pub best_move: Option<Point>,
-    first_alpha: Score,
-}
-
-impl NodeWindow {
-    /// An open window.
-    #[inline]
-    #[must_use]
-    pub const fn new(alpha: Score, beta: Score) -> Self {
-        Self { alpha, beta, best: -INFINITE, best_move: None, first_alpha: alpha }
-    }
-
-    /// What the best score says about the true one.
-    #[inline]
-    fn bound(&self) -> Bound {
-        if self.best >= self.beta {
-            Bound::Lower
-        } else if self.best > self.first_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        }
-    }
-}
-
-/// What the table says at a node.
-pub enum Probe {
-    /// The node is settled with this score.
-    Settled(Score),
-    /// Search on, this move first.
-    Unsettled(Option<Point>),
 }
 
 impl<'a> Search<'a> {
@@ -101,6 +61,21 @@ impl<'a> Search<'a> {
         &self.variations[0]
     }
 
+    /// The steps before a node's moves: the end of the game or of the search, the horizon, possible wins, the table.
+    pub fn open(&mut self, depth: u32, ply: usize, alpha: Score, beta: Score) -> Node {
+        if let Some(score) = self.enter(ply) {
+            return Node::Answered(score);
+        }
+        if depth == 0 {
+            return Node::Answered(quiescence(self, self.options.quiescence, ply, alpha, beta));
+        }
+        let mut window = NodeWindow::new(alpha, beta);
+        if self.clip_to_possible_wins(&mut window, ply) {
+            return Node::Answered(window.best);
+        }
+        self.probe(depth, ply, window)
+    }
+
     /// Step 1 of a node: count it, and answer it where the game is over, the search is stopped or too deep.
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Option<Score> {
@@ -123,9 +98,10 @@ impl<'a> Search<'a> {
         self.options.evaluation.score(&self.state)
     }
 
-    /// Step 2, mate-distance pruning: no line from here wins sooner than by the next move. Whether that alone closes the window.
+    /// Step 2, mate-distance pruning: no line from here wins sooner than by the next move. Whether that alone closes the
+    /// window.
     #[inline]
-    pub fn clip_to_possible_wins(&self, window: &mut NodeWindow, ply: usize) -> bool {
+    fn clip_to_possible_wins(&self, window: &mut NodeWindow, ply: usize) -> bool {
         window.beta = window.beta.min(WIN - ply as Score - 1);
         let closed = window.alpha >= window.beta;
         if closed {
@@ -134,18 +110,17 @@ impl<'a> Search<'a> {
         closed
     }
 
-    /// Step 3: ask the table. The root is never settled by it, for a move has to be found.
+    /// Step 3: ask the table. The root is never answered by it, for a move has to be found.
     #[inline]
-    #[must_use]
-    pub fn probe(&self, depth: u32, ply: usize, window: &NodeWindow) -> Probe {
+    fn probe(&self, depth: u32, ply: usize, window: NodeWindow) -> Node {
         let Some(entry) = self.table.as_ref().and_then(|table| table.probe(self.state.game().key())) else {
-            return Probe::Unsettled(None);
+            return Node::Open { window, table_move: None };
         };
         let entry = Entry { score: score::to_root(entry.score, ply), ..entry };
         if ply > 0 && entry.settles(depth, window.alpha, window.beta) {
-            return Probe::Settled(entry.score);
+            return Node::Answered(entry.score);
         }
-        Probe::Unsettled(entry.best)
+        Node::Open { window, table_move: entry.best }
     }
 
     /// Step 4: the candidate moves in order.

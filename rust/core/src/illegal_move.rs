@@ -1,0 +1,33 @@
+//! Why a move is refused.
+
+use crate::color::Color;
+use crate::forbidden::Forbidden;
+use crate::point::Point;
+
+/// Why a move cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IllegalMove {
+    /// The game has ended.
+    GameOver(Point),
+    /// The point is not on the board.
+    OffBoard(Point, usize),
+    /// A stone stands there.
+    Occupied(Point, Color),
+    /// The rules forbid the point to this colour.
+    Forbidden(Point, Color, Forbidden),
+}
+
+impl std::fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::GameOver(point) => write!(f, "{point} cannot be played: the game is over"),
+            Self::OffBoard(point, size) => {
+                write!(f, "{point} is off the board: columns and rows 1 to {size} are on it")
+            }
+            Self::Occupied(point, color) => write!(f, "{point} is occupied by a {color} stone"),
+            Self::Forbidden(point, color, reason) => write!(f, "{point} is forbidden to {color}: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for IllegalMove {}
