@@ -65,7 +65,7 @@ fuzz:
 	@cargo +nightly --version > /dev/null 2>&1 || { echo "make fuzz needs a nightly toolchain: rustup toolchain install nightly"; exit 1; }
 	@command -v cargo-fuzz > /dev/null || cargo install --locked cargo-fuzz
 	for target in $$(cargo +nightly fuzz list --fuzz-dir rust/fuzz); do \
-		cargo +nightly fuzz run --fuzz-dir rust/fuzz $$target -- -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 || exit 1; \
+		cargo +nightly fuzz run --fuzz-dir rust/fuzz $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=160 || exit 1; \
 	done
 
 # A wheel and a source distribution, each tried in an empty environment; the second builds from its own sources.
