@@ -52,16 +52,18 @@ fn search_move(
     window: &NodeWindow,
     first: bool,
 ) -> Score {
-    let mut below = |depth, alpha: Score, beta: Score| -principal_variation(search, depth, ply + 1, -beta, -alpha);
+    let below = |search: &mut Search<'_>, depth, alpha: Score, beta: Score| {
+        -principal_variation(search, depth, ply + 1, -beta, -alpha)
+    };
     if first {
-        return below(depth, window.alpha, window.beta);
+        return below(search, depth, window.alpha, window.beta);
     }
-    let mut score = below(depth - reduction.min(depth), window.alpha, window.alpha + 1);
-    if score > window.alpha && reduction > 0 {
-        score = below(depth, window.alpha, window.alpha + 1);
+    let mut score = below(search, depth - reduction.min(depth), window.alpha, window.alpha + 1);
+    if score > window.alpha && reduction > 0 && !search.watch.stopped() {
+        score = below(search, depth, window.alpha, window.alpha + 1);
     }
-    if score > window.alpha && score < window.beta {
-        score = below(depth, window.alpha, window.beta);
+    if score > window.alpha && score < window.beta && !search.watch.stopped() {
+        score = below(search, depth, window.alpha, window.beta);
     }
     score
 }
