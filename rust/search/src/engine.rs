@@ -58,6 +58,7 @@ impl EngineName {
                 // Few positions need more; the rest would take minutes.
                 nodes: 1_500_000,
                 evaluation: Evaluation::Hard,
+                quiescence: 3,
                 forced_replies: true,
                 reductions: true,
                 narrowing: true,

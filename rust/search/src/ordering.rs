@@ -58,6 +58,7 @@ const OTHER: u32 = 4;
 /// Moves picked one at a time, best first: most nodes are cut before the second.
 pub struct MovePicker {
     moves: Vec<RankedMove>,
+    held_back: Vec<RankedMove>,
     next: usize,
     falls_back: bool,
 }
@@ -67,7 +68,8 @@ impl MovePicker {
     #[must_use]
     pub fn new(state: &State, points: Bitboard, hints: &Hints) -> Self {
         let ranker = Ranker::new(state, *hints);
-        Self { moves: points.iter().map(|point| ranker.rank(point)).collect(), next: 0, falls_back: false }
+        let moves = points.iter().map(|point| ranker.rank(point)).collect();
+        Self { moves, held_back: Vec::new(), next: 0, falls_back: false }
     }
 
     /// Where none of the moves is legal, the whole board is taken in.
@@ -76,15 +78,16 @@ impl MovePicker {
         Self { falls_back: true, ..self }
     }
 
-    /// Leaves out the moves that do not satisfy the condition.
-    pub fn keep(&mut self, condition: impl Fn(&RankedMove) -> bool) {
-        self.moves.retain(condition);
+    /// Holds back the moves that do not satisfy the condition, until they are released.
+    pub fn prefer(&mut self, condition: impl Fn(&RankedMove) -> bool) {
+        let (preferred, held_back) = self.moves.drain(..).partition(condition);
+        self.moves = preferred;
+        self.held_back = held_back;
     }
 
-    /// How many moves have not been picked, legal or not.
-    #[must_use]
-    pub fn left(&self) -> usize {
-        self.moves.len() - self.next
+    /// Lets the moves that were held back be picked.
+    pub fn release(&mut self) {
+        self.moves.append(&mut self.held_back);
     }
 
     /// The best legal move that was not picked yet.

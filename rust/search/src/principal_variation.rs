@@ -5,7 +5,7 @@
 
 use crate::node::{Node, NodeWindow};
 use crate::ordering::{MovePicker, Rank, RankedMove};
-use crate::score::Score;
+use crate::score::{self, Score};
 use crate::search::Search;
 use crate::selectivity;
 
@@ -20,7 +20,7 @@ pub fn principal_variation(search: &mut Search<'_>, depth: u32, ply: usize, alph
     let depth_left = depth - 1 + selectivity::extension(search, reply, ply);
     let width = selectivity::width(search.options, reply, depth);
     let mut index = 0;
-    while let Some(played) = next_move(search, &mut moves, index, width) {
+    while let Some(played) = next_move(search, &mut moves, &window, index, width) {
         let reduction = selectivity::reduction(search.options, reply, depth, index, played);
         search.state.play(played.point);
         let score = search_move(search, depth_left, reduction, ply, &window, index == 0);
@@ -37,10 +37,21 @@ pub fn principal_variation(search: &mut Search<'_>, depth: u32, ply: usize, alph
     window.best
 }
 
-/// The next move within the width; a move that wins or blocks is never cut off by it.
+/// The next move within the width. A move that wins or blocks is never cut off by it, and where all before it lose,
+/// none is, nor held back.
 #[inline]
-fn next_move(search: &Search<'_>, moves: &mut MovePicker, index: usize, width: usize) -> Option<RankedMove> {
-    moves.pick(&search.state).filter(|played| index < width || played.rank >= Rank::Blocking)
+fn next_move(
+    search: &Search<'_>,
+    moves: &mut MovePicker,
+    window: &NodeWindow,
+    index: usize,
+    width: usize,
+) -> Option<RankedMove> {
+    let lost = score::is_loss(window.best);
+    if lost {
+        moves.release();
+    }
+    moves.pick(&search.state).filter(|played| lost || index < width || played.rank >= Rank::Blocking)
 }
 
 /// The score of the move just played, from the side that played it.

@@ -41,6 +41,13 @@ pub const fn win_in(score: Score) -> Option<i32> {
     }
 }
 
+/// Whether a score found for a move says that it loses by force.
+#[inline]
+#[must_use]
+pub const fn is_loss(score: Score) -> bool {
+    score <= -PROVEN && score > -INFINITE
+}
+
 /// A score counted from the root, as counted from the node at `ply`: what a transposition table may keep.
 #[inline]
 #[must_use]

@@ -1,4 +1,7 @@
 //! What `hard` leaves out or looks at longer: named, switchable, and off in the tests of soundness.
+//!
+//! A loss is believed only once every candidate was tried: what forced replies and narrowing left out is searched
+//! before a node is given up as lost.
 
 use crate::options::Options;
 use crate::ordering::{MovePicker, Rank, RankedMove};
@@ -23,11 +26,11 @@ pub fn forced_replies(search: &Search<'_>, moves: &mut MovePicker) -> Reply {
         return Reply::Free;
     }
     if let Some(answers) = answers_to_five(&search.state) {
-        moves.keep(|ranked| answers.contains(ranked.point));
+        moves.prefer(|ranked| answers.contains(ranked.point));
         return Reply::ToFive;
     }
     if let Some(answers) = answers_to_open_four(&search.state) {
-        moves.keep(|ranked| answers.contains(ranked.point));
+        moves.prefer(|ranked| answers.contains(ranked.point));
         return Reply::ToOpenFour;
     }
     Reply::Free
