@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from gomoku_arena._core import Analysis, Color, Game, Rules
+from gomoku_arena._core import Analysis, Game, Rules
 
 ColorName = Literal["black", "white"]
 
@@ -92,8 +92,3 @@ class GameRecord(BaseModel):
         for point in (*self.opening, *(move.point for move in self.moves)):
             game.play(point)
         return game
-
-
-def color_name(color: Color) -> ColorName:
-    """The colour as records write it."""
-    return color.name

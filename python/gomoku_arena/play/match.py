@@ -9,7 +9,7 @@ from gomoku_arena._core import Analysis, Color, Game, Point, Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.play.referee import Referee, Verdict
-from gomoku_arena.record import GameRecord, MoveRecord, color_name
+from gomoku_arena.record import GameRecord, MoveRecord
 
 if TYPE_CHECKING:
     from gomoku_arena._core import PointLike
@@ -108,7 +108,7 @@ class Match:
             white=self.white.name,
             opening=tuple(str(Point(point)) for point in self.opening),
             moves=tuple(self.moves),
-            winner=None if verdict.winner is None else color_name(verdict.winner),
+            winner=None if verdict.winner is None else verdict.winner.name,
             termination=verdict.termination,
             reason=verdict.reason,
         )

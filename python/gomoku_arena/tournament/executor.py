@@ -9,7 +9,7 @@ from typing import Self
 
 from gomoku_arena._core import Color
 from gomoku_arena.play import Referee
-from gomoku_arena.record import GameRecord, MoveRecord, Termination, color_name
+from gomoku_arena.record import GameRecord, MoveRecord, Termination
 from gomoku_arena.tournament.task import GameTask
 from gomoku_arena.tournament.worker import serve
 
@@ -145,7 +145,7 @@ class _Worker:
             white=self.task.white.name,
             opening=self.task.opening,
             moves=tuple(self._moves),
-            winner=color_name(verdict.winner),
+            winner=verdict.winner.name,
             termination=verdict.termination,
             reason=verdict.reason,
         )

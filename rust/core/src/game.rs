@@ -214,7 +214,7 @@ impl Game {
         self.forbidden_by_length(point, color)
     }
 
-    /// Whether the side to move has a five that is completed by this move, captures aside.
+    /// Whether a stone of `color` on the point completes a winning line, captures aside.
     #[inline]
     #[must_use]
     pub fn makes_five(&self, point: Point, color: Color) -> bool {
