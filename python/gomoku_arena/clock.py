@@ -1,34 +1,93 @@
-"""Time: how long a player may think about a move, and what was used."""
+"""Time: how long a player may think about a move, and what is left of it."""
 
-from pydantic import BaseModel, ConfigDict, Field
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from gomoku_arena._core import Limit
 
+_LEAST = 0.001
+"""An engine whose time has run out is still told a millisecond: a limit of zero means something else to many."""
+
 
 class TimeControl(BaseModel):
-    """The thinking allowed for each move of a game; a field left out sets no limit of its own.
+    """The thinking allowed to one player; a field left out sets no limit of its own, all of them left out none at all.
 
-    seconds: wall clock a move. depth: plies. nodes: search nodes.
+    seconds: wall clock a move. match_seconds: wall clock for all moves of the game. increment_seconds: added to
+    what is left of ``match_seconds`` after every move. depth: plies. nodes: search nodes.
     margin: seconds by which an answer may be late (latency of pipes and scheduling) before it loses on time; it is
-    never told to the engine.
+    never told to the engine. A game's clock forgives so much in all, not so much a move.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    seconds: float | None = Field(default=None, gt=0)
+    seconds: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    match_seconds: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    increment_seconds: float = Field(default=0.0, ge=0, allow_inf_nan=False)
     depth: int | None = Field(default=None, ge=1, le=64)
     nodes: int | None = Field(default=None, ge=1)
-    margin: float = Field(default=0.1, ge=0)
+    margin: float = Field(default=0.1, ge=0, allow_inf_nan=False)
 
-    def limit(self) -> Limit:
-        """What the engine is told."""
-        return Limit(depth=self.depth, nodes=self.nodes, seconds=self.seconds)
+    @model_validator(mode="after")
+    def _increments_need_a_match(self) -> Self:
+        if self.increment_seconds and self.match_seconds is None:
+            raise ValueError("increment_seconds needs match_seconds")
+        return self
+
+
+class Clock:
+    """One player's clock in one game. Nothing here looks at the time: ``spend`` is told what a move took."""
+
+    def __init__(self, time: TimeControl) -> None:
+        self.time = time
+        self._left = time.match_seconds
+        # Most controls tell the same limit before every move.
+        self._same = None if self._left is not None else _limit(time, None)
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left for the game, never below 0; None where only moves are limited, or nothing is."""
+        return None if self._left is None else max(self._left, 0.0)
+
+    @property
+    def allowed(self) -> float | None:
+        """Seconds that the next move may take, margin not counted; None without a limit."""
+        left = self.left
+        if left is None or self.time.seconds is None:
+            return self.time.seconds if left is None else left
+        return min(self.time.seconds, left)
 
     @property
     def deadline(self) -> float | None:
-        """Seconds after which an answer is too late, or None where there is no limit on time."""
-        return None if self.seconds is None else self.seconds + self.margin
+        """Seconds after which the next answer is too late; None without a limit."""
+        by_move = None if self.time.seconds is None else self.time.seconds + self.time.margin
+        by_match = None if self._left is None else self._left + self.time.margin
+        if by_move is None or by_match is None:
+            return by_match if by_move is None else by_move
+        return min(by_move, by_match)
+
+    def limit(self) -> Limit:
+        """What the engine is told before its next move."""
+        return self._same or _limit(self.time, self._left)
 
     def exceeded(self, used: float) -> bool:
         """Whether a move that took ``used`` seconds loses on time."""
-        return self.deadline is not None and used > self.deadline
+        deadline = self.deadline
+        return deadline is not None and used > deadline
+
+    def spend(self, used: float) -> None:
+        """Takes the seconds of a finished move off and adds the increment."""
+        if self._left is not None:
+            self._left += self.time.increment_seconds - used
+
+
+def _limit(time: TimeControl, left: float | None) -> Limit:
+    if left is None:
+        return Limit(depth=time.depth, nodes=time.nodes, seconds=time.seconds)
+    return Limit(
+        depth=time.depth,
+        nodes=time.nodes,
+        seconds=time.seconds,
+        remaining=max(left, _LEAST),
+        increment=time.increment_seconds,
+    )

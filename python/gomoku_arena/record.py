@@ -1,9 +1,9 @@
 """A finished game as plain values: what was played, how long it took, how it ended."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal
-
-from pydantic import BaseModel, ConfigDict
+from typing import Any, Literal, NamedTuple, Self
 
 from gomoku_arena._core import Analysis, Game, Rules
 
@@ -11,12 +11,16 @@ ColorName = Literal["black", "white"]
 
 
 class Termination(StrEnum):
-    """Why a game ended: by the rules of the board, or by a fault of the player who lost it."""
+    """Why a game ended: by the rules of the board, by adjudication, or by a fault of the player who lost it."""
 
     FIVE = "five"
     CAPTURES = "captures"
     FORBIDDEN = "forbidden"
     NO_LEGAL_MOVE = "no_legal_move"
+    MOVE_LIMIT = "move_limit"
+    DRAW_BY_SCORES = "draw_by_scores"
+    RESIGNATION = "resignation"
+    PROVEN_WIN = "proven_win"
     ILLEGAL_MOVE = "illegal_move"
     TIMEOUT = "timeout"
     CRASH = "crash"
@@ -26,17 +30,36 @@ class Termination(StrEnum):
 
     @property
     def is_forfeit(self) -> bool:
-        """Whether the loser lost by a fault, not on the board."""
-        return self not in _ON_THE_BOARD
+        """Whether the loser lost by a fault."""
+        return self in _FORFEITS
+
+    @property
+    def is_adjudicated(self) -> bool:
+        """Whether the arena ended the game before the board did."""
+        return self in _ADJUDICATED
 
 
-_ON_THE_BOARD = {Termination.FIVE, Termination.CAPTURES, Termination.FORBIDDEN, Termination.NO_LEGAL_MOVE}
+_ADJUDICATED = {
+    Termination.MOVE_LIMIT,
+    Termination.DRAW_BY_SCORES,
+    Termination.RESIGNATION,
+    Termination.PROVEN_WIN,
+}
+_FORFEITS = {
+    Termination.ILLEGAL_MOVE,
+    Termination.TIMEOUT,
+    Termination.CRASH,
+    Termination.PROTOCOL,
+    Termination.START_FAILED,
+    Termination.UNSUPPORTED,
+}
 
 
-class MoveRecord(BaseModel):
-    """One move: the point as text, wall-clock seconds as the referee saw them, and what the engine reported."""
+class MoveRecord(NamedTuple):
+    """One move: the point as text, wall-clock seconds as the referee saw them, and what the engine reported.
 
-    model_config = ConfigDict(frozen=True)
+    left: seconds on the mover's clock after the move and its increment, None without a clock for the game.
+    """
 
     point: str
     seconds: float = 0.0
@@ -44,37 +67,36 @@ class MoveRecord(BaseModel):
     win_in: int | None = None
     depth: int | None = None
     nodes: int | None = None
+    left: float | None = None
 
     @classmethod
-    def of(cls, analysis: Analysis, seconds: float) -> "MoveRecord":
+    def of(cls, analysis: Analysis, seconds: float, left: float | None = None) -> "MoveRecord":
         """The record of an engine's answer that took ``seconds``."""
-        return cls(
-            point=str(analysis.move),
-            seconds=seconds,
-            score=analysis.score,
-            win_in=analysis.win_in,
-            depth=analysis.depth,
-            nodes=analysis.nodes,
-        )
+        return cls(str(analysis.move), seconds, analysis.score, analysis.win_in, analysis.depth, analysis.nodes, left)
 
 
-class GameRecord(BaseModel):
+@dataclass(frozen=True, slots=True)
+class GameRecord:
     """One game from the first stone to the result.
 
     rules: every switch, as ``Rules.switches`` gives them. opening: points given before the engines move.
     winner: None for a draw. reason: a sentence, with the fault's details for a forfeit.
+    swap: where the players chose colours themselves, how: such as ``swap2: A proposed, B took black``.
+    failure: for a forfeit, the end of what passed between the arena and the engine, and of its stderr.
+    started: when the game began, in UTC as ISO 8601; empty where that is not known.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     rules: dict[str, Any]
     black: str
     white: str
-    opening: tuple[str, ...] = ()
-    moves: tuple[MoveRecord, ...] = ()
-    winner: ColorName | None = None
     termination: Termination
     reason: str
+    winner: ColorName | None = None
+    opening: tuple[str, ...] = ()
+    moves: tuple[MoveRecord, ...] = ()
+    swap: str = ""
+    failure: str = ""
+    started: str = ""
 
     def score(self, color: ColorName) -> float:
         """1 for a win of that colour, 0.5 for a draw, 0 for a loss."""
@@ -82,13 +104,52 @@ class GameRecord(BaseModel):
 
     def seconds(self, color: ColorName) -> list[float]:
         """How long each move of that colour took, the opening left out."""
+        return [move.seconds for move in self.moves_of(color)]
+
+    def moves_of(self, color: ColorName) -> tuple[MoveRecord, ...]:
+        """The moves of that colour, the opening left out."""
         first = len(self.opening) % 2
-        mine = 0 if color == "black" else 1
-        return [move.seconds for ply, move in enumerate(self.moves) if (first + ply) % 2 == mine]
+        return self.moves[(first + (color == "white")) % 2 :: 2]
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """Every point that was played, the opening first."""
+        return (*self.opening, *(move.point for move in self.moves))
 
     def replay(self) -> Game:
         """The game as it stood after the last move. Raises IllegalMoveError where the record breaks the rules."""
         game = Game(Rules(**self.rules))
-        for point in (*self.opening, *(move.point for move in self.moves)):
+        for point in self.points:
             game.play(point)
         return game
+
+    def as_dict(self) -> dict[str, Any]:
+        """The record as values that JSON knows; what a move leaves open is left out."""
+        moves = [{key: value for key, value in move._asdict().items() if value is not None} for move in self.moves]
+        return {
+            "rules": self.rules,
+            "black": self.black,
+            "white": self.white,
+            "winner": self.winner,
+            "termination": str(self.termination),
+            "reason": self.reason,
+            "opening": list(self.opening),
+            "moves": moves,
+            "swap": self.swap,
+            "failure": self.failure,
+            "started": self.started,
+        }
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Self:
+        """The record that ``as_dict`` gave. Raises KeyError, TypeError or ValueError for anything else."""
+        read = dict(values)
+        read["rules"] = Rules(**_tuples(read["rules"])).switches()
+        read["termination"] = Termination(read["termination"])
+        read["opening"] = tuple(read.get("opening", ()))
+        read["moves"] = tuple(MoveRecord(**move) for move in read.get("moves", ()))
+        return cls(**read)
+
+
+def _tuples(switches: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in switches.items()}

@@ -1,6 +1,7 @@
 """What an engine is: something that answers a position with an analysis."""
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
@@ -20,12 +21,30 @@ class EngineInfo(BaseModel):
     description: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class EngineSettings:
+    """What a tournament lets an engine have, told once, before its first game.
+
+    margin: seconds by which an answer may come later than its limit; for engines that wait for somebody else.
+    threads: that it may use. max_memory: bytes, None for no bound. folder: working directory of a process, ours
+    unless given.
+    """
+
+    margin: float = 0.1
+    threads: int = 1
+    max_memory: int | None = None
+    folder: str | None = None
+
+
 class Engine(ABC):
     """One player. An engine sits in one game at a time; ``new_game`` comes before each.
 
     Subclasses implement ``info`` and ``analyse``. Any exception that escapes loses the engine its game;
     raise the errors of ``gomoku_arena.errors`` under EngineError where one fits.
     """
+
+    def configure(self, settings: EngineSettings) -> None:  # noqa: B027
+        """Told once, before the first game. Raises EngineError where the engine cannot live with it."""
 
     @property
     @abstractmethod
@@ -56,4 +75,4 @@ class Engine(ABC):
         self.close()
 
 
-__all__ = ["Analysis", "Engine", "EngineInfo", "Limit"]
+__all__ = ["Analysis", "Engine", "EngineInfo", "EngineSettings", "Limit"]

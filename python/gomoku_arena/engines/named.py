@@ -1,7 +1,7 @@
 """An engine under another name, so that two variants of one engine can sit at one table."""
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
 
 
 class NamedEngine(Engine):
@@ -14,6 +14,9 @@ class NamedEngine(Engine):
     @property
     def info(self) -> EngineInfo:
         return self._engine.info.model_copy(update={"name": self._name})
+
+    def configure(self, settings: EngineSettings) -> None:
+        self._engine.configure(settings)
 
     def new_game(self, rules: Rules) -> None:
         self._engine.new_game(rules)

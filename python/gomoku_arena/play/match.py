@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
-from gomoku_arena._core import Analysis, Color, Game, Point, Rules
-from gomoku_arena.clock import TimeControl
+from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
+from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.record import GameRecord, MoveRecord
@@ -20,7 +21,7 @@ OnMove: TypeAlias = Callable[[MoveRecord, Game], None]
 
 @dataclass(frozen=True)
 class Seat:
-    """One player at the board: its engine, the name in the record, and the time of each of its moves."""
+    """One player at the board: its engine, the name in the record, and its time for the game."""
 
     engine: Engine
     name: str
@@ -57,9 +58,15 @@ class Match:
     opening: "Sequence[PointLike]" = ()
     on_move: OnMove | None = None
     moves: list[MoveRecord] = field(default_factory=list, init=False)
+    started: str = field(default="", init=False)
+    clocks: dict[Color, Clock] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.clocks = {color: Clock(self._seat(color).time) for color in (Color.BLACK, Color.WHITE)}
 
     def play(self) -> GameRecord:
         """The record of the finished game."""
+        self.started = datetime.now(UTC).isoformat(timespec="milliseconds")
         names = {color: self._seat(color).name for color in (Color.BLACK, Color.WHITE)}
         referee = Referee(self.rules, names, self.opening)
         verdict = referee.board_verdict() or self._greet(referee)
@@ -83,17 +90,19 @@ class Match:
         return None
 
     def _turn(self, referee: Referee) -> Verdict | None:
-        seat = self._seat(referee.game.side_to_move)
+        mover = referee.game.side_to_move
+        clock = self.clocks[mover]
         try:
-            answer, seconds = _ask(seat, referee.game)
+            answer, seconds = _ask(self._seat(mover).engine, referee.game, clock.limit())
         except KeyboardInterrupt:
             raise
         except BaseException as error:
             return referee.failure(error)
         ply = referee.game.ply
-        verdict = referee.judge(answer, seconds, seat.time)
+        verdict = referee.judge(answer, seconds, clock)
         if isinstance(answer, Analysis) and referee.game.ply > ply:
-            self._note(MoveRecord.of(answer, seconds), referee.game)
+            clock.spend(seconds)
+            self._note(MoveRecord.of(answer, seconds, clock.left), referee.game)
         return verdict
 
     def _note(self, move: MoveRecord, game: Game) -> None:
@@ -111,12 +120,13 @@ class Match:
             winner=None if verdict.winner is None else verdict.winner.name,
             termination=verdict.termination,
             reason=verdict.reason,
+            started=self.started,
         )
 
 
-def _ask(seat: Seat, game: Game) -> tuple[object, float]:
+def _ask(engine: Engine, game: Game, limit: Limit) -> tuple[object, float]:
     """The engine's answer and the seconds it took; the engine sees a copy, which it may spoil."""
-    copy, limit = game.copy(), seat.time.limit()
+    copy = game.copy()
     start = monotonic()
-    answer = seat.engine.analyse(copy, limit)
+    answer = engine.analyse(copy, limit)
     return answer, monotonic() - start

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Analysis, Color, Game, Rules
-from gomoku_arena.clock import TimeControl
+from gomoku_arena.clock import Clock
 from gomoku_arena.errors import (
     EngineProtocolError,
     EngineStartError,
@@ -57,10 +57,10 @@ class Referee:
             return None
         return Verdict(outcome.winner, Termination(outcome.termination), self._board_reason())
 
-    def judge(self, answer: object, seconds: float, time: TimeControl) -> Verdict | None:
+    def judge(self, answer: object, seconds: float, clock: Clock) -> Verdict | None:
         """Plays the answer of the side to move, which took ``seconds``; None while the game goes on."""
-        if time.exceeded(seconds):
-            return self.forfeit(Termination.TIMEOUT, f"took {seconds:.3f} s for a move, {_allowance(time)}")
+        if clock.exceeded(seconds):
+            return self.forfeit(Termination.TIMEOUT, f"took {seconds:.3f} s for a move, {_allowance(clock)}")
         if not isinstance(answer, Analysis):
             return self.forfeit(Termination.PROTOCOL, f"answered {answer!r:.80}, which is no Analysis")
         try:
@@ -94,5 +94,5 @@ class Referee:
         return f"{self.names[color]} ({color.name})"
 
 
-def _allowance(time: TimeControl) -> str:
-    return f"{time.seconds:g} s and a margin of {time.margin:g} s were allowed"
+def _allowance(clock: Clock) -> str:
+    return f"{clock.allowed:g} s and a margin of {clock.time.margin:g} s were allowed"

@@ -8,17 +8,19 @@ from typing import Literal, TypeAlias
 FormatName: TypeAlias = Literal["round-robin", "gauntlet"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Pairing:
     """One game to play.
 
     game: its number, from 0. pair: the number of its game pair, two games with the same opening and the colours
-    swapped. round: how often these two met before; games of one round share their opening.
+    swapped. round: of the tournament, from 0. opening: the number of its opening; equal numbers are equal openings.
+    black, white: the colours as planned; under swap2, ``black`` is the player who proposes the opening.
     """
 
     game: int
     pair: int
     round: int
+    opening: int
     black: str
     white: str
 

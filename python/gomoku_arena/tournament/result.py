@@ -1,34 +1,53 @@
 """A finished game and its place in the tournament."""
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 
-from pydantic import BaseModel, ConfigDict
+from gomoku_arena.record import ColorName, GameRecord, Termination
+from gomoku_arena.tournament.pairing import Pairing
 
-from gomoku_arena.record import ColorName, GameRecord
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The record of the game that ``pairing`` planned. Colours are the record's: players may have swapped them."""
 
-class Result(BaseModel):
-    """The record of game number ``game``, one of the two games of game pair ``pair``; both count from 0."""
-
-    model_config = ConfigDict(frozen=True)
-
-    game: int
-    pair: int
+    pairing: Pairing
     record: GameRecord
 
-    def color_of(self, name: str) -> ColorName | None:
-        """The colour of that player, None where it did not play."""
-        if name == self.record.black:
-            return "black"
-        return "white" if name == self.record.white else None
+    @property
+    def game(self) -> int:
+        """The game's number, from 0."""
+        return self.pairing.game
 
-    def score_of(self, name: str) -> float:
+    @property
+    def score(self) -> "GameScore":
+        """The result without the moves."""
+        record = self.record
+        return GameScore(self.pairing, record.black, record.white, record.winner, record.termination)
+
+
+@dataclass(frozen=True, slots=True)
+class GameScore:
+    """Who won a game: all that pairing, standings and statistics need of it. black, white: as they played."""
+
+    pairing: Pairing
+    black: str
+    white: str
+    winner: ColorName | None
+    termination: Termination
+
+    @property
+    def game(self) -> int:
+        """The game's number, from 0."""
+        return self.pairing.game
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Both names."""
+        return frozenset((self.black, self.white))
+
+    def points(self, name: str) -> float:
         """1 for a win of that player, 0.5 for a draw, 0 for a loss. It must have played."""
-        color = self.color_of(name)
-        assert color is not None, f"{name} did not play game {self.game}"
-        return self.record.score(color)
-
-
-def between(results: Iterable[Result], first: str, second: str) -> list[Result]:
-    """The games that these two played against each other."""
-    return [result for result in results if {result.record.black, result.record.white} == {first, second}]
+        assert name in (self.black, self.white), f"{name} did not play game {self.game}"
+        if self.winner is None:
+            return 0.5
+        return float(name == (self.black if self.winner == "black" else self.white))

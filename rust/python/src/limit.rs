@@ -12,36 +12,51 @@ use crate::number::optional_int_within;
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
 
-/// Depth, nodes and time, each optional.
+/// Depth, nodes, time, and the state of a game's clock, each optional.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct Limit {
     depth: Option<u32>,
     nodes: Option<u64>,
     seconds: Option<f64>,
+    remaining: Option<f64>,
+    increment: Option<f64>,
 }
 
-/// The seconds are finite and above 0.
+/// The seconds are finite.
 impl Eq for Limit {}
 
 impl Hash for Limit {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.depth, self.nodes, self.seconds.map(f64::to_bits)).hash(state);
+        let times = [self.seconds, self.remaining, self.increment];
+        (self.depth, self.nodes, times.map(|time| time.map(f64::to_bits))).hash(state);
     }
 }
 
 #[pymethods]
 impl Limit {
     #[new]
-    #[pyo3(signature = (*, depth=None, nodes=None, seconds=None))]
-    fn new(depth: Option<&Bound<'_, PyAny>>, nodes: Option<&Bound<'_, PyAny>>, seconds: Option<f64>) -> Result<Self> {
-        if let Some(seconds) = seconds.filter(|seconds| !seconds.is_finite() || *seconds <= 0.0) {
-            return Err(Error::Search(format!("seconds {seconds} is not a finite number above 0")));
+    #[pyo3(signature = (*, depth=None, nodes=None, seconds=None, remaining=None, increment=None))]
+    fn new(
+        depth: Option<&Bound<'_, PyAny>>,
+        nodes: Option<&Bound<'_, PyAny>>,
+        seconds: Option<f64>,
+        remaining: Option<f64>,
+        increment: Option<f64>,
+    ) -> Result<Self> {
+        above_zero("seconds", seconds)?;
+        above_zero("remaining", remaining)?;
+        // A player without an increment is told 0.
+        above_zero("increment", increment.filter(|&increment| increment != 0.0))?;
+        if increment.is_some() && remaining.is_none() {
+            return Err(Error::Search("increment needs remaining".to_owned()));
         }
         Ok(Self {
             depth: optional_int_within("depth", depth, &(1..=64), Error::Search)?,
             nodes: optional_int_within("nodes", nodes, &(1..=u64::MAX), Error::Search)?,
             seconds,
+            remaining,
+            increment,
         })
     }
 
@@ -60,11 +75,24 @@ impl Limit {
         self.seconds
     }
 
+    #[getter]
+    fn remaining(&self) -> Option<f64> {
+        self.remaining
+    }
+
+    #[getter]
+    fn increment(&self) -> Option<f64> {
+        self.increment
+    }
+
     fn __repr__(&self) -> String {
         let depth = self.depth.map(|depth| format!("depth={depth}"));
         let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
         let seconds = self.seconds.map(|seconds| format!("seconds={seconds:?}"));
-        format!("Limit({})", [depth, nodes, seconds].into_iter().flatten().collect::<Vec<_>>().join(", "))
+        let remaining = self.remaining.map(|remaining| format!("remaining={remaining:?}"));
+        let increment = self.increment.map(|increment| format!("increment={increment:?}"));
+        let fields = [depth, nodes, seconds, remaining, increment];
+        format!("Limit({})", fields.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
@@ -72,13 +100,28 @@ impl Limit {
         fields.set_item("depth", self.depth)?;
         fields.set_item("nodes", self.nodes)?;
         fields.set_item("seconds", self.seconds)?;
+        fields.set_item("remaining", self.remaining)?;
+        fields.set_item("increment", self.increment)?;
         Ok((PyTuple::empty(py), fields))
     }
 }
 
 impl From<Limit> for gomoku_search::Limit {
     fn from(limit: Limit) -> Self {
-        let time = limit.seconds.map(|seconds| Duration::from_secs_f64(seconds.min(FOREVER)));
-        Self { depth: limit.depth, nodes: limit.nodes, time }
+        let told = Self { depth: limit.depth, nodes: limit.nodes, time: limit.seconds.map(duration) };
+        limit.remaining.map_or(told, |remaining| {
+            told.within_game(duration(remaining), limit.increment.map_or(Duration::ZERO, duration))
+        })
+    }
+}
+
+fn duration(seconds: f64) -> Duration {
+    Duration::from_secs_f64(seconds.min(FOREVER))
+}
+
+fn above_zero(name: &str, seconds: Option<f64>) -> Result<()> {
+    match seconds.filter(|seconds| !seconds.is_finite() || *seconds <= 0.0) {
+        Some(seconds) => Err(Error::Search(format!("{name} {seconds} is not a finite number above 0"))),
+        None => Ok(()),
     }
 }

@@ -20,7 +20,22 @@ impl Limit {
     pub fn is_open(&self) -> bool {
         *self == Self::default()
     }
+
+    /// This limit for one move of a game on a clock: a share of what is left, and most of the increment.
+    #[must_use]
+    pub fn within_game(self, remaining: Duration, increment: Duration) -> Self {
+        let share = remaining / MOVES_LEFT + increment.mul_f64(INCREMENT_USED);
+        let share = share.min(remaining.mul_f64(MOST_OF_REMAINING));
+        Self { time: Some(self.time.map_or(share, |time| time.min(share))), ..self }
+    }
 }
+
+/// Over how many more moves the time left for a game is spread.
+const MOVES_LEFT: u32 = 20;
+/// Share of an increment that the move before it may use up.
+const INCREMENT_USED: f64 = 0.75;
+/// Share of what is left that one move may take, whatever the increment.
+const MOST_OF_REMAINING: f64 = 0.8;
 
 /// Nodes between two looks at the clock: below 1 ms of search.
 const NODES_BETWEEN_LOOKS: u64 = 512;
