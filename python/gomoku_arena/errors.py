@@ -7,6 +7,8 @@ GomokuArenaError
 ├── IllegalMoveError      a move is not allowed; the game is unchanged
 ├── SearchError           a search was asked for something impossible
 ├── ConfigError           a tournament's configuration is wrong; names key and value
+├── StoreError            a store of games cannot be read or written, or does not hold what was asked for
+├── NotationError         a text is no game in that notation; names the line or property
 ├── PluginError           a plugin or an engine name cannot be used
 └── EngineError           an engine failed during a game; it loses that game
     ├── EngineStartError      it could not be started
@@ -28,6 +30,14 @@ from gomoku_arena._core import (
 
 class ConfigError(GomokuArenaError, ValueError):
     """A configuration value is wrong; the message names the key and the value."""
+
+
+class StoreError(GomokuArenaError):
+    """A store of games cannot be read or written, or does not hold what was asked for; names the file."""
+
+
+class NotationError(GomokuArenaError, ValueError):
+    """A text is no game in its notation; the message names the line, the property or the key that is wrong."""
 
 
 class PluginError(GomokuArenaError):
@@ -67,10 +77,12 @@ __all__ = [
     "EngineTimeoutError",
     "GomokuArenaError",
     "IllegalMoveError",
+    "NotationError",
     "PluginError",
     "PointError",
     "PositionError",
     "RulesError",
     "SearchError",
+    "StoreError",
     "UnsupportedRulesError",
 ]
