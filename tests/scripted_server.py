@@ -85,6 +85,10 @@ def move_answer(stone: str, after: Game) -> dict[str, Any]:
     }
 
 
+def evaluation(stone: str, score: float) -> dict[str, Any]:
+    return {"player": stone, "evalScores": score, "percentage": 50.0}
+
+
 class Good(Server):
     pass
 

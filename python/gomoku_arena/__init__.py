@@ -36,6 +36,8 @@ from gomoku_arena.errors import (
     SearchError,
     StoreError,
     UnsupportedRulesError,
+    WorkerDiedError,
+    WorkerError,
 )
 
 if TYPE_CHECKING:
@@ -103,6 +105,8 @@ __all__ = [
     "Termination",
     "TimeControl",
     "UnsupportedRulesError",
+    "WorkerDiedError",
+    "WorkerError",
     "__version__",
     "hookimpl",
     "load_registry",

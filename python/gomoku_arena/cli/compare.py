@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.conduct import conduct
+from gomoku_arena.cli.conduct import conduct, console_of
 from gomoku_arena.cli.options import (
     AcceptOption,
     AffinityOption,
@@ -35,6 +35,7 @@ from gomoku_arena.cli.options import (
     time_values,
     with_settings,
 )
+from gomoku_arena.cli.progress import console_for
 from gomoku_arena.tournament.comparison import Comparison, Verdict
 from gomoku_arena.tournament.config import make_config
 
@@ -45,8 +46,8 @@ MOST_GAMES = 20_000
 
 
 def compare(
-    first: Annotated[str, typer.Argument(metavar="A", help="The engine in question, as in a tournament.")],
-    second: Annotated[str, typer.Argument(metavar="B", help="The engine that it shall be better than.")],
+    engine: Annotated[str, typer.Argument(metavar="A", help="The engine in question, as in a tournament.")],
+    opponent: Annotated[str, typer.Argument(metavar="B", help="The engine that it shall be better than.")],
     elo0: Annotated[float, typer.Option(metavar="ELO", help="A is not better if it is no more than this ahead.")] = 0.0,
     elo1: Annotated[float, typer.Option(metavar="ELO", help="A is better if it is at least this far ahead.")] = 10.0,
     alpha: Annotated[float, typer.Option(metavar="P", help="Chance to call A better where it is not.")] = 0.05,
@@ -84,7 +85,7 @@ def compare(
     refused.
     """
     values = given(
-        engines=[engine_values(first), engine_values(second)],
+        engines=[engine_values(engine), engine_values(opponent)],
         name=name,
         format="match",
         games=games,
@@ -100,15 +101,15 @@ def compare(
         events=events,
     )
     config = make_config(with_settings(values, set_))
+    # Whoever reads JSON from standard output wants nothing else there.
+    console = console_for(stderr=True) if as_json else console_of(config)
     conducted = conduct(
-        config,
-        resume=resume,
-        accept_changed_engines=accept_changed_engines,
-        quiet=quiet or as_json,
-        silent=as_json,
+        config, console, resume=resume, accept_changed_engines=accept_changed_engines, quiet=quiet or as_json
     )
     assert config.sprt is not None
-    comparison = Comparison.of(*config.names, config.sprt, conducted.board.pentanomial(*config.names))
+    first, second = config.names
+    pairs = conducted.report.board.pentanomial(first, second)
+    comparison = Comparison.of(first, second, config.sprt, pairs)
     typer.echo(json.dumps(_values(comparison), indent=1) if as_json else comparison.sentence())
     raise typer.Exit(EXIT_CODES[comparison.verdict])
 

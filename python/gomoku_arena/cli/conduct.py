@@ -2,7 +2,7 @@
 
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
 
@@ -13,7 +13,6 @@ from gomoku_arena.cli.tables import show_report
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.entry import enter
 from gomoku_arena.tournament.event_writer import STDOUT, EventWriter
-from gomoku_arena.tournament.events import Event, Listener
 from gomoku_arena.tournament.report import Report, read_report
 from gomoku_arena.tournament.scheduler import run
 from gomoku_arena.tournament.stop import Stop
@@ -29,25 +28,42 @@ class Conducted:
 
 
 def conduct(
-    config: TournamentConfig, *, resume: bool = False, accept_changed_engines: bool = False, quiet: bool = False
+    config: TournamentConfig,
+    console: Console,
+    *,
+    resume: bool = False,
+    accept_changed_engines: bool = False,
+    quiet: bool = False,
 ) -> Conducted:
     """Plays the tournament, or what is left of it, and shows how it went.
 
     The first Ctrl-C lets running games end, the second abandons them, as SIGTERM does at once; what was finished is
     kept. Raises ConfigError and StoreError before the first game for what cannot be played or kept.
     """
-    # Whoever reads the events from standard output wants nothing else there.
-    console = console_for(stderr=config.events == STDOUT)
     stop = Stop()
-    with Store(config.store) as store, _writer(config) as writer:
+    with Store(config.store) as store, _writer(config) as writers:
         tournament = enter(store, config, resume=resume, accept_changed_engines=accept_changed_engines)
         with _asked_by_signals(stop, console), show_progress(console, quiet=quiet) as progress:
-            for _ in _closing(run(config, store, tournament, listeners=[progress, *writer], stop=stop)):
+            for _ in run(config, store, tournament, listeners=[progress, *writers], stop=stop):
                 pass
         report = read_report(store, tournament)
-        show_report(report, console)
-        _tell_where(config, tournament.name, console, writer)
+    show_report(report, console)
+    _tell_the_rest(report, config, writers, console)
     return Conducted(report, interrupted=stop.asked and not report.complete)
+
+
+def console_of(config: TournamentConfig) -> Console:
+    """Where people read: standard error where a program reads the events from standard output."""
+    return console_for(stderr=config.events == STDOUT)
+
+
+def _tell_the_rest(report: Report, config: TournamentConfig, writers: list[EventWriter], console: Console) -> None:
+    lines = [f"kept in {config.store}: {report.tournament.name}"]
+    if not report.complete:
+        lines.append(f"stopped after {report.finished} of {report.total} games; --resume goes on")
+    lines += [f"events = {config.events!r}: {writer.failure}" for writer in writers if writer.failure]
+    for line in lines:
+        console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.conduct import conduct
+from gomoku_arena.cli.conduct import conduct, console_of
 from gomoku_arena.cli.dry_run import print_schedule
 from gomoku_arena.cli.options import (
     AcceptOption,
@@ -140,8 +140,14 @@ def tournament(
     if dry_run:
         print_schedule(configuration)
         return
-    outcome = conduct(configuration, resume=resume, accept_changed_engines=accept_changed_engines, quiet=quiet)
-    if outcome.interrupted:
+    conducted = conduct(
+        configuration,
+        console_of(configuration),
+        resume=resume,
+        accept_changed_engines=accept_changed_engines,
+        quiet=quiet,
+    )
+    if conducted.interrupted:
         raise typer.Exit(INTERRUPTED)
 
 

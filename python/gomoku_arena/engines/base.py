@@ -44,6 +44,9 @@ class Engine(ABC):
     raise the errors of ``gomoku_arena.errors`` under EngineError where one fits.
     """
 
+    in_process: bool = True
+    """Whether it thinks in this process, so that others must see to it that it comes back."""
+
     def configure(self, settings: EngineSettings) -> None:  # noqa: B027
         """Told once, before the first game. Raises EngineError where the engine cannot live with it."""
 

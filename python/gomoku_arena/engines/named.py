@@ -10,6 +10,7 @@ class NamedEngine(Engine):
     def __init__(self, engine: Engine, name: str) -> None:
         self._engine = engine
         self._name = name
+        self.in_process = engine.in_process
 
     @property
     def info(self) -> EngineInfo:

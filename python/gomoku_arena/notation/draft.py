@@ -12,7 +12,7 @@ OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
 
 
 class Told(NamedTuple):
-    """The result that a text states, for games that did not end on the board. winner: None for a draw."""
+    """How a text says that a game ended. winner: None for a draw."""
 
     winner: ColorName | None
     termination: Termination
@@ -24,6 +24,8 @@ class Draft:
 
     points: all of them, the first ``opening`` of them given before the players moved. said: a record for each, of
     whose fields only the point need be known. places: how an error names where each point stands.
+    told: the result as the text states it; the board may not contradict. broken_off: the result that follows where the
+    game did not end on the board.
     """
 
     rules: Rules
@@ -33,6 +35,7 @@ class Draft:
     places: list[str] = field(default_factory=list)
     opening: int = 0
     told: Told | None = None
+    broken_off: Told | None = None
     started: str = ""
 
     @property
@@ -68,9 +71,10 @@ class Draft:
     def _ending(self) -> Told:
         outcome = replay(self.rules, self.points, self.places).outcome
         if outcome is None:
-            if self.told is None:
+            told = self.told or self.broken_off
+            if told is None:
                 raise NotationError(f"the game is not finished under {self.rules.name} rules, and no result is stated")
-            return self.told
+            return told
         ending = Told(outcome.winner and outcome.winner.name, Termination(outcome.termination))
         if self.told is not None and self.told.winner != ending.winner:
             raise NotationError(

@@ -30,14 +30,14 @@ def read(text: str) -> GameRecord:
     return record_of(parse(text))
 
 
-def parse(text: str) -> Any:
-    """The value of a JSON text. Raises NotationError naming the line where it is broken."""
+def parse(text: str, place: str = "") -> Any:
+    """The value of a JSON text, which stands at that place. Raises NotationError naming the line where it is broken."""
     try:
         return json.loads(text)
     except RecursionError as error:
-        raise NotationError("JSON is nested too deeply") from error
+        raise NotationError(f"{place}: nested too deeply".removeprefix(": ")) from error
     except ValueError as error:
-        raise NotationError(f"no JSON: {error}") from error
+        raise NotationError(f"{place}: no JSON: {error}".removeprefix(": ")) from error
 
 
 def record_of(values: object) -> GameRecord:
@@ -71,7 +71,7 @@ def _shaped(values: object) -> GameRecord:
 
 
 def _switches(rules: Mapping[str, Any]) -> dict[str, Any]:
-    known = {key: tuple(value) if isinstance(value, list) else value for key, value in rules.items()}
+    known: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in rules.items()}
     try:
         return Rules(**known).switches()
     except (GomokuArenaError, TypeError, ValueError, OverflowError) as error:

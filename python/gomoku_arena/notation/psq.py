@@ -19,7 +19,9 @@ from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.names import one_line
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
-_HEAD = re.compile(r"Piskvorky\s+([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*(?:,\s*[0-9]+\s*[:-]\s*[0-9]+\s*)?(?:,\s*([01]))?\s*,?")
+_HEAD = re.compile(
+    r"Piskvorky\s+([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*(?:,\s*[0-9]+\s*[:-]\s*[0-9]+\s*)?(?:,\s*([01]))?\s*,?"
+)
 _MOVE = re.compile(r"(-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})(?:\s*,\s*(-?[0-9]{1,12}))?")
 _CODE = re.compile(r"-?[0-9]{1,9}")
 _CATEGORY = re.compile(r"[0-9]+\s*,\s*(freestyle|standard|renju|caro)\w*", re.IGNORECASE)
@@ -86,13 +88,14 @@ def read(text: str, rules: Rules | None = None) -> GameRecord:
     tail = _tail(filled[stones:])
     if second_began:
         tail.names.reverse()
-    draft = Draft(_rules(tail, rules, size), *(tail.names or ["black", "white"]))
+    black, white = tail.names or ("black", "white")
+    draft = Draft(_rules(tail, rules, size), black, white)
     for number, line in filled[1:stones]:
         draft.add(_move(number, line), f"line {number}")
     if tail.details is not None:
         number, details = tail.details
-        return completed(draft, parse(details), f"line {number}")
-    draft.told = _told(tail, draft)
+        return completed(draft, parse(details, f"line {number}"), f"line {number}")
+    draft.broken_off = _broken_off(tail, draft)
     return draft.finish()
 
 
@@ -158,7 +161,7 @@ def _rules(tail: _Tail, rules: Rules | None, size: int) -> Rules:
     return resized(rules, size)
 
 
-def _told(tail: _Tail, draft: Draft) -> Told | None:
+def _broken_off(tail: _Tail, draft: Draft) -> Told | None:
     if tail.code is not None and tail.code > 0:
         return Told(OTHER[draft.to_move], _FAULTS.get(tail.code, Termination.UNKNOWN))
     if len(draft.said) >= draft.rules.size**2 - _LEFT_EMPTY:

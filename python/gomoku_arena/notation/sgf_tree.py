@@ -14,7 +14,7 @@ Node = dict[str, list[str]]
 
 _SPACE = re.compile(r"\s*")
 _NAME = re.compile(r"[A-Za-z]+")
-_VALUE = re.compile(r"\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 
 

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from threading import RLock
 from time import monotonic
 
 from gomoku_arena.record import MoveRecord
@@ -26,7 +27,7 @@ SUMMARY_SECONDS = 0.5
 
 
 class Announcer:
-    """Passes events on. A listener that raises is told nothing more.
+    """Passes events on, one at a time whatever thread they come from. A listener that raises is told nothing more.
 
     standings, sprt: the present state, asked for when it is told.
     """
@@ -38,6 +39,7 @@ class Announcer:
         sprt: Callable[[], SprtEvent | None],
     ) -> None:
         self._listeners = list(listeners)
+        self._lock = RLock()
         self._standings = standings
         self._sprt = sprt
         self._next_summary = 0.0
@@ -46,38 +48,44 @@ class Announcer:
 
     def tournament(self, event: TournamentEvent) -> None:
         """The tournament begins, or ends; at the end the summary comes first."""
-        if event.state in ("finished", "interrupted"):
-            self._summarise()
-        self._tell(event)
+        with self._lock:
+            if event.state in ("finished", "interrupted"):
+                self._summarise()
+            self._tell(event)
 
     def game(self, task: GameTask) -> None:
         """A game begins."""
         if not self._listeners:
             return
-        # Under swap2 the number of a move is not known before the opening is.
-        if not task.swap2:
-            self._plies[task.pairing.game] = len(task.opening)
-        self._tell(GameEvent.of(task.pairing, task.opening))
+        with self._lock:
+            # Under swap2 the number of a move is not known before the opening is.
+            if not task.swap2:
+                self._plies[task.pairing.game] = len(task.opening)
+            self._tell(GameEvent.of(task.pairing, task.opening))
 
     def moves(self, game: int, moves: Sequence[MoveRecord]) -> None:
         """Moves of a running game."""
-        if not self._listeners or game not in self._plies:
-            return
-        for move in moves:
-            self._plies[game] += 1
-            self._tell(MoveEvent.of(game, self._plies[game], move))
+        with self._lock:
+            if not self._listeners or game not in self._plies:
+                return
+            for move in moves:
+                self._plies[game] += 1
+                self._tell(MoveEvent.of(game, self._plies[game], move))
 
     def result(self, result: Result, points: dict[str, float], finished: int, total: int) -> None:
         """A game is over and stored; the moves that nobody was told yet come before."""
         if not self._listeners:
             return
         record = result.record
-        told = self._plies.setdefault(result.game, len(record.opening)) - len(record.opening)
-        self.moves(result.game, record.moves[told:])
-        del self._plies[result.game]
-        self._tell(ResultEvent(pairing=result.pairing, record=record, points=points, finished=finished, total=total))
-        if monotonic() >= self._next_summary:
-            self._summarise()
+        with self._lock:
+            told = self._plies.setdefault(result.game, len(record.opening)) - len(record.opening)
+            self.moves(result.game, record.moves[told:])
+            del self._plies[result.game]
+            self._tell(
+                ResultEvent(pairing=result.pairing, record=record, points=points, finished=finished, total=total)
+            )
+            if monotonic() >= self._next_summary:
+                self._summarise()
 
     def _summarise(self) -> None:
         if not self._listeners:

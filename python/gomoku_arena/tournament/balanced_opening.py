@@ -47,9 +47,10 @@ class Evenness:
         assert score is not None, "the built-in searches always say what they think"
         return score
 
-    def is_even(self, opening: Opening) -> bool:
-        """Whether the score lies within the bound."""
-        return abs(self.score(opening)) <= self._balance.bound
+    def fault(self, opening: Opening) -> str | None:
+        """What is uneven about it; None where the score lies within the bound."""
+        score = self.score(opening)
+        return None if abs(score) <= self._balance.bound else f"its score is {score}, beyond {self._balance.bound}"
 
 
 def balanced_openings(rules: Rules, seed: int, balance: Balance) -> Iterator[Opening]:
@@ -64,7 +65,7 @@ def balanced_openings(rules: Rules, seed: int, balance: Balance) -> Iterator[Ope
         opening = random_opening(rules, Random(f"balanced/{seed}/{number}"), (balance.stones,), REACH)
         picture = canonical(opening, rules.size)
         number, failed = number + 1, failed + 1
-        if picture not in seen and evenness.is_even(opening):
+        if picture not in seen and evenness.fault(opening) is None:
             seen.add(picture)
             failed = 0
             yield opening

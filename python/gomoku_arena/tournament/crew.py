@@ -1,24 +1,19 @@
 """The worker processes of one executor, and the thread that gives them work and listens to them."""
 
-import contextlib
 import logging
 import os
+import secrets
 import selectors
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import CancelledError
-from typing import TypeAlias
 
 from gomoku_arena.protocols.caretaker import Caretaker
 from gomoku_arena.protocols.offspring import new_token
-from gomoku_arena.record import MoveRecord
+from gomoku_arena.tournament.executor import OnMoves
 from gomoku_arena.tournament.wire import Answer, Asked, Failure, Moves
 from gomoku_arena.tournament.worker_process import Job, WorkerProcess
-
-OnMoves: TypeAlias = Callable[[int, tuple[MoveRecord, ...]], None]
-"""Called with a game's number and its next moves, in the thread that listens to the workers: be brief."""
 
 log = logging.getLogger("gomoku_arena.executor")
 
@@ -53,7 +48,7 @@ class Crew(threading.Thread):
             self._wake()
 
     def close(self, *, cancel: bool) -> None:
-        """Takes no more jobs; the process and the thread end after the last one. cancel: those that wait are dropped."""
+        """Takes no more jobs; processes and thread end after the last one. cancel: those that wait are dropped."""
         with self._lock:
             self._closing = True
             dropped = self._drop_pending() if cancel else []
@@ -71,23 +66,24 @@ class Crew(threading.Thread):
     def wait(self) -> None:
         """Until the thread has ended, where it was ever begun; at once in the thread itself."""
         if self.ident is None:
-            self._close_bell()
+            with self._lock:
+                self._close_bell()
         elif self is not threading.current_thread():
             self.join()
 
     def run(self) -> None:
         # Inherited by the workers, which must not hear Ctrl-C before they have a handler for it.
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+        reason: Exception = CancelledError("the executor was stopped")
         try:
             while not self._is_done():
                 self._deal()
                 for key, _ in self._selector.select():
                     self._hear(key.data)
-        except BaseException as error:
-            self._fail_all(error)
-            raise
-        finally:
-            self._end()
+        except Exception as error:
+            log.exception("the executor failed")
+            reason = error
+        self._end(reason)
 
     def _wake(self) -> None:
         """Has the thread look at what has changed. The lock is held."""
@@ -142,10 +138,9 @@ class Crew(threading.Thread):
     def _hear(self, worker: WorkerProcess | None) -> None:
         """Takes one message from the worker, or hears the bell."""
         if worker is None:
-            with self._lock:
-                os.read(self._bell, 1)
-                self._woken = False
-            return
+            return self._hear_bell()
+        if worker not in self._workers:
+            return None
         try:
             message = worker.listen()
         except (EOFError, OSError):
@@ -156,6 +151,11 @@ class Crew(threading.Thread):
             self._settle(worker, Failure(error))
         else:
             self._react(worker, message)
+
+    def _hear_bell(self) -> None:
+        with self._lock:
+            os.read(self._bell, 1)
+            self._woken = False
 
     def _react(self, worker: WorkerProcess, message: Answer | Failure | Moves | Asked) -> None:
         match message:
@@ -177,13 +177,32 @@ class Crew(threading.Thread):
         else:
             job.future.set_exception(outcome.error)
 
-    def _end(self) -> None:
+    def _end(self, reason: Exception) -> None:
         """Ends every process and whatever still waits for one."""
         running = [worker.job for worker in self._workers if worker.job is not None]
-        if running:
-            for worker in self._workers:
-                worker.ask_to_stop()
-        else:
-            for worker in self._workers:
-                worker.connection.close()
-        ...
+        for worker in self._workers:
+            worker.dismiss()
+        for worker in self._workers:
+            worker.finish()
+        if self._caretaker is not None:
+            self._caretaker.close()
+        self._selector.close()
+        with self._lock:
+            self._closing = True
+            dropped = self._drop_pending()
+            self._close_bell()
+        for job in dropped:
+            job.future.cancel()
+        for job in running:
+            job.future.set_exception(reason)
+
+    def _drop_pending(self) -> list[Job]:
+        dropped = list(self._pending)
+        self._pending.clear()
+        return dropped
+
+    def _close_bell(self) -> None:
+        if self._bell >= 0:
+            os.close(self._bell)
+            os.close(self._rope)
+            self._bell = self._rope = -1

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from importlib import resources
 
-from gomoku_arena._core import Game, Rules
-from gomoku_arena.errors import GomokuArenaError, PointError
+from gomoku_arena._core import Rules
+from gomoku_arena.errors import PointError
 from gomoku_arena.notation.opening_list import Opening, opening_lines, parse_opening
-from gomoku_arena.registry import describe
+from gomoku_arena.tournament.opening_check import opening_fault
 
 
 def book_name(rules: Rules) -> str:
@@ -28,18 +28,6 @@ def book_text(name: str) -> str:
 def book_openings(rules: Rules) -> list[Opening]:
     """The shipped openings for these rules, without those that a smaller board or other switches rule out."""
     return list(_playable(book_text(book_name(rules)), rules))
-
-
-def opening_fault(opening: Opening, rules: Rules) -> str | None:
-    """Why no game can begin with these stones; None where one can."""
-    game = Game(rules)
-    for point in opening:
-        try:
-            # Renju lets black play a forbidden point and lose: that is an end, and found below.
-            game.play(point)
-        except GomokuArenaError as error:
-            return describe(error)
-    return None if game.outcome is None else f"{opening[-1]} ends the game"
 
 
 def _playable(text: str, rules: Rules) -> Iterator[Opening]:

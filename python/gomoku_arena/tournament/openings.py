@@ -13,7 +13,8 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.opening_list import Opening, read_openings
 from gomoku_arena.tournament.balanced_opening import Balance, balanced_openings
-from gomoku_arena.tournament.opening_book import book_name, book_openings, opening_fault
+from gomoku_arena.tournament.opening_book import book_name, book_openings
+from gomoku_arena.tournament.opening_check import opening_fault
 from gomoku_arena.tournament.random_opening import random_opening
 from gomoku_arena.tournament.symmetry import SYMMETRIES, stones, turned
 
@@ -102,7 +103,7 @@ class Openings:
     def _read(self) -> list[Opening]:
         if self._config.kind == "book":
             return _some_book(self._rules)
-        return [] if self._config.file is None else _read_file(self._config.file, self._rules)
+        return [] if self._config.file is None else _playable_list(self._config.file, self._rules)
 
     def _ordered(self, openings: list[Opening]) -> list[Opening]:
         if self._config.order == "sequential":
@@ -114,6 +115,22 @@ class Openings:
         """All listed openings, then under every other symmetry all that are not what was there before."""
         symmetries = SYMMETRIES if self._config.symmetries else SYMMETRIES[:1]
         return list(_new_ones(self._listed, self._rules.size, symmetries))
+
+
+def read_list(file: Path, size: int) -> list[tuple[int, Opening]]:
+    """The openings of a file for a board of that size, with the numbers of their lines, whether or not they are legal.
+
+    Raises ConfigError for a file that cannot be read, holds what is no opening, or holds none.
+    """
+    source = f"openings.file = {str(file)!r}"
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"{source}: {getattr(error, 'strerror', None) or error}") from error
+    listed = read_openings(text, size, source)
+    if not listed:
+        raise ConfigError(f"{source}: holds no opening")
+    return listed
 
 
 def _new_ones(openings: Sequence[Opening], size: int, symmetries: Sequence[int]) -> Iterator[Opening]:
@@ -142,21 +159,10 @@ def _some_book(rules: Rules) -> list[Opening]:
     return openings
 
 
-def _read_file(file: Path, rules: Rules) -> list[Opening]:
-    source = f"openings.file = {str(file)!r}"
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise ConfigError(f"{source}: {getattr(error, 'strerror', None) or error}") from error
-    listed = read_openings(text, rules.size, source)
+def _playable_list(file: Path, rules: Rules) -> list[Opening]:
+    listed = read_list(file, rules.size)
     for line, opening in listed:
         fault = opening_fault(opening, rules)
         if fault is not None:
-            raise ConfigError(f"{source}, line {line}: {' '.join(opening)}: {fault}")
-    if not listed:
-        raise ConfigError(f"{source}: holds no opening")
+            raise ConfigError(f"openings.file = {str(file)!r}, line {line}: {' '.join(opening)}: {fault}")
     return [opening for _, opening in listed]
-
-
-def opening(kind: OpeningsName, rules: Rules, seed: int, number: int) -> Opening:
-    return Openings(OpeningsConfig(kind=kind), rules, seed).opening(number)

@@ -1,6 +1,8 @@
 """One game to play: who, with which colours, on which opening."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +27,27 @@ class Pairing:
         return frozenset((self.black, self.white))
 
 
-def game_pair(pair: int, round_: int, opening: int, first: str, second: str) -> tuple[Pairing, Pairing]:
-    """The two games of game pair number ``pair``; the first name has black in the first of them."""
-    return (
-        Pairing(2 * pair, pair, round_, opening, first, second),
-        Pairing(2 * pair + 1, pair, round_, opening, second, first),
-    )
+class GamePair(NamedTuple):
+    """Two games to play: the same round and opening, ``first`` with black and then with white."""
+
+    round: int
+    opening: int
+    first: str
+    second: str
+
+
+def numbered_on(planned: Sequence[Pairing], pairs: Iterable[GamePair]) -> list[Pairing]:
+    """The games of these pairs with the numbers that follow those of ``planned``."""
+    return [game for pair, plan in enumerate(pairs, len(planned) // 2) for game in _games(pair, plan)]
 
 
 def pairs_in(room: int) -> int:
     """Game pairs that fill room for so many games."""
     return (room + 1) // 2
+
+
+def _games(pair: int, plan: GamePair) -> tuple[Pairing, Pairing]:
+    return (
+        Pairing(2 * pair, pair, plan.round, plan.opening, plan.first, plan.second),
+        Pairing(2 * pair + 1, pair, plan.round, plan.opening, plan.second, plan.first),
+    )

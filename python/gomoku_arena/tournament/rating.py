@@ -18,7 +18,7 @@ PRIOR_GAMES = 1.0
 """Each engine drew so many games with an imagined one of average strength.
 
 That keeps the rating of an engine finite that won or lost everything, joins engines that never met, and pulls every
-difference towards 0: two engines that scored 3 : 1 are 178 Elo apart instead of 191 after 40 games, 190 after 400.
+difference towards 0: where 3 : 1 is a difference of 190.8 Elo, 40 games with that score give 187.8 and 400 give 190.5.
 """
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from gomoku_arena.tournament.pairing import Pairing, game_pair, pairs_in
+from gomoku_arena.tournament.pairing import GamePair, Pairing, numbered_on, pairs_in
 from gomoku_arena.tournament.scoreboard import Scoreboard
 from gomoku_arena.tournament.standings import Standing
 
@@ -39,11 +39,11 @@ class _Schedule:
     def _next(self, planned: Sequence[Pairing], pairs: int) -> list[Pairing]:
         start = len(planned) // 2
         stop = min(start + pairs, self.total // 2)
-        return [game for pair in range(start, stop) for game in self._game_pair(pair)]
+        return numbered_on(planned, map(self._pair, range(start, stop)))
 
-    def _game_pair(self, pair: int) -> tuple[Pairing, Pairing]:
+    def _pair(self, pair: int) -> GamePair:
         round_, place = divmod(pair, len(self._couples))
-        return game_pair(pair, round_, round_, *self._couples[place])
+        return GamePair(round_, round_, *self._couples[place])
 
 
 class RoundRobin(_Schedule):

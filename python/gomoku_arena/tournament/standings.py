@@ -23,7 +23,7 @@ class Standing:
     longest_seconds: a move, None before the first one. late_seconds: the most by which a move took longer than the
     clock allowed, 0 if none did; None without a clock. forfeits: games lost by a fault, in the order of their numbers.
     points, tie_break: in a Swiss, game points with those of byes, and the sum of the opponents' points. reached: in a
-    knockout, how far it came: ``winner``, ``final``, ``semi-final``, ``round 1``.
+    knockout, how far it came: ``winner``, ``final``, ``semi-final``, ``round of 16``.
     """
 
     name: str

@@ -28,11 +28,8 @@ class WatchedEngine(Engine):
         self._engine = engine
         self._margin = margin
         self._announce = announce
+        self.in_process = engine.in_process
         self._alarm = engine.in_process and can_interrupt()
-
-    @property
-    def in_process(self) -> bool:  # type: ignore[override]
-        return self._engine.in_process
 
     @property
     def info(self) -> EngineInfo:

@@ -37,6 +37,9 @@ class Desk:
             task.rules,
             task.opening,
             None if self._report is None else MoveReport(task.pairing.game, self._report, each=careful),
+            task.adjudication,
+            task.swap2,
+            seed=task.pairing.opening,
         ).play()
         self._put_away(task, record)
         return record

@@ -39,6 +39,7 @@ class WorkerProcess:
         self.job: Job | None = None
         self._moves: list[MoveRecord] = []
         self._asked: str | None = None
+        self._exit_code: int | None = None
 
     @property
     def pid(self) -> int:
@@ -61,11 +62,13 @@ class WorkerProcess:
 
     def obituary(self) -> WorkerDiedError:
         """What is known of its last job. ``finish`` comes first."""
-        return WorkerDiedError(self._process.exitcode, tuple(self._moves), self._asked)
+        return WorkerDiedError(self._exit_code, tuple(self._moves), self._asked)
 
-    def ask_to_stop(self) -> None:
-        """Has it close its engines and leave, whatever it is doing."""
-        self._process.terminate()
+    def dismiss(self) -> None:
+        """Has it close its engines and leave; a job that it works on is broken off."""
+        self.connection.close()
+        if self.job is not None:
+            self._process.terminate()
 
     def finish(self) -> None:
         """Waits until the process is gone, and sees to it that nothing of it is left."""
@@ -74,7 +77,8 @@ class WorkerProcess:
         if self._process.is_alive():
             self._process.kill()
             self._process.join()
+        self._exit_code = self._process.exitcode
         # One that left as it should has ended its own.
-        if self._process.exitcode != 0:
+        if self._exit_code != 0:
             Offspring(None, self._token).kill()
         self._process.close()

@@ -31,6 +31,8 @@ class RemoteEngine(Engine):
     Of EngineSettings the margin alone means something here. Raises PluginError for an address that cannot be read.
     """
 
+    in_process = False
+
     def __init__(self, address: str, *, startup: float = 30.0, margin: float = 0.1, patience: float = 60.0) -> None:
         self._address = RemoteAddress.parse(address)
         self._startup = startup
