@@ -11,8 +11,12 @@ from gomoku_arena.cli.bench import bench
 from gomoku_arena.cli.brain import brain
 from gomoku_arena.cli.compare import compare
 from gomoku_arena.cli.engines import engines
+from gomoku_arena.cli.export import export
+from gomoku_arena.cli.import_ import import_games
 from gomoku_arena.cli.openings import openings
 from gomoku_arena.cli.play import play
+from gomoku_arena.cli.rate import rate
+from gomoku_arena.cli.report import report
 from gomoku_arena.cli.tournament import INTERRUPTED, tournament
 from gomoku_arena.errors import GomokuArenaError
 
@@ -61,5 +65,6 @@ def _options(
     """Gomoku rules, engines and tournaments."""
 
 
-for _command in (tournament, compare, play, openings, engines, brain, bench):
+for _command in (tournament, compare, report, rate, export, play, openings, engines, brain, bench):
     app.command()(_command)
+app.command("import")(import_games)

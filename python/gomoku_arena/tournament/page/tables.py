@@ -109,9 +109,10 @@ def superiority_rows(report: Report) -> list[list[float | None]]:
 
 
 def pair_rows(report: Report) -> list[PairRow]:
-    """Every two engines that finished a game pair, in the order of the standings."""
+    """Every two engines that finished a game pair, in the order of the standings; a match from its first engine's side."""
     places, rows = _places(report), []
-    for first, second in combinations(report.ranking, 2):
+    is_match = report.config is not None and report.config.format == "match"
+    for first, second in combinations(list(places) if is_match else report.ranking, 2):
         outcomes = report.board.pentanomial(first, second)
         if outcomes.observations:
             rows.append(PairRow(places[first], places[second], outcomes.counts, outcomes.elo()))
