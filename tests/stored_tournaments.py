@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from gomoku_arena import SearchEngine, TimeControl, play_match
+from gomoku_arena import TimeControl, play_match
 from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.formats import make_format
@@ -48,10 +48,9 @@ def quick_games(values: Mapping[str, Any]) -> Callable[[Pairing], Result]:
     openings = Openings(config.openings, rules, config.seed)
 
     def play(pairing: Pairing) -> Result:
-        black, white = (BuiltinEngine(SearchEngine("easy")) for _ in range(2))
         record = play_match(
-            black,
-            white,
+            BuiltinEngine("easy"),
+            BuiltinEngine("easy"),
             rules,
             TimeControl(depth=1),
             opening=openings.opening(pairing.opening),

@@ -8,7 +8,7 @@ from gomoku_arena.tournament.balanced_opening import Balance, Evenness, balanced
 from gomoku_arena.tournament.opening_check import opening_fault
 from gomoku_arena.tournament.symmetry import canonical
 
-QUICK = Balance(stones=3, bound=150, nodes=500)
+QUICK = Balance(stones=3, even=0, bound=150, nodes=500)
 
 
 @pytest.mark.parametrize("preset", Rules.names())
@@ -38,11 +38,25 @@ def test_a_score_depends_on_the_opening_alone() -> None:
 
 
 def test_what_is_uneven_is_told() -> None:
-    evenness = Evenness(Rules.freestyle(), Balance(stones=5, bound=100, nodes=500))
-    assert evenness.fault(("h8", "i9", "j10")) is None or evenness.score(("h8", "i9", "j10")) < -100
+    evenness = Evenness(Rules.freestyle(), Balance(even=20, bound=100, nodes=500))
+    assert evenness.score(("h8", "a1", "i8", "a15", "j8")) > 120
     fault = evenness.fault(("h8", "a1", "i8", "a15", "j8"))
     assert fault is not None
-    assert fault.endswith("beyond 100")
+    assert fault.endswith("not within 100 of 20")
+
+
+def test_scores_are_for_black_whoever_moves() -> None:
+    evenness = Evenness(Rules.freestyle(), QUICK)
+    assert evenness.score(("h8", "a1", "i8", "a15")) > 0
+    assert evenness.score(("a1", "h8", "a15", "i8", "o1")) < 0
+
+
+def test_what_counts_as_even_is_a_range_around_a_score() -> None:
+    opening = ("h8", "j9", "g6")
+    score = Evenness(Rules.freestyle(), QUICK).score(opening)
+    for even, bound, fair in ((score, 0, True), (score - 5, 5, True), (score + 6, 5, False), (score - 6, 5, False)):
+        evenness = Evenness(Rules.freestyle(), Balance(even=even, bound=bound, nodes=QUICK.nodes))
+        assert (evenness.fault(opening) is None) == fair
 
 
 def test_the_search_for_what_does_not_exist_ends(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,9 +41,9 @@ def test_every_fault_of_a_list_is_told_with_its_line() -> None:
         (7, opening("h8 a1 i8 a15 j8")),
     ]
     rules = Rules.freestyle()
-    faults = list(list_faults(listed, rules, Evenness(rules, Balance(bound=400, nodes=500))))
+    faults = list(list_faults(listed, rules, Evenness(rules, Balance(even=0, bound=400, nodes=500))))
     assert [fault.split(":")[0] for fault in faults] == ["line 3", "line 4", "line 5", "line 7"]
     assert faults[0].startswith("line 3: h8 h8: ")
     assert faults[1].endswith("the same as line 1 under a symmetry of the board")
     assert faults[2].endswith("the same as line 1 under a symmetry of the board")
-    assert faults[3].endswith("beyond 400")
+    assert faults[3].endswith("not within 400 of 0")

@@ -73,7 +73,7 @@ def test_where_nobody_can_be_blamed_the_tournament_ends() -> None:
     class Lost(LocalExecutor):
         """Loses every worker without a word."""
 
-        def submit(self, *args: object, **kwargs: object) -> Future[Any]:  # type: ignore[override]
+        def submit(self, *args: object, **kwargs: object) -> Future[Any]:
             return super().submit(os._exit, 9)
 
     with Lost(1) as executor:

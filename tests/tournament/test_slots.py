@@ -12,8 +12,8 @@ from gomoku_arena.tournament.task import GameTask, Participant
 
 
 def task(game: int, black: int = 1, white: int = 1) -> GameTask:
-    players = (Participant(name, name, settings=EngineSettings(threads=n)) for name, n in (("b", black), ("w", white)))
-    return GameTask(Pairing(game, 0, 0, 0, "b", "w"), *players, Rules.freestyle())
+    players = [Participant(name, name, settings=EngineSettings(threads=n)) for name, n in (("b", black), ("w", white))]
+    return GameTask(Pairing(game, 0, 0, 0, "b", "w"), players[0], players[1], Rules.freestyle())
 
 
 @pytest.fixture

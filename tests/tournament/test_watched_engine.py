@@ -76,8 +76,12 @@ def test_in_other_threads_and_for_other_processes_no_alarm_is_set() -> None:
 
 def test_it_is_announced_before_the_engine_is_asked() -> None:
     order: list[str] = []
-    engine = Doing(lambda: order.append("asked") or Player().analyse(Game(), Limit()))
-    watched = WatchedEngine(engine, 0.0, lambda: order.append("announced"))
+
+    def answer() -> object:
+        order.append("asked")
+        return Player().analyse(Game(), Limit())
+
+    watched = WatchedEngine(Doing(answer), 0.0, lambda: order.append("announced"))
     watched.analyse(Game(), Limit())
     assert order == ["announced", "asked"]
     watched.configure(EngineSettings())

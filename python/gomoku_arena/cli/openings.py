@@ -37,7 +37,10 @@ def openings(
     stones: Annotated[
         int, typer.Option(metavar="N", min=1, max=12, help="Stones of an opening; odd is fairer.")
     ] = _EVEN.stones,
-    bound: Annotated[int, typer.Option(metavar="SCORE", min=0, help="Of the score of hard, either way.")] = _EVEN.bound,
+    even: Annotated[int, typer.Option(metavar="SCORE", help="Score for black that counts as even.")] = _EVEN.even,
+    bound: Annotated[
+        int, typer.Option(metavar="SCORE", min=0, help="How far from --even the score may lie.")
+    ] = _EVEN.bound,
     nodes: Annotated[
         int, typer.Option(metavar="N", min=1, help="Search nodes for a score and for a move.")
     ] = _EVEN.nodes,
@@ -55,11 +58,13 @@ def openings(
 ) -> None:
     """Make a set of fair openings, or check one: legal, distinct under the board's symmetries, even.
 
-    Openings are random stones near the centre whose score by hard lies within the bound. The games that --check-games
+    Openings are random stones near the centre whose score by hard lies near --even. The games that --check-games
     and --measure play are hard against itself, with the nodes of each move varied. The text is Gomocup's: offsets from
     the centre, one opening a line. --verify leaves with code 1 where it finds a fault.
     """
-    table = _Table(_rules(rules_values(rules, size, rule)), Balance(stones=stones, bound=bound, nodes=nodes), seed)
+    table = _Table(
+        _rules(rules_values(rules, size, rule)), Balance(stones=stones, even=even, bound=bound, nodes=nodes), seed
+    )
     if verify is not None:
         raise typer.Exit(_verify(verify, table, measure))
     if output is not None:
@@ -102,7 +107,7 @@ def _text(made: Sequence[Opening], table: _Table, check_games: int, head: Sequen
     rules, balance = table.rules, table.balance
     won = f", and both colours won in {check_games} games" if check_games else ""
     yield f"# {len(made)} openings for {rules.name} {rules.size}x{rules.size}, as offsets from the centre."
-    yield f"# The score of hard is within {balance.bound} at {balance.nodes} nodes{won}."
+    yield f"# The score for black is within {balance.bound} of {balance.even}: hard at {balance.nodes} nodes{won}."
     yield from (f"# {line}" for line in head)
     yield from (offsets_text(opening, rules.size) for opening in made)
 

@@ -77,7 +77,7 @@ def _anchor(board: Scoreboard, text: str) -> tuple[str, float]:
         elo = float(value)
     except ValueError:
         equals = ""
-    if not equals or abs(elo) > 1e6:
+    if not equals or not abs(elo) <= 1e6:
         raise ConfigError(f"anchor = {text!r}: not of the form NAME=ELO")
     if name not in board.names:
         raise ConfigError(f"anchor = {text!r}: nobody of that name played; there are {', '.join(sorted(board.names))}")

@@ -63,7 +63,7 @@ def play(examinee: Examinee) -> Outcome:
         event = session.hear(session.patience)
     if event == Move(3, 4):
         return passed("PLAY makes it play just that move")
-    if is_refusal(event):
+    if event is None or is_refusal(event):
         return skipped("does not know PLAY")
     return failed(f"answers PLAY 3,4 by {described(event)}")
 

@@ -38,7 +38,7 @@ class Finding:
 
 @dataclass
 class Report:
-    """All findings about one brain. about: the fields of its ABOUT line. rules: a word for each rule set that was tried."""
+    """All findings about one brain. about: the fields of its ABOUT line. rules: a word for each rule set tried."""
 
     command: str
     about: Mapping[str, str] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """Positions in which a brain shows what rules it plays: the point that it chooses under one rule loses under another.
 
-X is black, O white. ``+`` is the point that wins under the rule that is asked about, or is forbidden by it, and ``-`` the
-point to choose if that were not so; both are empty. The side to move is black where both have as many stones.
+X is black, O white. ``+`` is a point that wins under some rules and is worthless or forbidden under others, ``-`` the
+point to choose under those others; both are empty. Black is to move where both have as many stones, else white.
 """
 
 from dataclasses import dataclass
@@ -58,13 +58,13 @@ ABOUT_BLOCKED_FIVE = """
 . . O X X X X + O . . . . . .
 . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . .
-. . . O O O O - . . . . . . .
-. . X . . . . . . . . . . . .
+. . X O O O O - . . . . . . .
+. . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . .
 """
-"""+ makes exactly five between two white stones, which does not win in caro; - stops white's four, as far as it goes."""
+"""+ makes exactly five between two white stones, which does not win in caro; - stops white's four."""
 
 ABOUT_DOUBLE_THREE = """
 . . . . . . . . . . . . . . .

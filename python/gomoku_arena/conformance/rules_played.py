@@ -89,9 +89,7 @@ def ninuki_captures(examinee: Examinee) -> Outcome:
     """Our extension: captured pairs win."""
     rules = Rules.ninuki()
     if rules.name not in examinee.about.get("rules", ""):
-        return skipped(
-            "its ABOUT line does not list the rules ninuki, by which a brain says that it knows the extension"
-        )
+        return skipped('its ABOUT line has no rules="ninuki", by which a brain says that it knows the extension')
     told = (gomocup.info("captures", "4,0"), gomocup.info("side_to_move", "black"))
     chosen = _choice(examinee, _CAPTURES, rules, *told)
     if chosen == _CAPTURES.sharp:
@@ -105,7 +103,6 @@ CHECKS = (
     _decided("freestyle-overline", Rules.freestyle(), _OVERLINE, True, "six in a row"),
     _decided("standard-overline", Rules.standard(), _OVERLINE, False, "six in a row"),
     _decided("caro-blocked-five", Rules.caro(), _BLOCKED_FIVE, False, "a five between two stones"),
-    _decided("caro-overline", Rules.caro(), _OVERLINE, True, "six in a row"),
     _decided("renju-black-overline", Rules.renju(), _OVERLINE, False, "black's six in a row"),
     _decided("renju-white-overline", Rules.renju(), _WHITE_OVERLINE, True, "white's six in a row"),
     _tempted("renju-double-three", _DOUBLE_THREE, "a double-three"),

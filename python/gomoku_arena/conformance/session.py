@@ -1,7 +1,8 @@
 """One run of the brain under examination: lines out, events in, and a bounded memory of both."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from time import monotonic, sleep
 from types import TracebackType
 from typing import Self
@@ -17,6 +18,7 @@ LEAVE_SECONDS = 1.0
 
 _KEPT = 16
 _LINE = 160
+_DRAINED = 1000
 _GRACE = 0.2
 _POLL = 0.01
 _UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
@@ -25,7 +27,7 @@ _UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 class Session:
     """A running brain. Every wait is bounded: ``startup`` seconds for the first OK, ``patience`` for all else.
 
-    Methods raise EngineTimeoutError, EngineCrashedError or EngineProtocolError where the brain does not do as they want.
+    Methods raise EngineTimeoutError, EngineCrashedError or EngineProtocolError where the brain does not do its part.
     """
 
     def __init__(self, arguments: list[str], startup: float, patience: float) -> None:
@@ -83,13 +85,15 @@ class Session:
         self._note("<", line)
         return line
 
-    def drain(self, seconds: float) -> list[Event]:
-        """All events of so many seconds."""
+    def events(self, seconds: float) -> Iterator[Event]:
+        """The events of so many seconds, as they come."""
         deadline = monotonic() + seconds
-        events: list[Event] = []
         while (event := self.hear(deadline - monotonic())) is not None:
-            events.append(event)
-        return events
+            yield event
+
+    def drain(self, seconds: float) -> list[Event]:
+        """The events of so many seconds, the first thousand of them."""
+        return list(islice(self.events(seconds), _DRAINED))
 
     def start(self, size: int = 15, *infos: str) -> None:
         """A new game, told as managers tell it."""
@@ -116,11 +120,19 @@ class Session:
                 case other:
                     raise self.unexpected("a move", other, wait)
 
-    def about(self) -> About | None:
-        """Who it says it is, None where it does not say."""
+    def about(self) -> About | str | None:
+        """Who it says it is: in keywords, in free words, or not at all."""
         self.say(gomocup.about())
-        event = self.hear(self.patience)
-        return event if isinstance(event, About) else None
+        deadline = monotonic() + self.patience
+        while (line := self.hear_line(deadline - monotonic())) is not None:
+            match gomocup.parse_line(line):
+                case About() as about:
+                    return about
+                case Noise(text):
+                    return text
+                case Unknown() | Error():
+                    return None
+        return None
 
     def seconds_to_leave(self) -> float | None:
         """Says END and tells after how many seconds the brain is gone; None where it stays too long."""
@@ -141,6 +153,9 @@ class Session:
     def _note(self, way: str, line: str) -> None:
         text = line if len(line) <= _LINE else f"{line[:_LINE]}… ({len(line)} characters)"
         shown = "".join(letter if letter.isprintable() else _UNPRINTABLE for letter in text)
+        # Of a long report of thinking the last line tells enough.
+        if self.wire and self.wire[-1].startswith("< MESSAGE") and shown.startswith("MESSAGE"):
+            self.wire.pop()
         self.wire.append(f"{way} {shown}")
 
 

@@ -26,8 +26,8 @@ class Sparring:
     def turn(self, *infos: str, limit: float) -> None:
         """Plays for white where it is white's turn, and asks for black's move, telling ``infos`` before.
 
-        limit: seconds that the brain is told; it is waited for longer. Raises EngineProtocolError for a move that cannot be
-        played, and the errors of the session.
+        limit: seconds that the brain is told; it is waited for longer. Raises EngineProtocolError for a move that
+        cannot be played, and the errors of the session.
         """
         if self.game.side_to_move == Color.WHITE:
             self.game.play(self._ours.analyse(self.game, Limit(depth=_DEPTH)).move)

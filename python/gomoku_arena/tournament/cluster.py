@@ -34,7 +34,7 @@ class DaskExecutor(ArenaExecutor):
 
     def __init__(self, address: str, concurrency: int | Literal["auto"] = "auto") -> None:
         self._address = address
-        self._client = _connect(address)
+        self._client: Any = _connect(address)
         self._capacity = sum(self._client.nthreads().values()) if concurrency == "auto" else concurrency
         # What a function raises is its answer: another attempt is for whoever submits to decide.
         self._inner = self._client.get_executor(pure=False, retries=0)
@@ -120,10 +120,12 @@ def _fail(future: Future[Any], error: BaseException) -> None:
         future.set_exception(error)
 
 
-def _connect(address: str) -> Client:
+def _connect(address: str) -> Any:
     key = f"executor = 'dask://{address}'"
     try:
-        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False, name="gomoku-arena")
+        client: Any = Client(  # type: ignore[no-untyped-call]
+            address, timeout=CONNECT_SECONDS, set_as_default=False, name="gomoku-arena"
+        )
     except (OSError, ValueError) as error:
         raise ConfigError(f"{key}: no Dask scheduler answers there within {CONNECT_SECONDS:g} s ({error})") from error
     try:

@@ -72,7 +72,7 @@ def _guest() -> _Guest:
 
 def _settle_in() -> None:
     """Sees to it that our bots do not outlive this process, however it ends."""
-    global _caretaker  # noqa: PLW0603
+    global _caretaker
     if _caretaker is None:
         token = new_token()
         _caretaker = Caretaker(token)

@@ -1,5 +1,6 @@
 """The format that a configuration asks for."""
 
+from gomoku_arena.tournament.adaptive import Adaptive
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.format import Format
 from gomoku_arena.tournament.knockout import Knockout
@@ -13,7 +14,7 @@ def make_format(config: TournamentConfig) -> Format:
     names, games = config.names, config.games
     match config.format:
         case "round-robin":
-            return RoundRobin(names, games)
+            return Adaptive(names, games) if config.adaptive else RoundRobin(names, games)
         case "gauntlet":
             return Gauntlet(names, games)
         case "match":

@@ -126,6 +126,12 @@ def test_a_missing_pyarrow_is_told_before_any_work(tmp_path: Path, monkeypatch: 
     assert Shards(tmp_path, "planes", "npz", 100).samples == 0
 
 
+def test_without_samples_there_is_nothing_to_write(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="nothing to export"):
+        written(tmp_path / "deep", "planes", "npz", 10)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_files_of_nothing_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="shard = 0"):
         Shards(tmp_path, "planes", "npz", 0)

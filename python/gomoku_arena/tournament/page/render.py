@@ -24,6 +24,8 @@ SCRIPTS = ("dom", "chart", "figures", "board", "games", "viewer", "page")
 _SURE = WIN - 1000
 """A score from here on is that of a win on the board, however long the game."""
 
+_NOTHING = "\N{EN DASH}"
+
 _ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"})
 
 
@@ -66,8 +68,7 @@ def _content(report: Report, results: Sequence[Result]) -> dict[str, Any]:
         "win": _SURE,
         "rules": [_rules(it) for it in rules],
         "games": [
-            compact_game(result, places, rules[its], report.times)
-            for result, its in zip(results, played, strict=True)
+            compact_game(result, places, rules[its], report.times) for result, its in zip(results, played, strict=True)
         ],
         "history": history(report, results),
         "sprt": None if sprt is None else {"lower": sprt.lower, "upper": sprt.upper},
@@ -95,7 +96,7 @@ def _conditions(report: Report) -> list[str]:
     same = len(set(times)) == 1
     told = times[:1] if same else [f"{name}: {time}" for name, time in zip(report.times, times, strict=True)]
     schedule = f"{report.config.format}, adaptive" if report.config.adaptive else report.config.format
-    return [f"{rules.name} {rules.size}×{rules.size}", schedule, *told, report.tournament.created[:10]]
+    return [f"{rules.name} {rules.size}x{rules.size}", schedule, *told, report.tournament.created[:10]]
 
 
 def _time(time: TimeControl) -> str:
@@ -106,7 +107,7 @@ def _time(time: TimeControl) -> str:
         time.depth is not None and f"depth {time.depth}",
         time.nodes is not None and f"{time.nodes:,} nodes",
     ]
-    return ", ".join(filter(None, told)) or "no limit of time"
+    return ", ".join(it for it in told if it) or "no limit of time"
 
 
 def _facts(report: Report, results: Sequence[Result]) -> list[tuple[str, str]]:
@@ -118,8 +119,8 @@ def _facts(report: Report, results: Sequence[Result]) -> list[tuple[str, str]]:
     return [
         ("games", f"{report.finished:,}" if report.complete else f"{report.finished:,} of {report.total:,}"),
         ("moves", f"{moves:,}"),
-        ("moves a game", f"{moves / len(results):.1f}" if results else "-"),
-        ("black scored", "-" if share is None else f"{100 * share:.1f} %"),
+        ("moves a game", f"{moves / len(results):.1f}" if results else _NOTHING),
+        ("black scored", _NOTHING if share is None else f"{100 * share:.1f} %"),
         ("draws", str(sum(result.record.winner is None for result in results))),
         ("forfeits", str(forfeits)),
         ("thinking time", _duration(thinking)),
@@ -136,13 +137,13 @@ def _duration(seconds: float) -> str:
 
 def _milliseconds(seconds: float | None) -> str:
     if seconds is None:
-        return "–"
+        return _NOTHING
     value = milliseconds(seconds)
     return f"{value:,.0f}" if value >= 10 or value == 0 else f"{value:.2g}"
 
 
 def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:g}"
+    return _NOTHING if value is None else f"{value:g}"
 
 
 def _signed(value: float) -> str:

@@ -109,7 +109,7 @@ def superiority_rows(report: Report) -> list[list[float | None]]:
 
 
 def pair_rows(report: Report) -> list[PairRow]:
-    """Every two engines that finished a game pair, in the order of the standings; a match from its first engine's side."""
+    """Every two engines that finished a game pair, in the order of the standings; in a match in the order given."""
     places, rows = _places(report), []
     is_match = report.config is not None and report.config.format == "match"
     for first, second in combinations(list(places) if is_match else report.ranking, 2):

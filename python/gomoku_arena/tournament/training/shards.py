@@ -86,11 +86,13 @@ class Shards:
 
 
 def write_samples(results: Iterable[Result], selection: Selection, folder: Path, kind: KindName, size: int) -> Shards:
-    """Writes the selected samples of these games; raises as ``Shards`` does."""
+    """Writes the selected samples of these games. Raises as ``Shards`` does, and ConfigError where there are none."""
     shards = Shards(folder, selection.form, kind, size)
     for rules, sample in samples(results, selection):
         shards.add(rules, sample)
     shards.close()
+    if not shards.samples:
+        raise ConfigError("no position of a finished game fits: there is nothing to export")
     return shards
 
 

@@ -54,9 +54,13 @@ function order(name, engine) {
   const length = (raw) => (raw.p ?? "").length;
   if (name === "long") return (one, other) => length(other) - length(one) || number(one, other);
   if (name === "short") return (one, other) => length(one) - length(other) || number(one, other);
+  if (name === "late") return (one, other) => latest(other) - latest(one) || number(one, other);
   if (name === "number") return number;
   return (one, other) => rank(one, engine) - rank(other, engine) || number(one, other);
 }
+
+/** By how many milliseconds the game's latest move was late. */
+const latest = (raw) => Math.max(0, ...Object.values(raw.e ?? {}));
 
 /** Faults first, then losses, draws and wins of the engine; without one, faults and then all others. */
 function rank(raw, engine) {
@@ -95,7 +99,7 @@ class GameList {
       result: field("result", "result", []),
       termination: field("termination", "ended by", [[ANY, "anything"], ...endings.map((name) => [name, words(name)])]),
       opening: field("opening", "opening", [[ANY, "any"], ...openings.map((it) => [it.o, it.o])]),
-      order: field("order", "order", [["lost", "lost games first"], ["number", "by number"], ["short", "shortest first"], ["long", "longest first"]]),
+      order: field("order", "order", [["lost", "lost games first"], ["number", "by number"], ["late", "latest moves first"], ["short", "shortest first"], ["long", "longest first"]]),
     };
     byId("filters").append(make("button", { type: "button", on: { click: () => this.set({ ...NO_FILTER }) } }, "All games"));
     byId("filters").addEventListener("submit", (event) => event.preventDefault());
