@@ -11,13 +11,13 @@ from gomoku_arena.tournament import cluster_worker, worker
 from gomoku_arena.tournament.cluster_worker import close_idle_engines, visit
 from gomoku_arena.tournament.task import Participant
 
-pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
+pytestmark = pytest.mark.usefixtures("faulty_engines")
 
 FIRST = Participant("f", "first")
 
 
 @pytest.fixture(autouse=True)
-def _leave(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _leave(nothing_left: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """This process is no cluster's worker afterwards."""
     monkeypatch.setattr(cluster_worker, "_guests", [])
     monkeypatch.setattr(cluster_worker, "_here", threading.local())

@@ -44,15 +44,15 @@ Question = Callable[[Examinee], Outcome]
 class Check:
     """A question with its name. mandatory: a demand of the protocol, so that a fault is no mere warning.
 
-    needs: the check without whose pass this one says nothing.
+    needs: the checks without whose pass this one says nothing.
     """
 
     name: str
     ask: Question
     mandatory: bool
-    needs: str
+    needs: tuple[str, ...]
 
 
 def check(name: str, *, mandatory: bool = False, needs: str = "") -> Callable[[Question], Check]:
-    """Makes a question a check."""
-    return lambda ask: Check(name, ask, mandatory, needs)
+    """Makes a question a check. needs: names with spaces between them."""
+    return lambda ask: Check(name, ask, mandatory, tuple(needs.split()))

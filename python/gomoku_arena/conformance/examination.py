@@ -56,16 +56,16 @@ def examine(
 def _asked(only: Collection[str]) -> list[tuple[str, Check]]:
     everything = {asked.name: (group, asked) for group, checks in _GROUPS.items() for asked in checks}
     wanted = [name for name, (group, _) in everything.items() if not only or group in only]
+    # Grows while it is walked: what is needed may itself need something.
     for name in wanted:
-        needed = everything[name][1].needs
-        if needed and needed not in wanted:
-            wanted.append(needed)
+        wanted += [needed for needed in everything[name][1].needs if needed not in wanted]
     return [pair for name, pair in everything.items() if name in wanted]
 
 
 def _finding(group: str, asked: Check, examinee: Examinee, passed: dict[str, bool]) -> Finding:
     begun = monotonic()
-    outcome = _outcome(asked, examinee) if passed.get(asked.needs, True) else skipped(f"{asked.needs} did not pass")
+    missing = [needed for needed in asked.needs if not passed[needed]]
+    outcome = skipped(f"{missing[0]} did not pass") if missing else _outcome(asked, examinee)
     fault = outcome.verdict == Verdict.FAIL
     return Finding(
         name=asked.name,

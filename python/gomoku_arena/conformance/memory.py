@@ -7,6 +7,7 @@ from threading import Event, Thread
 import psutil
 
 from gomoku_arena.conformance.check import Check, Examinee, check
+from gomoku_arena.conformance.protocol_steps import SIZE
 from gomoku_arena.conformance.sparring import Sparring
 from gomoku_arena.conformance.verdict import Outcome, failed, passed
 from gomoku_arena.protocols import gomocup
@@ -66,10 +67,10 @@ def _within(mebibytes: int, *, mandatory: bool) -> Check:
     def ask(examinee: Examinee) -> Outcome:
         limits = {"max_memory": mebibytes * _MIB, "timeout_turn": _TURN_MS}
         with examinee.session() as session:
-            session.start(15, *(gomocup.info(key, value) for key, value in limits.items()))
+            session.start(SIZE, *(gomocup.info(key, value) for key, value in limits.items()))
             peak = Peak(session.pid)
             with peak.watched():
-                game = Sparring(session)
+                game = Sparring(session, SIZE)
                 while len(game.seconds) < _MOVES:
                     game.turn(limit=_TURN_MS / 1000)
         sentence = f"held at most {peak.bytes / _MIB:.0f} MiB of {mebibytes} MiB"

@@ -3,7 +3,7 @@
 from time import monotonic
 
 from gomoku_arena.conformance.check import Examinee, check
-from gomoku_arena.conformance.protocol_steps import QUICK
+from gomoku_arena.conformance.protocol_steps import QUICK, SIZE
 from gomoku_arena.conformance.session import Session, described, is_refusal
 from gomoku_arena.conformance.verdict import Outcome, failed, passed, skipped
 from gomoku_arena.protocols import gomocup
@@ -17,7 +17,7 @@ _SWAP2_FIVE = (*_SWAP2_THREE, "6,6", "10,10")
 def restart(examinee: Examinee) -> Outcome:
     """RESTART is a new game on a board of the same size."""
     with examinee.session() as session:
-        session.start(15, QUICK)
+        session.start(SIZE, QUICK)
         session.say(gomocup.begin())
         first = session.move()
         session.say(gomocup.restart())
@@ -38,7 +38,7 @@ def restart(examinee: Examinee) -> Outcome:
 def takeback(examinee: Examinee) -> Outcome:
     """TAKEBACK removes a stone, so that the point can be played again."""
     with examinee.session() as session:
-        session.start(15, QUICK)
+        session.start(SIZE, QUICK)
         session.say(gomocup.begin())
         first = session.move()
         session.say(gomocup.takeback(first.x, first.y))
@@ -58,7 +58,7 @@ def takeback(examinee: Examinee) -> Outcome:
 def play(examinee: Examinee) -> Outcome:
     """PLAY makes it play just that move."""
     with examinee.session() as session:
-        session.start(15, QUICK)
+        session.start(SIZE, QUICK)
         session.say(gomocup.play(3, 4))
         event = session.hear(session.patience)
     if event == Move(3, 4):
@@ -92,7 +92,7 @@ def swap2(examinee: Examinee) -> Outcome:
     answers = []
     for given, moves in (((), {3}), (_SWAP2_THREE, {0, 1, 2}), (_SWAP2_FIVE, {0, 1})):
         with examinee.session() as session:
-            session.start(15, QUICK)
+            session.start(SIZE, QUICK)
             session.say("SWAP2BOARD", *given, "DONE")
             line = _swap2_answer(session)
             if line is None:
@@ -122,7 +122,7 @@ def _swap2_stones(line: str) -> list[str] | None:
         return []
     points = line.split()
     parsed = [gomocup.parse_line(point) for point in points]
-    on_board = all(isinstance(it, Move) and 0 <= it.x < 15 and 0 <= it.y < 15 for it in parsed)
+    on_board = all(isinstance(it, Move) and 0 <= it.x < SIZE and 0 <= it.y < SIZE for it in parsed)
     return points if on_board else None
 
 

@@ -26,6 +26,9 @@ _KEYS = {
     "evaluate": "0,0",
     "folder": "/tmp",
 }
+SIZE = 20
+"""The board size that every brain must know."""
+
 _SILENCE = 0.3
 _OWN: Owner = 1
 _OTHER: Owner = 2
@@ -57,15 +60,17 @@ def _on_board(size: int, move: Move, sentence: str) -> Outcome:
     return failed(f"it answered {move.x},{move.y}, which is off the {size}x{size} board")
 
 
-@check("about", mandatory=True, needs="start-15")
+@check("about", mandatory=True, needs="start-20")
 def about(examinee: Examinee) -> Outcome:
     """It says who it is."""
     with examinee.session() as session:
-        session.start()
+        session.start(SIZE)
         answer = session.about()
     if answer is None:
-        return failed('does not answer ABOUT with name="…"')
-    examinee.about = answer.fields
+        return failed("does not say who it is")
+    if isinstance(answer, str):
+        return warned(f'says who it is in free words, not as name="…": {answer}')
+    examinee.about.update(answer.fields)
     missing = [key for key in ("version", "author", "country") if key not in answer.fields]
     who = f"{answer.fields['name']} {answer.fields.get('version', '')}".rstrip()
     return (
@@ -82,39 +87,39 @@ def about_first(examinee: Examinee) -> Outcome:
     return passed("answers ABOUT before START")
 
 
-@check("begin", mandatory=True, needs="start-15")
+@check("begin", mandatory=True, needs="start-20")
 def begin(examinee: Examinee) -> Outcome:
     """It makes the first move."""
     with examinee.session() as session:
-        session.start(15, QUICK)
+        session.start(SIZE, QUICK)
         session.say(gomocup.begin())
         move = session.move()
-    return _on_board(15, move, f"opens at {move.x},{move.y}")
+    return _on_board(SIZE, move, f"opens at {move.x},{move.y}")
 
 
 @check("turn", mandatory=True, needs="begin")
 def turn(examinee: Examinee) -> Outcome:
     """It answers moves with legal moves."""
     with examinee.session() as session:
-        session.start(15, QUICK)
-        game = Sparring(session)
+        session.start(SIZE, QUICK)
+        game = Sparring(session, SIZE)
         while len(game.seconds) < 5 and not game.is_over:
             game.turn(limit=TURN_MS / 1000)
     return passed(f"answers {len(game.seconds)} moves with legal moves")
 
 
-@check("board", mandatory=True, needs="start-15")
+@check("board", mandatory=True, needs="start-20")
 def board(examinee: Examinee) -> Outcome:
     """It moves in a given position."""
     with examinee.session() as session:
-        session.start(15, QUICK)
+        session.start(SIZE, QUICK)
         session.say(*stones(_MIDGAME))
         move = session.move()
     return _free(move, "moves in a given position")
 
 
 def _free(move: Move, sentence: str) -> Outcome:
-    game = Game(Rules.freestyle())
+    game = Game(Rules.freestyle(size=SIZE))
     try:
         for x, y, _ in _MIDGAME:
             game.play((x, y))
@@ -128,7 +133,7 @@ def _free(move: Move, sentence: str) -> Outcome:
 def board_then_turn(examinee: Examinee) -> Outcome:
     """A game goes on after BOARD, and the stones of BOARD are still there."""
     with examinee.session() as session:
-        session.start(15, QUICK)
+        session.start(SIZE, QUICK)
         session.say(*stones(_MIDGAME))
         taken = {(x, y) for x, y, _ in _MIDGAME}
         for _ in range(4):
@@ -146,7 +151,7 @@ def board_then_turn(examinee: Examinee) -> Outcome:
 def board_twice(examinee: Examinee) -> Outcome:
     """A second BOARD replaces the first."""
     with examinee.session() as session:
-        session.start(15, QUICK)
+        session.start(SIZE, QUICK)
         session.say(*stones(_MIDGAME))
         first = session.move()
         session.say(*stones(_MIDGAME))
@@ -158,17 +163,17 @@ def board_twice(examinee: Examinee) -> Outcome:
 def board_empty(examinee: Examinee) -> Outcome:
     """A BOARD without stones is an empty board."""
     with examinee.session() as session:
-        session.start(15, QUICK)
+        session.start(SIZE, QUICK)
         session.say(*stones(()))
         move = session.move()
-    return _on_board(15, move, "moves on an empty BOARD")
+    return _on_board(SIZE, move, "moves on an empty BOARD")
 
 
-@check("info-silent", mandatory=True, needs="start-15")
+@check("info-silent", mandatory=True, needs="start-20")
 def info_silent(examinee: Examinee) -> Outcome:
     """INFO is never answered."""
     with examinee.session() as session:
-        session.start()
+        session.start(SIZE)
         session.say(*(gomocup.info(key, value) for key, value in _KEYS.items()))
         answers = session.drain(_SILENCE)
     if answers:
@@ -180,7 +185,7 @@ def info_silent(examinee: Examinee) -> Outcome:
 def info_unknown_key(examinee: Examinee) -> Outcome:
     """An INFO key that it does not know is ignored, as the protocol wants it."""
     with examinee.session() as session:
-        session.start()
+        session.start(SIZE)
         session.say(gomocup.info("no_such_key", 7))
         answers = session.drain(_SILENCE)
     return (
@@ -192,8 +197,8 @@ def info_unknown_key(examinee: Examinee) -> Outcome:
 def start_again(examinee: Examinee) -> Outcome:
     """START begins a new game on an empty board."""
     with examinee.session() as session:
-        session.start(15, QUICK)
-        return _new_game_by(session, lambda: session.start(15, QUICK), "START")
+        session.start(SIZE, QUICK)
+        return _new_game_by(session, lambda: session.start(SIZE, QUICK), "START")
 
 
 def _new_game_by(session: Session, renew: Callable[[], None], command: str) -> Outcome:
@@ -210,11 +215,11 @@ def _new_game_by(session: Session, renew: Callable[[], None], command: str) -> O
     return passed(f"{command} begins a new game")
 
 
-@check("unknown-command", mandatory=True, needs="start-15")
+@check("unknown-command", mandatory=True, needs="start-20")
 def unknown_command(examinee: Examinee) -> Outcome:
     """A command from the future is answered by UNKNOWN."""
     with examinee.session() as session:
-        session.start()
+        session.start(SIZE)
         session.say("NOSUCHCOMMAND 1,2")
         event = session.hear(session.patience)
     if isinstance(event, Unknown):
@@ -230,7 +235,7 @@ def unknown_command(examinee: Examinee) -> Outcome:
 def end(examinee: Examinee) -> Outcome:
     """It leaves within a second of END."""
     with examinee.session() as session:
-        session.say(gomocup.start(15))
+        session.say(gomocup.start(SIZE))
         session.hear(session.startup)
         seconds = session.seconds_to_leave()
     return _left(seconds, "END")
@@ -240,7 +245,7 @@ def end(examinee: Examinee) -> Outcome:
 def end_while_thinking(examinee: Examinee) -> Outcome:
     """It leaves within a second of END even while it thinks."""
     with examinee.session() as session:
-        session.start(15, gomocup.info("timeout_turn", 10_000))
+        session.start(SIZE, gomocup.info("timeout_turn", 10_000))
         session.say(*stones(_MIDGAME))
         if session.hear(_SILENCE) is not None:
             return skipped("answers before it can be interrupted")
@@ -255,8 +260,8 @@ def _left(seconds: float | None, when: str) -> Outcome:
 
 
 CHECKS = (
-    _start(15, mandatory=True),
-    _start(20, mandatory=True),
+    _start(SIZE, mandatory=True),
+    _start(15, mandatory=False),
     _start(19, mandatory=False),
     _start(5, mandatory=False),
     *(about, about_first, begin, turn, board, board_then_turn, board_twice, board_empty),

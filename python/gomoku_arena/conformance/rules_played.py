@@ -52,7 +52,7 @@ def _decided(name: str, rules: Rules, position: RulePosition, wins: bool, sharp:
     wins: whether ``+`` is the move under ``rules``; if not it is ``-``. sharp: what playing ``+`` means.
     """
 
-    @check(name, needs="board")
+    @check(name, needs="start-15 board")
     def ask(examinee: Examinee) -> Outcome:
         chosen = _choice(examinee, position, rules)
         if isinstance(chosen, str):
@@ -69,7 +69,7 @@ def _decided(name: str, rules: Rules, position: RulePosition, wins: bool, sharp:
 def _tempted(name: str, position: RulePosition, forbidden: str) -> Check:
     """A point that is the best under freestyle and forbidden to black in renju."""
 
-    @check(name, needs="board")
+    @check(name, needs="start-15 board")
     def ask(examinee: Examinee) -> Outcome:
         rules = Rules.renju()
         chosen = _choice(examinee, position, rules)
@@ -84,7 +84,7 @@ def _tempted(name: str, position: RulePosition, forbidden: str) -> Check:
     return ask
 
 
-@check("ninuki-captures", needs="board")
+@check("ninuki-captures", needs="start-15 board")
 def ninuki_captures(examinee: Examinee) -> Outcome:
     """Our extension: captured pairs win."""
     rules = Rules.ninuki()

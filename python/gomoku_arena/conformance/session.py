@@ -21,6 +21,7 @@ _LINE = 160
 _DRAINED = 1000
 _GRACE = 0.2
 _POLL = 0.01
+_AGAIN = " (again)"
 _UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -95,7 +96,7 @@ class Session:
         """The events of so many seconds, the first thousand of them."""
         return list(islice(self.events(seconds), _DRAINED))
 
-    def start(self, size: int = 15, *infos: str) -> None:
+    def start(self, size: int, *infos: str) -> None:
         """A new game, told as managers tell it."""
         self.say(gomocup.start(size))
         self.expect_ok()
@@ -156,7 +157,11 @@ class Session:
         # Of a long report of thinking the last line tells enough.
         if self.wire and self.wire[-1].startswith("< MESSAGE") and shown.startswith("MESSAGE"):
             self.wire.pop()
-        self.wire.append(f"{way} {shown}")
+        entry = f"{way} {shown}"
+        if self.wire and self.wire[-1].removesuffix(_AGAIN) == entry:
+            self.wire[-1] = entry + _AGAIN
+        else:
+            self.wire.append(entry)
 
 
 def is_refusal(event: Event | None) -> bool:

@@ -13,7 +13,7 @@ _DEPTH = 2
 class Sparring:
     """The brain is black. ``seconds`` holds what each of its moves took, from the last byte sent to the answer."""
 
-    def __init__(self, session: Session, size: int = 15) -> None:
+    def __init__(self, session: Session, size: int) -> None:
         self._session = session
         self._ours = SearchEngine("easy")
         self.game = Game(Rules.freestyle(size=size))

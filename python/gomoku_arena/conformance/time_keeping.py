@@ -3,7 +3,7 @@
 from time import monotonic
 
 from gomoku_arena.conformance.check import Check, Examinee, check
-from gomoku_arena.conformance.protocol_steps import QUICK
+from gomoku_arena.conformance.protocol_steps import QUICK, SIZE
 from gomoku_arena.conformance.sparring import Sparring
 from gomoku_arena.conformance.verdict import Outcome, failed, passed, warned
 from gomoku_arena.protocols import gomocup
@@ -19,12 +19,12 @@ _LAST_SECONDS = 0.5
 _STARTUP_LOOKS_SLOW = 5.0
 
 
-@check("start-up", needs="start-15")
+@check("start-up", needs="start-20")
 def start_up(examinee: Examinee) -> Outcome:
     """How long the brain takes to answer its first START; no clock runs meanwhile."""
     begun = monotonic()
     with examinee.session() as session:
-        session.start()
+        session.start(SIZE)
     seconds = monotonic() - begun
     sentence = f"answers START after {seconds:.2f} s"
     return warned(f"{sentence}; some managers wait no longer") if seconds > _STARTUP_LOOKS_SLOW else passed(sentence)
@@ -35,8 +35,8 @@ def _turn(milliseconds: int) -> Check:
     def ask(examinee: Examinee) -> Outcome:
         limit = milliseconds / 1000
         with examinee.session() as session:
-            session.start(15, gomocup.info("timeout_turn", milliseconds))
-            game = Sparring(session)
+            session.start(SIZE, gomocup.info("timeout_turn", milliseconds))
+            game = Sparring(session, SIZE)
             while len(game.seconds) < _MOVES and not game.is_over:
                 game.turn(limit=limit)
         return _judged(max(game.seconds), limit, f"over {len(game.seconds)} moves")
@@ -55,8 +55,8 @@ def _judged(longest: float, limit: float, where: str) -> Outcome:
 def at_once(examinee: Examinee) -> Outcome:
     """A limit of 0 means as fast as possible."""
     with examinee.session() as session:
-        session.start(15, gomocup.info("timeout_turn", 0))
-        game = Sparring(session)
+        session.start(SIZE, gomocup.info("timeout_turn", 0))
+        game = Sparring(session, SIZE)
         while len(game.seconds) < _MOVES and not game.is_over:
             game.turn(limit=_AT_ONCE)
     longest = max(game.seconds)
@@ -69,8 +69,8 @@ def time_left_small(examinee: Examinee) -> Outcome:
     """What is left for the game is a limit, too, whatever a move may take."""
     milliseconds = int(_LAST_SECONDS * 1000)
     with examinee.session() as session:
-        session.start(15, QUICK)
-        game = Sparring(session)
+        session.start(SIZE, QUICK)
+        game = Sparring(session, SIZE)
         game.turn(limit=_LAST_SECONDS)
         session.say(gomocup.info("timeout_turn", 10_000), gomocup.info("timeout_match", 60_000))
         game.turn(gomocup.info("time_left", milliseconds), limit=_LAST_SECONDS)
@@ -83,8 +83,8 @@ def match(examinee: Examinee) -> Outcome:
     left = _MATCH_SECONDS
     with examinee.session() as session:
         limits = {"timeout_turn": _MATCH_SECONDS, "timeout_match": _MATCH_SECONDS}
-        session.start(15, *(gomocup.info(key, int(seconds * 1000)) for key, seconds in limits.items()))
-        game = Sparring(session)
+        session.start(SIZE, *(gomocup.info(key, int(seconds * 1000)) for key, seconds in limits.items()))
+        game = Sparring(session, SIZE)
         while len(game.seconds) < _MATCH_MOVES and not game.is_over and left > -FORGIVEN:
             game.turn(gomocup.info("time_left", max(1, int(left * 1000))), limit=max(left, 0.0))
             left = _MATCH_SECONDS - sum(game.seconds)

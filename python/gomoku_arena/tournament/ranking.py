@@ -61,7 +61,7 @@ def _couples(engines: int) -> Floats:
 
 
 def _variances(differences: Floats, covariance: Floats) -> Floats:
-    variances: Floats = np.einsum("ij,jk,ik->i", differences, covariance, differences)
+    variances: Floats = ((differences @ covariance) * differences).sum(axis=1)
     return variances
 
 

@@ -101,9 +101,9 @@ def cross_rows(report: Report) -> list[list[Cell]]:
 
 def superiority_rows(report: Report) -> list[list[float | None]]:
     """How likely the engine of the row is stronger than that of the column, in per cent; None for itself."""
-    ratings, places = report.board.ratings(), _places(report)
+    likelihood, places = report.board.ratings().los_matrix(), _places(report)
     return [
-        [None if one == other else 100 * ratings.los(places[one], places[other]) for other in report.ranking]
+        [None if one == other else 100 * float(likelihood[places[one], places[other]]) for other in report.ranking]
         for one in report.ranking
     ]
 
