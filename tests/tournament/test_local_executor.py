@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ALL_COMPLETED, CancelledError, Future, TimeoutError, as_completed, wait
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import psutil
@@ -200,6 +201,20 @@ def test_a_worker_that_dies_between_two_calls_harms_none(executor: LocalExecutor
         while worker.is_running() and worker.status() != psutil.STATUS_ZOMBIE:
             time.sleep(0.001)
         assert executor.submit(abs, -1).result() == 1
+
+
+def test_an_interrupted_submission_confuses_nobody(executor: LocalExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert executor.submit(abs, -1).result() == 1
+
+    def interrupted(self: Connection, call: bytes) -> None:
+        send(self, call)
+        raise KeyboardInterrupt
+
+    send = Connection.send_bytes
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(Connection, "send_bytes", interrupted)
+        executor.submit(abs, -2)
+    assert executor.submit(abs, -3).result() == 3
 
 
 def test_the_bots_of_a_killed_worker_are_ended() -> None:

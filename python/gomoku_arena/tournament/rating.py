@@ -40,6 +40,10 @@ class Ratings:
         shift[:, place] -= 1
         return Ratings(shift @ self.elo + elo, shift @ self.covariance @ shift.T)
 
+    def dispersed(self, dispersion: float) -> "Ratings":
+        """The same ratings from games whose results vary so much, 1 being the variance of coins."""
+        return Ratings(self.elo, self.covariance * dispersion)
+
     def los_matrix(self) -> NDArray[np.float64]:
         """``[i, j]``: the likelihood that engine i is stronger than engine j, half on the diagonal."""
         places = range(len(self.elo))

@@ -49,8 +49,16 @@ class WorkerProcess:
 
     def begin(self, job: Job) -> None:
         """Sends it the job. Raises OSError where the process has died since its last one."""
-        self.connection.send_bytes(job.call)
-        self.job, self._moves, self._asked = job, [], None
+        try:
+            self.job, self._moves, self._asked = job, [], None
+            self.connection.send_bytes(job.call)
+        except OSError:
+            self.job = None
+            raise
+        except BaseException:
+            # KeyboardInterrupt: nobody knows how much was sent.
+            self._process.kill()
+            raise
 
     def listen(self) -> Answer | Failure | Moves | Asked:
         """Its next message. Raises EOFError or OSError once it is gone, anything for what cannot be unpickled."""
