@@ -15,9 +15,11 @@ from gomoku_arena._core import (
     Limit,
     Outcome,
     Point,
+    Proof,
     Rules,
     SearchEngine,
     __version__,
+    solve_vcf,
 )
 from gomoku_arena.errors import (
     ConfigError,
@@ -91,6 +93,7 @@ __all__ = [
     "Point",
     "PointError",
     "PositionError",
+    "Proof",
     "RegisterEngine",
     "Rules",
     "RulesError",
@@ -103,4 +106,5 @@ __all__ = [
     "hookimpl",
     "load_registry",
     "play_match",
+    "solve_vcf",
 ]
