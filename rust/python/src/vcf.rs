@@ -1,7 +1,5 @@
 //! `Proof` and `solve_vcf`: victories by continuous fours.
 
-use std::fmt::Write;
-
 use gomoku_search::{Limit, Vcf};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -51,12 +49,8 @@ impl Proof {
     }
 
     fn __repr__(&self) -> String {
-        let mut line = String::new();
-        for (index, point) in self.line.iter().enumerate() {
-            let separator = if index == 0 { "" } else { ", " };
-            write!(line, "{separator}'{point}'").expect("text can be written to");
-        }
-        format!("Proof([{line}], nodes={})", self.nodes)
+        let line: Vec<_> = self.line.iter().map(|point| format!("'{point}'")).collect();
+        format!("Proof([{}], nodes={})", line.join(", "), self.nodes)
     }
 
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
