@@ -13,7 +13,7 @@ PREFIX = "gomoku_arena."
 
 GROUNDS = ["_core"]
 VALUES = [*GROUNDS, "errors", "clock", "record", "notation"]
-BASE = [*VALUES, "engines.base"]
+BASE = [*VALUES, "engines.base", "engines.swap2"]
 NAMING = [*BASE, "hookspecs", "plugins", "registry", "engines.named", "protocols"]
 ENGINES = [*NAMING, "engines"]
 PLAY = [*ENGINES, "play"]
@@ -25,6 +25,7 @@ ALLOWED = {
     "clock": VALUES,
     "record": VALUES,
     "notation": VALUES,
+    "engines.swap2": VALUES,
     "engines.base": BASE,
     "engines.named": NAMING,
     "hookspecs": NAMING,
@@ -47,7 +48,13 @@ MAY = {
     "http": {"server"},
     "urllib": {"engines.remote"},
     "websockets": {"server", "engines.remote"},
-    "multiprocessing": {"protocols.process", "tournament.executor", "tournament.worker"},
+    "multiprocessing": {
+        "protocols.process",
+        "tournament.local_executor",
+        "tournament.serving",
+        "tournament.worker_process",
+    },
+    "distributed": {"tournament.cluster"},
     "argparse": set[str](),
     "typer": {"cli"},
 }
@@ -134,9 +141,9 @@ def test_processes_sockets_and_arguments_stay_in_their_places(path: Path) -> Non
         assert not any(ast.unparse(node) == "sys.argv" for node in ast.walk(tree) if isinstance(node, ast.Attribute))
 
 
-def test_one_module_spawns_processes() -> None:
+def test_one_module_spawns_bots_and_one_what_cleans_up_behind_them() -> None:
     spawning = {name_of(path) for path in SOURCES if "subprocess" in set(imports(tree_of(path)))}
-    assert spawning == {"protocols.process"}
+    assert spawning == {"protocols.process", "protocols.caretaker"}
 
 
 @pytest.mark.parametrize("crate", ["core", "search"])

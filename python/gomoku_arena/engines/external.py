@@ -40,6 +40,8 @@ class ExternalEngine(Engine):
     Raises EngineStartError for a command that cannot be read.
     """
 
+    in_process = False
+
     def __init__(
         self,
         command: str,

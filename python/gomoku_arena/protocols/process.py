@@ -6,7 +6,6 @@ that whatever it leaves behind can be found and ended. POSIX only.
 
 import contextlib
 import os
-import secrets
 import select
 import shlex
 import signal
@@ -19,7 +18,7 @@ from time import monotonic
 
 from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTimeoutError
 from gomoku_arena.protocols.lines import LineAssembler
-from gomoku_arena.protocols.offspring import MARKER, Offspring
+from gomoku_arena.protocols.offspring import MARKER, Offspring, new_token
 
 GRACE = 1.0
 """Seconds that a child has to leave after it was asked to."""
@@ -53,7 +52,7 @@ class ChildProcess:
     """
 
     def __init__(self, arguments: Sequence[str], *, folder: str | None = None, memory_limit: int | None = None) -> None:
-        token = secrets.token_hex(16)
+        token = new_token()
         self._popen = _spawn(arguments, folder, token)
         self._offspring = Offspring(self._popen.pid, token)
         # Also runs when the interpreter, or a worker process of multiprocessing, leaves without close().
