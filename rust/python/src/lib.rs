@@ -16,6 +16,7 @@ mod position;
 mod rules;
 mod search;
 mod svg;
+mod vcf;
 
 /// The module as Python imports it.
 #[pyo3::pymodule]
@@ -38,6 +39,8 @@ mod _core {
     use crate::rules::Rules;
     #[pymodule_export]
     use crate::search::{SearchEngine, bench_positions};
+    #[pymodule_export]
+    use crate::vcf::{Proof, solve_vcf};
 
     #[pymodule_export]
     const WIN: i32 = gomoku_search::WIN;
