@@ -10,6 +10,7 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import WIN, Color, Game, Limit, Point, Rules
+from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.external import ExternalEngine
 from gomoku_arena.errors import (
     EngineCrashedError,
@@ -24,6 +25,7 @@ from leftovers import no_process_left
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
 MOVE = Limit(seconds=5.0)
+MANY = EngineSettings(threads=2, max_memory=1 << 30)
 SHORT_MOVE = Limit(seconds=0.3)
 
 
@@ -109,10 +111,10 @@ def test_slow_start_is_not_on_the_clock_of_the_move() -> None:
 
 
 def test_a_slow_answer_is_late_by_the_total_not_by_the_line() -> None:
-    with bot("slow-move 0.5", margin=0.05) as engine:
+    with bot("slow-move 0.5", settings=EngineSettings(margin=0.05)) as engine:
         with pytest.raises(EngineTimeoutError):
             engine.analyse(Game(FREESTYLE), Limit(seconds=0.3))
-        engine.margin = 1.0
+        engine.configure(EngineSettings(margin=1.0))
         assert engine.analyse(Game(FREESTYLE), Limit(seconds=0.3)).seconds > 0.45
 
 
@@ -203,7 +205,7 @@ def test_captures_are_refused_to_a_bot_without_the_extension() -> None:
 def test_what_the_bot_hears_in_a_game(tmp_path: Path) -> None:
     command, heard = recorded(tmp_path)
     game = Game(Rules.renju())
-    with no_process_left(), ExternalEngine(command, max_memory=1 << 30) as engine:
+    with no_process_left(), ExternalEngine(command, settings=MANY) as engine:
         engine.new_game(game.rules)
         game.play(engine.analyse(game, Limit(seconds=1.0, depth=8)).move)
         game.play("h8")
@@ -214,15 +216,94 @@ def test_what_the_bot_hears_in_a_game(tmp_path: Path) -> None:
         engine.new_game(game.rules)
         engine.new_game(Rules.freestyle(size=19))
     assert heard.read_text().splitlines() == [
-        *["START 15", "INFO game_type 1", "INFO timeout_match 0", f"INFO max_memory {1 << 30}", "INFO rule 4", "ABOUT"],
+        *[
+            "START 15",
+            "INFO game_type 1",
+            "INFO timeout_match 0",
+            "INFO thread_num 2",
+            f"INFO max_memory {1 << 30}",
+            "INFO rule 4",
+            "ABOUT",
+        ],
         *["INFO time_left 2147483647", "INFO max_depth 8", "INFO timeout_turn 1000", "BEGIN"],
         *["INFO time_left 2147483647", "TURN 7,7"],
         *["INFO time_left 2147483647", "INFO max_depth 99", "INFO max_node 5000", "INFO timeout_turn 30000"],
         *["BOARD", "0,0,2", "7,7,1", "1,0,2", "7,8,1", "8,8,2"],
-        *["RESTART", "INFO game_type 1", "INFO timeout_match 0", f"INFO max_memory {1 << 30}", "INFO rule 4"],
-        *["START 19", "INFO game_type 1", "INFO timeout_match 0", f"INFO max_memory {1 << 30}", "INFO rule 0", "ABOUT"],
+        *[
+            "RESTART",
+            "INFO game_type 1",
+            "INFO timeout_match 0",
+            "INFO thread_num 2",
+            f"INFO max_memory {1 << 30}",
+            "INFO rule 4",
+        ],
+        *[
+            "START 19",
+            "INFO game_type 1",
+            "INFO timeout_match 0",
+            "INFO thread_num 2",
+            f"INFO max_memory {1 << 30}",
+            "INFO rule 0",
+            "ABOUT",
+        ],
         "END",
     ]
+
+
+def test_a_clock_for_the_game_is_told_whole_and_then_what_is_left(tmp_path: Path) -> None:
+    command, heard = recorded(tmp_path)
+    game = Game(FREESTYLE)
+    with no_process_left(), ExternalEngine(command) as engine:
+        for limit in (Limit(remaining=60.0), Limit(remaining=58.5, increment=0.5), Limit(seconds=2.0, remaining=58.0)):
+            game.play(engine.analyse(game, limit).move)
+            game.play(game.legal_moves()[-1])
+        engine.new_game(FREESTYLE)
+        engine.analyse(Game(FREESTYLE), Limit(remaining=0.0001))
+    lines = [line for line in heard.read_text().splitlines() if "time" in line]
+    assert lines == [
+        "INFO timeout_match 0",
+        *["INFO time_left 60000", "INFO timeout_turn 60000", "INFO timeout_match 60000"],
+        "INFO time_left 58500",
+        *["INFO time_left 58000", "INFO timeout_turn 2000"],
+        "INFO timeout_match 0",
+        *["INFO time_left 1", "INFO timeout_turn 1", "INFO timeout_match 1"],
+    ]
+
+
+@pytest.mark.parametrize("limit", [Limit(seconds=5.0, remaining=0.2), Limit(remaining=0.2), Limit(seconds=0.2)])
+def test_the_shorter_time_and_the_margin_are_the_deadline(limit: Limit) -> None:
+    with bot("hangs", settings=EngineSettings(margin=0.25)) as engine:
+        engine.new_game(FREESTYLE)
+        begun = time.monotonic()
+        with pytest.raises(EngineTimeoutError, match=r"0\.45 s"):
+            engine.analyse(Game(FREESTYLE), limit)
+        assert 0.44 < time.monotonic() - begun < 2.0
+
+
+def test_the_failure_tail_is_what_was_said_last() -> None:
+    game = Game(FREESTYLE)
+    with bot("crasher") as engine:
+        assert engine.failure_tail() == ""
+        engine.new_game(FREESTYLE)
+        assert "> START 15" in engine.failure_tail()
+        game.play("h8")
+        with pytest.raises(EngineCrashedError):
+            engine.analyse(game, MOVE)
+    tail = engine.failure_tail().splitlines()
+    assert tail[-2:] == ["stderr:", "assertion failed: depth < 42"]
+    assert tail[-4:-2] == ["    +0.000 > INFO timeout_turn 5000", "    +0.000 > TURN 7,7"]
+    assert [line.split(maxsplit=1)[1] for line in tail[:2]] == ["> START 15", "< OK"]
+    assert float(tail[1].split()[0]) <= 0.0
+
+
+def test_the_failure_tail_is_short_whatever_was_said() -> None:
+    with bot("chatters") as engine:
+        engine.new_game(FREESTYLE)
+        with pytest.raises(EngineTimeoutError):
+            engine.analyse(Game(FREESTYLE), SHORT_MOVE)
+    tail = engine.failure_tail()
+    assert len(tail.splitlines()) == 40
+    assert tail.splitlines()[-1].endswith("< MESSAGE still thinking")
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,10 @@ class Engine(ABC):
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         """The move to play for the side to move, and what the engine thinks. ``game`` must not be changed."""
 
+    def failure_tail(self) -> str:
+        """What may show why the engine failed, for the record of the game it lost: such as the end of what was said."""
+        return ""
+
     def close(self) -> None:  # noqa: B027
         """Frees what the engine holds; safe to call twice."""
 

@@ -93,6 +93,12 @@ class Conversation:
         """That error, with what the brain wrote to stderr."""
         return EngineProtocolError(self._process.with_stderr(sentence))
 
+    @property
+    def tail(self) -> str:
+        """The end of what was said on the wire, and of stderr."""
+        stderr = self._process.stderr_tail
+        return self._process.log + (f"\nstderr:\n{stderr}" if stderr else "")
+
     def close(self, *, failed: bool = False) -> None:
         """Says END and sees to it that the process goes, sooner where the brain has ``failed``."""
         self._process.close(gomocup.encode([gomocup.end()]), grace=_SHORT_GRACE if failed else GRACE)
@@ -105,7 +111,8 @@ class Conversation:
 
     def _hear(self, deadline: float) -> Event:
         line = self._process.read_line(deadline)
-        log.debug("%d < %s", self._process.pid, line)
+        if log.isEnabledFor(logging.DEBUG):
+            log.debug("%d < %s", self._process.pid, line)
         return gomocup.parse_line(line)
 
     def _expect_ok(self, deadline: float) -> None:

@@ -7,9 +7,10 @@ from pathlib import PurePath
 from time import monotonic
 
 from gomoku_arena._core import WIN, Analysis, Game, Limit, Point, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
 from gomoku_arena.engines.conversation import Conversation
 from gomoku_arena.engines.order_of_play import stones_in_order
+from gomoku_arena.engines.told_limits import ToldLimits
 from gomoku_arena.errors import (
     EngineError,
     EngineStartError,
@@ -25,17 +26,16 @@ from gomoku_arena.protocols.thinking import Thinking
 
 _ABOUT_SECONDS = 1.0
 _RESTART_SECONDS = 5.0
-_NO_DEPTH = 99
 
 
 class ExternalEngine(Engine):
     """A Gomocup bot. Its process starts with the first game, serves many, and is started anew after a failure.
 
-    command: a command line, quoted as in a shell, run without one. folder: its working directory.
+    command: a command line, quoted as in a shell, run without one.
     startup: seconds it may take to answer START.
-    margin: seconds by which an answer may come later than the limit that the bot is told; never told to it.
     patience: seconds after which a bot without a limit on time is given up.
-    max_memory: bytes, told to the bot and enforced on its address space (Linux only).
+    settings: what ``configure`` may replace. The margin is by how much an answer may come later than the limit that the
+        bot is told, never told to it; memory is told and enforced on its address space (Linux only).
     force: play rules with captures, or custom ones, even with a bot that does not say that it knows our extension.
     Raises EngineStartError for a command that cannot be read.
     """
@@ -45,27 +45,29 @@ class ExternalEngine(Engine):
         command: str,
         *,
         name: str | None = None,
-        folder: str | None = None,
         startup: float = 30.0,
-        margin: float = 0.1,
         patience: float = 60.0,
-        max_memory: int | None = None,
+        settings: EngineSettings = EngineSettings(),
         force: bool = False,
     ) -> None:
         self._arguments = split_command(command)
         self._name = name
-        self._folder = folder
         self._startup = startup
-        self.margin = margin
         self._patience = patience
-        self._max_memory = max_memory
+        self._settings = settings
         self._force = force
         self._conversation: Conversation | None = None
         self._about: dict[str, str] = {}
         self._rules: Rules | None = None
         # The key of the position on the bot's own board, None where that is uncertain.
         self._expected: int | None = None
-        self._told: dict[str, int] = {}
+        self._limits = ToldLimits(patience)
+        self._failure_tail = ""
+
+    def configure(self, settings: EngineSettings) -> None:
+        """Counts from the next game: a process that is running is ended."""
+        self.close()
+        self._settings = settings
 
     @property
     def info(self) -> EngineInfo:
@@ -102,6 +104,10 @@ class ExternalEngine(Engine):
             self._end(failed=True)
             raise
 
+    def failure_tail(self) -> str:
+        """The end of what was said on the wire, with times since the last request, and of the bot's stderr."""
+        return self._failure_tail if self._conversation is None else self._conversation.tail
+
     def close(self) -> None:
         """Ends the process and all that it started; safe to call twice."""
         self._end(failed=False)
@@ -110,8 +116,8 @@ class ExternalEngine(Engine):
         conversation, self._conversation = self._conversation, None
         self._rules = None
         self._expected = None
-        self._told = {}
         if conversation is not None:
+            self._failure_tail = conversation.tail
             conversation.close(failed=failed)
 
     def _prepare(self, rules: Rules) -> None:
@@ -132,11 +138,11 @@ class ExternalEngine(Engine):
             self._conversation.new_game(command, monotonic() + _RESTART_SECONDS, impatient=True)
         except EngineError:
             return False
-        self._told = {}
         return True
 
     def _start(self, size: int) -> None:
-        process = ChildProcess(self._arguments, folder=self._folder, memory_limit=self._max_memory)
+        settings = self._settings
+        process = ChildProcess(self._arguments, folder=settings.folder, memory_limit=settings.max_memory)
         self._conversation = Conversation(process)
         try:
             self._conversation.new_game(gomocup.start(size), monotonic() + self._startup, impatient=False)
@@ -145,9 +151,11 @@ class ExternalEngine(Engine):
 
     def _tell_rules(self, rules: Rules, *, ask: bool) -> None:
         assert self._conversation
+        self._limits = ToldLimits(self._patience)
         lines = [gomocup.info("game_type", 1), gomocup.info("timeout_match", 0)]
-        if self._max_memory is not None:
-            lines.append(gomocup.info("max_memory", self._max_memory))
+        lines.append(gomocup.info("thread_num", self._settings.threads))
+        if self._settings.max_memory is not None:
+            lines.append(gomocup.info("max_memory", self._settings.max_memory))
         lines += [gomocup.info(key, value) for key, value in rules_to_info(rules)]
         deadline = monotonic() + _ABOUT_SECONDS
         self._conversation.say(lines, deadline)
@@ -169,11 +177,12 @@ class ExternalEngine(Engine):
     def _ask(self, conversation: Conversation, game: Game, limit: Limit) -> Analysis:
         short = self._short_request(game)
         self._expected = None
-        allowed = self._patience if limit.seconds is None else limit.seconds + self.margin
+        allowed = self._limits.allowed(limit, self._settings.margin)
+        deadline = monotonic() + allowed
         try:
-            conversation.say([*self._limit_lines(limit), *(short or _whole_board(game))], monotonic() + allowed)
+            conversation.say([*self._limits.lines(limit), *(short or _whole_board(game))], deadline)
             begun = monotonic()
-            move, report = conversation.answer(partial(_whole_board, game) if short else None, begun + allowed)
+            move, report = conversation.answer(partial(_whole_board, game) if short else None, deadline)
             seconds = monotonic() - begun
         except EngineTimeoutError as error:
             raise EngineTimeoutError(f"{self.name} had {allowed:g} s for a move: {error}") from None
@@ -195,19 +204,6 @@ class ExternalEngine(Engine):
         last = before.undo()
         known = before.key == self._expected and not before.captured
         return [gomocup.turn(last.x, last.y)] if known else None
-
-    def _limit_lines(self, limit: Limit) -> list[str]:
-        """``time_left``, which comes before every move, and the limits that changed since they were last told."""
-        wanted = {"max_depth": limit.depth or _NO_DEPTH, "max_node": limit.nodes or 0}
-        if limit.seconds is not None:
-            wanted["timeout_turn"] = max(1, int(limit.seconds * 1000))
-        elif "timeout_turn" in self._told:
-            wanted["timeout_turn"] = int(self._patience * 500)
-        unlimited = {"max_depth": _NO_DEPTH, "max_node": 0}
-        changed = {key: value for key, value in wanted.items() if self._told.get(key, unlimited.get(key)) != value}
-        self._told.update(changed)
-        # A brain that loses a line right after its move had better lose the one that says nothing new.
-        return [gomocup.info(key, value) for key, value in {"time_left": gomocup.UNLIMITED_MS, **changed}.items()]
 
     def _analysis(
         self, conversation: Conversation, game: Game, move: Move, report: Thinking, seconds: float

@@ -24,5 +24,8 @@ class NamedEngine(Engine):
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         return self._engine.analyse(game, limit)
 
+    def failure_tail(self) -> str:
+        return self._engine.failure_tail()
+
     def close(self) -> None:
         self._engine.close()

@@ -5,13 +5,12 @@ import sys
 from collections.abc import Callable
 from io import BytesIO, RawIOBase
 
-from gomoku_arena._core import Analysis, Color, Game, Point, Rules
+from gomoku_arena._core import Analysis, Color, Game, LineAssembler, Point, Rules
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.errors import GomokuArenaError, PositionError, RulesError
 from gomoku_arena.protocols import gomocup_brain as wire
 from gomoku_arena.protocols.gomocup import Owner
 from gomoku_arena.protocols.gomocup_rules import apply_rule_info
-from gomoku_arena.protocols.lines import LineAssembler
 from gomoku_arena.protocols.thinking import Thinking, format_thinking
 from gomoku_arena.server.brain_limits import BrainLimits
 from gomoku_arena.server.brain_position import game_from_stones, take_back
