@@ -47,14 +47,14 @@ class ExternalEngine(Engine):
         name: str | None = None,
         startup: float = 30.0,
         patience: float = 60.0,
-        settings: EngineSettings = EngineSettings(),
+        settings: EngineSettings | None = None,
         force: bool = False,
     ) -> None:
         self._arguments = split_command(command)
         self._name = name
         self._startup = startup
         self._patience = patience
-        self._settings = settings
+        self._settings = settings or EngineSettings()
         self._force = force
         self._conversation: Conversation | None = None
         self._about: dict[str, str] = {}

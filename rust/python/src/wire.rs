@@ -3,14 +3,19 @@
 use std::os::fd::{FromRawFd, OwnedFd, RawFd};
 use std::time::{Duration, Instant};
 
-use gomoku_wire::Fault;
+use gomoku_wire::{Clock, End, Fault, Player, rally};
 use pyo3::exceptions::{PyEOFError, PyTimeoutError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::analysis::Analysis;
 use crate::errors::{Error, Result};
+use crate::game::Game;
 
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
+
+/// A move and what the bot said before it.
+type Said = (Analysis, Vec<String>);
 
 /// The near ends of a process's pipes.
 #[pyclass(module = "gomoku_arena._core")]
@@ -45,6 +50,32 @@ impl Wire {
         resumed(py, || self.0.pump(deadline))
     }
 
+    fn rally(
+        &mut self,
+        py: Python<'_>,
+        other: &mut Self,
+        game: &Game,
+        mine: Time,
+        theirs: Time,
+        seconds: f64,
+    ) -> Result<(Vec<Said>, Option<f64>)> {
+        let (mut game, until) = (game.0.clone(), deadline(seconds));
+        let players =
+            [Player { wire: &mut self.0, clock: mine.into() }, Player { wire: &mut other.0, clock: theirs.into() }];
+        let (answers, end) = py.detach(|| rally(&mut game, players, until));
+        let asked = match end {
+            End::Paused => None,
+            End::Asked(at) | End::Interrupted(at) => Some(at.elapsed().as_secs_f64()),
+        };
+        if matches!(end, End::Interrupted(_)) {
+            py.check_signals()?;
+        }
+        Ok((
+            answers.into_iter().map(|answer| (Analysis::bare(answer.point, answer.seconds), answer.said)).collect(),
+            asked,
+        ))
+    }
+
     fn discard_output(&mut self) {
         self.0.discard_output();
     }
@@ -65,6 +96,16 @@ impl Wire {
 
     fn close(&mut self) {
         self.0.close();
+    }
+}
+
+/// A clock as Python has it: the seconds after which a move is late, those left for the game, the increment, the margin.
+#[derive(FromPyObject)]
+struct Time(Option<f64>, Option<f64>, f64, f64);
+
+impl From<Time> for Clock {
+    fn from(Time(deadline, left, increment, margin): Time) -> Self {
+        Self { deadline, left, increment, margin }
     }
 }
 

@@ -29,9 +29,9 @@ pub enum Fault {
 }
 
 /// A line and when it came.
-struct Heard {
-    line: String,
-    at: Instant,
+pub struct Heard {
+    pub text: String,
+    pub at: Instant,
 }
 
 /// The pipes to one process. Whatever it does, memory stays bounded and nothing waits beyond its deadline.
@@ -87,10 +87,13 @@ impl Wire {
     /// # Errors
     /// Any [`Fault`].
     pub fn read_line(&mut self, deadline: Instant) -> Result<String, Fault> {
-        loop {
-            if let Some(line) = self.take_line() {
-                return Ok(line);
-            }
+        self.peek(0, deadline)?;
+        self.take_line().ok_or(Fault::Ended)
+    }
+
+    /// The line after so many others, all of which stay.
+    pub(crate) fn peek(&mut self, index: usize, deadline: Instant) -> Result<&Heard, Fault> {
+        while self.waiting.len() <= index {
             if self.stdout.is_none() {
                 return Err(Fault::Ended);
             }
@@ -99,6 +102,7 @@ impl Wire {
                 return Err(Fault::TimedOut);
             }
         }
+        Ok(&self.waiting[index])
     }
 
     /// Forgets what it has printed so far, as far as that can be told without waiting.
@@ -206,19 +210,20 @@ impl Wire {
         }
     }
 
-    fn keep(&mut self, line: String, at: Instant) {
-        self.waiting_bytes += line.len();
-        self.waiting.push_back(Heard { line, at });
+    fn keep(&mut self, text: String, at: Instant) {
+        self.waiting_bytes += text.len();
+        self.waiting.push_back(Heard { text, at });
         while self.waiting_bytes > WAITING {
             self.take_line();
         }
     }
 
-    fn take_line(&mut self) -> Option<String> {
-        let Heard { line, at } = self.waiting.pop_front()?;
-        self.waiting_bytes -= line.len();
-        self.log.heard(line.clone(), at);
-        Some(line)
+    /// The next line, if one has come.
+    pub(crate) fn take_line(&mut self) -> Option<String> {
+        let Heard { text, at } = self.waiting.pop_front()?;
+        self.waiting_bytes -= text.len();
+        self.log.heard(text.clone(), at);
+        Some(text)
     }
 }
 
