@@ -3,6 +3,7 @@
 import contextlib
 import os
 import secrets
+import time
 from collections.abc import Iterator
 
 import psutil
@@ -11,8 +12,11 @@ _MARK = "LEFTOVERS_MARK"
 
 
 @contextlib.contextmanager
-def no_process_left() -> Iterator[None]:
-    """Fails where a process started inside is still there afterwards, be it as a zombie of ours."""
+def no_process_left(within: float = 0.0) -> Iterator[None]:
+    """Fails where a process started inside is still there afterwards, be it as a zombie of ours.
+
+    within: seconds that they get to leave, for tests in which nobody was left to wait for them.
+    """
     mark = secrets.token_hex(16)
     os.environ[_MARK] = mark
     children = set(psutil.Process().children())
@@ -20,7 +24,9 @@ def no_process_left() -> Iterator[None]:
         yield
     finally:
         del os.environ[_MARK]
-    left = marked(mark) | {child for child in psutil.Process().children() if child not in children}
+    deadline = time.monotonic() + within
+    while (left := marked(mark) | set(psutil.Process().children()) - children) and time.monotonic() < deadline:
+        time.sleep(0.05)
     assert not left, f"left behind: {left}"
 
 

@@ -1,10 +1,12 @@
 """Finished games made up for tests."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination
 from gomoku_arena.record import ColorName
-from gomoku_arena.tournament import Result
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.scoreboard import Scoreboard
 
 _FIVE = ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1")
 
@@ -20,17 +22,29 @@ def result(
     seconds: Sequence[float] = (),
 ) -> Result:
     """Game ``game`` of game pair ``game // 2``; its moves took ``seconds``."""
-    moves = tuple(MoveRecord(point=point, seconds=used) for point, used in zip(_FIVE, seconds, strict=False))
+    pairing = Pairing(game, game // 2, 0, game // 2, black, white)
+    return played(pairing, winner, termination=termination, reason=reason, seconds=seconds)
+
+
+def played(
+    pairing: Pairing,
+    winner: ColorName | None,
+    *,
+    termination: Termination = Termination.FIVE,
+    reason: str = "because",
+    seconds: Sequence[float] = (),
+) -> Result:
+    """The game that was planned so, with this winner."""
     record = GameRecord(
         rules=Rules.freestyle().switches(),
-        black=black,
-        white=white,
-        moves=moves,
+        black=pairing.black,
+        white=pairing.white,
+        moves=tuple(MoveRecord(point=point, seconds=used) for point, used in zip(_FIVE, seconds, strict=False)),
         winner=winner,
         termination=termination,
         reason=reason,
     )
-    return Result(game=game, pair=game // 2, record=record)
+    return Result(pairing, record)
 
 
 def game_pair(pair: int, first: str, second: str, scores: tuple[float, float]) -> list[Result]:
@@ -42,3 +56,11 @@ def game_pair(pair: int, first: str, second: str, scores: tuple[float, float]) -
     }
     as_black, as_white = won[scores[0]][0], won[scores[1]][1]
     return [result(2 * pair, first, second, as_black), result(2 * pair + 1, second, first, as_white)]
+
+
+def board_of(names: Sequence[str], results: Iterable[Result]) -> Scoreboard:
+    """The scoreboard after these games."""
+    board = Scoreboard(names)
+    for finished in results:
+        board.add(finished)
+    return board

@@ -64,6 +64,38 @@ class Cheat(Player):
         return move
 
 
+class Opinionated(Player):
+    """Always says that score."""
+
+    def __init__(self, score: int, name: str = "opinionated", points: Sequence[str] = ()) -> None:
+        super().__init__(name)
+        self._score = score
+        self._points = iter(points)
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        return Analysis(next(self._points, None) or self.choose(game), score=self._score)
+
+
+class Negotiator(Player):
+    """Answers swap2 with these in turn; an exception is raised, a callable called. Keeps what it was asked."""
+
+    def __init__(self, *answers: Any, name: str = "negotiator", points: Sequence[str] = ()) -> None:
+        super().__init__(name)
+        self._answers = iter(answers)
+        self._points = iter(points)
+        self.asked: list[tuple[int, Limit, int]] = []
+
+    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Any:
+        self.asked.append((game.ply, limit, seed))
+        answer = next(self._answers)
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer() if callable(answer) else answer
+
+    def choose(self, game: Game) -> Any:
+        return next(self._points, None) or super().choose(game)
+
+
 class Doing(Player):
     """Does that in place of a move, or of greeting a game."""
 

@@ -13,7 +13,7 @@ PREFIX = "gomoku_arena."
 
 GROUNDS = ["_core"]
 VALUES = [*GROUNDS, "errors", "clock", "record", "notation"]
-BASE = [*VALUES, "engines.base"]
+BASE = [*VALUES, "engines.base", "engines.swap2"]
 NAMING = [*BASE, "hookspecs", "plugins", "registry", "engines.named", "protocols"]
 ENGINES = [*NAMING, "engines"]
 PLAY = [*ENGINES, "play"]
@@ -25,6 +25,7 @@ ALLOWED = {
     "clock": VALUES,
     "record": VALUES,
     "notation": VALUES,
+    "engines.swap2": VALUES,
     "engines.base": BASE,
     "engines.named": NAMING,
     "hookspecs": NAMING,

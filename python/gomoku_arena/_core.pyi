@@ -42,6 +42,7 @@ WIN: int
 PointLike: TypeAlias = Point | tuple[int, int] | str
 """A point: a ``Point``, an ``(x, y)`` pair or text such as ``"h8"``."""
 
+_Terms: TypeAlias = tuple[float | None, float | None, float, float]
 _FiveName: TypeAlias = Literal["five_or_more", "exactly_five", "unblocked_five"]
 _SideName: TypeAlias = Literal["none", "black", "white", "both"]
 _ForbiddenMoveName: TypeAlias = Literal["illegal", "loses"]
@@ -437,6 +438,16 @@ class Wire:
         """The next line of its stdout, as ``LineAssembler`` hands it out."""
     def pump(self, seconds: float) -> bool:
         """Waits for output and takes in one chunk a pipe; whether there was any. Raises neither error."""
+    def rally(
+        self, other: Wire, game: Game, mine: _Terms, theirs: _Terms, seconds: float
+    ) -> tuple[list[tuple[Analysis, list[str]]], float | None]:
+        """Lets two Gomocup bots answer each other for up to ``seconds``; the one at this wire is to move.
+
+        Each is sent the other's last move and its ``time_left``, and must know the rest already. Only quick answers
+        that are legal moves are taken, each with the ``MESSAGE`` and ``DEBUG`` lines before it; everything else is left
+        unread. Then: for how many seconds the next one has been asked for its move, None where it has not been.
+        ``game`` is not changed. Raises neither error.
+        """
     def discard_output(self) -> None:
         """Forgets what it has printed so far, as far as that can be told without waiting."""
     @property

@@ -7,7 +7,11 @@ GomokuArenaError
 ├── IllegalMoveError      a move is not allowed; the game is unchanged
 ├── SearchError           a search was asked for something impossible
 ├── ConfigError           a tournament's configuration is wrong; names key and value
+├── StoreError            a store of games cannot be read or written, or does not hold what was asked for
+├── NotationError         a text is no game in that notation; names the line or property
 ├── PluginError           a plugin or an engine name cannot be used
+├── WorkerError           games cannot be played on, for a reason that is no player's fault
+│   └── WorkerDiedError       the process that played a game is gone
 └── EngineError           an engine failed during a game; it loses that game
     ├── EngineStartError      it could not be started
     ├── EngineCrashedError    its process ended or an exception escaped it
@@ -15,6 +19,8 @@ GomokuArenaError
     ├── EngineProtocolError   it answered something that is no move
     └── UnsupportedRulesError it says that it does not play these rules
 """
+
+from typing import TYPE_CHECKING
 
 from gomoku_arena._core import (
     GomokuArenaError,
@@ -25,13 +31,47 @@ from gomoku_arena._core import (
     SearchError,
 )
 
+if TYPE_CHECKING:
+    from gomoku_arena.record import MoveRecord
+
 
 class ConfigError(GomokuArenaError, ValueError):
     """A configuration value is wrong; the message names the key and the value."""
 
 
+class StoreError(GomokuArenaError):
+    """A store of games cannot be read or written, or does not hold what was asked for; names the file."""
+
+
+class NotationError(GomokuArenaError, ValueError):
+    """A text is no game in its notation; the message names the line, the property or the key that is wrong."""
+
+
 class PluginError(GomokuArenaError):
     """A plugin is broken, or an engine's name resolves to nothing."""
+
+
+class WorkerError(GomokuArenaError):
+    """Games cannot be played on, for a reason that is no player's fault."""
+
+
+class WorkerDiedError(WorkerError):
+    """The process that played a game is gone.
+
+    exit_code: negative for a signal, None where it is not known. moves: those of the game that it told of. asked: the
+    player whose answer it waited for last, None where it did not say.
+    """
+
+    def __init__(
+        self, exit_code: int | None = None, moves: "tuple[MoveRecord, ...]" = (), asked: str | None = None
+    ) -> None:
+        super().__init__(exit_code, moves, asked)
+        self.exit_code = exit_code
+        self.moves = moves
+        self.asked = asked
+
+    def __str__(self) -> str:
+        return "a worker died" if self.exit_code is None else f"a worker process died with exit code {self.exit_code}"
 
 
 class EngineError(GomokuArenaError):
@@ -67,10 +107,14 @@ __all__ = [
     "EngineTimeoutError",
     "GomokuArenaError",
     "IllegalMoveError",
+    "NotationError",
     "PluginError",
     "PointError",
     "PositionError",
     "RulesError",
     "SearchError",
+    "StoreError",
     "UnsupportedRulesError",
+    "WorkerDiedError",
+    "WorkerError",
 ]

@@ -11,7 +11,10 @@ ColorName = Literal["black", "white"]
 
 
 class Termination(StrEnum):
-    """Why a game ended: by the rules of the board, by adjudication, or by a fault of the player who lost it."""
+    """Why a game ended: by the rules of the board, by adjudication, or by a fault of the player who lost it.
+
+    ``unknown`` is for games that were read from a file of another program that does not say.
+    """
 
     FIVE = "five"
     CAPTURES = "captures"
@@ -27,6 +30,7 @@ class Termination(StrEnum):
     PROTOCOL = "protocol"
     START_FAILED = "start_failed"
     UNSUPPORTED = "unsupported"
+    UNKNOWN = "unknown"
 
     @property
     def is_forfeit(self) -> bool:
@@ -102,6 +106,11 @@ class GameRecord:
         """1 for a win of that colour, 0.5 for a draw, 0 for a loss."""
         return 0.5 if self.winner is None else float(self.winner == color)
 
+    @property
+    def result(self) -> str:
+        """``1-0`` where black won, ``0-1`` where white did, else ``1/2-1/2``."""
+        return {"black": "1-0", "white": "0-1", None: "1/2-1/2"}[self.winner]
+
     def seconds(self, color: ColorName) -> list[float]:
         """How long each move of that colour took, the opening left out."""
         return [move.seconds for move in self.moves_of(color)]
@@ -118,7 +127,7 @@ class GameRecord:
 
     def replay(self) -> Game:
         """The game as it stood after the last move. Raises IllegalMoveError where the record breaks the rules."""
-        game = Game(Rules(**self.rules))
+        game = Game(rules_of(self.rules))
         for point in self.points:
             game.play(point)
         return game
@@ -144,12 +153,14 @@ class GameRecord:
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
         """The record that ``as_dict`` gave. Raises KeyError, TypeError or ValueError for anything else."""
         read = dict(values)
-        read["rules"] = Rules(**_tuples(read["rules"])).switches()
+        read["rules"] = rules_of(read["rules"]).switches()
         read["termination"] = Termination(read["termination"])
         read["opening"] = tuple(read.get("opening", ()))
         read["moves"] = tuple(MoveRecord(**move) for move in read.get("moves", ()))
         return cls(**read)
 
 
-def _tuples(switches: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: tuple(value) if isinstance(value, list) else value for key, value in switches.items()}
+def rules_of(switches: Mapping[str, Any]) -> Rules:
+    """The rules with these switches, as JSON gives them. Raises RulesError or TypeError where there are none such."""
+    values: dict[str, Any] = {key: tuple(it) if isinstance(it, list) else it for key, it in switches.items()}
+    return Rules(**values)

@@ -3,7 +3,14 @@ from typing import Any
 import pytest
 
 from gomoku_arena import ConfigError
-from gomoku_arena.cli.options import engine_values, rules_values
+from gomoku_arena.cli.options import (
+    adjudication_values,
+    engine_values,
+    rules_values,
+    sprt_values,
+    time_values,
+    with_settings,
+)
 
 
 @pytest.mark.parametrize(
@@ -39,3 +46,74 @@ def test_switches_become_values(text: str, value: Any) -> None:
 def test_what_is_no_switch_is_refused(text: str) -> None:
     with pytest.raises(ConfigError, match="SWITCH=VALUE"):
         rules_values(None, None, [text])
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("60", {"match_seconds": 60}),
+        ("60+0.5", {"match_seconds": 60, "increment_seconds": 0.5}),
+        ("1.5+2", {"match_seconds": 1.5, "increment_seconds": 2}),
+    ],
+)
+def test_a_match_time_may_have_an_increment(text: str, values: dict[str, float]) -> None:
+    assert time_values(None, None, None, text) == values
+
+
+@pytest.mark.parametrize("text", ["", "ten", "60+x", "60+1+1", "+1"])
+def test_what_is_no_match_time_is_refused(text: str) -> None:
+    with pytest.raises(ConfigError, match=f"match-time = {text!r}".replace("+", r"\+")):
+        time_values(None, None, None, text)
+
+
+def test_columns_become_tables() -> None:
+    assert sprt_values("0,10", 0.1, None, None) == {"elo0": 0, "elo1": 10, "alpha": 0.1}
+    assert sprt_values(None, None, None, None) is None
+    assert adjudication_values(90, "500,3", "10", 2000) == {
+        "draw_after": 90,
+        "resign": {"score": 500, "moves": 3},
+        "draw": {"score": 10},
+        "proven_win": 2000,
+    }
+    assert adjudication_values(None, None, None, None) == {}
+
+
+@pytest.mark.parametrize("text", ["5", "5,6,7", "a,b"])
+def test_what_is_no_pair_of_elos_is_refused(text: str) -> None:
+    with pytest.raises(ConfigError, match="sprt = "):
+        sprt_values(text, None, None, None)
+
+
+def test_settings_reach_every_key() -> None:
+    values = {"engines": ["easy", {"spec": "hard", "name": "h"}], "games": 2}
+    settings = [
+        "engines.easy.threads=2",
+        "engines.h.time.seconds=0.5",
+        "engines.0.restart=true",
+        "openings.order=random",
+    ]
+    assert with_settings(values, settings) == {
+        "engines": [
+            {"spec": "easy", "threads": 2, "restart": True},
+            {"spec": "hard", "name": "h", "time": {"seconds": 0.5}},
+        ],
+        "games": 2,
+        "openings": {"order": "random"},
+    }
+    assert values == {"engines": ["easy", {"spec": "hard", "name": "h"}], "games": 2}
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("games", "KEY=VALUE"),
+        ("=3", "KEY=VALUE"),
+        ("engines.nobody.threads=2", "no engine 'nobody'"),
+        ("engines.2.threads=2", "no engine '2'"),
+        ("engines.easy=2", "no table"),
+        ("games.more=2", "'games' is no table"),
+    ],
+)
+def test_settings_that_lead_nowhere_are_refused(setting: str, told: str) -> None:
+    with pytest.raises(ConfigError, match=told):
+        with_settings({"engines": ["easy"], "games": 2}, [setting])

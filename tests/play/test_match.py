@@ -1,4 +1,6 @@
+import json
 from time import sleep
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from gomoku_arena import (
     UnsupportedRulesError,
     play_match,
 )
+from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.play import Match, Seat
 from players import Cheat, Doing, Player, Scripted, Sleeper, raising
 
@@ -120,6 +123,37 @@ def test_whatever_escapes_an_engine_loses_its_game_and_is_told(
     assert "lost the thread" in record.reason
 
 
+class Talkative(Player):
+    """Tells what it did when it is asked, or fails at that too."""
+
+    def __init__(self, tale: str | None) -> None:
+        super().__init__()
+        self._tale = tale
+
+    def failure_tail(self) -> str:
+        if self._tale is None:
+            raise OSError("the pipe is gone")
+        return self._tale
+
+    def choose(self, game: Game) -> Any:
+        return game.moves[0]
+
+
+def test_the_loser_by_a_fault_leaves_its_tail_in_the_record() -> None:
+    assert game_of(Player(), Talkative("< TURN 0,0")).failure == "< TURN 0,0"
+    assert game_of(Player(), NamedEngine(Talkative("< TURN 0,0"), "other")).failure == "< TURN 0,0"
+    assert game_of(Player(), Talkative(None)).failure == "no account of it: OSError: the pipe is gone"
+
+
+def test_who_loses_on_the_board_leaves_no_tail() -> None:
+    class Beaten(Talkative):
+        def choose(self, game: Game) -> Any:
+            return game.legal_moves()[-1]
+
+    record = game_of(Scripted(WINNING), Beaten("never asked"))
+    assert (record.winner, record.failure) == ("black", "")
+
+
 def test_ctrl_c_passes() -> None:
     for at_greeting in (False, True):
         with pytest.raises(KeyboardInterrupt):
@@ -152,7 +186,7 @@ def test_what_the_engine_reports_is_kept() -> None:
 
 def test_a_record_survives_json() -> None:
     record = game_of(Scripted(WINNING), Scripted(LOSING))
-    read = GameRecord.model_validate_json(record.model_dump_json())
+    read = GameRecord.from_dict(json.loads(json.dumps(record.as_dict())))
     assert read.moves == record.moves
     assert read.replay().key == record.replay().key
     assert read.replay().rules == RULES

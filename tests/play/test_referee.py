@@ -13,10 +13,11 @@ from gomoku_arena import (
     TimeControl,
     UnsupportedRulesError,
 )
+from gomoku_arena.clock import Clock
 from gomoku_arena.play import Referee
 
 NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
-NO_LIMIT = TimeControl()
+NO_LIMIT = Clock(TimeControl())
 
 
 def referee(*opening: str, rules: Rules | None = None) -> Referee:
@@ -25,7 +26,7 @@ def referee(*opening: str, rules: Rules | None = None) -> Referee:
 
 def test_a_legal_move_in_time_is_played() -> None:
     judge = referee()
-    assert judge.judge(Analysis("h8"), 0.1, TimeControl(seconds=1)) is None
+    assert judge.judge(Analysis("h8"), 0.1, Clock(TimeControl(seconds=1))) is None
     assert [str(point) for point in judge.game.moves] == ["h8"]
 
 
@@ -41,7 +42,7 @@ def test_an_occupied_and_a_far_point_lose_and_are_named(move: str) -> None:
 
 def test_a_late_answer_loses_though_it_is_legal() -> None:
     judge = referee("h8")
-    verdict = judge.judge(Analysis("a1"), 1.3, TimeControl(seconds=1, margin=0.25))
+    verdict = judge.judge(Analysis("a1"), 1.3, Clock(TimeControl(seconds=1, margin=0.25)))
     assert verdict is not None
     assert (verdict.winner, verdict.termination) == (Color.BLACK, Termination.TIMEOUT)
     assert "1.300 s" in verdict.reason
@@ -49,7 +50,7 @@ def test_a_late_answer_loses_though_it_is_legal() -> None:
 
 
 def test_an_answer_within_the_margin_stands() -> None:
-    assert referee().judge(Analysis("a1"), 1.2, TimeControl(seconds=1, margin=0.25)) is None
+    assert referee().judge(Analysis("a1"), 1.2, Clock(TimeControl(seconds=1, margin=0.25))) is None
 
 
 @pytest.mark.parametrize("answer", [None, "h8", (7, 7)])

@@ -11,13 +11,15 @@ from gomoku_arena.tournament.naming import default_name, file_name, unique_names
         ("cmd:./bots/pbrain-other", "pbrain-other"),
         ("cmd:/opt/bots/gomoku-arena brain easy", "gomoku-arena brain easy"),
         ("cmd:'/opt/my bots/bot'", "bot"),
+        ("ws://localhost:8005/ws?difficulty=medium", "localhost:8005 medium"),
+        (" wss://play.example/ws", "play.example hard"),
     ],
 )
 def test_names_are_made_from_specs(spec: str, name: str) -> None:
     assert default_name(spec) == name
 
 
-@pytest.mark.parametrize("spec", ["cmd:", "cmd:'unended", "", ":", "cmd:''"])
+@pytest.mark.parametrize("spec", ["cmd:", "cmd:'unended", "", ":", "cmd:''", "ws:", "ws://h:x/ws", f"ws://{'h' * 99}"])
 def test_a_name_is_made_from_any_spec(spec: str) -> None:
     assert isinstance(default_name(spec), str)
 

@@ -1,68 +1,59 @@
 import pytest
 
-from gomoku_arena import Termination
-from gomoku_arena.tournament import standings
-from gomoku_arena.tournament.standings import points
-from made_up_games import game_pair, result
+from gomoku_arena.clock import TimeControl
+from gomoku_arena.tournament.standings import Tally
+from made_up_games import result
 
-NAMES = ["a", "b", "c"]
-RESULTS = [
-    *game_pair(0, "a", "b", (1.0, 0.5)),
-    *game_pair(1, "a", "c", (1.0, 1.0)),
-    *game_pair(2, "b", "c", (1.0, 0.0)),
-]
+OUTCOMES = (1, 2, 4)
 
 
-def test_wins_draws_and_losses_add_up() -> None:
-    rows = {row.name: row for row in standings(NAMES, RESULTS)}
-    assert [(rows[name].wins, rows[name].draws, rows[name].losses) for name in NAMES] == [
-        (3, 1, 0),
-        (1, 1, 2),
-        (1, 0, 3),
-    ]
-    assert [rows[name].score for name in NAMES] == [3.5, 1.5, 1.0]
-    assert sum(row.score for row in rows.values()) == len(RESULTS)
-    assert sum(row.games for row in rows.values()) == 2 * len(RESULTS)
-
-
-def test_the_order_is_that_of_strength() -> None:
-    assert [row.name for row in standings(NAMES, RESULTS)] == ["a", "b", "c"]
-    assert [row.name for row in standings(NAMES[::-1], RESULTS)] == ["a", "b", "c"]
-
-
-def test_equals_stay_in_the_order_given() -> None:
-    for names in (NAMES, NAMES[::-1]):
-        assert [row.name for row in standings(names, [])] == names
-
-
-def test_the_order_of_the_results_does_not_matter() -> None:
-    assert standings(NAMES, RESULTS[::-1]) == standings(NAMES, RESULTS)
-
-
-def test_points_are_shared_out() -> None:
-    table = points(NAMES, RESULTS)
-    assert table[0, 1] == 1.5
-    assert table[1, 0] == 0.5
-    assert table.sum() == len(RESULTS)
+def test_the_score_is_made_of_wins_and_draws() -> None:
+    standing = Tally("a", TimeControl()).standing(OUTCOMES, 12.0, 3.0)
+    assert (standing.losses, standing.draws, standing.wins) == OUTCOMES
+    assert (standing.games, standing.score) == (7, 5.0)
+    assert (standing.elo, standing.elo_error) == (12.0, 3.0)
 
 
 def test_times_are_of_ones_own_moves() -> None:
-    rows = {row.name: row for row in standings(["a", "b"], [result(0, "a", "b", "black", seconds=(1, 5, 3))])}
-    assert (rows["a"].average_seconds, rows["a"].longest_seconds) == (2.0, 3.0)
-    assert (rows["b"].average_seconds, rows["b"].longest_seconds) == (5.0, 5.0)
-    assert rows["b"].latency(4.5) == pytest.approx(0.5)
-    assert rows["a"].latency(4.5) == 0.0
-    assert rows["a"].latency(None) is None
+    black, white = Tally("a", TimeControl()), Tally("b", TimeControl())
+    for tally in (black, white):
+        tally.add(result(0, "a", "b", "black", seconds=(1, 5, 3)))
+        tally.add(result(1, "b", "a", "black", seconds=(4, 2)))
+    assert black.standing(OUTCOMES, 0, 0).average_seconds == 2.0
+    assert black.standing(OUTCOMES, 0, 0).longest_seconds == 3.0
+    assert white.standing(OUTCOMES, 0, 0).average_seconds == 4.5
+    assert white.standing(OUTCOMES, 0, 0).longest_seconds == 5.0
 
 
-def test_an_engine_that_never_moved_has_no_times() -> None:
-    row = standings(["a", "b"], [])[0]
-    assert (row.average_seconds, row.longest_seconds, row.latency(1.0)) == (None, None, None)
+@pytest.mark.parametrize(
+    ("time", "late"),
+    [
+        (TimeControl(seconds=2.5), 0.5),
+        (TimeControl(seconds=3.5), 0.0),
+        # 6 seconds are left after the first move, 5 after the second.
+        (TimeControl(match_seconds=6, increment_seconds=1), 0.0),
+        # 3 seconds are left after the first move, 1 after the second.
+        (TimeControl(match_seconds=4), 2.0),
+        (TimeControl(match_seconds=100, seconds=2.75), 0.25),
+        (TimeControl(), None),
+        (TimeControl(depth=3), None),
+    ],
+)
+def test_lateness_is_measured_by_the_clock(time: TimeControl, late: float | None) -> None:
+    tally = Tally("a", time)
+    tally.add(result(0, "a", "b", "black", seconds=(1, 9, 2, 9, 3)))
+    assert tally.standing(OUTCOMES, 0, 0).late_seconds == (None if late is None else pytest.approx(late))
 
 
-def test_forfeits_belong_to_the_loser_and_tell_why() -> None:
-    faulty = result(3, "b", "a", "white", termination=Termination.CRASH, reason="b (black): out of memory")
-    rows = {row.name: row for row in standings(["a", "b"], [faulty, result(4, "a", "b", "black")])}
-    assert rows["a"].forfeits == ()
-    (forfeit,) = rows["b"].forfeits
-    assert (forfeit.game, forfeit.opponent, forfeit.reason) == (3, "a", "b (black): out of memory")
+def test_the_worst_lateness_of_all_games_is_told() -> None:
+    tally = Tally("a", TimeControl(seconds=1))
+    for game, seconds in enumerate((1.25, 1.5, 0.5)):
+        tally.add(result(game, "a", "b", "black", seconds=(seconds,)))
+    assert tally.standing(OUTCOMES, 0, 0).late_seconds == 0.5
+
+
+def test_a_player_that_never_moved_has_no_times() -> None:
+    tally = Tally("b", TimeControl(seconds=1))
+    tally.add(result(0, "a", "b", "black", seconds=(1,)))
+    standing = tally.standing(OUTCOMES, 0, 0)
+    assert (standing.average_seconds, standing.longest_seconds, standing.late_seconds) == (None, None, None)

@@ -3,18 +3,24 @@
 import sys
 from typing import Annotated
 
+import click
 import typer
 
 from gomoku_arena._core import __version__
 from gomoku_arena.cli.bench import bench
 from gomoku_arena.cli.brain import brain
+from gomoku_arena.cli.compare import compare
 from gomoku_arena.cli.engines import engines
+from gomoku_arena.cli.openings import openings
 from gomoku_arena.cli.play import play
-from gomoku_arena.cli.tournament import tournament
+from gomoku_arena.cli.tournament import INTERRUPTED, tournament
 from gomoku_arena.errors import GomokuArenaError
 
 USAGE_ERROR = 2
 """The exit code of a command that was refused; one that was interrupted ends with 130."""
+
+REFUSED_COMPARISON = 3
+"""The exit code where ``compare`` was refused: there 2 is a verdict."""
 
 app = typer.Typer(
     name="gomoku-arena",
@@ -26,12 +32,18 @@ app = typer.Typer(
 
 
 def main() -> None:
-    """The console script: every error of this package becomes one line and exit code 2."""
+    """The console script: every error of this package becomes one line and exit code 2, or 3 of ``compare``."""
+    refused = REFUSED_COMPARISON if sys.argv[1:2] == ["compare"] else USAGE_ERROR
     try:
-        app()
+        sys.exit(app(standalone_mode=False))
+    except typer.Abort:
+        sys.exit(INTERRUPTED)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(refused)
     except GomokuArenaError as error:
         typer.echo(f"error: {' '.join(str(error).split())}", err=True)
-        sys.exit(USAGE_ERROR)
+        sys.exit(refused)
 
 
 def _print_version(wanted: bool) -> None:
@@ -49,5 +61,5 @@ def _options(
     """Gomoku rules, engines and tournaments."""
 
 
-for _command in (tournament, play, engines, brain, bench):
+for _command in (tournament, compare, play, openings, engines, brain, bench):
     app.command()(_command)

@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import typer
@@ -23,9 +24,82 @@ RuleOption: TypeAlias = Annotated[
 TimeOption: TypeAlias = Annotated[
     float | None, typer.Option("--time", metavar="SECONDS", help="Wall-clock time for each move.")
 ]
+MatchTimeOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--match-time", metavar="SECONDS[+INC]", help="Time for all moves of a game, and added after each."),
+]
 DepthOption: TypeAlias = Annotated[int | None, typer.Option("--depth", metavar="PLIES", help="Search depth.")]
 NodesOption: TypeAlias = Annotated[int | None, typer.Option("--nodes", metavar="N", help="Search nodes for each move.")]
-SeedOption: TypeAlias = Annotated[int | None, typer.Option("--seed", metavar="N", help="Decides the openings.")]
+MarginOption: TypeAlias = Annotated[
+    float | None,
+    typer.Option("--margin", metavar="SECONDS", help="How much later than its limit an answer may come, 0.1."),
+]
+SeedOption: TypeAlias = Annotated[int | None, typer.Option("--seed", metavar="N", help="Decides everything random.")]
+OpeningsOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--openings",
+        metavar="KIND",
+        help="book (shipped with the rules), balanced, random, swap2, none, or a file of openings.",
+    ),
+]
+ConcurrencyOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--concurrency", metavar="N", help="Games played at the same time; auto for one a physical core."),
+]
+AffinityOption: TypeAlias = Annotated[
+    bool | None, typer.Option("--affinity/--no-affinity", help="Give every game processors of its own.")
+]
+ExecutorOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--executor", metavar="ADDRESS", help="Play on a Dask cluster: dask://host:8786."),
+]
+StoreOption: TypeAlias = Annotated[
+    Path | None, typer.Option("--store", metavar="FILE", help="Where everything is kept: gomoku-arena.db.")
+]
+NameOption: TypeAlias = Annotated[
+    str | None, typer.Option("--name", metavar="NAME", help="Of the tournament in its store; the time unless given.")
+]
+EventsOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--events", metavar="FILE", help="Write what happens as JSON lines to FILE, or - for standard output."
+    ),
+]
+SprtOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop a match once its sequential test is decided."),
+]
+DrawAfterOption: TypeAlias = Annotated[
+    int | None, typer.Option("--draw-after", metavar="PLIES", help="Call a game a draw after so many plies.")
+]
+ResignOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--resign", metavar="SCORE[,MOVES]", help="End a game that both engines' scores call lost."),
+]
+DrawOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--draw", metavar="SCORE[,MOVES[,AFTER]]", help="End a game that both engines' scores call even."),
+]
+ProvenWinOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--proven-win", metavar="NODES", help="End a game that the solver proves won within so many nodes."),
+]
+SetOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="KEY=VALUE",
+        help="Set any key of the file, such as engines.NAME.threads=4 or openings.order=random; repeatable.",
+    ),
+]
+ResumeOption: TypeAlias = Annotated[
+    bool, typer.Option("--resume", help="Go on with the tournament of that name, or the latest; begin it if need be.")
+]
+AcceptOption: TypeAlias = Annotated[
+    bool, typer.Option("--accept-changed-engines", help="Resume although the program of an engine is another one.")
+]
+QuietOption: TypeAlias = Annotated[bool, typer.Option("--quiet", help="Show the tables at the end and nothing before.")]
 
 _NAMED = re.compile(r"([^\s:=,]+)=(.+)", re.DOTALL)
 
@@ -46,9 +120,101 @@ def rules_values(preset: str | None, size: int | None, switches: Iterable[str] |
     return {**given(preset=preset, size=size), **dict(_switch(text) for text in switches or ())}
 
 
-def time_values(seconds: float | None, depth: int | None, nodes: int | None) -> Mapping[str, Any]:
-    """The table ``time`` of a configuration."""
-    return given(seconds=seconds, depth=depth, nodes=nodes)
+def time_values(
+    seconds: float | None,
+    depth: int | None,
+    nodes: int | None,
+    match: str | None = None,
+    margin: float | None = None,
+) -> dict[str, Any]:
+    """The table ``time`` of a configuration. Raises ConfigError for a match time that is not SECONDS or SECONDS+INC."""
+    values = given(seconds=seconds, depth=depth, nodes=nodes, margin=margin)
+    if match is not None:
+        total, _, increment = match.partition("+")
+        values["match_seconds"] = _number("match-time", match, total)
+        if increment:
+            values["increment_seconds"] = _number("match-time", match, increment)
+    return values
+
+
+def sprt_values(text: str | None, alpha: float | None, beta: float | None, model: str | None) -> dict[str, Any] | None:
+    """The table ``sprt`` of a configuration. Raises ConfigError for text that is not ELO0,ELO1."""
+    values = _columns("sprt", text, ("elo0", "elo1"), needed=2)
+    return {**(values or {}), **given(alpha=alpha, beta=beta, model=model)} or None
+
+
+def adjudication_values(
+    draw_after: int | None, resign: str | None, draw: str | None, proven_win: int | None
+) -> dict[str, Any]:
+    """The table ``adjudication`` of a configuration. Raises ConfigError for text that is not SCORE,MOVES and so on."""
+    return given(
+        draw_after=draw_after,
+        resign=_columns("resign", resign, ("score", "moves")),
+        draw=_columns("draw", draw, ("score", "moves", "after")),
+        proven_win=proven_win,
+    )
+
+
+def concurrency_value(text: str | None) -> int | str | None:
+    """A number where it is one; else the text, which the configuration judges."""
+    return int(text) if text is not None and text.isascii() and text.isdigit() else text
+
+
+def with_settings(values: Mapping[str, Any], settings: Sequence[str] | None) -> dict[str, Any]:
+    """``values`` with every KEY=VALUE of ``--set`` in its place; engines are found by their name, or number from 0.
+
+    Raises ConfigError for text that is not KEY=VALUE and for a key that leads through something that is no table.
+    """
+    changed: dict[str, Any] = json.loads(json.dumps(dict(values), default=str))
+    for text in settings or ():
+        path, equals, value = text.partition("=")
+        if not equals or not path:
+            raise ConfigError(f"set = {text!r}: not of the form KEY=VALUE")
+        _set(changed, path.split("."), _value(value), text)
+    return changed
+
+
+def _set(values: dict[str, Any], path: Sequence[str], value: Any, text: str) -> None:
+    if len(path) == 1:
+        values[path[0]] = value
+        return
+    below: Any = values.setdefault(path[0], {})
+    rest = path[1:]
+    if isinstance(below, list):
+        place = _place_of(below, rest[0], text)
+        if isinstance(below[place], str):
+            below[place] = {"spec": below[place]}
+        below, rest = below[place], rest[1:]
+    if not isinstance(below, dict) or not rest:
+        raise ConfigError(f"set = {text!r}: {path[0]!r} is no table")
+    _set(below, rest, value, text)
+
+
+def _place_of(engines: Sequence[Any], name: str, text: str) -> int:
+    names = [engine.get("name") or engine.get("spec") if isinstance(engine, dict) else engine for engine in engines]
+    if name in names:
+        return names.index(name)
+    if name.isascii() and name.isdigit() and int(name) < len(engines):
+        return int(name)
+    raise ConfigError(f"set = {text!r}: there is no engine {name!r}; {', '.join(map(repr, names)) or 'none'}")
+
+
+def _columns(option: str, text: str | None, keys: Sequence[str], *, needed: int = 1) -> dict[str, Any] | None:
+    """``5,3`` as a table with these keys, the later ones left out where the text ends."""
+    if text is None:
+        return None
+    parts = text.split(",")
+    if not needed <= len(parts) <= len(keys):
+        raise ConfigError(f"{option} = {text!r}: not of the form {','.join(key.upper() for key in keys)}")
+    return {key: _number(option, text, part) for key, part in zip(keys, parts, strict=False)}
+
+
+def _number(option: str, text: str, part: str) -> float:
+    try:
+        number = float(part)
+    except ValueError:
+        raise ConfigError(f"{option} = {text!r}: {part!r} is not a number") from None
+    return int(number) if number.is_integer() else number
 
 
 def _switch(text: str) -> tuple[str, Any]:

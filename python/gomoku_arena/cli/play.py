@@ -21,7 +21,7 @@ from gomoku_arena.play import play_match
 from gomoku_arena.plugins import load_registry
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.config import TournamentConfig, make_config
-from gomoku_arena.tournament.output import result_text
+from gomoku_arena.notation.text import result_text
 
 
 def play(

@@ -1,82 +1,80 @@
-"""What is seen while a tournament runs: a live table on a terminal, one line a game elsewhere."""
+"""What is seen while a tournament runs: a live table on a terminal, one line a game elsewhere, nothing when quiet."""
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Protocol
+from contextlib import contextmanager, suppress
 
-from rich.console import Console, Group
+from rich.console import Console
 from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as Bar
 
-from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.output import result_text
-from gomoku_arena.tournament.report import Report, make_report, standings_table
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.cli.live import LiveView
+from gomoku_arena.cli.printable import printable
+from gomoku_arena.cli.tables import sprt_text
+from gomoku_arena.tournament.events import Event, Listener, ResultEvent, SprtEvent, TournamentEvent
 
-_PLAIN_WIDTH = 160
-
-
-class Progress(Protocol):
-    """Somebody who is told about every finished game."""
-
-    def add(self, result: Result, report: Report) -> None:
-        """One more game; ``report`` counts it already."""
+PLAIN_WIDTH = 160
+_DRAWINGS_A_SECOND = 4
 
 
-def console_for() -> Console:
-    """The console of standard output; where that is no terminal, lines are wide enough for every table."""
-    return Console() if sys.stdout.isatty() else Console(width=_PLAIN_WIDTH)
+def console_for(*, stderr: bool = False) -> Console:
+    """The console of standard output or error; where that is no terminal, lines are wide enough for every table."""
+    terminal = (sys.stderr if stderr else sys.stdout).isatty()
+    return Console(stderr=stderr) if terminal else Console(stderr=stderr, width=PLAIN_WIDTH)
 
 
 @contextmanager
-def show_progress(config: TournamentConfig, console: Console) -> Iterator[Progress]:
-    """Shows the tournament on that console while the context lasts."""
-    if not console.is_terminal:
-        yield PlainProgress(console)
-        return
-    bar = Bar(TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), console=console)
-    report = make_report(config, ())
-    with Live(console=console, transient=True, refresh_per_second=4) as live:
-        live_progress = LiveProgress(live, bar, bar.add_task("games", total=report.games))
-        live_progress.show(report)
-        yield live_progress
+def show_progress(console: Console, *, quiet: bool = False) -> Iterator[Listener]:
+    """Shows the tournament on that console while the context lasts, to whoever is told the events."""
+    if quiet:
+        yield _ignore
+    elif not console.is_terminal:
+        yield PlainLog(console)
+    else:
+        view = LiveView()
+        with Live(view, console=console, transient=True, refresh_per_second=_DRAWINGS_A_SECOND):
+            yield view
 
 
-class PlainProgress:
-    """Prints a line for every game."""
+class PlainLog:
+    """A listener that prints a line for every game and for what happens to the tournament as a whole."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
 
-    def add(self, result: Result, report: Report) -> None:
-        self._console.print(game_line(result, report), markup=False, highlight=False, soft_wrap=True)
+    def __call__(self, event: Event) -> None:
+        """Prints the event if it is worth a line."""
+        line = plain_line(event)
+        if line:
+            # Nothing is measured or coloured, for short games end by the hundred a second; and a reader that went away
+            # is no reason to stop playing.
+            with suppress(OSError):
+                self._console.file.write(f"{line}\n")
+                self._console.file.flush()
 
 
-class LiveProgress:
-    """Keeps the standings and a bar up to date."""
-
-    def __init__(self, live: Live, bar: Bar, task: TaskID) -> None:
-        self._live = live
-        self._bar = bar
-        self._task = task
-
-    def add(self, result: Result, report: Report) -> None:  # noqa: ARG002
-        self._bar.update(self._task, completed=len(report.results))
-        self.show(report)
-
-    def show(self, report: Report) -> None:
-        """Draws that report."""
-        self._live.update(Group(standings_table(report), self._bar))
+def plain_line(event: Event) -> str:
+    """The event in one line of plain text; empty for one that a log does not mention."""
+    match event:
+        case ResultEvent():
+            return game_line(event)
+        case TournamentEvent(state="resumed"):
+            return f"resumed after {event.finished} of {event.total} games"
+        case SprtEvent(decision="H0" | "H1"):
+            return sprt_text(event)
+        case _:
+            return ""
 
 
-def game_line(result: Result, report: Report) -> str:
+def game_line(event: ResultEvent) -> str:
     """The game in one line: how many are finished, who played, the result and why."""
-    record = result.record
-    total = str(report.games)
+    record, total = event.record, str(event.total)
     seconds = sum(move.seconds for move in record.moves)
+    players = f"{printable(record.black)} - {printable(record.white)}"
     return (
-        f"[{len(report.results):>{len(total)}}/{total}] game {result.game + 1}: {record.black} - {record.white}  "
-        f"{result_text(record)}  {record.reason}  ({len(record.moves)} moves, {seconds:.1f} s)"
+        f"[{event.finished:>{len(total)}}/{total}] game {event.pairing.game + 1}: {players}  "
+        f"{record.result}  {printable(record.reason)}  ({len(record.moves)} moves, {seconds:.1f} s)"
     )
+
+
+def _ignore(_: Event) -> None:
+    pass

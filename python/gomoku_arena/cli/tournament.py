@@ -1,34 +1,53 @@
 """``gomoku-arena tournament``: engines play each other, and a table says how they did."""
 
-import signal
-from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
+from gomoku_arena.cli.conduct import conduct, console_of
+from gomoku_arena.cli.dry_run import print_schedule
 from gomoku_arena.cli.options import (
+    AcceptOption,
+    AffinityOption,
+    ConcurrencyOption,
     DepthOption,
+    DrawAfterOption,
+    DrawOption,
+    EventsOption,
+    ExecutorOption,
+    MarginOption,
+    MatchTimeOption,
+    NameOption,
     NodesOption,
+    OpeningsOption,
+    ProvenWinOption,
+    QuietOption,
+    ResignOption,
+    ResumeOption,
     RuleOption,
     RulesOption,
     SeedOption,
+    SetOption,
     SizeOption,
+    SprtOption,
+    StoreOption,
     TimeOption,
+    adjudication_values,
+    concurrency_value,
     engine_values,
     given,
     rules_values,
+    sprt_values,
     time_values,
+    with_settings,
 )
-from gomoku_arena.cli.progress import Progress, console_for, show_progress
 from gomoku_arena.tournament.config import TournamentConfig, make_config, merge, read_toml
-from gomoku_arena.tournament.output import Output
-from gomoku_arena.tournament.report import Report, crosstable, make_report, standings_table
-from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.scheduler import check_engines, run
+from gomoku_arena.tournament.entry import stored_config
+from gomoku_arena.tournament.store import Store
 
 INTERRUPTED = 130
+"""The exit code of a tournament that was asked to stop before its end."""
 
 
 def tournament(
@@ -36,102 +55,112 @@ def tournament(
         list[str] | None,
         typer.Argument(
             metavar="[ENGINE]...",
-            help="NAME, NAME:OPTION=VALUE,... or cmd:COMMAND for a Gomocup bot; TITLE=ENGINE gives it another name.",
+            help="NAME, NAME:OPTION=VALUE,..., cmd:COMMAND for a Gomocup bot or ws://HOST:PORT/ws for a server; "
+            "TITLE=ENGINE gives it another name.",
         ),
     ] = None,
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="A TOML file; options given here override what it says.")
     ] = None,
+    name: NameOption = None,
     format_: Annotated[
         str | None,
-        typer.Option("--format", metavar="FORMAT", help="round-robin, or gauntlet: the first engine meets the others."),
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help="round-robin, gauntlet (the first engine meets the others), match (two engines), swiss or knockout.",
+        ),
     ] = None,
     games: Annotated[
         int | None, typer.Option(metavar="N", help="Games for each two engines that meet; even, 2 unless given.")
+    ] = None,
+    rounds: Annotated[int | None, typer.Option(metavar="N", help="Rounds of a Swiss tournament.")] = None,
+    adaptive: Annotated[
+        bool | None,
+        typer.Option("--adaptive", help="Play where it tells most about the ranking; at most --games a couple."),
+    ] = None,
+    sprt: SprtOption = None,
+    alpha: Annotated[float | None, typer.Option(metavar="P", help="Error of the first kind of --sprt, 0.05.")] = None,
+    beta: Annotated[float | None, typer.Option(metavar="P", help="Error of the second kind of --sprt, 0.05.")] = None,
+    sprt_model: Annotated[
+        str | None, typer.Option(metavar="MODEL", help="Elo of --sprt: normalized or logistic.")
     ] = None,
     rules: RulesOption = None,
     size: SizeOption = None,
     rule: RuleOption = None,
     time: TimeOption = None,
+    match_time: MatchTimeOption = None,
     depth: DepthOption = None,
     nodes: NodesOption = None,
-    concurrency: Annotated[int | None, typer.Option(metavar="N", help="Games played at the same time.")] = None,
-    openings: Annotated[
-        str | None, typer.Option(metavar="KIND", help="random: 2 to 4 stones near the centre, or none.")
-    ] = None,
+    margin: MarginOption = None,
+    openings: OpeningsOption = None,
     seed: SeedOption = None,
-    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Results as JSON.")] = None,
-    games_dir: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="One readable text a game; beside --output unless given.")
-    ] = None,
+    draw_after: DrawAfterOption = None,
+    resign: ResignOption = None,
+    draw: DrawOption = None,
+    proven_win: ProvenWinOption = None,
+    concurrency: ConcurrencyOption = None,
+    affinity: AffinityOption = None,
+    executor: ExecutorOption = None,
+    store: StoreOption = None,
+    events: EventsOption = None,
+    set_: SetOption = None,
+    resume: ResumeOption = False,
+    accept_changed_engines: AcceptOption = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Print what would be played, and play nothing.")] = False,
+    quiet: QuietOption = False,
 ) -> None:
     """Play a tournament between engines and print the standings.
 
     Every two engines that meet play each opening twice, with the colours swapped. An engine that makes an illegal
-    move, crashes or exceeds its time loses that game, and the tournament goes on. Ctrl-C stops it and shows the
-    standings of the games that were finished.
+    move, crashes or exceeds its time loses that game, and the tournament goes on. Every finished game is kept at once;
+    --resume goes on exactly where a tournament was stopped or killed. The first Ctrl-C lets running games end, the
+    second stops at once.
     """
     values = given(
         engines=[engine_values(spec) for spec in engines] if engines else None,
+        name=name,
         format=format_,
         games=games,
+        rounds=rounds,
+        adaptive=adaptive,
+        sprt=sprt_values(sprt, alpha, beta, sprt_model),
         rules=rules_values(rules, size, rule),
-        time=time_values(time, depth, nodes),
-        concurrency=concurrency,
+        time=time_values(time, depth, nodes, match_time, margin),
         openings=openings,
         seed=seed,
-        output=output,
-        games_dir=games_dir,
+        adjudication=adjudication_values(draw_after, resign, draw, proven_win),
+        concurrency=concurrency_value(concurrency),
+        affinity=affinity,
+        executor=executor,
+        store=store,
+        events=events,
     )
-    interrupted = play_tournament(_configuration(config, values), console_for())
-    if interrupted:
+    configuration = _configuration(_base(config, values, resume=resume), values, set_)
+    if dry_run:
+        print_schedule(configuration)
+        return
+    conducted = conduct(
+        configuration,
+        console_of(configuration),
+        resume=resume,
+        accept_changed_engines=accept_changed_engines,
+        quiet=quiet,
+    )
+    if conducted.interrupted:
         raise typer.Exit(INTERRUPTED)
 
 
-def _configuration(file: Path | None, values: dict[str, Any]) -> TournamentConfig:
-    return make_config(merge(read_toml(file) if file else {"engines": ()}, values))
+def _configuration(base: dict[str, Any], values: dict[str, Any], settings: list[str] | None) -> TournamentConfig:
+    return make_config(with_settings(merge(base, values), settings))
 
 
-def play_tournament(config: TournamentConfig, console: Console) -> bool:
-    """Plays, shows and saves the tournament; whether it was interrupted.
-
-    Raises ConfigError before the first game for engines that cannot play and places that cannot be written to.
-    """
-    check_engines(config)
-    output = Output(config)
-    results: list[Result] = []
-    # An ordinary kill is answered like Ctrl-C: no process is left behind, and what was played is shown.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        with show_progress(config, console) as progress:
-            _play(config, output, progress, results)
-    except KeyboardInterrupt:
-        interrupted = True
-    else:
-        interrupted = False
-    report = make_report(config, results)
-    output.finish(report)
-    _show(report, console, interrupted)
-    return interrupted
-
-
-def _play(config: TournamentConfig, output: Output, progress: Progress, results: list[Result]) -> None:
-    with closing(run(config)) as games:
-        for result in games:
-            results.append(result)
-            report = make_report(config, results)
-            progress.add(result, report)
-            output.add(result, report)
-
-
-def _show(report: Report, console: Console, interrupted: bool) -> None:
-    if interrupted:
-        console.print(f"interrupted after {len(report.results)} of {report.games} games")
-    console.print(standings_table(report))
-    console.print(crosstable(report))
-    if report.forfeits:
-        console.print("forfeits")
-    for line in report.forfeits:
-        console.print(f"  {line}", markup=False, highlight=False, soft_wrap=True)
-    if report.config.output is not None:
-        console.print(f"results: {report.config.output}", markup=False, highlight=False, soft_wrap=True)
+def _base(file: Path | None, values: dict[str, Any], *, resume: bool) -> dict[str, Any]:
+    """What the options override: a file, or when a tournament is resumed by its name alone what it was begun with."""
+    if file is not None:
+        return read_toml(file)
+    if resume and "engines" not in values:
+        path = values.get("store", TournamentConfig.model_fields["store"].default)
+        with Store(path, create=False) as store:
+            return stored_config(store.tournament(values.get("name"))).model_dump(mode="json")
+    return {"engines": ()}

@@ -8,6 +8,7 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena.engines.swap2 import Swap, Swap2Answer, decide
 
 
 class EngineInfo(BaseModel):
@@ -43,6 +44,9 @@ class Engine(ABC):
     raise the errors of ``gomoku_arena.errors`` under EngineError where one fits.
     """
 
+    in_process: bool = True
+    """Whether it thinks in this process, so that others must see to it that it comes back."""
+
     def configure(self, settings: EngineSettings) -> None:  # noqa: B027
         """Told once, before the first game. Raises EngineError where the engine cannot live with it."""
 
@@ -63,8 +67,16 @@ class Engine(ABC):
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         """The move to play for the side to move, and what the engine thinks. ``game`` must not be changed."""
 
+    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+        """How the engine answers the board of swap2: 0, 3 or 5 stones. ``game`` must not be changed.
+
+        seed: another one for every opening, for engines that would otherwise always propose the same. Unless a
+        subclass knows better, the scores of ``analyse`` decide, within the limit of one move.
+        """
+        return decide(self.analyse, game, limit, seed)
+
     def failure_tail(self) -> str:
-        """What may show why the engine failed, for the record of the game it lost: such as the end of what was said."""
+        """The end of what passed between the arena and the engine, for the record of a game it lost by a fault."""
         return ""
 
     def close(self) -> None:  # noqa: B027
@@ -79,4 +91,4 @@ class Engine(ABC):
         self.close()
 
 
-__all__ = ["Analysis", "Engine", "EngineInfo", "EngineSettings", "Limit"]
+__all__ = ["Analysis", "Engine", "EngineInfo", "EngineSettings", "Limit", "Swap", "Swap2Answer"]

@@ -45,6 +45,14 @@ def external_engine(command: str) -> Engine:
     return ExternalEngine(command)
 
 
+def remote_engine(scheme: str, address: str) -> Engine:
+    """The engine of the server at that address. Raises PluginError for an address that cannot be read."""
+    # Imported when asked for: listing the engines needs no network.
+    from gomoku_arena.engines.remote import RemoteEngine
+
+    return RemoteEngine(f"{scheme}:{address}")
+
+
 @hookimpl
 def register_engines(register: RegisterEngine) -> None:
     """Registers every search of the core."""
@@ -54,5 +62,7 @@ def register_engines(register: RegisterEngine) -> None:
 
 @hookimpl
 def register_schemes(register: RegisterScheme) -> None:
-    """Registers ``cmd:`` for bots that speak the Gomocup protocol."""
+    """Registers ``cmd:`` for bots that speak the Gomocup protocol, ``ws:`` and ``wss:`` for servers over WebSocket."""
     register("cmd", external_engine, description="any Gomocup bot, by its command line")
+    for scheme, how in (("ws", "over WebSocket"), ("wss", "over WebSocket with TLS")):
+        register(scheme, partial(remote_engine, scheme), description=f"a server {how}: //HOST:PORT/ws?difficulty=WORD")

@@ -4,6 +4,9 @@ import logging
 from collections.abc import Callable, Sequence
 from time import monotonic
 
+from gomoku_arena._core import Analysis, Game
+from gomoku_arena.clock import Clock
+from gomoku_arena.engines.bot_analysis import analysis_of, report_in
 from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, UnsupportedRulesError
 from gomoku_arena.protocols import gomocup
 from gomoku_arena.protocols.gomocup import About, Error, Event, Malformed, Move, Ok, Suggest, Unknown
@@ -16,6 +19,8 @@ log = logging.getLogger("gomoku_arena.gomocup")
 _RESEND_AFTER = 0.5
 _LATE_ERRORS = 0.05
 _SHORT_GRACE = 0.1
+_PAUSE = 0.05
+"""Seconds after which a rally pauses, so that whoever watches the game sees its moves."""
 
 
 class Conversation:
@@ -93,6 +98,21 @@ class Conversation:
         """That error, with what the brain wrote to stderr."""
         return EngineProtocolError(self._process.with_stderr(sentence))
 
+    def rally(
+        self, other: "Conversation", game: Game, mine: Clock, theirs: Clock
+    ) -> tuple[list[Analysis], float | None]:
+        """Moves that both brains, this one first, answer at once and plainly; each is told the other's last.
+
+        Both must know the rest of the position and their limits. Then: the monotonic time at which the next of them was
+        asked for a move that is still to be heard, None where it was not asked. Raises nothing of its own.
+        """
+        if log.isEnabledFor(logging.DEBUG):
+            return [], None
+        wires = self._process.wire, other._process.wire
+        answers, waited = wires[0].rally(wires[1], game, mine.terms, theirs.terms, _PAUSE)
+        asked = None if waited is None else monotonic() - waited
+        return [_with_report(analysis, said, game.size) if said else analysis for analysis, said in answers], asked
+
     @property
     def tail(self) -> str:
         """The end of what was said on the wire, and of stderr."""
@@ -134,6 +154,11 @@ class Conversation:
             except EngineTimeoutError:
                 break
         self._write(lines, deadline)
+
+
+def _with_report(analysis: Analysis, said: list[str], size: int) -> Analysis:
+    move = analysis.move
+    return analysis_of(move.x, move.y, report_in(said), analysis.seconds, size)
 
 
 def _is_unknown(refusal: Unknown | Error) -> bool:

@@ -1,21 +1,21 @@
 """Other people's bots: an engine that is a process speaking the Gomocup protocol."""
 
-import contextlib
 from collections.abc import Sequence
 from functools import partial
 from pathlib import PurePath
 from time import monotonic
 
-from gomoku_arena._core import WIN, Analysis, Game, Limit, Point, Rules
+from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena.clock import Clock
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
+from gomoku_arena.engines.bot_analysis import analysis_of
+from gomoku_arena.engines.bot_board import BotBoard, whole_board
 from gomoku_arena.engines.conversation import Conversation
-from gomoku_arena.engines.order_of_play import stones_in_order
 from gomoku_arena.engines.told_limits import ToldLimits
 from gomoku_arena.errors import (
     EngineError,
     EngineStartError,
     EngineTimeoutError,
-    GomokuArenaError,
     UnsupportedRulesError,
 )
 from gomoku_arena.protocols import gomocup
@@ -40,6 +40,8 @@ class ExternalEngine(Engine):
     Raises EngineStartError for a command that cannot be read.
     """
 
+    in_process = False
+
     def __init__(
         self,
         command: str,
@@ -59,8 +61,9 @@ class ExternalEngine(Engine):
         self._conversation: Conversation | None = None
         self._about: dict[str, str] = {}
         self._rules: Rules | None = None
-        # The key of the position on the bot's own board, None where that is uncertain.
-        self._expected: int | None = None
+        self._board = BotBoard()
+        # The key of the position for which a rally has asked, and when.
+        self._asked: tuple[int, float] | None = None
         self._limits = ToldLimits(patience)
         self._failure_tail = ""
 
@@ -91,7 +94,8 @@ class ExternalEngine(Engine):
             self._end(failed=True)
             raise EngineStartError(f"{self.name} could not start a game: {error}") from None
         self._rules = rules
-        self._expected = Game(rules).key
+        self._board.follow(Game(rules))
+        self._asked = None
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         """The bot's move. Any error means that its process has been ended."""
@@ -104,6 +108,28 @@ class ExternalEngine(Engine):
             self._end(failed=True)
             raise
 
+    def rally(self, other: "ExternalEngine", game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:
+        """Moves of this bot, which is to move, and the other by turns, as long as both answer at once and plainly.
+
+        Each is told the other's last move and nobody comes in between. Then: the seconds for which the next one has
+        been thinking by then. No move where one of them must be told more than that. ``game`` is not changed.
+        """
+        if not (self._is_up_to_date(game, mine, to_move=True) and other._is_up_to_date(game, theirs, to_move=False)):
+            return [], 0.0
+        assert self._conversation
+        assert other._conversation
+        answers, asked_at = self._conversation.rally(other._conversation, game, mine, theirs)
+        moves = [analysis.move for analysis in answers]
+        last, following = (other, self) if len(moves) % 2 == 0 else (self, other)
+        last._board.follow(game, *moves)
+        if moves:
+            following._board.follow(game, *moves[:-1])
+        if asked_at is None:
+            return answers, 0.0
+        assert last._board.key is not None
+        following._asked = (last._board.key, asked_at)
+        return answers, monotonic() - asked_at
+
     def failure_tail(self) -> str:
         """The end of what was said on the wire, with times since the last request, and of the bot's stderr."""
         return self._failure_tail if self._conversation is None else self._conversation.tail
@@ -112,10 +138,17 @@ class ExternalEngine(Engine):
         """Ends the process and all that it started; safe to call twice."""
         self._end(failed=False)
 
+    def _is_up_to_date(self, game: Game, clock: Clock, *, to_move: bool) -> bool:
+        """Whether the bot knows its limits and the position, where it is ``to_move`` that before the last move."""
+        if self._conversation is None or self._limits.changed(clock.limit()):
+            return False
+        return game.ply > 0 and bool(self._board.short_request(game)) if to_move else self._board.key == game.key
+
     def _end(self, *, failed: bool) -> None:
         conversation, self._conversation = self._conversation, None
         self._rules = None
-        self._expected = None
+        self._board = BotBoard()
+        self._asked = None
         if conversation is not None:
             self._failure_tail = conversation.tail
             conversation.close(failed=failed)
@@ -175,35 +208,28 @@ class ExternalEngine(Engine):
             )
 
     def _ask(self, conversation: Conversation, game: Game, limit: Limit) -> Analysis:
-        short = self._short_request(game)
-        self._expected = None
         allowed = self._limits.allowed(limit, self._settings.margin)
-        deadline = monotonic() + allowed
+        short, asked_at = self._board.short_request(game), self._asked_at(game)
+        begun = asked_at or monotonic()
         try:
-            conversation.say([*self._limits.lines(limit), *(short or _whole_board(game))], deadline)
-            begun = monotonic()
-            move, report = conversation.answer(partial(_whole_board, game) if short else None, deadline)
+            if asked_at is None:
+                request = short or whole_board(game)
+                conversation.say([*self._limits.lines(limit), *request], begun + allowed)
+            self._board.key = None
+            move, report = conversation.answer(partial(whole_board, game) if short else None, begun + allowed)
             seconds = monotonic() - begun
         except EngineTimeoutError as error:
             raise EngineTimeoutError(f"{self.name} had {allowed:g} s for a move: {error}") from None
         except EngineError as error:
             raise type(error)(f"{self.name}: {error}") from None
         analysis = self._analysis(conversation, game, move, report, seconds)
-        self._expected = _key_after(game, analysis.move)
+        self._board.follow(game, analysis.move)
         return analysis
 
-    def _short_request(self, game: Game) -> list[str] | None:
-        """BEGIN or TURN where the bot knows all the rest of the position, else None."""
-        if self._expected is None:
-            return None
-        if game.ply == 0:
-            return [gomocup.begin()] if game.key == self._expected == Game(game.rules).key else None
-        if game.captured:
-            return None
-        before = game.copy()
-        last = before.undo()
-        known = before.key == self._expected and not before.captured
-        return [gomocup.turn(last.x, last.y)] if known else None
+    def _asked_at(self, game: Game) -> float | None:
+        """When a rally asked for the answer to just this position, which is then still to be heard."""
+        asked, self._asked = self._asked, None
+        return asked[1] if asked is not None and asked[0] == game.key else None
 
     def _analysis(
         self, conversation: Conversation, game: Game, move: Move, report: Thinking, seconds: float
@@ -212,37 +238,4 @@ class ExternalEngine(Engine):
         if not (0 <= move.x < size and 0 <= move.y < size):
             where = f"it answered {move.x},{move.y}, which is off the {size}x{size} board"
             raise conversation.protocol_error(f"{self.name}: {where}")
-        follows = report.pv[:1] == ((move.x, move.y),) and all(max(point) < size for point in report.pv)
-        return Analysis(
-            (move.x, move.y),
-            score=_score(report),
-            win_in=report.win_in,
-            depth=report.depth,
-            selective_depth=report.selective_depth,
-            nodes=report.nodes,
-            seconds=seconds,
-            pv=report.pv if follows else None,
-        )
-
-
-def _score(report: Thinking) -> int | None:
-    if report.win_in is None:
-        return report.score
-    return WIN - report.win_in if report.win_in > 0 else -WIN - report.win_in
-
-
-def _whole_board(game: Game) -> list[str]:
-    mine = game.side_to_move
-    stones = gomocup.board((point.x, point.y, 1 if color == mine else 2) for point, color in stones_in_order(game))
-    if not needs_extension(game.rules):
-        return stones
-    black, white = game.captures
-    return [gomocup.info("captures", f"{black},{white}"), gomocup.info("side_to_move", mine.name), *stones]
-
-
-def _key_after(game: Game, move: Point) -> int | None:
-    after = game.copy()
-    with contextlib.suppress(GomokuArenaError):
-        after.play(move)
-        return after.key
-    return None
+        return analysis_of(move.x, move.y, report, seconds, size)

@@ -1,7 +1,7 @@
 """An engine under another name, so that two variants of one engine can sit at one table."""
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
 
 
 class NamedEngine(Engine):
@@ -10,6 +10,7 @@ class NamedEngine(Engine):
     def __init__(self, engine: Engine, name: str) -> None:
         self._engine = engine
         self._name = name
+        self.in_process = engine.in_process
 
     @property
     def info(self) -> EngineInfo:
@@ -23,6 +24,9 @@ class NamedEngine(Engine):
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         return self._engine.analyse(game, limit)
+
+    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+        return self._engine.swap2(game, limit, seed)
 
     def failure_tail(self) -> str:
         return self._engine.failure_tail()

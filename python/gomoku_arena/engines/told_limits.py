@@ -16,15 +16,22 @@ class ToldLimits:
     def __init__(self, patience: float) -> None:
         self._patience = patience
         self._told: dict[str, int] = {}
+        self._last: Limit | None = None
 
     def lines(self, limit: Limit) -> list[str]:
         """What to say before a move under ``limit``; taken as said."""
-        wanted = self._wanted(limit)
-        changed = {key: value for key, value in wanted.items() if self._told.get(key, _UNTOLD.get(key)) != value}
+        changed = self.changed(limit)
         self._told.update(changed)
+        self._last = limit
         left = gomocup.UNLIMITED_MS if limit.remaining is None else milliseconds(limit.remaining)
         # A brain that loses a line right after its move had better lose the one that says nothing new.
         return [gomocup.info(key, value) for key, value in {"time_left": left, **changed}.items()]
+
+    def changed(self, limit: Limit) -> dict[str, int]:
+        """What must be told before a move under ``limit`` besides ``time_left``."""
+        # A clock gives the same limit over and over.
+        wanted = {} if limit is self._last else self._wanted(limit)
+        return {key: value for key, value in wanted.items() if self._told.get(key, _UNTOLD.get(key)) != value}
 
     def allowed(self, limit: Limit, margin: float) -> float:
         """Seconds after which an answer under ``limit`` is too late."""

@@ -1,10 +1,22 @@
 """Ending a game before the board does: by length, by both engines' scores, by a proven win. All off by default."""
 
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
 from pydantic import BaseModel, ConfigDict, Field
+
+from gomoku_arena._core import Color, Game
+from gomoku_arena.play.referee import Verdict
+from gomoku_arena.record import MoveRecord, Termination
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import Proof
 
 
 class ResignRule(BaseModel):
-    """A game is lost once both engines have said so: ``score`` or worse for the loser, ``moves`` moves of each in a row."""
+    """A game is lost once both engines said so, ``moves`` moves of each in a row: the loser its loss by ``score`` or
+    more, the winner its win.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -13,7 +25,9 @@ class ResignRule(BaseModel):
 
 
 class DrawRule(BaseModel):
-    """A game is drawn once both engines have said at most ``score`` either way, ``moves`` moves of each in a row, not before ply ``after``."""
+    """A game is drawn once both engines said at most ``score`` either way, ``moves`` moves of each in a row, and not
+    before ply ``after``.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -23,8 +37,12 @@ class DrawRule(BaseModel):
 
 
 class Adjudication(BaseModel):
-    """When the arena ends a game. draw_after: plies, the opening counted. proven_win: nodes that our solver may spend after
-    each move to prove a win for the side to move.
+    """When the arena ends a game.
+
+    Scores are the engines' own, each on its engine's scale and from its mover's side; a win that an engine sees counts
+    as beyond any score. A move without a score begins every row anew, so that silent engines play to the end.
+    draw_after: plies, the opening counted. proven_win: nodes that our solver may spend after each move to prove a win
+    for the side to move.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -33,3 +51,94 @@ class Adjudication(BaseModel):
     resign: ResignRule | None = None
     draw: DrawRule | None = None
     proven_win: int | None = Field(default=None, ge=1)
+
+    @property
+    def is_off(self) -> bool:
+        """Whether the board alone ends games."""
+        return self.draw_after is None and self.resign is None and self.draw is None and self.proven_win is None
+
+
+Prover: TypeAlias = "Callable[[Game, int], Proof | None]"
+"""A proof, found within so many nodes, that the side to move wins; None where there is none."""
+
+
+def prove(game: Game, nodes: int) -> "Proof | None":
+    """What our solver of continuous fours finds."""
+    from gomoku_arena._core import solve_vcf
+
+    return solve_vcf(game, nodes=nodes)
+
+
+class Adjudicator:
+    """Hears every move of one game and says when it is over. names: of both players, for the reasons."""
+
+    def __init__(self, adjudication: Adjudication, names: Mapping[Color, str], prover: Prover = prove) -> None:
+        self._adjudication = adjudication
+        self._names = names
+        self._prover = prover
+        self._even_row = 0
+        self._lost_row = 0
+        self._loser: Color | None = None
+
+    def after(self, move: MoveRecord, game: Game) -> Verdict | None:
+        """What the last move and its score, and the game as it now stands, come to; None while the game goes on."""
+        score = _score(move)
+        self._hear_of_loss(score, game.side_to_move.opponent)
+        self._hear_of_evenness(score)
+        return self._proven_win(game) or self._resignation() or self._draw_by_scores(game) or self._move_limit(game)
+
+    def _hear_of_loss(self, score: float | None, mover: Color) -> None:
+        rule = self._adjudication.resign
+        if rule is None or score is None or abs(score) < rule.score:
+            self._lost_row = 0
+            return
+        loser = mover if score < 0 else mover.opponent
+        self._lost_row = self._lost_row + 1 if loser == self._loser else 1
+        self._loser = loser
+
+    def _hear_of_evenness(self, score: float | None) -> None:
+        rule = self._adjudication.draw
+        even = rule is not None and score is not None and abs(score) <= rule.score
+        self._even_row = self._even_row + 1 if even else 0
+
+    def _proven_win(self, game: Game) -> Verdict | None:
+        nodes = self._adjudication.proven_win
+        proof = None if nodes is None else self._prover(game, nodes)
+        if proof is None:
+            return None
+        winner = game.side_to_move
+        line = " ".join(map(str, proof.line))
+        reason = f"{self._player(winner)} has a proven win in {proof.win_in}: {line}"
+        return Verdict(winner, Termination.PROVEN_WIN, reason)
+
+    def _resignation(self) -> Verdict | None:
+        rule = self._adjudication.resign
+        if rule is None or self._lost_row < 2 * rule.moves or self._loser is None:
+            return None
+        reason = (
+            f"{self._player(self._loser)} resigns: both engines said {rule.score} or more against it, "
+            f"{rule.moves} moves of each in a row"
+        )
+        return Verdict(self._loser.opponent, Termination.RESIGNATION, reason)
+
+    def _draw_by_scores(self, game: Game) -> Verdict | None:
+        rule = self._adjudication.draw
+        if rule is None or self._even_row < 2 * rule.moves or game.ply < rule.after:
+            return None
+        reason = f"draw: both engines said at most {rule.score} either way, {rule.moves} moves of each in a row"
+        return Verdict(None, Termination.DRAW_BY_SCORES, reason)
+
+    def _move_limit(self, game: Game) -> Verdict | None:
+        limit = self._adjudication.draw_after
+        if limit is None or game.ply < limit:
+            return None
+        return Verdict(None, Termination.MOVE_LIMIT, f"draw: {game.ply} plies were played, {limit} are the limit")
+
+    def _player(self, color: Color) -> str:
+        return f"{self._names[color]} ({color.name})"
+
+
+def _score(move: MoveRecord) -> float | None:
+    if move.win_in is not None:
+        return float("inf") if move.win_in > 0 else float("-inf")
+    return move.score

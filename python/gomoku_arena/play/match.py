@@ -9,8 +9,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.external import ExternalEngine
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.play.adjudication import Adjudication, Adjudicator
 from gomoku_arena.play.referee import Referee, Verdict
+from gomoku_arena.play.swap2 import Exchange
 from gomoku_arena.record import GameRecord, MoveRecord
+from gomoku_arena.registry import describe
 
 if TYPE_CHECKING:
     from gomoku_arena._core import PointLike
@@ -38,14 +43,20 @@ def play_match(
     black_name: str | None = None,
     white_name: str | None = None,
     on_move: OnMove | None = None,
+    adjudication: Adjudication | None = None,
+    swap2: bool = False,
+    seed: int = 0,
 ) -> GameRecord:
     """Plays one game under one time control; the engines stay open. ``Match`` gives each side its own time.
 
+    adjudication: when the game ends before the board ends it; never unless given. swap2: ``black`` proposes an opening
+    and the players choose their colours. seed: of the proposal.
     A time-out, a crash, a wrong answer or an illegal move loses the game and is told in the record; KeyboardInterrupt
-    alone passes. Raises PointError or IllegalMoveError for an opening that the rules do not allow.
+    alone passes. Raises PointError or IllegalMoveError for an opening that the rules do not allow, and ConfigError for
+    one under swap2.
     """
     seats = (Seat(black, black_name or black.name, time), Seat(white, white_name or white.name, time))
-    return Match(*seats, rules, opening, on_move).play()
+    return Match(*seats, rules, opening, on_move, adjudication, swap2, seed).play()
 
 
 @dataclass
@@ -57,22 +68,34 @@ class Match:
     rules: Rules
     opening: "Sequence[PointLike]" = ()
     on_move: OnMove | None = None
+    adjudication: Adjudication | None = None
+    swap2: bool = False
+    seed: int = 0
     moves: list[MoveRecord] = field(default_factory=list, init=False)
     started: str = field(default="", init=False)
+    swap: str = field(default="", init=False)
     clocks: dict[Color, Clock] = field(init=False)
+    adjudicator: Adjudicator | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
+        if self.swap2 and self.opening:
+            raise ConfigError(f"opening = {self.opening!r}: swap2 begins on the empty board")
         self.clocks = {color: Clock(self._seat(color).time) for color in (Color.BLACK, Color.WHITE)}
 
     def play(self) -> GameRecord:
         """The record of the finished game."""
         self.started = datetime.now(UTC).isoformat(timespec="milliseconds")
-        names = {color: self._seat(color).name for color in (Color.BLACK, Color.WHITE)}
-        referee = Referee(self.rules, names, self.opening)
-        verdict = referee.board_verdict() or self._greet(referee)
+        referee = Referee(self.rules, self._names, self.opening)
+        verdict = referee.board_verdict() or self._greet(referee) or self._choose_colors(referee)
+        if self.adjudication is not None and not self.adjudication.is_off:
+            self.adjudicator = Adjudicator(self.adjudication, referee.names)
         while verdict is None:
-            verdict = self._turn(referee)
+            verdict = self._rally(referee)
         return self._record(verdict)
+
+    @property
+    def _names(self) -> dict[Color, str]:
+        return {Color.BLACK: self.black.name, Color.WHITE: self.white.name}
 
     def _seat(self, color: Color) -> Seat:
         return self.black if color == Color.BLACK else self.white
@@ -89,26 +112,59 @@ class Match:
                 return referee.failure(error, color)
         return None
 
-    def _turn(self, referee: Referee) -> Verdict | None:
+    def _choose_colors(self, referee: Referee) -> Verdict | None:
+        """Under swap2: the exchange, the seats as it leaves them, and the stone that it leaves to be played."""
+        if not self.swap2:
+            return None
+        engines = {Color.BLACK: self.black.engine, Color.WHITE: self.white.engine}
+        exchange = Exchange(referee, engines, self.clocks, self.seed)
+        verdict = exchange.run()
+        self.opening, self.swap = referee.game.moves, exchange.told
+        if exchange.swapped:
+            self.black, self.white = self.white, self.black
+            self.clocks = {color.opponent: clock for color, clock in self.clocks.items()}
+            referee.names = self._names
+        return self._take(referee, *exchange.first) if verdict is None and exchange.first else verdict
+
+    def _rally(self, referee: Referee) -> Verdict | None:
+        """The moves that two bots of other processes answer each other at once, and then one that is asked for."""
         mover = referee.game.side_to_move
-        clock = self.clocks[mover]
+        first, second = self._seat(mover).engine, self._seat(mover.opponent).engine
+        if not (isinstance(first, ExternalEngine) and isinstance(second, ExternalEngine)):
+            return self._turn(referee)
+        clocks = self.clocks[mover], self.clocks[mover.opponent]
+        answers, waited = first.rally(second, referee.game, *clocks)
+        for answer in answers:
+            verdict = self._take(referee, answer, answer.seconds)
+            if verdict is not None:
+                return verdict
+        return self._turn(referee, waited)
+
+    def _turn(self, referee: Referee, waited: float = 0.0) -> Verdict | None:
+        """One move; ``waited``: seconds that the player has already had for it."""
+        mover = referee.game.side_to_move
         try:
-            answer, seconds = _ask(self._seat(mover).engine, referee.game, clock.limit())
+            answer, seconds = _ask(self._seat(mover).engine, referee.game, self.clocks[mover].limit())
         except KeyboardInterrupt:
             raise
         except BaseException as error:
             return referee.failure(error)
-        ply = referee.game.ply
-        verdict = referee.judge(answer, seconds, clock)
-        if isinstance(answer, Analysis) and referee.game.ply > ply:
-            clock.spend(seconds)
-            self._note(MoveRecord.of(answer, seconds, clock.left), referee.game)
-        return verdict
+        return self._take(referee, answer, seconds + waited)
 
-    def _note(self, move: MoveRecord, game: Game) -> None:
+    def _take(self, referee: Referee, answer: object, seconds: float) -> Verdict | None:
+        game = referee.game
+        clock, ply = self.clocks[game.side_to_move], game.ply
+        verdict = referee.judge(answer, seconds, clock)
+        if not isinstance(answer, Analysis) or game.ply == ply:
+            return verdict
+        clock.spend(seconds)
+        move = MoveRecord.of(answer, seconds, clock.left)
         self.moves.append(move)
         if self.on_move is not None:
             self.on_move(move, game)
+        if verdict is None and self.adjudicator is not None:
+            return self.adjudicator.after(move, game)
+        return verdict
 
     def _record(self, verdict: Verdict) -> GameRecord:
         return GameRecord(
@@ -120,8 +176,21 @@ class Match:
             winner=None if verdict.winner is None else verdict.winner.name,
             termination=verdict.termination,
             reason=verdict.reason,
+            swap=self.swap,
+            failure=self._failure(verdict),
             started=self.started,
         )
+
+    def _failure(self, verdict: Verdict) -> str:
+        """What the engine that lost by a fault leaves behind."""
+        if verdict.winner is None or not verdict.termination.is_forfeit:
+            return ""
+        try:
+            return self._seat(verdict.winner.opponent).engine.failure_tail()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            return f"no account of it: {describe(error)}"
 
 
 def _ask(engine: Engine, game: Game, limit: Limit) -> tuple[object, float]:

@@ -40,7 +40,8 @@ class Verdict:
 class Referee:
     """Keeps the one true game and judges what the players do to it.
 
-    names: of both players, for the reasons. opening: points played before the engines are asked.
+    names: of both players, for the reasons; they follow when the players change colours.
+    opening: points played before the engines are asked.
     Raises PointError or IllegalMoveError for an opening that the rules do not allow.
     """
 
@@ -60,7 +61,7 @@ class Referee:
     def judge(self, answer: object, seconds: float, clock: Clock) -> Verdict | None:
         """Plays the answer of the side to move, which took ``seconds``; None while the game goes on."""
         if clock.exceeded(seconds):
-            return self.forfeit(Termination.TIMEOUT, f"took {seconds:.3f} s for a move, {_allowance(clock)}")
+            return self.too_late(seconds, clock)
         if not isinstance(answer, Analysis):
             return self.forfeit(Termination.PROTOCOL, f"answered {answer!r:.80}, which is no Analysis")
         try:
@@ -68,6 +69,12 @@ class Referee:
         except (PointError, IllegalMoveError) as error:
             return self.forfeit(Termination.ILLEGAL_MOVE, f"played {answer.move}: {describe(error)}")
         return self.board_verdict()
+
+    def too_late(self, seconds: float, clock: Clock, color: Color | None = None) -> Verdict | None:
+        """That player, or the side to move, loses on time; None where it has not."""
+        if not clock.exceeded(seconds):
+            return None
+        return self.forfeit(Termination.TIMEOUT, f"took {seconds:.3f} s for a move, {_allowance(clock)}", color)
 
     def failure(self, error: BaseException, color: Color | None = None) -> Verdict:
         """That player, or the side to move, loses by what escaped its engine."""

@@ -1,6 +1,8 @@
 """Everything that descends from one child process, and how all of it is ended."""
 
 import contextlib
+import os
+import secrets
 from collections.abc import Iterator
 
 import psutil
@@ -9,13 +11,19 @@ MARKER = "GOMOKU_ARENA_CHILD"
 """The environment variable by which a child and all its offspring are recognised."""
 
 
+def new_token() -> str:
+    """A value of MARKER for a child, below our own: who is to end us all finds the child as well."""
+    return "/".join(filter(None, [os.environ.get(MARKER), secrets.token_hex(8)]))
+
+
 class Offspring:
     """A process and its descendants: found by parent, and by the marker where a descendant has left the family.
 
+    pid: None where the process is gone and only its marker is left to go by.
     token: the value of MARKER in the environment of the process.
     """
 
-    def __init__(self, pid: int, token: str) -> None:
+    def __init__(self, pid: int | None, token: str) -> None:
         self._pid = pid
         self._token = token
         self._members: set[psutil.Process] = set()
@@ -37,7 +45,9 @@ class Offspring:
             psutil.wait_procs(alive, timeout=0.1)
 
 
-def _descendants(pid: int) -> list[psutil.Process]:
+def _descendants(pid: int | None) -> list[psutil.Process]:
+    if pid is None:
+        return []
     try:
         return psutil.Process(pid).children(recursive=True)
     except psutil.Error:
@@ -47,7 +57,8 @@ def _descendants(pid: int) -> list[psutil.Process]:
 def _marked(token: str) -> Iterator[psutil.Process]:
     for process in psutil.process_iter():
         with contextlib.suppress(psutil.Error, OSError):
-            if process.environ().get(MARKER) == token:
+            value = process.environ().get(MARKER, "")
+            if value == token or value.startswith(token + "/"):
                 yield process
 
 

@@ -6,7 +6,6 @@ that whatever it leaves behind can be found and ended. POSIX only.
 
 import contextlib
 import os
-import secrets
 import shlex
 import signal
 import subprocess
@@ -17,7 +16,7 @@ from time import monotonic
 
 from gomoku_arena._core import Wire
 from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTimeoutError
-from gomoku_arena.protocols.offspring import MARKER, Offspring
+from gomoku_arena.protocols.offspring import MARKER, Offspring, new_token
 
 GRACE = 1.0
 """Seconds that a child has to leave after it was asked to."""
@@ -49,13 +48,14 @@ class ChildProcess:
     """
 
     def __init__(self, arguments: Sequence[str], *, folder: str | None = None, memory_limit: int | None = None) -> None:
-        token = secrets.token_hex(16)
+        token = new_token()
         self._popen = _spawn(_limited(arguments, memory_limit), folder, token)
         self._offspring = Offspring(self._popen.pid, token)
         # Also runs when the interpreter, or a worker process of multiprocessing, leaves without close().
         self._finalizer = Finalize(self, _end_now, args=(self._popen, self._offspring), exitpriority=10)
         _without_core_files(self._popen.pid)
-        self._wire = _wire_to(self._popen)
+        self.wire = _wire_to(self._popen)
+        """Its pipes, for moves that need nobody in between."""
         self._closed = False
 
     @property
@@ -70,12 +70,12 @@ class ChildProcess:
     @property
     def stderr_tail(self) -> str:
         """The end of what it wrote to stderr, as far as it has been read."""
-        return self._wire.stderr_tail
+        return self.wire.stderr_tail
 
     @property
     def log(self) -> str:
         """The last lines in both directions, each with the seconds since something was last sent."""
-        return self._wire.log
+        return self.wire.log
 
     def write(self, text: bytes, deadline: float) -> None:
         """Sends ``text``, all of it, before ``deadline`` on the monotonic clock.
@@ -83,7 +83,7 @@ class ChildProcess:
         Raises EngineTimeoutError where the child does not read, EngineCrashedError where it has left.
         """
         try:
-            self._wire.write(text, deadline - monotonic())
+            self.wire.write(text, deadline - monotonic())
         except TimeoutError:
             raise EngineTimeoutError(self.with_stderr("it does not read what it is sent")) from None
         except EOFError:
@@ -97,7 +97,7 @@ class ChildProcess:
         while True:
             left = deadline - monotonic()
             try:
-                return self._wire.read_line(min(left, _EXIT_CHECK))
+                return self.wire.read_line(min(left, _EXIT_CHECK))
             except EOFError:
                 raise self._crash() from None
             except TimeoutError:
@@ -110,7 +110,7 @@ class ChildProcess:
 
     def discard_output(self) -> None:
         """Forgets what it has printed so far, as far as that can be told without waiting."""
-        self._wire.discard_output()
+        self.wire.discard_output()
 
     def with_stderr(self, sentence: str) -> str:
         """``sentence`` with the tail of stderr behind it, for error messages."""
@@ -128,7 +128,7 @@ class ChildProcess:
             self._ask_to_leave(farewell, grace)
         finally:
             self._finalizer()
-            self._wire.close()
+            self.wire.close()
 
     def _crash(self) -> EngineCrashedError:
         self._wait_for_exit(_LAST_WORDS)
@@ -138,11 +138,11 @@ class ChildProcess:
         # Before it leaves: afterwards its offspring has another parent and may have no marker.
         self._offspring.remember()
         with contextlib.suppress(TimeoutError, EOFError):
-            self._wire.write(farewell, 0)
+            self.wire.write(farewell, 0)
         # The protocol keeps the pipe open until the brain has left; some leave only when it closes.
         if farewell and self._wait_for_exit(grace / 2):
             return
-        self._wire.close_stdin()
+        self.wire.close_stdin()
         if self._wait_for_exit(grace / 2):
             return
         _signal_group(self.pid, signal.SIGTERM)
@@ -154,7 +154,7 @@ class ChildProcess:
         pause = 0.001
         while (left := deadline - monotonic()) > 0:
             exited = not self.is_running
-            had_output = self._wire.pump(0 if exited else min(pause, left))
+            had_output = self.wire.pump(0 if exited else min(pause, left))
             if exited and not had_output:
                 return True
             pause = min(pause * 2, 0.02)

@@ -3,23 +3,31 @@
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import ConfigError, RulesError
+from gomoku_arena.play.adjudication import Adjudication
+from gomoku_arena.tournament.format import FormatName
 from gomoku_arena.tournament.naming import unique_names
-from gomoku_arena.tournament.openings import OpeningsName
-from gomoku_arena.tournament.pairing import FormatName
+from gomoku_arena.tournament.openings import OpeningsConfig
+from gomoku_arena.tournament.sprt import SprtConfig
 from gomoku_arena.tournament.task import Participant
+
+_MEBIBYTE = 1 << 20
 
 
 class EngineConfig(BaseModel):
     """One participant.
 
     spec: what opens it. name: in tables, made from the spec when empty. options: added to the spec.
+    time: in place of the tournament's, for odds; its margin is the tournament's unless given.
+    threads: that it may use, as many slots its games take. max_memory_mb: MiB, told to a bot and enforced.
+    restart: it is opened anew for every game. folder: working directory of a bot.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -27,11 +35,16 @@ class EngineConfig(BaseModel):
     spec: str = Field(min_length=1)
     name: str = ""
     options: dict[str, bool | int | float | str] = Field(default_factory=dict)
+    time: TimeControl | None = None
+    threads: int = Field(default=1, ge=1, le=1024)
+    max_memory_mb: int | None = Field(default=None, ge=1)
+    restart: bool = False
+    folder: str | None = None
 
     @model_validator(mode="after")
     def _options_need_a_name(self) -> Self:
-        if self.options and self.spec.startswith("cmd:"):
-            raise ValueError("options belong to named engines; write those of a command into its command line")
+        if self.options and self.spec.startswith(("cmd:", "ws:", "wss:")):
+            raise ValueError("options belong to named engines; write those of others into the command line or address")
         return self
 
     @property
@@ -40,6 +53,20 @@ class EngineConfig(BaseModel):
         options = ",".join(f"{key}={_option_text(value)}" for key, value in self.options.items())
         joint = "," if ":" in self.spec else ":"
         return f"{self.spec}{joint}{options}" if options else self.spec
+
+    def participant(self, time: TimeControl) -> Participant:
+        """This engine at the table of a tournament with that time control."""
+        mine = self.time_with(time)
+        memory = None if self.max_memory_mb is None else self.max_memory_mb * _MEBIBYTE
+        settings = EngineSettings(mine.margin, self.threads, memory, self.folder)
+        return Participant(self.name, self.full_spec, mine, settings, self.restart)
+
+    def time_with(self, time: TimeControl) -> TimeControl:
+        """Its own time control, or the tournament's."""
+        if self.time is None:
+            return time
+        given = "margin" in self.time.model_fields_set
+        return self.time if given else self.time.model_copy(update={"margin": time.margin})
 
 
 class RulesConfig(BaseModel):
@@ -68,23 +95,42 @@ class RulesConfig(BaseModel):
 class TournamentConfig(BaseModel):
     """Everything that decides a tournament; equal configurations play equal games where the engines do.
 
-    games: for each two engines that meet, even, so that each opening is played with both colours.
-    concurrency: worker processes. seed: of the openings. output: results as JSON. games_dir: the folder for one
-    readable text a game, beside ``output`` unless given.
+    name: in the store; the time at which it begins unless given. format: ``match`` is for two engines.
+    games: for each two engines that meet, even, so that each opening is played with both colours; in a match or with
+    adaptive pairing at most so many. adaptive: a round robin whose next game pair goes where it tells most about the
+    ranking. rounds: of a Swiss tournament, enough for its engines unless given. sprt: stops a match once it is decided.
+    seed: of everything random. openings: also by the name of a kind, or of a file.
+    concurrency: games at the same time, counted in threads of engines; ``auto`` for one a physical core.
+    affinity: every game has processors of its own. executor: where games are played, this machine unless given.
+    store: the file that keeps everything. events: a file for the event stream, ``-`` for standard output.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+    name: str = ""
     engines: tuple[EngineConfig, ...]
     rules: RulesConfig = RulesConfig()
     time: TimeControl = TimeControl()
     format: FormatName = "round-robin"
     games: int = Field(default=2, ge=2)
-    concurrency: int = Field(default=1, ge=1, le=1024)
+    adaptive: bool = False
+    rounds: int | None = Field(default=None, ge=1)
+    sprt: SprtConfig | None = None
     seed: int = 0
-    openings: OpeningsName = "random"
-    output: Path | None = None
-    games_dir: Path | None = None
+    openings: OpeningsConfig = OpeningsConfig()
+    adjudication: Adjudication = Adjudication()
+    concurrency: int | Literal["auto"] = Field(default=1)
+    affinity: bool = False
+    executor: str | None = None
+    store: Path = Path("gomoku-arena.db")
+    events: str | None = None
+
+    @field_validator("concurrency")
+    @classmethod
+    def _some_games(cls, concurrency: int | str) -> int | str:
+        if isinstance(concurrency, int) and not 1 <= concurrency <= 1024:
+            raise ValueError("must be 1 to 1024, or auto")
+        return concurrency
 
     @field_validator("engines", mode="before")
     @classmethod
@@ -108,17 +154,27 @@ class TournamentConfig(BaseModel):
             raise ValueError("must be even, so that each opening is played with both colours")
         return games
 
+    @model_validator(mode="after")
+    def _options_fit_the_format(self) -> Self:
+        if self.format == "match" and len(self.engines) != 2:
+            raise ValueError(f"format = 'match' is for two engines, not {len(self.engines)}")
+        if self.sprt is not None and self.format != "match":
+            raise ValueError(f"sprt needs format = 'match', not {self.format!r}")
+        if self.adaptive and self.format != "round-robin":
+            raise ValueError(f"adaptive needs format = 'round-robin', not {self.format!r}")
+        if self.rounds is not None and self.format != "swiss":
+            raise ValueError(f"rounds needs format = 'swiss', not {self.format!r}")
+        return self
+
     @property
     def participants(self) -> tuple[Participant, ...]:
         """The engines in the order given."""
-        return tuple(Participant(engine.name, engine.full_spec) for engine in self.engines)
+        return tuple(engine.participant(self.time) for engine in self.engines)
 
     @property
-    def records_dir(self) -> Path | None:
-        """Where the readable games go: ``games_dir``, or a folder named after ``output``."""
-        if self.games_dir is not None or self.output is None:
-            return self.games_dir
-        return self.output.with_name(f"{self.output.stem}-games")
+    def names(self) -> list[str]:
+        """The engines' names in the order given."""
+        return [engine.name for engine in self.engines]
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -155,7 +211,7 @@ def _sentence(detail: Any) -> str:
         return f"{key}: missing"
     if detail["type"] == "extra_forbidden":
         message = "unknown key"
-    return f"{key} = {detail['input']!r}: {message}"
+    return f"{key} = {detail['input']!r}: {message}" if key else message
 
 
 def _option_text(value: bool | int | float | str) -> str:

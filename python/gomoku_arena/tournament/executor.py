@@ -1,162 +1,53 @@
-"""Worker processes that play games side by side; one that dies costs nobody else anything."""
+"""Where games are played: behind the standard ``concurrent.futures.Executor``, here or on a cluster."""
 
-import multiprocessing
-from collections import deque
-from collections.abc import Iterable, Iterator
-from multiprocessing.connection import wait
-from types import TracebackType
-from typing import Self
+from abc import abstractmethod
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Literal, TypeAlias
 
-from gomoku_arena._core import Color
-from gomoku_arena.play import Referee
-from gomoku_arena.record import GameRecord, MoveRecord, Termination
-from gomoku_arena.tournament.task import GameTask
-from gomoku_arena.tournament.worker import serve
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.record import MoveRecord
+from gomoku_arena.tournament.affinity import available_cores
 
-ATTEMPTS = 2
-"""How often a game is begun before the worker's death is laid at the door of the side to move."""
-
-_PATIENCE = 5.0
-"""Seconds that a worker gets to close its engines before it is killed."""
-
-# A fresh interpreter a worker: engines may hold threads and locks that do not survive a fork.
-_CONTEXT = multiprocessing.get_context("spawn")
+OnMoves: TypeAlias = Callable[[int, tuple[MoveRecord, ...]], None]
+"""Called with a game's number and its next moves, in a thread that others wait for: be brief."""
 
 
-class Executor:
-    """Plays games in at most ``concurrency`` processes; use it as a context, which leaves no process behind."""
+class ArenaExecutor(Executor):
+    """An executor that knows how much it can do at once, and can stop in the middle of it.
 
-    def __init__(self, concurrency: int) -> None:
-        self._concurrency = concurrency
-        self._workers: list[_Worker] = []
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Stops every worker, whatever it is doing, and waits until it is gone."""
-        for worker in self._workers:
-            worker.ask_to_stop()
-        while self._workers:
-            self._workers.pop().finish()
-
-    def run(self, tasks: Iterable[GameTask]) -> Iterator[tuple[GameTask, GameRecord]]:
-        """Yields each game as it ends; games begin in the order given.
-
-        A game whose worker died is begun once more, and lost by the side to move if that worker dies too.
-        """
-        fresh = ((task, 1) for task in tasks)
-        again: deque[tuple[GameTask, int]] = deque()
-        self._deal(again, fresh)
-        while self._busy:
-            for worker in self._ready():
-                finished = self._listen(worker, again)
-                # Before the caller looks at the game, so that no process waits for that.
-                self._deal(again, fresh)
-                if finished is not None:
-                    yield finished
+    A call whose worker is lost fails with WorkerDiedError.
+    """
 
     @property
-    def _busy(self) -> "list[_Worker]":
-        return [worker for worker in self._workers if worker.task is not None]
+    @abstractmethod
+    def capacity(self) -> int:
+        """How many calls run at the same time."""
 
-    def _deal(self, again: "deque[tuple[GameTask, int]]", fresh: Iterator[tuple[GameTask, int]]) -> None:
-        """Begins games until every process has one or none is left."""
-        while len(self._busy) < self._concurrency:
-            begun = again.popleft() if again else next(fresh, None)
-            if begun is None:
-                return
-            self._idle().begin(*begun)
-
-    def _idle(self) -> "_Worker":
-        for worker in self._workers:
-            if worker.task is None:
-                return worker
-        self._workers.append(_Worker())
-        return self._workers[-1]
-
-    def _ready(self) -> "list[_Worker]":
-        ready = wait([worker.connection for worker in self._busy])
-        return [worker for worker in self._busy if worker.connection in ready]
-
-    def _listen(self, worker: "_Worker", again: "deque[tuple[GameTask, int]]") -> tuple[GameTask, GameRecord] | None:
-        """Takes one message from the worker; the finished game, if that is what it was."""
-        task = worker.task
-        assert task is not None
-        try:
-            record = worker.receive()
-        except (EOFError, OSError):
-            self._workers.remove(worker)
-            worker.finish()
-            if worker.attempt < ATTEMPTS:
-                again.append((task, worker.attempt + 1))
-                return None
-            record = worker.obituary()
-        return None if record is None else (task, record)
+    @abstractmethod
+    def stop(self) -> None:
+        """Ends now: calls that wait are cancelled, those that run end with CancelledError. Safe to call twice."""
 
 
-class _Worker:
-    """This side of one worker process, and the game that it plays."""
+def open_executor(
+    address: str | None, concurrency: int | Literal["auto"] = "auto", on_moves: OnMoves | None = None
+) -> ArenaExecutor:
+    """Processes of this machine, or the cluster at ``address``: ``dask://host:8786``.
 
-    def __init__(self) -> None:
-        self.connection, theirs = _CONTEXT.Pipe()
-        self._process = _CONTEXT.Process(target=serve, args=(theirs,), daemon=True)
-        self._process.start()
-        # Held open here as well, the pipe would never report that the worker is gone.
-        theirs.close()
-        self.task: GameTask | None = None
-        self.attempt = 0
-        self._moves: list[MoveRecord] = []
+    concurrency: calls at the same time; ``auto`` for one on each physical core here, in each thread of a cluster.
+    on_moves: follows games while they run; a cluster tells nothing of them.
+    Raises ConfigError for an address that is malformed, where nobody answers, or that needs what is not installed.
+    """
+    # Each brings modules that the other does not need.
+    if address is None:
+        from gomoku_arena.tournament.local_executor import LocalExecutor
 
-    def begin(self, task: GameTask, attempt: int) -> None:
-        self.task, self.attempt, self._moves = task, attempt, []
-        try:
-            self.connection.send(task)
-        except OSError:
-            # It died while idle: the closed pipe tells so when it is read.
-            return
-
-    def receive(self) -> GameRecord | None:
-        """The next message: a move is kept, a finished game returned. Raises EOFError or OSError from a dead worker."""
-        message = self.connection.recv()
-        if isinstance(message, MoveRecord):
-            self._moves.append(message)
-            return None
-        assert isinstance(message, GameRecord)
-        self.task = None
-        return message
-
-    def obituary(self) -> GameRecord:
-        """The game as it stood when the worker died, lost by the side to move. ``finish`` comes first."""
-        assert self.task is not None
-        names = {Color.BLACK: self.task.black.name, Color.WHITE: self.task.white.name}
-        opening = (*self.task.opening, *(move.point for move in self._moves))
-        fault = f"its worker process died {ATTEMPTS} times, the last time with exit code {self._process.exitcode}"
-        verdict = Referee(self.task.rules, names, opening).forfeit(Termination.CRASH, fault)
-        assert verdict.winner is not None
-        return GameRecord(
-            rules=self.task.rules.switches(),
-            black=self.task.black.name,
-            white=self.task.white.name,
-            opening=self.task.opening,
-            moves=tuple(self._moves),
-            winner=verdict.winner.name,
-            termination=verdict.termination,
-            reason=verdict.reason,
-        )
-
-    def ask_to_stop(self) -> None:
-        self._process.terminate()
-
-    def finish(self) -> None:
-        """Waits until the process is gone, and sees to it."""
-        self.connection.close()
-        self._process.join(_PATIENCE)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join()
+        return LocalExecutor(available_cores() if concurrency == "auto" else concurrency, on_moves=on_moves)
+    scheme, separator, host = address.partition("://")
+    if scheme != "dask" or not separator or not host:
+        raise ConfigError(f"executor = {address!r}: not of the form dask://host:8786")
+    try:
+        from gomoku_arena.tournament.cluster import DaskExecutor
+    except ImportError as error:
+        raise ConfigError(f"executor = {address!r}: needs gomoku-arena[dask] to be installed ({error})") from error
+    return DaskExecutor(host, concurrency)

@@ -5,6 +5,8 @@ import shlex
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from gomoku_arena.errors import PluginError
+
 _LONGEST = 32
 
 
@@ -26,20 +28,38 @@ def unique_names(given: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def default_name(spec: str) -> str:
-    """The spec itself, or for ``cmd:`` the program without its folder and its arguments."""
-    scheme, _, command = spec.partition(":")
-    if scheme != "cmd":
-        return spec.strip()
-    try:
-        program, *arguments = shlex.split(command)
-    except ValueError:
-        return spec.strip()
-    return " ".join([PurePath(program).name, *arguments])[:_LONGEST]
+    """The spec itself; for ``cmd:`` the program without its folder, for ``ws:`` and ``wss:`` host and difficulty."""
+    spec = spec.strip()
+    scheme, _, rest = spec.partition(":")
+    match scheme:
+        case "cmd":
+            return _name_of_command(rest)[:_LONGEST] or spec
+        case "ws" | "wss":
+            return _name_of_address(spec)[:_LONGEST] or spec
+    return spec
 
 
 def file_name(name: str) -> str:
     """The name with what a file system may refuse replaced by underscores."""
     return re.sub(r"[^\w.+-]+", "_", name)[:_LONGEST]
+
+
+def _name_of_command(command: str) -> str:
+    try:
+        program, *arguments = shlex.split(command)
+    except ValueError:
+        return ""
+    return " ".join([PurePath(program).name, *arguments])
+
+
+def _name_of_address(spec: str) -> str:
+    # Imported when asked for: most tournaments need no network.
+    from gomoku_arena.engines.remote import RemoteAddress
+
+    try:
+        return RemoteAddress.parse(spec).label
+    except PluginError:
+        return ""
 
 
 def _free(name: str, taken: set[str]) -> str:

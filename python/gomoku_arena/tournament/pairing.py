@@ -1,11 +1,8 @@
-"""Who plays whom: pure generators of game pairs, always in the same order."""
+"""One game to play: who, with which colours, on which opening."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Literal, TypeAlias
-
-FormatName: TypeAlias = Literal["round-robin", "gauntlet"]
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,29 +21,33 @@ class Pairing:
     black: str
     white: str
 
-
-def round_robin(names: Sequence[str], games: int) -> Iterator[Pairing]:
-    """Everyone against everyone, ``games`` (even) games a couple, one game pair of each couple a round."""
-    return _rounds(list(combinations(names, 2)), games)
-
-
-def gauntlet(names: Sequence[str], games: int) -> Iterator[Pairing]:
-    """The first name against each of the others, ``games`` (even) games a couple."""
-    return _rounds([(names[0], other) for other in names[1:]], games)
+    @property
+    def couple(self) -> frozenset[str]:
+        """Both names, whatever the colours."""
+        return frozenset((self.black, self.white))
 
 
-FORMATS: dict[FormatName, Callable[[Sequence[str], int], Iterator[Pairing]]] = {
-    "round-robin": round_robin,
-    "gauntlet": gauntlet,
-}
+class GamePair(NamedTuple):
+    """Two games to play: the same round and opening, ``first`` with black and then with white."""
+
+    round: int
+    opening: int
+    first: str
+    second: str
 
 
-def _rounds(couples: Sequence[tuple[str, str]], games: int) -> Iterator[Pairing]:
-    for number in range(games // 2):
-        for place, (first, second) in enumerate(couples):
-            yield from _game_pair(number * len(couples) + place, number, first, second)
+def numbered_on(planned: Sequence[Pairing], pairs: Iterable[GamePair]) -> list[Pairing]:
+    """The games of these pairs with the numbers that follow those of ``planned``."""
+    return [game for pair, plan in enumerate(pairs, len(planned) // 2) for game in _games(pair, plan)]
 
 
-def _game_pair(pair: int, number: int, first: str, second: str) -> Iterable[Pairing]:
-    yield Pairing(2 * pair, pair, number, first, second)
-    yield Pairing(2 * pair + 1, pair, number, second, first)
+def pairs_in(room: int) -> int:
+    """Game pairs that fill room for so many games."""
+    return (room + 1) // 2
+
+
+def _games(pair: int, plan: GamePair) -> tuple[Pairing, Pairing]:
+    return (
+        Pairing(2 * pair, pair, plan.round, plan.opening, plan.first, plan.second),
+        Pairing(2 * pair + 1, pair, plan.round, plan.opening, plan.second, plan.first),
+    )

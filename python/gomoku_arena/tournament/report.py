@@ -1,140 +1,122 @@
-"""What a tournament came to: one value for tables, JSON and people."""
+"""What a stored tournament came to: one value for tables, for the page and for other programs."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Any
 
-from rich import box
-from rich.table import Table
-from rich.text import Text
-
-from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.pentanomial import Pentanomial
-from gomoku_arena.tournament.result import Result, between
-from gomoku_arena.tournament.scheduler import pairings
-from gomoku_arena.tournament.standings import Standing, standings
+from gomoku_arena.clock import TimeControl
+from gomoku_arena.record import GameRecord
+from gomoku_arena.tournament.config import TournamentConfig, make_config
+from gomoku_arena.tournament.events import SprtEvent
+from gomoku_arena.tournament.formats import make_format
+from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.scoreboard import Scoreboard
+from gomoku_arena.tournament.sprt import Sprt
+from gomoku_arena.tournament.standings import Standing
+from gomoku_arena.tournament.store import Store, StoredTournament
 
 
 @dataclass(frozen=True)
 class Report:
-    """The tournament so far. results: in the order of their numbers. games: how many there will be."""
+    """A tournament so far.
 
-    config: TournamentConfig
-    results: tuple[Result, ...]
+    tournament: as it is stored. config: None for imported games. engines: in their places. standings: the best first.
+    total: how many games there will be, at most. complete: whether nothing is left to be played. sprt: where there is
+    one.
+    """
+
+    tournament: StoredTournament
+    config: TournamentConfig | None
+    engines: tuple[EngineIdentity, ...]
+    board: Scoreboard
     standings: tuple[Standing, ...]
-    games: int
+    total: int
+    complete: bool
+    sprt: SprtEvent | None = None
 
     @property
-    def complete(self) -> bool:
-        """Whether every game was played."""
-        return len(self.results) == self.games
+    def finished(self) -> int:
+        """Games finished."""
+        return len(self.board.scores)
+
+    @property
+    def ranking(self) -> list[str]:
+        """The names, the best first."""
+        return [row.name for row in self.standings]
+
+    @property
+    def times(self) -> dict[str, TimeControl]:
+        """What each engine may think; empty for imported games."""
+        return _times(self.config)
+
+    @property
+    def title(self) -> str:
+        """The tournament in a line: its name, the rules, the format, and how far it is."""
+        name = self.tournament.name
+        if self.config is None:
+            return f"{name}: {self.finished} imported games"
+        rules = self.config.rules.rules()
+        played = f"{self.finished} games" if self.complete else f"{self.finished} of {self.total} games"
+        return f"{name}: {rules.name} {rules.size}x{rules.size}, {self.config.format}, {played}"
 
     @property
     def forfeits(self) -> list[str]:
         """A line for every game lost by a fault, with the reason."""
-        faulty = [result for result in self.results if result.record.termination.is_forfeit]
-        return [f"game {result.game + 1}: {result.record.reason}" for result in faulty]
+        faults = [forfeit for row in self.standings for forfeit in row.forfeits]
+        return [f"game {it.game + 1}: {it.reason}" for it in sorted(faults, key=lambda forfeit: forfeit.game)]
 
 
-def make_report(config: TournamentConfig, results: Sequence[Result]) -> Report:
-    """The report on these games."""
-    ordered = tuple(sorted(results, key=lambda result: result.game))
-    names = [participant.name for participant in config.participants]
-    return Report(config, ordered, tuple(standings(names, ordered)), len(pairings(config)))
+def read_report(store: Store, tournament: StoredTournament) -> Report:
+    """The report on what the store holds of the tournament. Raises StoreError and ConfigError as reading it does."""
+    config = make_config(tournament.config) if tournament.config else None
+    results = list(store.results(tournament))
+    engines = tuple(store.engines(tournament)) or _players([result.record for result in results])
+    board = Scoreboard([engine.name for engine in engines], _times(config))
+    for result in results:
+        board.add(result)
+    if config is None:
+        return Report(tournament, None, engines, board, tuple(board.standings()), len(results), complete=True)
+    return _played(tournament, config, engines, board, store.pairings(tournament))
 
 
-def standings_table(report: Report) -> Table:
-    """The standings: Elo is relative to the mean, with a 95 % interval; times are per move, in milliseconds."""
-    limit = report.config.time.seconds
-    table = Table(box=box.SIMPLE_HEAD, title=_title(report), title_justify="left")
-    for heading in ("#", "engine", "Elo", "±", "score", "W", "D", "L", "avg ms", "max ms", "late ms", "forfeits"):
-        table.add_column(heading, justify="left" if heading == "engine" else "right", no_wrap=True)
-    for rank, row in enumerate(report.standings, start=1):
-        cells = (
-            *(f"{row.elo:+.0f}", f"{row.elo_error:.0f}", f"{row.score:g}/{row.games}"),
-            *(str(row.wins), str(row.draws), str(row.losses)),
-            *(_milliseconds(row.average_seconds), _milliseconds(row.longest_seconds)),
-            *(_milliseconds(row.latency(limit)), str(len(row.forfeits) or "-")),
-        )
-        table.add_row(str(rank), Text(row.name), *cells)
-    return table
+def sprt_so_far(config: TournamentConfig, board: Scoreboard) -> SprtEvent | None:
+    """How far the test of a match has come; None where there is no test."""
+    if config.sprt is None:
+        return None
+    first, second = config.names
+    pairs = board.pentanomial(first, second)
+    state = Sprt.of(config.sprt, pairs)
+    return SprtEvent(
+        first=first,
+        second=second,
+        llr=state.llr,
+        lower=state.lower,
+        upper=state.upper,
+        elo0=config.sprt.elo0,
+        elo1=config.sprt.elo1,
+        pairs=pairs.observations,
+        decision=state.decision,
+    )
 
 
-def crosstable(report: Report) -> Table:
-    """Who took how many points off whom, in the order of the standings."""
-    table = Table(box=box.SIMPLE_HEAD, title="crosstable", title_justify="left")
-    table.add_column("engine", no_wrap=True)
-    for rank in range(1, len(report.standings) + 1):
-        table.add_column(str(rank), justify="right", no_wrap=True)
-    for rank, row in enumerate(report.standings, start=1):
-        cells = [_cell(report, row.name, other.name) for other in report.standings]
-        table.add_row(Text(f"{rank} {row.name}"), *cells)
-    return table
+def _played(
+    tournament: StoredTournament,
+    config: TournamentConfig,
+    engines: tuple[EngineIdentity, ...],
+    board: Scoreboard,
+    planned: list[Pairing],
+) -> Report:
+    schedule = make_format(config)
+    sprt = sprt_so_far(config, board)
+    decided = sprt is not None and sprt.decision is not None
+    over = len(board.scores) == len(planned) and not schedule.more(planned, board, 1)
+    standings = tuple(schedule.standings(planned, board))
+    return Report(tournament, config, engines, board, standings, schedule.total, decided or over, sprt)
 
 
-def as_json(report: Report) -> dict[str, Any]:
-    """Everything in plain values; ``games`` holds every move of every game."""
-    return {
-        "config": report.config.model_dump(mode="json"),
-        "complete": report.complete,
-        "standings": [_standing_as_json(rank, row, report) for rank, row in enumerate(report.standings, start=1)],
-        "matches": _matches_as_json(report),
-        "games": [result.model_dump(mode="json") for result in report.results],
-    }
+def _players(records: list[GameRecord]) -> tuple[EngineIdentity, ...]:
+    names = dict.fromkeys(name for record in records for name in (record.black, record.white))
+    return tuple(EngineIdentity(name, "") for name in names)
 
 
-def _title(report: Report) -> str:
-    rules = report.config.rules.rules()
-    played = "" if report.complete else f", {len(report.results)} of {report.games} games"
-    return f"{rules.name} {rules.size}x{rules.size}, {report.config.format}{played}"
-
-
-def _milliseconds(seconds: float | None) -> str:
-    return "-" if seconds is None else f"{1000 * seconds:.0f}"
-
-
-def _cell(report: Report, name: str, other: str) -> str:
-    games = between(report.results, name, other) if name != other else []
-    return f"{sum(result.score_of(name) for result in games):g}/{len(games)}" if games else "-"
-
-
-def _standing_as_json(rank: int, row: Standing, report: Report) -> dict[str, Any]:
-    return {
-        "rank": rank,
-        "engine": row.name,
-        "elo": row.elo,
-        "elo_error": row.elo_error,
-        "games": row.games,
-        "score": row.score,
-        "wins": row.wins,
-        "draws": row.draws,
-        "losses": row.losses,
-        "average_seconds": row.average_seconds,
-        "longest_seconds": row.longest_seconds,
-        "latency_seconds": row.latency(report.config.time.seconds),
-        "forfeits": [
-            {"game": forfeit.game, "opponent": forfeit.opponent, "reason": forfeit.reason} for forfeit in row.forfeits
-        ],
-    }
-
-
-def _matches_as_json(report: Report) -> list[dict[str, Any]]:
-    couples = combinations([participant.name for participant in report.config.participants], 2)
-    return [_match_as_json(report, *couple) for couple in couples if between(report.results, *couple)]
-
-
-def _match_as_json(report: Report, first: str, second: str) -> dict[str, Any]:
-    games = between(report.results, first, second)
-    pairs = Pentanomial.of(games, first, second)
-    estimate = pairs.elo()
-    return {
-        "engines": [first, second],
-        "games": len(games),
-        "score": sum(result.score_of(first) for result in games),
-        "pentanomial": list(pairs.counts),
-        "elo": estimate.elo,
-        "elo_error": estimate.error,
-        "los": estimate.los,
-        "too_few_distinct_outcomes": estimate.degenerate,
-    }
+def _times(config: TournamentConfig | None) -> dict[str, TimeControl]:
+    return {it.name: it.time for it in config.participants} if config else {}

@@ -1,58 +1,192 @@
-"""A tournament from its configuration to a stream of finished games."""
+"""A tournament from its store to its end: what is planned is played, and every finished game is kept at once."""
 
-from collections.abc import Generator, Iterator
+from collections import deque
+from collections.abc import Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import replace
+from typing import Literal, TypeAlias
 
-from gomoku_arena._core import Rules
-from gomoku_arena.errors import ConfigError, EngineError, EngineStartError, PluginError, UnsupportedRulesError
-from gomoku_arena.plugins import load_registry
+from gomoku_arena.record import GameRecord
+from gomoku_arena.tournament.announcer import Announcer
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.executor import Executor
-from gomoku_arena.tournament.openings import opening
-from gomoku_arena.tournament.pairing import FORMATS, Pairing
+from gomoku_arena.tournament.events import Listener, SprtEvent, TournamentEvent
+from gomoku_arena.tournament.executor import ArenaExecutor, open_executor
+from gomoku_arena.tournament.formats import make_format
+from gomoku_arena.tournament.openings import Openings
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.report import sprt_so_far
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.task import GameTask, Participant
+from gomoku_arena.tournament.retry import Retries
+from gomoku_arena.tournament.scoreboard import Scoreboard
+from gomoku_arena.tournament.slots import Slots
+from gomoku_arena.tournament.stop import Stop
+from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.task import GameTask
+
+_LOOK = 0.2
+"""Seconds after which a wait for games looks whether the tournament was asked to stop."""
+
+State: TypeAlias = Literal["begun", "resumed", "finished", "interrupted"]
+_Running: TypeAlias = dict[Future[GameRecord], GameTask]
 
 
-def pairings(config: TournamentConfig) -> list[Pairing]:
-    """Every game of the tournament, in the order in which they begin."""
-    names = [participant.name for participant in config.participants]
-    return list(FORMATS[config.format](names, config.games))
+def run(
+    config: TournamentConfig,
+    store: Store,
+    tournament: StoredTournament,
+    *,
+    listeners: Iterable[Listener] = (),
+    stop: Stop | None = None,
+) -> Generator[Result]:
+    """Plays what is left of the tournament, yielding each game once it is stored.
 
-
-def tasks(config: TournamentConfig) -> Iterator[GameTask]:
-    """Every game with all that is needed to play it; games of one round share their opening."""
-    rules = config.rules.rules()
-    players = {participant.name: participant for participant in config.participants}
-    for pairing in pairings(config):
-        stones = opening(config.openings, rules, config.seed, pairing.round)
-        yield GameTask(pairing, players[pairing.black], players[pairing.white], rules, config.time, stones)
-
-
-def check_engines(config: TournamentConfig) -> None:
-    """Opens every engine once, so that a wrong spec is refused before the first game.
-
-    Raises ConfigError naming each engine that is unknown, does not start, or does not play these rules. An engine
-    that fails in another way may still be lucky in its games.
+    Closing the generator abandons the running games and leaves no process behind, as ``stop.now()`` does.
+    Raises StoreError where another process plays it, ConfigError for an executor that cannot be reached, and
+    WorkerError where games cannot be played there; all that was finished is kept.
     """
-    rules = config.rules.rules()
-    faults = [fault for participant in config.participants if (fault := _fault(participant, rules))]
-    if faults:
-        raise ConfigError("; ".join(faults))
-
-
-def run(config: TournamentConfig) -> Generator[Result]:
-    """Plays the tournament, yielding each game as it ends; closing the generator stops every worker."""
-    with Executor(config.concurrency) as executor:
-        for task, record in executor.run(tasks(config)):
-            yield Result(game=task.pairing.game, pair=task.pairing.pair, record=record)
-
-
-def _fault(participant: Participant, rules: Rules) -> str | None:
+    store.occupy(tournament)
     try:
-        with load_registry().create(participant.spec) as engine:
-            engine.new_game(rules)
-    except (PluginError, EngineStartError, UnsupportedRulesError) as error:
-        return f"engines: {participant.name} = {participant.spec!r}: {error}"
-    except (EngineError, Exception):
-        return None
-    return None
+        yield from Scheduler(config, store, tournament, listeners, stop or Stop()).run()
+    finally:
+        store.release(tournament)
+
+
+class Scheduler:
+    """One tournament while it is played. ``run`` it once.
+
+    What it knows is in the store: planned games before they begin, results before anybody hears of them.
+    """
+
+    def __init__(
+        self,
+        config: TournamentConfig,
+        store: Store,
+        tournament: StoredTournament,
+        listeners: Iterable[Listener],
+        stop: Stop,
+    ) -> None:
+        self._config = config
+        self._store = store
+        self._tournament = tournament
+        self._stop = stop
+        self._rules = config.rules.rules()
+        self._openings = Openings(config.openings, self._rules, config.seed)
+        self._players = {participant.name: participant for participant in config.participants}
+        self.board = Scoreboard(config.names, {name: it.time for name, it in self._players.items()})
+        self._format = make_format(config)
+        self._planned = store.pairings(tournament)
+        for result in store.results(tournament):
+            self.board.add(result)
+        self._waiting = deque(game for game in self._planned if game.game not in self.board.scores)
+        self._retries = Retries()
+        self._slots = Slots(1)
+        self._running: _Running = {}
+        self._announcer = Announcer(listeners, lambda: self._format.standings(self._planned, self.board), self._sprt)
+
+    def run(self) -> Generator[Result]:
+        """Plays to the end, or until it is asked to stop."""
+        self._announce("resumed" if self._planned else "begun")
+        try:
+            with open_executor(self._config.executor, self._config.concurrency, self._announcer.moves) as executor:
+                self._slots = Slots(executor.capacity, affinity=self._config.affinity)
+                try:
+                    yield from self._play(executor)
+                finally:
+                    # Also when the caller closes this generator: nobody will ask for the running games.
+                    if self._running:
+                        executor.stop()
+        finally:
+            self._announce("finished" if self.is_over else "interrupted")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to be played."""
+        if self._is_decided:
+            return True
+        return not (self._running or self._waiting or self._format.more(self._planned, self.board, 1))
+
+    @property
+    def _is_decided(self) -> bool:
+        state = self._sprt()
+        return state is not None and state.decision is not None
+
+    def _sprt(self) -> SprtEvent | None:
+        return sprt_so_far(self._config, self.board)
+
+    def _play(self, executor: ArenaExecutor) -> Generator[Result]:
+        self._begin_games(executor)
+        while self._running:
+            finished, _ = wait(self._running, timeout=_LOOK, return_when=FIRST_COMPLETED)
+            results = [result for future in finished if (result := self._end_game(future)) is not None]
+            if self._stop.at_once:
+                yield from results
+                return
+            # Before the caller looks at the games, so that no process waits for that.
+            self._begin_games(executor)
+            yield from results
+
+    def _begin_games(self, executor: ArenaExecutor) -> None:
+        """Begins games until there is no room, or no game."""
+        while not self._stop.asked and not self._is_decided:
+            self._plan_more()
+            if not self._waiting:
+                return
+            task = self._task(self._waiting[0])
+            cpus = self._slots.take(task)
+            if cpus is None:
+                return
+            self._waiting.popleft()
+            task = replace(task, cpus=cpus)
+            self._announcer.game(task)
+            self._running[self._retries.begin(executor, task)] = task
+
+    def _plan_more(self) -> None:
+        room = self._slots.free
+        if len(self._waiting) < room and (more := self._format.more(self._planned, self.board, room)):
+            self._store.plan(self._tournament, more)
+            self._planned += more
+            self._waiting += more
+
+    def _task(self, pairing: Pairing) -> GameTask:
+        return GameTask(
+            pairing=pairing,
+            black=self._players[pairing.black],
+            white=self._players[pairing.white],
+            rules=self._rules,
+            opening=tuple(self._openings.opening(pairing.opening)),
+            swap2=self._openings.swap2,
+            adjudication=self._config.adjudication,
+        )
+
+    def _end_game(self, future: "Future[GameRecord]") -> Result | None:
+        """The game's result once it is stored; None where it is played again."""
+        task = self._running.pop(future)
+        self._slots.give_back(task)
+        record = self._retries.judge(task, future)
+        if record is None:
+            self._waiting.appendleft(task.pairing)
+            return None
+        result = Result(task.pairing, record)
+        self._store.add(self._tournament, result)
+        self.board.add(result)
+        self._announce_result(result)
+        return result
+
+    def _announce_result(self, result: Result) -> None:
+        players = (result.record.black, result.record.white)
+        match = self.board.trinomial(*players)
+        points = match.score * match.observations
+        scores = dict(zip(players, (points, match.observations - points), strict=True))
+        self._announcer.result(result, scores, len(self.board.scores), self._format.total)
+
+    def _announce(self, state: State) -> None:
+        self._announcer.tournament(
+            TournamentEvent(
+                state=state,
+                name=self._tournament.name,
+                config=self._tournament.config,
+                engines=tuple(self._store.engines(self._tournament)),
+                finished=len(self.board.scores),
+                total=self._format.total,
+            )
+        )

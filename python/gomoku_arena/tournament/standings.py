@@ -1,12 +1,8 @@
-"""How everyone has done so far, counted from the finished games."""
+"""How one player has done so far, counted game by game."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
-from gomoku_arena.tournament.rating import Ratings, bradley_terry
+from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.tournament.result import Result
 
 
@@ -21,10 +17,13 @@ class Forfeit:
 
 @dataclass(frozen=True)
 class Standing:
-    """One engine's line in the table.
+    """One player's line in the table.
 
     elo: relative to the mean of all. elo_error: half the width of its 95 % interval. average_seconds and
-    longest_seconds: a move, None before the first one. forfeits: games lost by a fault, in the order of their numbers.
+    longest_seconds: a move, None before the first one. late_seconds: the most by which a move took longer than the
+    clock allowed, 0 if none did; None without a clock. forfeits: games lost by a fault, in the order of their numbers.
+    points, tie_break: in a Swiss, game points with those of byes, and the sum of the opponents' points. reached: in a
+    knockout, how far it came: ``winner``, ``final``, ``semi-final``, ``round of 16``.
     """
 
     name: str
@@ -35,7 +34,11 @@ class Standing:
     elo_error: float
     average_seconds: float | None
     longest_seconds: float | None
+    late_seconds: float | None
     forfeits: tuple[Forfeit, ...]
+    points: float | None = None
+    tie_break: float | None = None
+    reached: str = ""
 
     @property
     def games(self) -> int:
@@ -44,65 +47,59 @@ class Standing:
 
     @property
     def score(self) -> float:
-        """Points: a win is 1, a draw 0.5."""
+        """Points of the games played: a win is 1, a draw 0.5."""
         return self.wins + self.draws / 2
 
-    def latency(self, allowed: float | None) -> float | None:
-        """Seconds by which the longest move ran over what it was allowed, 0 if it did not; None without a limit."""
-        if allowed is None or self.longest_seconds is None:
-            return None
-        return max(0.0, self.longest_seconds - allowed)
+
+class Tally:
+    """One player's moves and faults, counted as its games end. time: what it may think."""
+
+    def __init__(self, name: str, time: TimeControl) -> None:
+        self._name = name
+        self._time = time
+        self._moves = 0
+        self._seconds = 0.0
+        self._longest: float | None = None
+        self._late = 0.0
+        self._forfeits: list[Forfeit] = []
+
+    def add(self, result: Result) -> None:
+        """Counts a finished game of this player."""
+        record = result.record
+        seconds = record.seconds("black" if record.black == self._name else "white")
+        if seconds:
+            self._moves += len(seconds)
+            self._seconds += sum(seconds)
+            self._longest = max(max(seconds), self._longest or 0.0)
+            self._late = max(self._late, _lateness(self._time, seconds))
+        if record.termination.is_forfeit and result.score.points(self._name) == 0:
+            opponent = record.white if record.black == self._name else record.black
+            self._forfeits.append(Forfeit(result.game, opponent, record.reason))
+
+    def standing(self, outcomes: tuple[int, int, int], elo: float, elo_error: float) -> Standing:
+        """The line in the table. outcomes: losses, draws, wins."""
+        losses, draws, wins = outcomes
+        limited = self._time.seconds is not None or self._time.match_seconds is not None
+        return Standing(
+            name=self._name,
+            wins=wins,
+            draws=draws,
+            losses=losses,
+            elo=elo,
+            elo_error=elo_error,
+            average_seconds=self._seconds / self._moves if self._moves else None,
+            longest_seconds=self._longest,
+            late_seconds=self._late if limited and self._moves else None,
+            forfeits=tuple(sorted(self._forfeits, key=lambda forfeit: forfeit.game)),
+        )
 
 
-def standings(names: Sequence[str], results: Iterable[Result]) -> list[Standing]:
-    """Everyone's standing, the highest rating first, equals in the order of ``names``.
-
-    With equally many games each, that is the order of the scores too.
-    """
-    games = sorted(results, key=lambda result: result.game)
-    ratings = bradley_terry(points(names, games))
-    rows = [_standing(name, place, ratings, games) for place, name in enumerate(names)]
-    # Rounding keeps engines with equal scores in the given order, whatever the last bits of their ratings say.
-    return sorted(rows, key=lambda row: -round(row.elo, 6))
-
-
-def points(names: Sequence[str], results: Iterable[Result]) -> NDArray[np.float64]:
-    """``points[i, j]``: what engine i scored against engine j."""
-    table = np.zeros((len(names), len(names)))
-    place = {name: number for number, name in enumerate(names)}
-    for result in results:
-        black, white = place[result.record.black], place[result.record.white]
-        table[black, white] += result.record.score("black")
-        table[white, black] += result.record.score("white")
-    return table
-
-
-def _standing(name: str, place: int, ratings: Ratings, results: Sequence[Result]) -> Standing:
-    mine = [result for result in results if result.color_of(name)]
-    scores = [result.score_of(name) for result in mine]
-    seconds = [used for result in mine for used in _seconds(result, name)]
-    return Standing(
-        name=name,
-        wins=scores.count(1.0),
-        draws=scores.count(0.5),
-        losses=scores.count(0.0),
-        elo=float(ratings.elo[place]),
-        elo_error=float(ratings.error[place]),
-        average_seconds=sum(seconds) / len(seconds) if seconds else None,
-        longest_seconds=max(seconds, default=None),
-        forfeits=tuple(_forfeit(result, name) for result in mine if _lost_by_fault(result, name)),
-    )
-
-
-def _seconds(result: Result, name: str) -> list[float]:
-    color = result.color_of(name)
-    return [] if color is None else result.record.seconds(color)
-
-
-def _lost_by_fault(result: Result, name: str) -> bool:
-    return result.record.termination.is_forfeit and result.score_of(name) == 0
-
-
-def _forfeit(result: Result, name: str) -> Forfeit:
-    record = result.record
-    return Forfeit(result.game, record.white if name == record.black else record.black, record.reason)
+def _lateness(time: TimeControl, seconds: list[float]) -> float:
+    """The most by which one of a game's moves took longer than its clock allowed, 0 if none did."""
+    if time.match_seconds is None:
+        return 0.0 if time.seconds is None else max(0.0, max(seconds) - time.seconds)
+    clock, late = Clock(time), 0.0
+    for used in seconds:
+        late = max(late, used - (clock.allowed or 0.0))
+        clock.spend(used)
+    return late

@@ -1,141 +1,109 @@
-"""The worker process: opens engines, plays the games that it is sent, and sends the records back."""
+"""Playing one game in a worker: the function that an executor is given, and what a worker keeps between two games."""
 
-import contextlib
-import signal
-from collections.abc import Callable, Iterator
-from multiprocessing.connection import Connection
-from types import FrameType
+import threading
+from functools import partial
+from time import monotonic
 
-from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.clock import TimeControl
-from gomoku_arena.engines.base import Engine, EngineInfo
-from gomoku_arena.errors import EngineStartError, EngineTimeoutError
+from gomoku_arena._core import Game
+from gomoku_arena.engines.base import Engine
 from gomoku_arena.play import Match, Seat
-from gomoku_arena.plugins import load_registry
 from gomoku_arena.record import GameRecord, MoveRecord
-from gomoku_arena.registry import describe
+from gomoku_arena.tournament.affinity import Pin
+from gomoku_arena.tournament.open_engines import OpenEngines
 from gomoku_arena.tournament.task import GameTask, Participant
+from gomoku_arena.tournament.watched_engine import WatchedEngine
+from gomoku_arena.tournament.wire import Asked, Moves, Report
 
-GRACE = 1.0
-"""Seconds after the deadline at which an engine that runs in this process is interrupted; an external one has long been
-ended by then."""
-
-
-def serve(connection: Connection) -> None:
-    """Answers each GameTask with the MoveRecord of every move and then its GameRecord, until the other end closes."""
-    # Ctrl-C reaches the whole process group; the parent decides, and asks with SIGTERM.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    engines = OpenEngines()
-    # EOFError and a broken pipe mean that the parent is gone, KeyboardInterrupt that it has asked us to stop.
-    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt), contextlib.closing(engines):
-        while True:
-            connection.send(play(connection.recv(), engines, connection.send))
+PACE = 0.05
+"""Seconds between two reports of a game whose moves come faster."""
 
 
-def play(task: GameTask, engines: "OpenEngines", report: Callable[[MoveRecord], None]) -> GameRecord:
-    """Plays one game and reports each of its moves."""
-    engines.keep(task.black.name, task.white.name)
-    match = Match(
-        _seat(task.black, task.time, engines),
-        _seat(task.white, task.time, engines),
-        task.rules,
-        task.opening,
-        lambda move, _: report(move),
-    )
-    record = match.play()
-    if record.termination.is_forfeit:
-        # Whatever state a failing engine is in, its next game starts without it.
-        engines.keep(record.black if record.winner == "black" else record.white)
-    return record
+class Desk:
+    """What one thread has at hand from game to game: open engines, its CPUs, and whom it tells of running games."""
+
+    def __init__(self, report: Report | None = None) -> None:
+        self.engines = OpenEngines()
+        self._pin = Pin()
+        self._report = report
+
+    def play(self, task: GameTask, attempt: int) -> GameRecord:
+        """Plays the game. From the second attempt on, it is told who is asked before anyone is asked for anything."""
+        self._pin.to(task.cpus)
+        self.engines.keep(task.black, task.white)
+        careful = attempt > 1
+        record = Match(
+            self._seat(task.black, careful),
+            self._seat(task.white, careful),
+            task.rules,
+            task.opening,
+            None if self._report is None else MoveReport(task.pairing.game, self._report, each=careful),
+            task.adjudication,
+            task.swap2,
+            seed=task.pairing.opening,
+        ).play()
+        self._put_away(task, record)
+        return record
+
+    def _seat(self, participant: Participant, careful: bool) -> Seat:
+        announce = partial(self._report, Asked(participant.name)) if careful and self._report else None
+        if announce is not None:
+            announce()
+        engine: Engine = self.engines.get(participant)
+        if engine.in_process or announce is not None:
+            engine = WatchedEngine(engine, participant.time.margin, announce)
+        return Seat(engine, participant.name, participant.time)
+
+    def _put_away(self, task: GameTask, record: GameRecord) -> None:
+        """Closes what the next game must not find: engines that failed, and those that start anew for every game."""
+        failed = None
+        if record.termination.is_forfeit:
+            failed = record.white if record.winner == "black" else record.black
+        players = (task.black, task.white)
+        self.engines.keep(*(player for player in players if player.name != failed and not player.restart))
 
 
-class OpenEngines:
-    """The engines of the last game, by participant: external bots need not be started again for the next one."""
+class MoveReport:
+    """Tells of the moves of one game, together those that come fast; a move that keeps others waiting is told at once.
 
-    def __init__(self) -> None:
-        self._open: dict[str, Engine] = {}
+    each: every move at once.
+    """
 
-    def get(self, participant: Participant) -> Engine:
-        """The engine of that participant; one that cannot be opened loses its game when it is greeted."""
-        if participant.name not in self._open:
-            self._open[participant.name] = _open(participant)
-        return self._open[participant.name]
+    def __init__(self, game: int, report: Report, *, each: bool) -> None:
+        self._game = game
+        self._report = report
+        self._each = each
+        self._untold: list[MoveRecord] = []
+        self._told_at = monotonic()
+        self._last_seconds = 0.0
 
-    def keep(self, *names: str) -> None:
-        """Closes every engine but these."""
-        for name in set(self._open) - set(names):
-            engine = self._open.pop(name)
-            with contextlib.suppress(Exception):
-                engine.close()
-
-    def close(self) -> None:
-        """Closes every engine."""
-        self.keep()
-
-
-class UnopenedEngine(Engine):
-    """Stands in for an engine that could not be opened."""
-
-    def __init__(self, name: str, reason: str) -> None:
-        self._name = name
-        self._reason = reason
-
-    @property
-    def info(self) -> EngineInfo:
-        return EngineInfo(name=self._name)
-
-    def new_game(self, rules: Rules) -> None:  # noqa: ARG002
-        raise EngineStartError(self._reason)
-
-    def analyse(self, game: Game, limit: Limit) -> Analysis:  # noqa: ARG002
-        raise EngineStartError(self._reason)
+    def __call__(self, move: MoveRecord, _game: Game) -> None:
+        self._untold.append(move)
+        # Whoever thinks next took that long the last time, and the spectators would wait for it.
+        awaited, self._last_seconds = self._last_seconds, move.seconds
+        now = monotonic()
+        if self._each or awaited >= PACE or now - self._told_at >= PACE:
+            self._told_at = now
+            self._report(Moves(self._game, tuple(self._untold)))
+            self._untold.clear()
 
 
-class WatchedEngine(Engine):
-    """Interrupts an engine of this process that does not come back, where the platform has a timer for it."""
-
-    def __init__(self, engine: Engine, time: TimeControl) -> None:
-        self._engine = engine
-        self._time = time
-
-    @property
-    def info(self) -> EngineInfo:
-        return self._engine.info
-
-    def new_game(self, rules: Rules) -> None:
-        self._engine.new_game(rules)
-
-    def analyse(self, game: Game, limit: Limit) -> Analysis:
-        with _interrupted_after(self._time.deadline):
-            return self._engine.analyse(game, limit)
+def play(task: GameTask, attempt: int = 1) -> GameRecord:
+    """Plays one game in this thread, whose engines stay open for the next one. ``attempt`` counts from 1."""
+    return desk().play(task, attempt)
 
 
-def _seat(participant: Participant, time: TimeControl, engines: OpenEngines) -> Seat:
-    return Seat(WatchedEngine(engines.get(participant), time), participant.name, time)
+def desk() -> Desk:
+    """That of this thread."""
+    if not hasattr(_here, "desk"):
+        _here.desk = Desk()
+    found: Desk = _here.desk
+    return found
 
 
-def _open(participant: Participant) -> Engine:
-    try:
-        return load_registry().create(participant.spec)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        return UnopenedEngine(participant.name, describe(error))
+def sit_down(report: Report) -> Desk:
+    """A new desk for this thread, which tells ``report`` of its games."""
+    _here.desk = Desk(report)
+    return desk()
 
 
-@contextlib.contextmanager
-def _interrupted_after(deadline: float | None) -> Iterator[None]:
-    if deadline is None or not hasattr(signal, "setitimer"):
-        yield
-        return
-    signal.signal(signal.SIGALRM, _too_late)
-    signal.setitimer(signal.ITIMER_REAL, deadline + GRACE)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def _too_late(_signal: int, _frame: FrameType | None) -> None:
-    raise EngineTimeoutError("did not answer in time and was interrupted")
+_here = threading.local()

@@ -1,0 +1,131 @@
+"""``gomoku-arena compare``: is it better? One command, one sentence, one exit code."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from gomoku_arena.cli.conduct import conduct, console_of
+from gomoku_arena.cli.options import (
+    AcceptOption,
+    AffinityOption,
+    ConcurrencyOption,
+    DepthOption,
+    EventsOption,
+    ExecutorOption,
+    MarginOption,
+    MatchTimeOption,
+    NameOption,
+    NodesOption,
+    OpeningsOption,
+    QuietOption,
+    ResumeOption,
+    RuleOption,
+    RulesOption,
+    SeedOption,
+    SetOption,
+    SizeOption,
+    StoreOption,
+    TimeOption,
+    concurrency_value,
+    engine_values,
+    given,
+    rules_values,
+    sprt_values,
+    time_values,
+    with_settings,
+)
+from gomoku_arena.cli.progress import console_for
+from gomoku_arena.tournament.comparison import Comparison, Verdict
+from gomoku_arena.tournament.config import make_config
+
+EXIT_CODES: dict[Verdict, int] = {"better": 0, "not better": 1, "undecided": 2}
+
+MOST_GAMES = 20_000
+"""After so many games the question is given up unless told otherwise."""
+
+
+def compare(
+    engine: Annotated[str, typer.Argument(metavar="A", help="The engine in question, as in a tournament.")],
+    opponent: Annotated[str, typer.Argument(metavar="B", help="The engine that it shall be better than.")],
+    elo0: Annotated[float, typer.Option(metavar="ELO", help="A is not better if it is no more than this ahead.")] = 0.0,
+    elo1: Annotated[float, typer.Option(metavar="ELO", help="A is better if it is at least this far ahead.")] = 10.0,
+    alpha: Annotated[float, typer.Option(metavar="P", help="Chance to call A better where it is not.")] = 0.05,
+    beta: Annotated[float, typer.Option(metavar="P", help="Chance to miss that A is better.")] = 0.05,
+    sprt_model: Annotated[
+        str, typer.Option(metavar="MODEL", help="What elo0 and elo1 are measured in: normalized or logistic.")
+    ] = "normalized",
+    games: Annotated[int, typer.Option(metavar="N", help="Give up after so many games.")] = MOST_GAMES,
+    rules: RulesOption = None,
+    size: SizeOption = None,
+    rule: RuleOption = None,
+    time: TimeOption = None,
+    match_time: MatchTimeOption = None,
+    depth: DepthOption = None,
+    nodes: NodesOption = None,
+    margin: MarginOption = None,
+    openings: OpeningsOption = None,
+    seed: SeedOption = None,
+    concurrency: ConcurrencyOption = None,
+    affinity: AffinityOption = None,
+    executor: ExecutorOption = None,
+    store: StoreOption = None,
+    name: NameOption = None,
+    events: EventsOption = None,
+    set_: SetOption = None,
+    resume: ResumeOption = False,
+    accept_changed_engines: AcceptOption = False,
+    quiet: QuietOption = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the verdict as JSON, and nothing else.")] = False,
+) -> None:
+    """Play until it is clear whether A is better than B, and say so in a sentence.
+
+    Game pairs on equal openings, a sequential test (SPRT), every game kept. The exit code is 0 where A is better, 1
+    where it is not, 2 where that is undecided because games ran out or Ctrl-C was pressed, and 3 where the command was
+    refused.
+    """
+    values = given(
+        engines=[engine_values(engine), engine_values(opponent)],
+        name=name,
+        format="match",
+        games=games,
+        sprt=sprt_values(f"{elo0},{elo1}", alpha, beta, sprt_model),
+        rules=rules_values(rules, size, rule),
+        time=time_values(time, depth, nodes, match_time, margin),
+        openings=openings,
+        seed=seed,
+        concurrency=concurrency_value(concurrency),
+        affinity=affinity,
+        executor=executor,
+        store=store,
+        events=events,
+    )
+    config = make_config(with_settings(values, set_))
+    # Whoever reads JSON from standard output wants nothing else there.
+    console = console_for(stderr=True) if as_json else console_of(config)
+    conducted = conduct(
+        config, console, resume=resume, accept_changed_engines=accept_changed_engines, quiet=quiet or as_json
+    )
+    assert config.sprt is not None
+    first, second = config.names
+    pairs = conducted.report.board.pentanomial(first, second)
+    comparison = Comparison.of(first, second, config.sprt, pairs)
+    typer.echo(json.dumps(_values(comparison), indent=1) if as_json else comparison.sentence())
+    raise typer.Exit(EXIT_CODES[comparison.verdict])
+
+
+def _values(comparison: Comparison) -> dict[str, Any]:
+    estimate = comparison.pairs.elo()
+    return {
+        "verdict": comparison.verdict,
+        "sentence": comparison.sentence(),
+        "engines": [comparison.first, comparison.second],
+        "pentanomial": list(comparison.pairs.counts),
+        "elo": estimate.elo,
+        "elo_error": estimate.error,
+        "los": estimate.los,
+        "too_few_distinct_outcomes": estimate.degenerate,
+        "llr": comparison.sprt.llr,
+        "bounds": [comparison.sprt.lower, comparison.sprt.upper],
+        "sprt": comparison.config.model_dump(),
+    }

@@ -1,0 +1,116 @@
+"""``gomoku-arena openings``: makes a set of fair openings, or checks one."""
+
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import track
+
+from gomoku_arena._core import Rules
+from gomoku_arena.cli.options import RuleOption, RulesOption, SizeOption, rules_values
+from gomoku_arena.cli.progress import console_for
+from gomoku_arena.notation.opening_list import Opening, offsets_text
+from gomoku_arena.tournament.balanced_opening import Balance, Evenness, balanced_openings
+from gomoku_arena.tournament.config import make_config
+from gomoku_arena.tournament.fairness import SelfPlay
+from gomoku_arena.tournament.opening_check import list_faults
+from gomoku_arena.tournament.openings import read_list
+
+FAULTY = 1
+"""The exit code for a file that ``--verify`` finds faults in."""
+
+
+def openings(
+    rules: RulesOption = None,
+    size: SizeOption = None,
+    rule: RuleOption = None,
+    count: Annotated[int, typer.Option(metavar="N", min=1, help="Openings to make.")] = 100,
+    stones: Annotated[int, typer.Option(metavar="N", min=1, max=12, help="Stones of an opening; odd is fairer.")] = 5,
+    bound: Annotated[int, typer.Option(metavar="SCORE", min=0, help="Of the score of hard, either way.")] = 60,
+    nodes: Annotated[int, typer.Option(metavar="N", min=1, help="Search nodes for a score and for a move.")] = 20_000,
+    seed: Annotated[int, typer.Option(metavar="N", help="Decides the openings.")] = 0,
+    check_games: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Keep only openings that both colours win in N games; 0 for all.")
+    ] = 0,
+    measure: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Play N games from each opening and tell what black scores.")
+    ] = 0,
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the openings there.")] = None,
+    verify: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Check the openings of a file instead of making any.")
+    ] = None,
+) -> None:
+    """Make a set of fair openings, or check one: legal, distinct under the board's symmetries, even.
+
+    Openings are random stones near the centre whose score by hard lies within the bound. The games that --check-games
+    and --measure play are hard against itself, with the nodes of each move varied. The text is Gomocup's: offsets from
+    the centre, one opening a line. --verify leaves with code 1 where it finds a fault.
+    """
+    table = _Table(_rules(rules_values(rules, size, rule)), Balance(stones=stones, bound=bound, nodes=nodes), seed)
+    if verify is not None:
+        raise typer.Exit(_verify(verify, table, measure))
+    made = list(_shown(islice(_fair(table, check_games), count), count))
+    text = "".join(f"{line}\n" for line in _text(made, table, check_games, measure))
+    if output is None:
+        typer.echo(text, nl=False)
+    else:
+        output.write_text(text, encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class _Table:
+    """What openings are made and played with."""
+
+    rules: Rules
+    balance: Balance
+    seed: int
+
+
+def _rules(values: dict[str, Any]) -> Rules:
+    return make_config({"engines": ["hard", "hard"], "rules": values}).rules.rules()
+
+
+def _fair(table: _Table, check_games: int) -> Iterator[Opening]:
+    play = SelfPlay(table.rules, table.balance.nodes, table.seed)
+    for opening in balanced_openings(table.rules, table.seed, table.balance):
+        if check_games == 0 or play.both_win(opening, check_games):
+            yield opening
+
+
+def _shown(made: Iterator[Opening], count: int) -> Iterator[Opening]:
+    console = console_for(stderr=True)
+    yield from track(made, "openings", total=count, console=console, transient=True, disable=not console.is_terminal)
+
+
+def _text(made: Sequence[Opening], table: _Table, check_games: int, measure: int) -> Iterator[str]:
+    rules, balance = table.rules, table.balance
+    won = f", and both colours won in {check_games} games" if check_games else ""
+    yield f"# {len(made)} openings for {rules.name} {rules.size}x{rules.size}, as offsets from the centre."
+    yield f"# The score of hard is within {balance.bound} at {balance.nodes} nodes{won}."
+    yield f"# Made by: {shlex.join(['gomoku-arena', *sys.argv[1:]])}"
+    if measure:
+        yield f"# {_measured(made, table, measure)}"
+    yield from (offsets_text(opening, rules.size) for opening in made)
+
+
+def _measured(made: Sequence[Opening], table: _Table, games: int) -> str:
+    # Other games than those by which openings were chosen: else the choice would flatter itself.
+    play = SelfPlay(table.rules, table.balance.nodes, table.seed + 1)
+    score = play.black_score(made, games)
+    return f"Black scores {score:.1%}: {games} games from each, hard against itself at about {play.nodes} nodes a move."
+
+
+def _verify(file: Path, table: _Table, measure: int) -> int:
+    listed = read_list(file, table.rules.size)
+    faults = list(list_faults(listed, table.rules, Evenness(table.rules, table.balance)))
+    for fault in faults:
+        typer.echo(f"{file}, {fault}")
+    typer.echo(f"{len(listed)} openings, {len(faults) or 'no'} faults")
+    if measure and not faults:
+        typer.echo(_measured([opening for _, opening in listed], table, measure))
+    return FAULTY if faults else 0

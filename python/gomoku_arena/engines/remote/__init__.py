@@ -1,0 +1,6 @@
+"""Engines on other machines: servers that speak the reference web app's WebSocket protocol."""
+
+from gomoku_arena.engines.remote.address import RemoteAddress
+from gomoku_arena.engines.remote.engine import RemoteEngine
+
+__all__ = ["RemoteAddress", "RemoteEngine"]

@@ -1,0 +1,56 @@
+"""Where a server is, and how hard it shall play."""
+
+from dataclasses import dataclass
+from typing import Self
+from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit
+
+from gomoku_arena.errors import PluginError
+
+DEFAULT_DIFFICULTY = "hard"
+
+_OPTION = "difficulty"
+_USUAL_PATH = "/ws"
+_LONGEST = 64
+
+
+@dataclass(frozen=True, slots=True)
+class RemoteAddress:
+    """A server as it is written in a spec: ``ws://HOST[:PORT][/PATH][?difficulty=WORD]``, ``wss`` for TLS.
+
+    url: what is connected to; the path is ``/ws`` unless given, and our option is taken out.
+    label: host, port and difficulty, for tables; a path is shown where it is not the usual one.
+    """
+
+    url: str
+    label: str
+    difficulty: str = DEFAULT_DIFFICULTY
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Raises PluginError naming what is wrong with the address."""
+        parts, port = _split(text)
+        if parts.scheme not in ("ws", "wss") or not parts.hostname:
+            raise PluginError(f"the address {text!r} is not of the form ws://HOST:PORT/ws or wss://HOST:PORT/ws")
+        options = parse_qsl(parts.query, keep_blank_values=True)
+        difficulty = _difficulty(text, [value for key, value in options if key == _OPTION])
+        path = parts.path.rstrip("/") or _USUAL_PATH
+        query = urlencode([(key, value) for key, value in options if key != _OPTION])
+        where = f"{parts.hostname}{'' if port is None else f':{port}'}{'' if path == _USUAL_PATH else path}"
+        url = parts._replace(path=path, query=query, fragment="").geturl()
+        return cls(url, f"{where} {difficulty}", difficulty)
+
+
+def _split(text: str) -> tuple[SplitResult, int | None]:
+    try:
+        parts = urlsplit(text)
+        return parts, parts.port
+    except ValueError as error:
+        raise PluginError(f"the address {text!r} cannot be read: {error}") from None
+
+
+def _difficulty(text: str, given: list[str]) -> str:
+    if not given:
+        return DEFAULT_DIFFICULTY
+    if len(given) > 1 or not given[0] or not given[0].isprintable() or len(given[0]) > _LONGEST:
+        raise PluginError(f"the address {text!r}: {_OPTION} is not one word of up to {_LONGEST} letters")
+    return given[0]

@@ -1,0 +1,105 @@
+"""A game as JSON: every field of its record by the record's own name. The one form that leaves nothing out."""
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from gomoku_arena._core import Rules
+from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.notation.draft import replay
+from gomoku_arena.record import GameRecord, MoveRecord, Termination
+
+_ON_THE_BOARD = {Termination.FIVE, Termination.CAPTURES, Termination.FORBIDDEN, Termination.NO_LEGAL_MOVE}
+
+_LARGEST = 2**63
+"""Counts stay below it: databases and arrays hold no more."""
+
+
+def write(record: GameRecord) -> str:
+    """The game as one line of JSON."""
+    return json.dumps(record.as_dict(), allow_nan=False) + "\n"
+
+
+def read(text: str) -> GameRecord:
+    """The game of a text that ``write`` gave. Raises NotationError naming the key that is wrong."""
+    return record_of(parse(text))
+
+
+def parse(text: str, place: str = "") -> Any:
+    """The value of a JSON text, which stands at that place. Raises NotationError naming the line where it is broken."""
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise NotationError(f"{place}: nested too deeply".removeprefix(": ")) from error
+    except ValueError as error:
+        raise NotationError(f"{place}: no JSON: {error}".removeprefix(": ")) from error
+
+
+def record_of(values: object) -> GameRecord:
+    """The record that ``GameRecord.as_dict`` gave, checked: types, rules, every move, and the result on the board.
+
+    Raises NotationError naming the key that is wrong.
+    """
+    record = _shaped(values)
+    record = replace(record, rules=_switches(record.rules))
+    for number, move in enumerate(record.moves):
+        _check_numbers(move, f"moves[{number}]")
+    _check_ending(record)
+    return record
+
+
+@cache
+def _shape() -> TypeAdapter[GameRecord]:
+    return TypeAdapter(GameRecord)
+
+
+def _shaped(values: object) -> GameRecord:
+    if not isinstance(values, Mapping):
+        raise NotationError(f"an object was expected, not {values!r:.40}")
+    try:
+        return _shape().validate_python(dict(values))
+    except ValidationError as error:
+        detail = error.errors(include_url=False)[0]
+        key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in detail["loc"]).lstrip(".")
+        found = "" if detail["type"] == "missing" else f", not {detail['input']!r:.40}"
+        raise NotationError(f"{key}: {detail['msg']}{found}") from error
+
+
+def _switches(rules: Mapping[str, Any]) -> dict[str, Any]:
+    known: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in rules.items()}
+    try:
+        return Rules(**known).switches()
+    except (GomokuArenaError, TypeError, ValueError, OverflowError) as error:
+        raise NotationError(f"rules: {error}") from error
+
+
+def _check_numbers(move: MoveRecord, place: str) -> None:
+    for key in ("seconds", "left"):
+        value = getattr(move, key)
+        if value is not None and not (math.isfinite(value) and value >= 0):
+            raise NotationError(f"{place}.{key} = {value}: seconds are finite and not negative")
+    for key in ("score", "win_in", "depth", "nodes"):
+        value = getattr(move, key)
+        if value is not None and not -_LARGEST <= value < _LARGEST:
+            raise NotationError(f"{place}.{key} has {value.bit_length()} bits: 64 at most")
+
+
+def _check_ending(record: GameRecord) -> None:
+    """What is said to have ended on the board did."""
+    places = [f"opening[{number}]" for number in range(len(record.opening))]
+    places += [f"moves[{number}]" for number in range(len(record.moves))]
+    outcome = replay(Rules(**record.rules), record.points, places).outcome
+    if record.termination not in _ON_THE_BOARD:
+        return
+    if outcome is None or (outcome.winner and outcome.winner.name, outcome.termination) != (
+        record.winner,
+        record.termination,
+    ):
+        raise NotationError(
+            f"winner = {record.winner!r}, termination = {str(record.termination)!r}: on the board it is {outcome}"
+        )

@@ -1,0 +1,171 @@
+"""Games of the Piskvork manager, as Gomocup publishes them: PSQ.
+
+A head ``Piskvorky 15x15, 11:11, 0`` (size, the levels of both players, which of them began), a line ``x,y,ms`` for
+every stone, counted from 1 at the top left, both players' names, and the manager's code for how the game ended:
+0 on the board, -1 unknown, else a fault of the player whose turn it was. Whatever follows is ignored by others; we add
+``gomoku-arena {...}``. Source: ``source/game.cpp`` of the manager, and the archives of Gomocup, which add a line such
+as ``0,Freestyle15``.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gomoku_arena._core import Point, Rules
+from gomoku_arena.errors import NotationError, PointError
+from gomoku_arena.notation.details import completed, details_of, text_of
+from gomoku_arena.notation.draft import OTHER, Draft, Told, board_of, resized
+from gomoku_arena.notation.game_json import parse
+from gomoku_arena.notation.names import one_line
+from gomoku_arena.record import GameRecord, MoveRecord, Termination
+
+_HEAD = re.compile(
+    r"Piskvorky\s+([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*(?:,\s*[0-9]+\s*[:-]\s*[0-9]+\s*)?(?:,\s*([01]))?\s*,?"
+)
+_MOVE = re.compile(r"(-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})(?:\s*,\s*(-?[0-9]{1,12}))?")
+_CODE = re.compile(r"-?[0-9]{1,9}")
+_CATEGORY = re.compile(r"[0-9]+\s*,\s*(freestyle|standard|renju|caro)\w*", re.IGNORECASE)
+_MARK = "gomoku-arena "
+
+_CODES = {
+    Termination.TIMEOUT: 15,
+    Termination.ILLEGAL_MOVE: 7,
+    Termination.PROTOCOL: 6,
+    Termination.CRASH: 3,
+    Termination.START_FAILED: 2,
+    Termination.UNSUPPORTED: 2,
+    Termination.FIVE: 0,
+    Termination.CAPTURES: 0,
+    Termination.FORBIDDEN: 0,
+    Termination.NO_LEGAL_MOVE: 0,
+    Termination.MOVE_LIMIT: 0,
+}
+_UNAVAILABLE = -1
+
+_FAULTS = {
+    **dict.fromkeys((9, 15), Termination.TIMEOUT),
+    **dict.fromkeys((3, 16), Termination.CRASH),
+    **dict.fromkeys((5, 6), Termination.PROTOCOL),
+    **dict.fromkeys((1, 2, 4, 11, 12, 13, 14), Termination.START_FAILED),
+    7: Termination.ILLEGAL_MOVE,
+}
+
+_LEFT_EMPTY = 25
+"""The manager calls the game a draw when so few points are empty."""
+
+
+def write(record: GameRecord) -> str:
+    """The game as PSQ, with a last line of ours for what the format does not hold."""
+    size = record.rules["size"]
+    black, white = _name(record.black), _name(record.white)
+    times = [0] * len(record.opening) + [round(1000 * move.seconds) for move in record.moves]
+    return "\n".join(
+        [
+            f"Piskvorky {size}x{size}, 11:11, 0",
+            *(_move_line(point, ms) for point, ms in zip(record.points, times, strict=True)),
+            black,
+            white,
+            str(_CODES.get(record.termination, _UNAVAILABLE)),
+            _MARK + text_of(details_of(record, black, white)),
+            "",
+        ]
+    )
+
+
+def read(text: str, rules: Rules | None = None) -> GameRecord:
+    """The game of a PSQ text, by ``rules`` where it does not say itself; freestyle unless given.
+
+    A game that did not end on the board was lost by whoever had to move, if the manager's code names a fault, or if
+    it names nothing but the players are there: a manager writes finished games only. Raises NotationError naming the
+    line that is wrong.
+    """
+    lines = [(number, line.strip()) for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1)]
+    filled = [(number, line) for number, line in lines if line]
+    if not filled:
+        raise NotationError("line 1: no PSQ: the text is empty")
+    size, second_began = _head(*filled[0])
+    stones = next((place for place, (_, line) in enumerate(filled[1:], 1) if not _MOVE.fullmatch(line)), len(filled))
+    tail = _tail(filled[stones:])
+    if second_began:
+        tail.names.reverse()
+    black, white = tail.names or ("black", "white")
+    draft = Draft(_rules(tail, rules, size), black, white)
+    for number, line in filled[1:stones]:
+        draft.add(_move(number, line), f"line {number}")
+    if tail.details is not None:
+        number, details = tail.details
+        return completed(draft, parse(details, f"line {number}"), f"line {number}")
+    draft.broken_off = _broken_off(tail, draft)
+    return draft.finish()
+
+
+@dataclass
+class _Tail:
+    """The lines behind the moves. names: both, or none. details: our own line with its number."""
+
+    names: list[str]
+    code: int | None = None
+    category: str | None = None
+    details: tuple[int, str] | None = None
+
+
+def _move_line(point: str, ms: int) -> str:
+    x, y = Point(point)
+    return f"{x + 1},{y + 1},{ms}"
+
+
+def _name(name: str) -> str:
+    """The name as a line that nobody takes for a move or a code."""
+    line = one_line(name)
+    return f"player {line}" if _MOVE.fullmatch(line) or _CODE.fullmatch(line) or line.startswith(_MARK) else line
+
+
+def _head(number: int, line: str) -> tuple[int, bool]:
+    head = _HEAD.fullmatch(line)
+    if head is None:
+        raise NotationError(f"line {number}: no PSQ: it begins with {line!r:.40}, not with Piskvorky WIDTHxHEIGHT")
+    if int(head[1]) != int(head[2]):
+        raise NotationError(f"line {number}: a board of {head[1]}x{head[2]} is not square")
+    return int(head[1]), head[3] == "1"
+
+
+def _move(number: int, line: str) -> MoveRecord:
+    move = _MOVE.fullmatch(line)
+    assert move is not None, "the caller has looked"
+    try:
+        point = Point(int(move[1]) - 1, int(move[2]) - 1)
+    except (PointError, OverflowError) as error:
+        raise NotationError(f"line {number}: {line!r}: {error}") from error
+    return MoveRecord(str(point), max(int(move[3] or 0), 0) / 1000)
+
+
+def _tail(lines: Sequence[tuple[int, str]]) -> _Tail:
+    texts = [line for _, line in lines]
+    named = len(texts) >= 2 and not _CODE.fullmatch(texts[0])
+    tail = _Tail(names=texts[:2] if named else [])
+    for number, line in lines[2 if named else 0 :]:
+        if tail.code is None and _CODE.fullmatch(line):
+            tail.code = int(line)
+        elif category := _CATEGORY.fullmatch(line):
+            tail.category = category[1].lower()
+        elif line.startswith(_MARK):
+            tail.details = (number, line.removeprefix(_MARK))
+        elif _MOVE.fullmatch(line):
+            raise NotationError(f"line {number}: the move {line!r} stands behind the end of the moves")
+    return tail
+
+
+def _rules(tail: _Tail, rules: Rules | None, size: int) -> Rules:
+    if rules is None:
+        return board_of(tail.category or "freestyle", size)
+    return resized(rules, size)
+
+
+def _broken_off(tail: _Tail, draft: Draft) -> Told | None:
+    if tail.code is not None and tail.code > 0:
+        return Told(OTHER[draft.to_move], _FAULTS.get(tail.code, Termination.UNKNOWN))
+    if len(draft.said) >= draft.rules.size**2 - _LEFT_EMPTY:
+        return Told(None, Termination.MOVE_LIMIT)
+    if tail.code is not None and tail.code < 0 and tail.names:
+        return Told(OTHER[draft.to_move], Termination.UNKNOWN)
+    return None

@@ -1,0 +1,133 @@
+"""SGF as text: the nodes of each game's main line, with their properties unescaped. No word of gomoku here.
+
+Source: the FF[4] specification. Properties keep every value; of several variations the first is the main line.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gomoku_arena.errors import NotationError
+
+Node = dict[str, list[str]]
+"""The values of each property of a node, by its name."""
+
+_SPACE = re.compile(r"\s*")
+_NAME = re.compile(r"[A-Za-z]+")
+_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
+_ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
+
+
+def games(text: str) -> Iterator[list[Node]]:
+    """The main line of every game of a collection. Raises NotationError naming the line where the text is broken."""
+    reader = _Reader(text.removeprefix("\ufeff"))
+    reader.skip_to_game()
+    while not reader.at_end:
+        yield reader.game()
+        reader.skip_to_game()
+
+
+def escaped(text: str) -> str:
+    """The text as a property's value."""
+    return re.sub(r"([\]\\])", r"\\\1", text)
+
+
+def simple(value: str) -> str:
+    """A value as a line of its own: line breaks and tabs are spaces."""
+    return re.sub(r"\s", " ", value).strip()
+
+
+@dataclass
+class _Tree:
+    """An open parenthesis. wanted: it lies on the main line. had_child: a variation began in it."""
+
+    wanted: bool
+    had_child: bool = False
+
+
+class _Reader:
+    """Goes through the text once, without recursion: variations may be nested deeply."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    @property
+    def at_end(self) -> bool:
+        return self._at >= len(self._text)
+
+    def skip_to_game(self) -> None:
+        """To the next opening parenthesis: what stands outside of games is no part of them."""
+        found = self._text.find("(", self._at)
+        self._at = len(self._text) if found < 0 else found
+
+    def game(self) -> list[Node]:
+        """The main line of the game that begins here."""
+        main: list[Node] = []
+        trees: list[_Tree] = []
+        start = self._at
+        while trees or self._at == start:
+            self._skip_space()
+            if self.at_end:
+                raise self._error("the game has no closing parenthesis", start)
+            self._step(main, trees)
+        if not main:
+            raise self._error("the game has no nodes", start)
+        return main
+
+    def _step(self, main: list[Node], trees: list[_Tree]) -> None:
+        letter = self._text[self._at]
+        if letter == "(":
+            self._at += 1
+            wanted = not trees or (trees[-1].wanted and not trees[-1].had_child)
+            if trees:
+                trees[-1].had_child = True
+            trees.append(_Tree(wanted))
+        elif letter == ")":
+            self._at += 1
+            trees.pop()
+        elif letter == ";":
+            self._at += 1
+            node = self._node()
+            # Nodes behind a variation belong to nobody.
+            if trees[-1].wanted and not trees[-1].had_child:
+                main.append(node)
+        else:
+            raise self._error(f"a node was expected, not {letter!r}")
+
+    def _node(self) -> Node:
+        node: Node = {}
+        self._skip_space()
+        while (found := _NAME.match(self._text, self._at)) is not None:
+            self._at = found.end()
+            # Older texts spell names out, as in ``SiZe``; only the capitals count.
+            name = re.sub("[a-z]", "", found[0])
+            node.setdefault(name, []).extend(self._values(found[0]))
+        return node
+
+    def _values(self, name: str) -> Iterator[str]:
+        self._skip_space()
+        start = self._at
+        while not self.at_end and self._text[self._at] == "[":
+            found = _VALUE.match(self._text, self._at)
+            if found is None:
+                raise self._error(f"the value of {name} has no closing bracket")
+            self._at = found.end()
+            yield _ESCAPED.sub(_unescaped, found[1])
+            self._skip_space()
+        if self._at == start:
+            raise self._error(f"the property {name:.20} has no value")
+
+    def _skip_space(self) -> None:
+        found = _SPACE.match(self._text, self._at)
+        assert found is not None, "no space is a match, too"
+        self._at = found.end()
+
+    def _error(self, sentence: str, at: int | None = None) -> NotationError:
+        line = self._text.count("\n", 0, self._at if at is None else at) + 1
+        return NotationError(f"line {line}: {sentence}")
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    """A backslash keeps the next letter as it is, and takes a line break away."""
+    return "" if found[1][0] in "\r\n" else found[1]

@@ -1,0 +1,44 @@
+"""A game for people to read. Nobody reads it back."""
+
+from collections.abc import Iterator
+
+from gomoku_arena._core import Rules
+from gomoku_arena.record import GameRecord
+
+
+def write(record: GameRecord) -> str:
+    """Who, under which rules, how it ended, every move with its seconds and what its engine said, the last board."""
+    rows = [
+        f"black    {record.black}",
+        f"white    {record.white}",
+        f"rules    {rules_text(Rules(**record.rules))}",
+        f"opening  {' '.join(record.opening) or '-'}",
+        f"result   {result_text(record)} ({record.termination})",
+        f"reason   {record.reason}",
+        *([f"swap     {record.swap}"] if record.swap else []),
+        *([f"started  {record.started}"] if record.started else []),
+    ]
+    failure = ["", record.failure.rstrip()] if record.failure else []
+    return "\n".join([*rows, "", *_move_rows(record), "", str(record.replay()).rstrip(), *failure, ""])
+
+
+def result_text(record: GameRecord) -> str:
+    """``1-0`` where black won, ``0-1`` where white did, else the draw."""
+    return {"black": "1-0", "white": "0-1", None: "1/2-1/2"}[record.winner]
+
+
+def rules_text(rules: Rules) -> str:
+    """The preset with its size, or for rules of one's own every switch in which they differ from freestyle."""
+    base = Rules.from_name(rules.name if rules.name != "custom" else "freestyle", size=rules.size).switches()
+    differing = [f"{key}={value}" for key, value in rules.switches().items() if base[key] != value]
+    return " ".join([f"{rules.name} {rules.size}x{rules.size}", *differing])
+
+
+def _move_rows(record: GameRecord) -> Iterator[str]:
+    """One line a turn: the number of the ply, the mover, the point, and what its engine said."""
+    first = len(record.opening)
+    for ply, move in enumerate(record.moves, start=first):
+        said = {"depth": move.depth, "score": move.score, "win_in": move.win_in, "nodes": move.nodes}
+        report = "  ".join(f"{key} {value}" for key, value in said.items() if value is not None)
+        left = "" if move.left is None else f"  left {move.left:.3f} s"
+        yield f"{ply + 1:4} {'XO'[ply % 2]} {move.point:<4} {move.seconds:8.3f} s  {report}{left}".rstrip()

@@ -1,0 +1,172 @@
+"""Games as the reference web app exports them: JSON with the board, the moves with what each took, and the settings.
+
+Source: ``exportJson`` and ``importGame`` in ``front/stores/game.store.ts`` of sungyongcho/gomoku. The app shows boards
+of 19x19 alone; other sizes are written all the same. It ignores keys that it does not know: ours is ``gomokuArena``.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gomoku_arena._core import Game, Point, Rules
+from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.notation.details import completed, details_of
+from gomoku_arena.notation.draft import Draft, replay
+from gomoku_arena.notation.game_json import parse
+from gomoku_arena.record import GameRecord, MoveRecord
+
+_OURS = "gomokuArena"
+_PLAYERS = ("Player1", "Player2")
+
+
+def write(record: GameRecord) -> str:
+    """The game as one line of JSON, over and at its last position."""
+    game = Game(Rules(**record.rules))
+    histories = list(_histories(record, game))
+    values = {
+        "boardData": [[{"stone": stone} for stone in row] for row in game.rows()],
+        "histories": histories,
+        "settings": _settings(game.rules),
+        "turn": game.side_to_move.symbol,
+        "gameOver": True,
+        _OURS: details_of(record, *_PLAYERS),
+    }
+    return json.dumps(values, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+def read(text: str) -> GameRecord:
+    """The game of an exported text. Raises NotationError naming the key that is wrong.
+
+    It is wrong, too, where the moves do not lead to the board.
+    """
+    return record_of(parse(text))
+
+
+def is_web(values: object) -> bool:
+    """Whether the value of a JSON text looks like an export of the app."""
+    return isinstance(values, Mapping) and "boardData" in values
+
+
+def record_of(values: object) -> GameRecord:
+    """The game of the value of an exported text. Raises NotationError as ``read`` does."""
+    rows = _rows(_key(values, "boardData", list))
+    settings = _key(values, "settings", dict)
+    draft = Draft(_rules(settings, len(rows)), *_names(settings))
+    for number, history in enumerate(_key(values, "histories", list)):
+        place = f"histories[{number}]"
+        draft.add(_move(history, draft, place), place)
+    after = replay(draft.rules, draft.points, draft.places).rows()
+    for y, (row, wanted) in enumerate(zip(rows, after, strict=True)):
+        if row != wanted:
+            raise NotationError(f"boardData[{y}]: the row is {row}, but after the moves it is {wanted}")
+    assert isinstance(values, Mapping), "a key of it was found"
+    return completed(draft, values[_OURS], _OURS) if _OURS in values else draft.finish()
+
+
+def _histories(record: GameRecord, game: Game) -> Iterator[dict[str, Any]]:
+    times = [None] * len(record.opening) + [move.seconds for move in record.moves]
+    for text, seconds in zip(record.points, times, strict=True):
+        mover, point = game.side_to_move, Point(text)
+        game.play(point)
+        taken = [{"x": it.x, "y": it.y, "stone": mover.opponent.symbol} for it in game.captured]
+        history = {"coordinate": {"x": point.x, "y": point.y}, "stone": mover.symbol, "capturedStones": taken}
+        yield history if seconds is None else {**history, "executionTime": _execution_time(seconds)}
+
+
+def _execution_time(seconds: float) -> dict[str, float]:
+    return {"s": seconds, "ms": seconds * 1e3, "ns": seconds * 1e9}
+
+
+def _settings(rules: Rules) -> dict[str, Any]:
+    """Player 1 is black. The keys on opponents are the app's own defaults for two people at one board."""
+    return {
+        "enableCapture": rules.captures,
+        "enableDoubleThreeRestriction": rules.double_three == "both",
+        "totalPairCaptured": rules.goal,
+        "firstMove": "Player1",
+        "advantage1": rules.advantage[0],
+        "advantage2": rules.advantage[1],
+        "isPlayer2AI": False,
+        "isDebugTurnLocked": False,
+        "difficulty": "hard",
+        "ai": "minimax",
+    }
+
+
+def _rows(board: list[Any]) -> list[str]:
+    rows = [_row(cells, f"boardData[{y}]") for y, cells in enumerate(board)]
+    for y, row in enumerate(rows):
+        if len(row) != len(rows):
+            raise NotationError(f"boardData[{y}] has {len(row)} points, but there are {len(rows)} rows")
+    return rows
+
+
+def _row(cells: object, place: str) -> str:
+    if not isinstance(cells, list):
+        raise NotationError(f"{place}: a list was expected, not {cells!r:.40}")
+    return "".join(_stone(cell, f"{place}[{x}]", ".XO") for x, cell in enumerate(cells))
+
+
+def _stone(cell: object, place: str, known: str) -> str:
+    stone = _key(cell, "stone", str, place)
+    if len(stone) != 1 or stone not in known:
+        raise NotationError(f"{place}.stone = {stone!r:.20}: one of {', '.join(known)} was expected")
+    return str(stone)
+
+
+def _rules(settings: Mapping[str, Any], size: int) -> Rules:
+    """The app's rules are ninuki with switches; the advantages belong to the players, of whom either may be black."""
+    first, second = (_key(settings, key, int, "settings") for key in ("advantage1", "advantage2"))
+    advantage = (second, first) if settings.get("firstMove") == "Player2" else (first, second)
+    restricted = _key(settings, "enableDoubleThreeRestriction", bool, "settings")
+    try:
+        return Rules.ninuki(
+            size=size,
+            captures=_key(settings, "enableCapture", bool, "settings"),
+            goal=_key(settings, "totalPairCaptured", int, "settings"),
+            advantage=advantage,
+            double_three="both" if restricted else "none",
+        )
+    except (GomokuArenaError, OverflowError) as error:
+        raise NotationError(f"settings: {error}") from error
+
+
+def _names(settings: Mapping[str, Any]) -> tuple[str, str]:
+    """Black's name and white's. The second player may be one of the app's own."""
+    first, second = _PLAYERS
+    if settings.get("isPlayer2AI") is True:
+        second = f"{settings.get('ai', 'minimax')} {settings.get('difficulty', 'hard')}"[:40]
+    return (second, first) if settings.get("firstMove") == "Player2" else (first, second)
+
+
+def _move(history: object, draft: Draft, place: str) -> MoveRecord:
+    if _stone(history, place, "XO") != ("X" if draft.to_move == "black" else "O"):
+        raise NotationError(f"{place}.stone: it is {draft.to_move}'s turn")
+    coordinate = _key(history, "coordinate", dict, place)
+    x, y = (_key(coordinate, key, int, f"{place}.coordinate") for key in "xy")
+    try:
+        return MoveRecord(str(Point(x, y)), _seconds(history, place))
+    except (GomokuArenaError, OverflowError) as error:
+        raise NotationError(f"{place}.coordinate: {error}") from error
+
+
+def _seconds(history: object, place: str) -> float:
+    assert isinstance(history, Mapping), "its stone was found"
+    time = history.get("executionTime")
+    if time is None:
+        return 0.0
+    seconds = _key(time, "s", (int, float), f"{place}.executionTime")
+    if not 0 <= seconds < 1e9:
+        raise NotationError(f"{place}.executionTime.s = {seconds!r:.20}: not a time")
+    return float(seconds)
+
+
+def _key(values: object, key: str, wanted: Any, place: str = "") -> Any:
+    """A value that must be there and of that type; truth values are no numbers."""
+    where = f"{place}.{key}" if place else key
+    if not isinstance(values, Mapping) or key not in values:
+        raise NotationError(f"{where}: missing")
+    value = values[key]
+    if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
+        raise NotationError(f"{where}: {value!r:.40} is of the wrong type")
+    return value

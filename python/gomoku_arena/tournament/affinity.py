@@ -1,0 +1,65 @@
+"""The CPUs of this machine: how many there are to use, and how a worker keeps to those that it is given."""
+
+import contextlib
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+import psutil
+
+_SIBLINGS = "/sys/devices/system/cpu/cpu{}/topology/thread_siblings_list"
+
+
+def available_cpus() -> list[int]:
+    """The CPUs that this process may run on, one of each core first, then their hyperthreads."""
+    allowed = sorted(_allowed())
+    first_of_core: dict[str, int] = {}
+    for cpu in allowed:
+        first_of_core.setdefault(_core_of(cpu), cpu)
+    first = sorted(first_of_core.values())
+    return first + [cpu for cpu in allowed if cpu not in first]
+
+
+def available_cores() -> int:
+    """Physical cores that this process may use: hyperthreads would take time from each other's thinking."""
+    physical = psutil.cpu_count(logical=False) or len(_allowed())
+    return max(1, min(physical, len(_allowed())))
+
+
+class Pin:
+    """Keeps this process, and the bots that it holds open, to the CPUs of the game that it plays."""
+
+    def __init__(self) -> None:
+        self._everywhere = _allowed()
+        self._now = self._everywhere
+
+    def to(self, cpus: Iterable[int]) -> None:
+        """Moves everything to these CPUs; to none in particular where there are none."""
+        wanted = frozenset(cpus) or self._everywhere
+        if wanted == self._now:
+            return
+        self._now = wanted
+        process = psutil.Process()
+        for member in (process, *process.children(recursive=True)):
+            _move(member, wanted)
+
+
+def _move(process: psutil.Process, cpus: Iterable[int]) -> None:
+    # Linux knows the affinity of a thread, not that of a process.
+    with contextlib.suppress(psutil.Error, OSError):
+        for thread in process.threads():
+            with contextlib.suppress(OSError):
+                os.sched_setaffinity(thread.id, cpus)
+
+
+def _allowed() -> frozenset[int]:
+    if hasattr(os, "sched_getaffinity"):
+        return frozenset(os.sched_getaffinity(0))
+    return frozenset(range(os.cpu_count() or 1))
+
+
+def _core_of(cpu: int) -> str:
+    try:
+        return Path(_SIBLINGS.format(cpu)).read_text(encoding="ascii").strip()
+    except OSError:
+        return str(cpu)

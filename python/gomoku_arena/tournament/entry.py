@@ -1,0 +1,130 @@
+"""How a tournament comes into a store, or is found there again, before its first game."""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from gomoku_arena.errors import (
+    ConfigError,
+    EngineError,
+    EngineStartError,
+    PluginError,
+    StoreError,
+    UnsupportedRulesError,
+)
+from gomoku_arena.plugins import load_registry
+from gomoku_arena.registry import describe
+from gomoku_arena.tournament.config import TournamentConfig, make_config
+from gomoku_arena.tournament.identity import EngineIdentity, identify
+from gomoku_arena.tournament.openings import Openings
+from gomoku_arena.tournament.resumption import changed_engines, differences
+from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.task import Participant
+
+_OPENINGS_HASH = "openings_sha256"
+"""Beside the configuration's own keys: what the file of openings held when the tournament began."""
+
+
+def enter(
+    store: Store, config: TournamentConfig, *, resume: bool = False, accept_changed_engines: bool = False
+) -> StoredTournament:
+    """The tournament of ``config`` in the store: begun, or with ``resume`` the one of that name if it is there.
+
+    Without a name, a new one is named after the time, and ``resume`` means the latest one.
+    Raises ConfigError where an engine cannot play or the openings cannot be read, and where a tournament was begun with
+    another configuration or, unless accepted, with other engines; StoreError where the name is taken.
+    """
+    Openings(config.openings, config.rules.rules(), config.seed)
+    engines = check_engines(config)
+    begun = _begun(store, config) if resume else None
+    if begun is None:
+        return store.begin(_new_name(store, config), _values(config), engines)
+    _check_same(store, begun, config, engines, accept_changed_engines=accept_changed_engines)
+    store.replace_config(begun, {**_values(config), "name": begun.name}, engines)
+    return store.tournament(begun.name)
+
+
+def stored_config(tournament: StoredTournament) -> TournamentConfig:
+    """The configuration that a played tournament has in its store. Raises ConfigError for imported games."""
+    values = {key: value for key, value in tournament.config.items() if key != _OPENINGS_HASH}
+    if tournament.kind != "played":
+        raise ConfigError(f"name = {tournament.name!r}: these games were imported, there is nothing to resume")
+    return make_config(values)
+
+
+def check_engines(config: TournamentConfig) -> list[EngineIdentity]:
+    """Opens every engine once, so that a wrong spec is refused before the first game; who they are.
+
+    Raises ConfigError naming each engine that is unknown, does not start, or does not play these rules. An engine
+    that fails in another way may still be lucky in its games.
+    """
+    identities, faults = [], []
+    for participant in config.participants:
+        try:
+            identities.append(_meet(participant, config))
+        except (PluginError, EngineStartError, UnsupportedRulesError) as error:
+            faults.append(f"engines: {participant.name} = {participant.spec!r}: {error}")
+    if faults:
+        raise ConfigError("; ".join(faults))
+    return identities
+
+
+def _meet(participant: Participant, config: TournamentConfig) -> EngineIdentity:
+    try:
+        with load_registry().create(participant.spec) as engine:
+            engine.configure(participant.settings)
+            engine.new_game(config.rules.rules())
+            return identify(participant.name, participant.spec, engine.info)
+    except (PluginError, EngineStartError, UnsupportedRulesError):
+        raise
+    except (EngineError, Exception):
+        return identify(participant.name, participant.spec)
+
+
+def _begun(store: Store, config: TournamentConfig) -> StoredTournament | None:
+    if config.name:
+        return store.tournament(config.name) if store.has(config.name) else None
+    played = [tournament for tournament in store.tournaments() if tournament.kind == "played"]
+    return played[-1] if played else None
+
+
+def _new_name(store: Store, config: TournamentConfig) -> str:
+    if config.name:
+        if store.has(config.name):
+            raise StoreError(
+                f"store {str(store.path)!r}: there is a tournament {config.name!r} already; "
+                "resume it, or give another name"
+            )
+        return config.name
+    now = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    taken = [tournament.name for tournament in store.tournaments()]
+    return next(name for name in (now, *(f"{now} #{count}" for count in range(2, 1000))) if name not in taken)
+
+
+def _check_same(
+    store: Store,
+    begun: StoredTournament,
+    config: TournamentConfig,
+    engines: Sequence[EngineIdentity],
+    *,
+    accept_changed_engines: bool,
+) -> None:
+    changes = differences(stored_config(begun), config)
+    if begun.config.get(_OPENINGS_HASH) != _values(config).get(_OPENINGS_HASH):
+        changes.append(f"openings.file: {str(config.openings.file)!r} holds other openings")
+    if changes:
+        raise ConfigError(f"tournament {begun.name!r} was begun otherwise: {'; '.join(changes)}")
+    changed = changed_engines(store.engines(begun), engines)
+    if changed and not accept_changed_engines:
+        raise ConfigError(f"tournament {begun.name!r} was begun with other engines: {'; '.join(changed)}")
+
+
+def _values(config: TournamentConfig) -> dict[str, Any]:
+    values = config.model_dump(mode="json")
+    if config.openings.file is not None:
+        try:
+            values[_OPENINGS_HASH] = hashlib.sha256(config.openings.file.read_bytes()).hexdigest()
+        except OSError as error:
+            raise ConfigError(f"openings.file = {str(config.openings.file)!r}: {describe(error)}") from error
+    return values

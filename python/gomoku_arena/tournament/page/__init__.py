@@ -1,0 +1,1 @@
+"""A tournament as one HTML page that needs nothing else: tables, charts, and every game on a board."""

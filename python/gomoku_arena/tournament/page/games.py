@@ -1,0 +1,101 @@
+"""Games as the page carries them: short keys and flat lists, for thousands of them are on one page.
+
+A point is two letters, column and row, ``a`` the first; times are in milliseconds; what nobody reported is left out.
+What each move captured and by how much it was late is worked out here, so that the page knows no rules.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gomoku_arena._core import Game, Point
+from gomoku_arena.clock import Clock, TimeControl
+from gomoku_arena.record import GameRecord, MoveRecord, rules_of
+from gomoku_arena.tournament.result import Result
+
+_WINNERS = {None: 0, "black": 1, "white": 2}
+
+
+def compact_game(
+    result: Result, places: Mapping[str, int], rules: int, times: Mapping[str, TimeControl]
+) -> dict[str, Any]:
+    """The game under the keys that ``files/games.js`` explains. places: of the engines. rules: place of its rules."""
+    record, pairing = result.record, result.pairing
+    moves = record.moves
+    told = {
+        "n": result.game + 1,
+        "r": pairing.round + 1,
+        "i": pairing.pair + 1,
+        "o": pairing.opening + 1,
+        "z": rules,
+        "b": places[record.black],
+        "w": places[record.white],
+        "x": _WINNERS[record.winner],
+        "t": str(record.termination),
+        "y": record.reason,
+        "k": len(record.opening),
+        "p": letters(record.points),
+        "c": _captures(record),
+        "s": [milliseconds(move.seconds) for move in moves],
+        "v": _reported([move.score for move in moves]),
+        "g": {index: move.win_in for index, move in enumerate(moves) if move.win_in is not None},
+        "d": _reported([move.depth for move in moves]),
+        "h": _reported([move.nodes for move in moves]),
+        "l": _reported([None if move.left is None else milliseconds(move.left) for move in moves]),
+        "e": {index: milliseconds(late) for index, late in _late_moves(record, times).items()},
+        "u": record.swap,
+        "f": record.failure,
+        "a": record.started,
+    }
+    return {key: value for key, value in told.items() if value not in ("", None) and value != {} and value != []}
+
+
+def letters(points: Sequence[str]) -> str:
+    """The points as the page writes them: two letters each."""
+    return "".join(_letters(Point(point)) for point in points)
+
+
+def milliseconds(seconds: float) -> float:
+    """To four digits, and a whole number where it is one."""
+    rounded = float(f"{1000 * seconds:.4g}")
+    return int(rounded) if rounded.is_integer() else rounded
+
+
+def lateness(moves: Sequence[MoveRecord], time: TimeControl) -> list[float]:
+    """By how many seconds each of one player's moves took longer than its clock allowed; 0 where it did not."""
+    clock, late = Clock(time), []
+    for move in moves:
+        allowed = clock.allowed
+        late.append(0.0 if allowed is None else max(0.0, move.seconds - allowed))
+        clock.spend(move.seconds)
+    return late
+
+
+def _letters(point: Point) -> str:
+    return chr(ord("a") + point.x) + chr(ord("a") + point.y)
+
+
+def _reported(values: list[Any]) -> list[Any] | None:
+    return values if any(value is not None for value in values) else None
+
+
+def _captures(record: GameRecord) -> dict[int, str]:
+    """The stones that each ply took off the board, by its number from 1."""
+    if not record.rules["captures"]:
+        return {}
+    game, captures = Game(rules_of(record.rules)), {}
+    for ply, point in enumerate(record.points, start=1):
+        game.play(point)
+        if game.captured:
+            captures[ply] = "".join(map(_letters, game.captured))
+    return captures
+
+
+def _late_moves(record: GameRecord, times: Mapping[str, TimeControl]) -> dict[int, float]:
+    """Lateness by the number of the move, the opening left out; moves in time are left out too."""
+    found: dict[int, float] = {}
+    for color, name in (("black", record.black), ("white", record.white)):
+        if name in times:
+            first = (len(record.opening) + (color == "white")) % 2
+            late = lateness(record.moves[first::2], times[name])
+            found |= {first + 2 * turn: by for turn, by in enumerate(late) if by > 0}
+    return found

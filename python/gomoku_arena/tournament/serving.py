@@ -1,0 +1,69 @@
+"""A worker process, from its first to its last moment."""
+
+import contextlib
+import os
+import pickle
+import signal
+import traceback
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from types import FrameType
+from typing import Any
+
+from gomoku_arena.protocols.offspring import MARKER
+from gomoku_arena.tournament.wire import Answer, Failure, News
+from gomoku_arena.tournament.worker import sit_down
+
+
+def serve(connection: Connection, token: str) -> None:
+    """Answers each pickled (function, args, kwargs) with an Answer or a Failure, until the other end closes.
+
+    In between goes the News of running games. token: the marker that everything started here carries.
+    """
+    _obey_the_parent_alone()
+    os.environ[MARKER] = token
+    desk = sit_down(connection.send)
+    # EOFError and a broken pipe mean that the parent is gone, KeyboardInterrupt that it has asked us to stop.
+    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt), contextlib.closing(desk.engines):
+        while True:
+            _send(connection.send, _answer(connection.recv_bytes()))
+
+
+def _obey_the_parent_alone() -> None:
+    # Ctrl-C reaches the whole process group; the parent decides, and asks with SIGTERM.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _stop)
+    # Blocked by the parent while we had no handlers.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
+
+
+def _stop(number: int, _frame: FrameType | None) -> None:
+    # Once: the engines are closed next, and that must not be broken off.
+    signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def _answer(call: bytes) -> Answer | Failure:
+    try:
+        function, args, kwargs = pickle.loads(call)
+        return Answer(function(*args, **kwargs))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return _failure(error)
+
+
+def _failure(error: BaseException) -> Failure:
+    # A traceback cannot be sent; a note about it can.
+    error.add_note("in a worker process:\n" + "".join(traceback.format_exception(error)))
+    return Failure(error)
+
+
+def _send(send: Callable[[Any], None], message: Answer | Failure | News) -> None:
+    """Sends it, or else why it cannot be sent."""
+    try:
+        send(message)
+    except OSError:
+        raise
+    except Exception as error:
+        send(Failure(RuntimeError(f"a worker could not send {message!r:.200}: {error}")))

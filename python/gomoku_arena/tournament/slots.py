@@ -1,0 +1,48 @@
+"""How many games fit on this machine at once: a slot is what one thread of an engine needs."""
+
+from typing import Literal
+
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.tournament.affinity import available_cores, available_cpus
+from gomoku_arena.tournament.task import GameTask
+
+
+class Slots:
+    """What is free for games.
+
+    A game takes as many slots as its wider engine has threads, since the two think in turn; one that is wider than
+    everything takes everything.
+    concurrency: slots in all; ``auto`` for one on each physical core that this process may use, since two threads on
+    one core take time from each other's clocks.
+    affinity: games are kept to CPUs of their own. Raises ConfigError where there are fewer CPUs than slots.
+    """
+
+    def __init__(self, concurrency: int | Literal["auto"], *, affinity: bool = False) -> None:
+        self.total = available_cores() if concurrency == "auto" else concurrency
+        self._cpus = available_cpus()[: self.total] if affinity else []
+        if affinity and len(self._cpus) < self.total:
+            raise ConfigError(f"concurrency = {self.total}: with affinity there can be at most {len(self._cpus)} slots")
+        self._taken: dict[int, tuple[int, ...]] = {}
+        self.free = self.total
+
+    def take(self, task: GameTask) -> tuple[int, ...] | None:
+        """Takes slots for the game: its CPUs, none where it may run anywhere. None itself where there is no room yet.
+
+        Let games begin in the order in which they ask: a wide one that is passed over might wait for ever.
+        """
+        width = self._width(task)
+        if width > self.free:
+            return None
+        self.free -= width
+        taken = {cpu for cpus in self._taken.values() for cpu in cpus}
+        cpus = tuple([cpu for cpu in self._cpus if cpu not in taken][:width])
+        self._taken[task.pairing.game] = cpus
+        return cpus
+
+    def give_back(self, task: GameTask) -> None:
+        """Frees what the game took."""
+        del self._taken[task.pairing.game]
+        self.free += self._width(task)
+
+    def _width(self, task: GameTask) -> int:
+        return min(self.total, max(task.black.settings.threads, task.white.settings.threads))

@@ -1,0 +1,340 @@
+"""What tournaments leave behind: one SQLite file that holds any number of them, every game in a transaction of its own.
+
+The file is in WAL mode, so it can be read while a tournament runs; a process that is killed at any moment leaves it
+whole, with every game whose ``add`` had returned. Schema, for whoever asks it with SQL:
+
+tournament  id, name (unique), kind (``played`` or ``imported``), created (UTC, ISO 8601), version (of gomoku-arena),
+            config (JSON), playing (who plays it now, as JSON, or NULL)
+engine      tournament, place, name, spec, version, author, hash (SHA-256 of its program)
+pairing     tournament, game, pair, round, opening, black, white: planned, whether played or not
+rules       id, switches (JSON, unique)
+game        tournament, game, rules, black, white, winner (NULL for a draw), termination, reason, opening (points,
+            separated by spaces), swap, failure, started, plies, and for the moves after the opening one value each:
+            points, and as JSON lists or NULL seconds, score, win_in, depth, nodes, clock
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from gomoku_arena._core import __version__
+from gomoku_arena.errors import StoreError
+from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
+from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.occupancy import Occupancy
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.result import Result
+
+_APPLICATION = 0x676F6D6B
+"""SQLite's application id of our files: the letters ``gomk``."""
+
+_SCHEMA_VERSION = 1
+
+_BUSY_SECONDS = 30.0
+"""How long a write waits for another process that writes to the same file."""
+
+_SCHEMA = """
+CREATE TABLE tournament (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, created TEXT NOT NULL,
+    version TEXT NOT NULL, config TEXT NOT NULL, playing TEXT
+);
+CREATE TABLE engine (
+    tournament INTEGER NOT NULL REFERENCES tournament, place INTEGER NOT NULL, name TEXT NOT NULL, spec TEXT NOT NULL,
+    version TEXT NOT NULL, author TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (tournament, place)
+);
+CREATE TABLE pairing (
+    tournament INTEGER NOT NULL REFERENCES tournament, game INTEGER NOT NULL, pair INTEGER NOT NULL,
+    round INTEGER NOT NULL, opening INTEGER NOT NULL, black TEXT NOT NULL, white TEXT NOT NULL,
+    PRIMARY KEY (tournament, game)
+);
+CREATE TABLE rules (id INTEGER PRIMARY KEY, switches TEXT NOT NULL UNIQUE);
+CREATE TABLE game (
+    tournament INTEGER NOT NULL, game INTEGER NOT NULL, rules INTEGER NOT NULL REFERENCES rules, black TEXT NOT NULL,
+    white TEXT NOT NULL, winner TEXT, termination TEXT NOT NULL, reason TEXT NOT NULL, opening TEXT NOT NULL,
+    swap TEXT NOT NULL, failure TEXT NOT NULL, started TEXT NOT NULL, plies INTEGER NOT NULL, points TEXT NOT NULL,
+    seconds TEXT, score TEXT, win_in TEXT, depth TEXT, nodes TEXT, clock TEXT,
+    PRIMARY KEY (tournament, game), FOREIGN KEY (tournament, game) REFERENCES pairing
+);
+"""
+
+_GAME = (
+    "game.game, pair, round, pairing.opening, pairing.black, pairing.white, switches, game.black, game.white, winner,"
+    " termination, reason, game.opening, swap, failure, started, points, seconds, score, win_in, depth, nodes, clock"
+)
+_FROM = "FROM game JOIN pairing USING (tournament, game) JOIN rules ON rules.id = game.rules WHERE tournament = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTournament:
+    """A tournament of a store. config: as JSON values; empty for imported games."""
+
+    id: int
+    name: str
+    kind: str
+    created: str
+    version: str
+    config: dict[str, Any]
+
+
+class Store:
+    """A store at ``path``, made when it is not there unless ``create`` is off; ``:memory:`` keeps nothing.
+
+    Every method raises StoreError, which names the file, where it cannot be read or written. Use it from the thread
+    that made it; several processes may have it open at once.
+    """
+
+    def __init__(self, path: Path | str, *, create: bool = True) -> None:
+        self.path = Path(path)
+        self._rules: dict[str, int] = {}
+        with self._named():
+            if not create and not self.path.is_file():
+                raise StoreError(f"store {str(self.path)!r}: there is no such file")
+            if create and str(path) != ":memory:":
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._connection = sqlite3.connect(self.path, timeout=_BUSY_SECONDS, isolation_level=None)
+            self._prepare()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the file; safe to call twice."""
+        self._connection.close()
+
+    def tournaments(self) -> list[StoredTournament]:
+        """Every tournament, the oldest first."""
+        rows = self._all("SELECT id, name, kind, created, version, config FROM tournament ORDER BY id")
+        return [_tournament(row) for row in rows]
+
+    def tournament(self, name: str | None = None) -> StoredTournament:
+        """The one of that name, the latest unless one is named. Raises StoreError where there is none."""
+        stored = self.tournaments()
+        if name is None and stored:
+            return stored[-1]
+        for tournament in stored:
+            if tournament.name == name:
+                return tournament
+        known = ", ".join(repr(tournament.name) for tournament in stored) or "it is empty"
+        raise StoreError(f"store {str(self.path)!r}: no tournament {name or ''!r}; {known}")
+
+    def has(self, name: str) -> bool:
+        """Whether there is a tournament of that name."""
+        return any(tournament.name == name for tournament in self.tournaments())
+
+    def begin(
+        self, name: str, config: dict[str, Any], engines: Sequence[EngineIdentity] = (), *, kind: str = "played"
+    ) -> StoredTournament:
+        """A new tournament. Raises StoreError where the name is taken."""
+        if self.has(name):
+            raise StoreError(f"store {str(self.path)!r}: there is a tournament {name!r} already")
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        with self._transaction():
+            cursor = self._connection.execute(
+                "INSERT INTO tournament (name, kind, created, version, config) VALUES (?, ?, ?, ?, ?)",
+                (name, kind, now, __version__, json.dumps(config)),
+            )
+            assert cursor.lastrowid is not None
+            self._write_engines(cursor.lastrowid, engines)
+        return self.tournament(name)
+
+    def replace_config(
+        self, tournament: StoredTournament, config: dict[str, Any], engines: Sequence[EngineIdentity]
+    ) -> None:
+        """Another configuration for a tournament, such as one with more rounds."""
+        with self._transaction():
+            self._connection.execute(
+                "UPDATE tournament SET config = ? WHERE id = ?", (json.dumps(config), tournament.id)
+            )
+            self._connection.execute("DELETE FROM engine WHERE tournament = ?", (tournament.id,))
+            self._write_engines(tournament.id, engines)
+
+    def engines(self, tournament: StoredTournament) -> list[EngineIdentity]:
+        """The engines in their places."""
+        rows = self._all(
+            "SELECT name, spec, version, author, hash FROM engine WHERE tournament = ? ORDER BY place",
+            (tournament.id,),
+        )
+        return [EngineIdentity(*row) for row in rows]
+
+    def plan(self, tournament: StoredTournament, pairings: Iterable[Pairing]) -> None:
+        """Adds games that will be played."""
+        rows = [(tournament.id, it.game, it.pair, it.round, it.opening, it.black, it.white) for it in pairings]
+        with self._transaction():
+            self._connection.executemany("INSERT INTO pairing VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+    def pairings(self, tournament: StoredTournament) -> list[Pairing]:
+        """Every planned game, in the order of their numbers."""
+        query = "SELECT game, pair, round, opening, black, white FROM pairing WHERE tournament = ? ORDER BY game"
+        return [Pairing(*row) for row in self._all(query, (tournament.id,))]
+
+    def add(self, tournament: StoredTournament, result: Result) -> None:
+        """Keeps a finished game, in one transaction. Raises StoreError for one that is kept already."""
+        record = result.record
+        with self._transaction():
+            self._connection.execute(
+                f"INSERT INTO game VALUES ({', '.join('?' * 20)})",
+                (
+                    *(tournament.id, result.game, self._rules_id(record.rules), record.black, record.white),
+                    *(record.winner, str(record.termination), record.reason, " ".join(record.opening)),
+                    *(record.swap, record.failure, record.started, len(record.opening) + len(record.moves)),
+                    *_columns(record.moves),
+                ),
+            )
+
+    def results(self, tournament: StoredTournament) -> Iterator[Result]:
+        """Every finished game, in the order of their numbers, read as they are asked for."""
+        with self._named():
+            for row in self._connection.execute(f"SELECT {_GAME} {_FROM} ORDER BY game.game", (tournament.id,)):
+                yield _result(row)
+
+    def result(self, tournament: StoredTournament, game: int) -> Result:
+        """The finished game of that number, from 0. Raises StoreError where there is none."""
+        rows = self._all(f"SELECT {_GAME} {_FROM} AND game.game = ?", (tournament.id, game))
+        if not rows:
+            raise StoreError(f"store {str(self.path)!r}: tournament {tournament.name!r} has no finished game {game}")
+        return _result(rows[0])
+
+    def games(self, tournament: StoredTournament) -> int:
+        """How many games are finished."""
+        count: int = self._all("SELECT count(*) FROM game WHERE tournament = ?", (tournament.id,))[0][0]
+        return count
+
+    def occupy(self, tournament: StoredTournament) -> None:
+        """Notes that this process plays the tournament. Raises StoreError where a living process does."""
+        with self._transaction():
+            playing = self._playing(tournament)
+            if playing is not None and playing.is_elsewhere:
+                raise StoreError(
+                    f"store {str(self.path)!r}: tournament {tournament.name!r} is being played by {playing}"
+                )
+            self._set_playing(tournament, Occupancy.mine().as_text())
+
+    def release(self, tournament: StoredTournament) -> None:
+        """Notes that nobody plays the tournament."""
+        with self._transaction():
+            self._set_playing(tournament, None)
+
+    def is_playing(self, tournament: StoredTournament) -> bool:
+        """Whether a living process plays the tournament."""
+        playing = self._playing(tournament)
+        return playing is not None and playing.is_alive
+
+    def _playing(self, tournament: StoredTournament) -> Occupancy | None:
+        text = self._all("SELECT playing FROM tournament WHERE id = ?", (tournament.id,))[0][0]
+        return None if text is None else Occupancy.of_text(text)
+
+    def _set_playing(self, tournament: StoredTournament, text: str | None) -> None:
+        self._connection.execute("UPDATE tournament SET playing = ? WHERE id = ?", (text, tournament.id))
+
+    def _prepare(self) -> None:
+        application = self._pragma("application_id")
+        if application == 0 and self._pragma("schema_version") == 0:
+            self._create()
+        elif application != _APPLICATION:
+            raise StoreError(f"store {str(self.path)!r}: it is a database of something else")
+        elif (version := self._pragma("user_version")) != _SCHEMA_VERSION:
+            raise StoreError(
+                f"store {str(self.path)!r}: its schema is version {version}, this program knows {_SCHEMA_VERSION}"
+            )
+        self._connection.execute("PRAGMA foreign_keys = ON")
+        # A kill loses nothing that was committed; a failing power supply may lose the last moments, never the file.
+        self._connection.execute("PRAGMA synchronous = NORMAL")
+
+    def _create(self) -> None:
+        self._connection.execute("PRAGMA journal_mode = WAL")
+        with self._transaction():
+            # Somebody else may have made it in the meantime.
+            if self._pragma("application_id") == 0:
+                for statement in _SCHEMA.split(";"):
+                    self._connection.execute(statement)
+                self._connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+                self._connection.execute(f"PRAGMA user_version = {_SCHEMA_VERSION}")
+
+    def _pragma(self, name: str) -> int:
+        value: int = self._connection.execute(f"PRAGMA {name}").fetchone()[0]
+        return value
+
+    def _write_engines(self, tournament: int, engines: Sequence[EngineIdentity]) -> None:
+        rows = [(tournament, place, *engine.row) for place, engine in enumerate(engines)]
+        self._connection.executemany("INSERT INTO engine VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+    def _rules_id(self, switches: dict[str, Any]) -> int:
+        text = json.dumps(switches)
+        if text not in self._rules:
+            self._connection.execute("INSERT OR IGNORE INTO rules (switches) VALUES (?)", (text,))
+            row = self._connection.execute("SELECT id FROM rules WHERE switches = ?", (text,)).fetchone()
+            self._rules[text] = row[0]
+        return self._rules[text]
+
+    def _all(self, query: str, values: Sequence[object] = ()) -> list[Any]:
+        with self._named():
+            return self._connection.execute(query, values).fetchall()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with self._named():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                # An id that was rolled back is no id.
+                self._rules.clear()
+                raise
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(f"store {str(self.path)!r}: {error}") from error
+
+
+def _tournament(row: Sequence[Any]) -> StoredTournament:
+    number, name, kind, created, version, config = row
+    return StoredTournament(number, name, kind, created, version, json.loads(config))
+
+
+def _columns(moves: Sequence[MoveRecord]) -> tuple[str | None, ...]:
+    points, seconds, *reports = zip(*moves, strict=True) if moves else ((), (), (), (), (), (), ())
+    return (" ".join(points), _as_json([round(used, 6) for used in seconds]), *map(_as_json, reports))
+
+
+def _as_json(values: Sequence[object]) -> str | None:
+    return json.dumps(values) if any(value is not None for value in values) else None
+
+
+def _result(row: Sequence[Any]) -> Result:
+    (switches, black, white, winner, termination, reason, opening, swap, failure, started, points, *columns) = row[6:]
+    record = GameRecord(
+        rules=rules_of(json.loads(switches)).switches(),
+        black=black,
+        white=white,
+        termination=Termination(termination),
+        reason=reason,
+        winner=winner,
+        opening=tuple(opening.split()),
+        moves=_moves(points.split(), columns),
+        swap=swap,
+        failure=failure,
+        started=started,
+    )
+    return Result(Pairing(*row[:6]), record)
+
+
+def _moves(points: Sequence[str], columns: Sequence[str | None]) -> tuple[MoveRecord, ...]:
+    read = [json.loads(column) if column else [None] * len(points) for column in columns]
+    return tuple(MoveRecord(*values) for values in zip(points, *read, strict=True))

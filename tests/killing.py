@@ -1,0 +1,106 @@
+"""A tournament that is killed over and over, and resumed until it is over: ``python tests/killing.py --rounds 100``.
+
+Each round begins a tournament of deterministic engines, kills it with SIGKILL at random moments until a run comes to
+its end, and compares the games with those of a run that was left alone: none lost, none twice, none different.
+"""
+
+import argparse
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from gomoku_arena.tournament.store import Store
+from leftovers import no_process_left
+
+COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament"]
+QUICK = ["--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "random", "--concurrency", "2", "--quiet"]
+FORMATS: dict[str, list[str]] = {
+    "round-robin": ["--games", "10"],
+    "swiss": ["--format", "swiss", "--rounds", "2", "--games", "6"],
+    "knockout": ["--format", "knockout", "--games", "8"],
+    "adaptive": ["--adaptive", "--games", "10"],
+}
+ENGINES = ["easy", "twin=easy", "medium", "hard"]
+
+Game = tuple[int, str, str, tuple[str, ...], str | None]
+"""Number, black, white, points, winner."""
+
+
+def games(path: Path) -> list[Game]:
+    """Every stored game of the latest tournament, in the order of the numbers."""
+    with Store(path, create=False) as store:
+        tournament = store.tournament()
+        results = list(store.results(tournament))
+        planned = store.pairings(tournament)
+    assert [result.pairing for result in results] == planned[: len(results)], "games are missing in between"
+    return [(it.game, it.record.black, it.record.white, it.record.points, it.record.winner) for it in results]
+
+
+def play(path: Path, arguments: Sequence[str], engines: Sequence[str] = ENGINES) -> "subprocess.Popen[bytes]":
+    """Begins the tournament in that store, or goes on with it."""
+    command = [*COMMAND, *engines, *QUICK, *arguments, "--name", "killed", "--resume", "--store", str(path)]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+def killed_until_over(path: Path, arguments: Sequence[str], source: random.Random, longest: float) -> int:
+    """Kills the tournament within ``longest`` seconds, again and again until it ends by itself; how often it was."""
+    kills = 0
+    while True:
+        process = play(path, arguments)
+        assert process.stderr is not None
+        with process.stderr:
+            try:
+                process.wait(source.uniform(0.2, longest))
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                kills += 1
+            errors = process.stderr.read().decode()
+        if process.wait() != -signal.SIGKILL:
+            assert process.returncode == 0, errors
+            return kills
+        # A machine that is slower than we thought must come to an end too.
+        longest *= 1.02
+
+
+def check(folder: Path, name: str, source: random.Random, longest: float = 2.5) -> int:
+    """One round of that format in an empty folder; how often the tournament was killed."""
+    arguments = FORMATS[name]
+    whole = play(folder / "whole.db", arguments)
+    errors = whole.communicate(timeout=300)[1]
+    assert whole.returncode == 0, errors.decode()
+    with no_process_left():
+        kills = killed_until_over(folder / "killed.db", arguments, source, longest)
+        time.sleep(0.1)
+    expected, found = games(folder / "whole.db"), games(folder / "killed.db")
+    if name == "adaptive":
+        # Which game comes next depends on which ended first; how many there are does not, nor how each goes.
+        assert len(found) == len(expected)
+    else:
+        assert found == expected, f"{name}: the killed tournament played other games"
+    return kills
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=100, help="tournaments to kill until they are over")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    source, kills = random.Random(options.seed), 0
+    for number in range(options.rounds):
+        name = list(FORMATS)[number % len(FORMATS)]
+        with tempfile.TemporaryDirectory() as folder:
+            killed = check(Path(folder), name, source)
+        kills += killed
+        print(
+            f"round {number + 1}: {name}, killed {killed} times, every game there once ({kills} kills so far)",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""PGN for rating tools: who began is White, and the result counts for them."""
+
+import re
+
+import pytest
+
+from gomoku_arena import Rules, Termination
+from gomoku_arena.notation import pgn
+from recorded_games import record_of
+
+FIVE = "h8 h9 i8 i9 j8 j9 k8 k9 l8"
+
+
+def tags(text: str) -> dict[str, str]:
+    """The headers, read as PGN says."""
+    found = re.findall(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]$', text, re.MULTILINE)
+    return {key: re.sub(r"\\(.)", r"\1", value) for key, value in found}
+
+
+def test_a_game_as_it_is_written() -> None:
+    record = record_of(Rules.freestyle(), FIVE, black='say "a\\b"', started="2026-11-21T15:00:00.000+00:00")
+    text = pgn.write(record, event="autumn", round_="3")
+    assert list(tags(text).items()) == [
+        ("Event", "autumn"),
+        ("Site", "?"),
+        ("Date", "2026.11.21"),
+        ("Round", "3"),
+        ("White", 'say "a\\b"'),
+        ("Black", "bob"),
+        ("Result", "1-0"),
+        ("PlyCount", "9"),
+        ("Termination", "five"),
+        ("Variant", "gomoku freestyle 15x15"),
+    ]
+    assert text.endswith(f"]\n\n{{{FIVE}}} 1-0\n\n")
+
+
+@pytest.mark.parametrize(("winner", "result"), [("black", "1-0"), ("white", "0-1"), (None, "1/2-1/2")])
+def test_the_first_player_is_white_and_the_result_theirs(winner: str | None, result: str) -> None:
+    text = pgn.write(record_of(Rules.freestyle(), "", termination=Termination.UNKNOWN, winner=winner, black="first"))
+    assert (tags(text)["White"], tags(text)["Result"]) == ("first", result)
+    assert tags(text)["Date"] == "????.??.??"
+    assert text.endswith(f"\n\n{result}\n\n")
+
+
+def test_lines_of_the_movetext_are_short_and_names_are_one_line() -> None:
+    points = " ".join(f"{column}{row}" for row in range(1, 15, 2) for column in "abcdefghijklmno"[row % 2 :: 2])
+    record = record_of(Rules.freestyle(), points, termination=Termination.UNKNOWN, winner=None, white="x\ny")
+    text = pgn.write(record)
+    movetext = text.split("\n\n")[1].splitlines()
+    assert len(movetext) > 2
+    assert max(map(len, movetext)) < 80
+    assert " ".join(movetext) == f"{{{points}}} 1/2-1/2"
+    assert tags(text)["Black"] == "x y"

@@ -1,0 +1,108 @@
+"""What is written is read back as it was, and whatever else is read is a game or a clear error."""
+
+import json
+from contextlib import suppress
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gomoku_arena import GameRecord, NotationError, Rules
+from gomoku_arena.notation import game_json, psq, sgf, web
+from gomoku_arena.notation.any_text import read_games
+from recorded_games import record_of, records
+
+NOTATIONS = [psq, sgf, web, game_json]
+QUICK = settings(deadline=None, max_examples=80)
+LONG = "a1 a2 b1 b2 c1 c2 d1 d2 e1"
+
+notations = pytest.mark.parametrize("notation", NOTATIONS, ids=lambda module: module.__name__.split(".")[-1])
+
+
+@notations
+@QUICK
+@given(record=records())
+def test_a_record_is_read_back_as_it_was_written(notation: Any, record: GameRecord) -> None:
+    text = notation.write(record)
+    assert notation.read(text) == record
+    assert list(read_games(text)) == [record]
+
+
+@notations
+@settings(deadline=None, max_examples=10)
+@given(record=records(largest=22, longest=200))
+def test_large_boards_too(notation: Any, record: GameRecord) -> None:
+    assert notation.read(notation.write(record)) == record
+
+
+@notations
+@QUICK
+@given(record=records(longest=12), data=st.data())
+def test_a_text_with_a_hole_or_a_change_is_a_game_or_a_clear_error(
+    notation: Any, record: GameRecord, data: st.DataObject
+) -> None:
+    text = notation.write(record)
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(len(text), start + 30)))
+    broken = text[:start] + data.draw(st.text(max_size=3)) + text[end:]
+    assert_game_or_error(notation, broken)
+
+
+WORDS = [
+    *'()[];{}\\:,-+0123456789 \n\r\t"',
+    *["Piskvorky 15x15, 11:11, 0\n", "8,8,0\n", "-1\n", "gomoku-arena ", "{}", "NaN", "1e999", '{"rules":', "[" * 3000],
+    *["(;", "FF[4]", "GM[4]", "SZ[15]", "B[hh]", "W[", "AB[aa:cc]", "RE[B+T]", "GOMOKUARENA[", "PL[W]", "AE[aa]", "tt"],
+    *['{"boardData":[]}', '"histories"', '"settings"', "null", "true", "é", "\0", "\u2028", "9" * 5000],
+]
+
+
+@notations
+@settings(deadline=None, max_examples=150)
+@given(words=st.lists(st.sampled_from(WORDS) | st.text(max_size=4), max_size=25))
+def test_any_text_is_a_game_or_a_clear_error(notation: ModuleType, words: list[str]) -> None:
+    text = "".join(words)
+    assert_game_or_error(notation, text)
+    with suppress(NotationError):
+        list(read_games(text))
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@pytest.mark.parametrize("notation", [game_json, web])
+@QUICK
+@given(record=records(longest=6), data=st.data())
+def test_json_with_a_value_of_another_type_is_a_game_or_a_clear_error(
+    notation: Any, record: GameRecord, data: st.DataObject
+) -> None:
+    told = json.loads(notation.write(record))
+    place: Any = told
+    while True:
+        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+        key = data.draw(st.sampled_from(keys))
+        if not isinstance(place[key], dict | list) or not place[key] or data.draw(st.booleans()):
+            break
+        place = place[key]
+    place[key] = data.draw(values)
+    assert_game_or_error(notation, json.dumps(told))
+
+
+def assert_game_or_error(notation: Any, text: str) -> None:
+    """Nothing but a NotationError escapes, and what is read can be replayed and written again."""
+    with suppress(NotationError):
+        record = notation.read(text)
+        record.replay()
+        assert notation.read(notation.write(record)) == record
+
+
+def test_details_must_fit_the_moves() -> None:
+    record = record_of(Rules.freestyle(), LONG)
+    text = psq.write(record).replace("1,1,250\n", "", 1)
+    with pytest.raises(NotationError, match="line 13 tells of 9 points, but the game has 8"):
+        psq.read(text)

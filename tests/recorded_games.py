@@ -1,0 +1,105 @@
+"""Records of legal games for tests, with everything in them that a record may hold."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from gomoku_arena import Game, GameRecord, MoveRecord, Rules, Termination
+from gomoku_arena.record import ColorName
+
+SIDES = ["none", "black", "white", "both"]
+FIVES = ["five_or_more", "exactly_five", "unblocked_five"]
+ELSEWHERE = [it for it in Termination if it not in ("five", "captures", "forbidden", "no_legal_move")]
+DRAWS = {Termination.MOVE_LIMIT, Termination.DRAW_BY_SCORES}
+
+TRICKY_NAMES = ["hard", "cmd:./bot --x", "Björn [9p] \\o/", "8,8,0", "-1", " spaced ", "", "two\nlines"]
+
+names = st.sampled_from(TRICKY_NAMES) | st.text(max_size=12)
+"""Players' names, those that a format may trip over among them."""
+
+
+def record_of(rules: Rules, points: str, *, opening: int = 0, **fields: Any) -> GameRecord:
+    """The game of these points, which must end on the board unless ``termination`` is given."""
+    game = Game(rules)
+    for point in points.split():
+        game.play(point)
+    outcome = game.outcome
+    if "termination" not in fields:
+        assert outcome is not None
+        fields |= {"termination": Termination(outcome.termination), "winner": outcome.winner and outcome.winner.name}
+    moves = [str(point) for point in game.moves]
+    return GameRecord(
+        **{
+            "rules": rules.switches(),
+            "black": "ann",
+            "white": "bob",
+            "reason": "because",
+            "opening": tuple(moves[:opening]),
+            "moves": tuple(MoveRecord(move, 0.25) for move in moves[opening:]),
+            **fields,
+        }
+    )
+
+
+@st.composite
+def all_rules(draw: st.DrawFn, largest: int = 9) -> Rules:
+    """A preset, or any switches."""
+    size = draw(st.integers(5, largest))
+    if draw(st.booleans()):
+        return Rules.from_name(draw(st.sampled_from(Rules.names())), size=size)
+    goal = draw(st.integers(3, 7))
+    pairs = st.integers(0, goal - 1)
+    switches: dict[str, Any] = {key: draw(st.sampled_from(FIVES)) for key in ("five_black", "five_white")}
+    switches |= {key: draw(st.sampled_from(SIDES)) for key in ("double_three", "double_four", "overline")}
+    switches |= {key: draw(st.booleans()) for key in ("captures", "capture_exempts_double_three")}
+    switches["forbidden_move"] = draw(st.sampled_from(["illegal", "loses"]))
+    return Rules(size=size, goal=goal, advantage=(draw(pairs), draw(pairs)), **switches)
+
+
+@st.composite
+def move_records(draw: st.DrawFn, point: str) -> MoveRecord:
+    seconds = st.floats(0, 1e6, allow_nan=False)
+    counts = st.none() | st.integers(-(2**63), 2**63 - 1)
+    return MoveRecord(
+        point,
+        draw(seconds),
+        draw(counts),
+        draw(counts),
+        draw(counts),
+        draw(counts),
+        draw(st.none() | seconds),
+    )
+
+
+@st.composite
+def records(draw: st.DrawFn, largest: int = 9, longest: int = 40) -> GameRecord:
+    """A legal game of random moves that ended on the board or anywhere before."""
+    game = Game(draw(all_rules(largest)))
+    for choice in draw(st.lists(st.integers(0, 4095), max_size=longest)):
+        legal = game.legal_moves()
+        if not legal:
+            break
+        game.play(legal[choice % len(legal)])
+    termination, winner = draw(_endings(game))
+    points = [str(point) for point in game.moves]
+    opening = draw(st.integers(0, len(points)))
+    return GameRecord(
+        rules=game.rules.switches(),
+        black=draw(names),
+        white=draw(names),
+        termination=termination,
+        reason=draw(st.text(max_size=20)),
+        winner=winner,
+        opening=tuple(points[:opening]),
+        moves=tuple(draw(move_records(point)) for point in points[opening:]),
+        swap=draw(st.text(max_size=10)),
+        failure=draw(st.text(max_size=20)),
+        started=draw(st.sampled_from(["", "2026-11-21T15:00:00.123+00:00", "once upon a time"])),
+    )
+
+
+def _endings(game: Game) -> st.SearchStrategy[tuple[Termination, ColorName | None]]:
+    if game.outcome is not None:
+        return st.just((Termination(game.outcome.termination), game.outcome.winner and game.outcome.winner.name))
+    winners = st.sampled_from(["black", "white"])
+    return st.sampled_from(ELSEWHERE).flatmap(lambda it: st.tuples(st.just(it), st.none() if it in DRAWS else winners))

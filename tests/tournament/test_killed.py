@@ -1,0 +1,11 @@
+import random
+from pathlib import Path
+
+import pytest
+
+import killing
+
+
+@pytest.mark.parametrize("name", killing.FORMATS)
+def test_a_killed_tournament_plays_every_game_once(tmp_path: Path, name: str) -> None:
+    killing.check(tmp_path, name, random.Random(name))

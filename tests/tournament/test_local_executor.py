@@ -1,0 +1,207 @@
+"""The executor against the documentation of ``concurrent.futures.Executor``, and against sudden deaths."""
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ALL_COMPLETED, CancelledError, Future, TimeoutError, as_completed, wait
+from pathlib import Path
+
+import psutil
+import pytest
+
+import scripted_engine
+from gomoku_arena import MoveRecord, Rules, Termination, TimeControl, WorkerDiedError
+from gomoku_arena.tournament.local_executor import LocalExecutor
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.task import GameTask, Participant
+from gomoku_arena.tournament.worker import play
+from leftovers import marked, no_process_left, own_mark
+
+pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
+
+
+@pytest.fixture
+def executor() -> Iterator[LocalExecutor]:
+    with LocalExecutor(1) as opened:
+        yield opened
+
+
+def bot(behaviour: str) -> str:
+    return f"cmd:{sys.executable} -S {scripted_engine.__file__} {behaviour}"
+
+
+def task(black: str, white: str = "first", time: TimeControl | None = None) -> GameTask:
+    control = time or TimeControl()
+    players = Participant("b", black, control), Participant("w", white, control)
+    return GameTask(Pairing(7, 3, 0, 0, "b", "w"), *players, Rules.freestyle(), ("h8",))
+
+
+def started(count: int) -> set[psutil.Process]:
+    """Waits until so many processes of this test run bots."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        found = {process for process in marked(own_mark()) if "scripted_engine.py" in " ".join(process.cmdline())}
+        if len(found) >= count:
+            return found
+        time.sleep(0.02)
+    raise AssertionError(f"{count} bots were to run")
+
+
+def test_a_call_gives_its_result(executor: LocalExecutor) -> None:
+    future = executor.submit(pow, 2, 10)
+    assert future.result(timeout=30) == 1024
+    assert future.done()
+    assert executor.submit(int, "ff", base=16).result(timeout=30) == 255
+    assert executor.submit(os.getpid).result() == executor.submit(os.getpid).result() != os.getpid()
+
+
+def test_an_exception_is_raised_where_the_result_is_asked_for(executor: LocalExecutor) -> None:
+    with pytest.raises(ZeroDivisionError) as caught:
+        executor.submit(divmod, 1, 0).result()
+    assert "in a worker process" in caught.value.__notes__[0]
+    assert isinstance(executor.submit(sys.exit, 3).exception(), SystemExit)
+    assert executor.submit(abs, -1).result() == 1
+
+
+def test_what_cannot_be_sent_fails_its_own_call(executor: LocalExecutor) -> None:
+    here = threading.Lock()
+    assert isinstance(executor.submit(id, here).exception(), TypeError)
+    assert "could not send" in str(executor.submit(open, os.devnull).exception())
+    assert executor.submit(abs, -1).result() == 1
+
+
+def test_map_keeps_the_order_and_knows_a_timeout(executor: LocalExecutor) -> None:
+    assert list(executor.map(pow, [2, 3, 4], [5, 2, 1])) == [32, 9, 4]
+    with pytest.raises(TimeoutError):
+        list(executor.map(time.sleep, [1.0], timeout=0.01))
+
+
+def test_calls_begin_in_the_order_in_which_they_came(executor: LocalExecutor) -> None:
+    futures = [executor.submit(time.monotonic) for _ in range(20)]
+    begun = [future.result() for future in futures]
+    assert begun == sorted(begun)
+
+
+def test_a_call_that_waits_can_be_cancelled_and_one_that_runs_cannot(executor: LocalExecutor) -> None:
+    running = executor.submit(time.sleep, 0.3)
+    waiting = executor.submit(time.sleep, 0.3)
+    while not running.running():
+        time.sleep(0.01)
+    assert waiting.cancel()
+    assert not running.cancel()
+    assert wait([running, waiting], return_when=ALL_COMPLETED).not_done == set()
+    assert waiting.cancelled()
+
+
+def test_a_callback_may_submit_the_next_call(executor: LocalExecutor) -> None:
+    following: Future[int] = Future()
+
+    def go_on(future: Future[int]) -> None:
+        executor.submit(abs, future.result() - 10).add_done_callback(lambda it: following.set_result(it.result()))
+
+    executor.submit(abs, -3).add_done_callback(go_on)
+    assert following.result(timeout=30) == 7
+
+
+def test_processes_are_as_many_as_allowed_and_as_needed() -> None:
+    with LocalExecutor(3) as executor:
+        assert executor.capacity == 3
+        assert len({executor.submit(os.getpid).result() for _ in range(4)}) == 1
+        futures = [executor.submit(_pid_after, 0.3) for _ in range(9)]
+        assert len({future.result() for future in as_completed(futures)}) == 3
+
+
+def _pid_after(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def test_leaving_the_context_waits_for_everything() -> None:
+    with LocalExecutor(2) as executor:
+        futures = [executor.submit(abs, -number) for number in range(10)]
+    assert [future.result(timeout=0) for future in futures] == list(range(10))
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        executor.submit(abs, 1)
+
+
+def test_shutdown_without_waiting_still_ends_what_was_submitted() -> None:
+    executor = LocalExecutor(1)
+    futures = [executor.submit(time.sleep, 0.1) for _ in range(3)]
+    executor.shutdown(wait=False)
+    assert not futures[-1].done()
+    executor.shutdown()
+    assert all(future.result(timeout=0) is None for future in futures)
+
+
+def test_shutdown_can_cancel_what_waits() -> None:
+    executor = LocalExecutor(1)
+    futures = [executor.submit(time.sleep, 0.3) for _ in range(4)]
+    while not futures[0].running():
+        time.sleep(0.01)
+    executor.shutdown(cancel_futures=True)
+    assert futures[0].result(timeout=0) is None
+    assert all(future.cancelled() for future in futures[1:])
+
+
+def test_an_executor_that_was_never_used_ends_too() -> None:
+    LocalExecutor(4).shutdown()
+    LocalExecutor(4).stop()
+
+
+def test_stopping_abandons_what_runs_and_ends_the_bots() -> None:
+    executor = LocalExecutor(2)
+    hanging = executor.submit(play, task(bot("hangs"), bot("hangs-ignoring-sigterm")))
+    other = executor.submit(play, task(bot("leaves-daemon"), bot("good")))
+    waiting = executor.submit(play, task("first"))
+    started(4)
+    executor.stop()
+    assert not marked(own_mark())
+    for future in (hanging, other, waiting):
+        with pytest.raises(CancelledError):
+            future.result(timeout=0)
+    executor.stop()
+
+
+def test_an_executor_that_nobody_holds_any_more_is_stopped() -> None:
+    executor = LocalExecutor(1)
+    future = executor.submit(time.sleep, 60)
+    while not future.running():
+        time.sleep(0.01)
+    del executor
+    gc.collect()
+    with pytest.raises(CancelledError):
+        future.result(timeout=30)
+
+
+def test_a_worker_that_dies_fails_its_own_call_alone() -> None:
+    with LocalExecutor(2) as executor:
+        other = executor.submit(_pid_after, 1.0)
+        with pytest.raises(WorkerDiedError, match="exit code 7") as death:
+            executor.submit(os._exit, 7).result()
+        assert death.value.exit_code == 7
+        assert death.value.asked is None
+        assert executor.submit(abs, -1).result() == 1
+        assert other.result() > 0
+
+
+def test_a_worker_that_dies_between_two_calls_harms_none(executor: LocalExecutor) -> None:
+    for _ in range(3):
+        psutil.Process(executor.submit(os.getpid).result()).kill()
+        assert executor.submit(abs, -1).result() == 1
+
+
+def test_the_bots_of_a_killed_worker_are_ended() -> None:
+    with LocalExecutor(1) as executor:
+        future = executor.submit(play, task(bot("leaves-daemon"), bot("hangs-ignoring-sigterm")))
+        bots = started(2)
+        worker = psutil.Process(executor.submit(os.getppid).result() if False else next(iter(bots)).ppid())
+        worker.kill()
+        with pytest.raises(WorkerDiedError, match="exit code -9"):
+            future.result(timeout=30)
+        assert not any(process.is_running() for process in bots)
