@@ -1,7 +1,7 @@
 """What the arena itself costs: games between two bots in C that answer at once, in one process or several.
 
-``python benchmarks/throughput.py [PROCESSES] [GAMES]`` prints games and moves a second, each process on a processor of its
-own where there are enough. The figure leaves the tournament out: no store, no table, no events.
+``python benchmarks/throughput.py [PROCESSES] [GAMES]`` prints games and moves a second, each process on a
+processor of its own where there are enough. The figure leaves the tournament out: no store, no table, no events.
 """
 
 import os

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 
 def seconds() -> float:
-    """The second argument."""
-    return float(sys.argv[2])
+    """The last argument."""
+    return float(sys.argv[-1])
 
 
 class Bot:
@@ -181,6 +181,11 @@ class HalfMove(Bot):
         self.send("7,")
 
 
+class HalfMoveAtLength(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send("7" * 5000 + ",")
+
+
 class FarOff(Bot):
     def answer(self, x: int, y: int) -> None:
         self.send("99,99")
@@ -290,12 +295,30 @@ class Silent(Bot):
         pass
 
 
+class Later(Bot):
+    """Plays well for as many moves as the second argument says, then as the behaviour that the third one names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.good_moves = int(sys.argv[2])
+        self.then: Bot = BEHAVIOURS[sys.argv[3]]()
+
+    def move(self) -> None:
+        self.good_moves -= 1
+        self.then.size, self.then.taken = self.size, self.taken
+        if self.good_moves >= 0:
+            super().move()
+        else:
+            self.then.move()
+
+
 class Suggests(Bot):
     def answer(self, x: int, y: int) -> None:
         self.send(f"SUGGEST {x},{y}")
 
     def on_play(self, rest: str) -> None:
-        self.send(rest)
+        x, y = rest.split(",")
+        super().answer(int(x), int(y))
 
 
 class AnswersTwice(Bot):

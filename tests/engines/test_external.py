@@ -1,4 +1,5 @@
 import contextlib
+import re
 import shlex
 import sys
 import time
@@ -302,8 +303,15 @@ def test_the_failure_tail_is_short_whatever_was_said() -> None:
         with pytest.raises(EngineTimeoutError):
             engine.analyse(Game(FREESTYLE), SHORT_MOVE)
     tail = engine.failure_tail()
-    assert len(tail.splitlines()) == 40
+    assert len(tail.splitlines()) == 44
+    assert tail.splitlines()[2].endswith("> BEGIN")
     assert tail.splitlines()[-1].endswith("< MESSAGE still thinking")
+
+
+def test_a_long_line_is_cut_in_the_failure_tail() -> None:
+    with bot("half-move-at-length") as engine, pytest.raises(EngineProtocolError):
+        engine.analyse(Game(FREESTYLE), MOVE)
+    assert engine.failure_tail().splitlines()[-1].endswith("< " + "7" * 300 + "…")
 
 
 @pytest.mark.parametrize(
@@ -369,6 +377,7 @@ def test_a_command_that_cannot_be_run_is_a_start_error(command: str) -> None:
 
 
 def test_every_behaviour_is_tried_somewhere() -> None:
-    sources = [Path(__file__), Path(__file__).parent.parent / "protocols" / "test_process.py"]
-    text = "".join(source.read_text() for source in sources)
-    assert [name for name in scripted_engine.BEHAVIOURS if f'"{name}' not in text] == []
+    tests = Path(__file__).parents[1]
+    places = ("engines/test_external.py", "protocols/test_process.py", "play/test_rally.py")
+    text = "".join((tests / place).read_text() for place in places)
+    assert [name for name in scripted_engine.BEHAVIOURS if not re.search(f'"{name}[" ]', text)] == []

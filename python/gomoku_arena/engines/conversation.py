@@ -19,6 +19,7 @@ log = logging.getLogger("gomoku_arena.gomocup")
 _RESEND_AFTER = 0.5
 _LATE_ERRORS = 0.05
 _SHORT_GRACE = 0.1
+_SHOWN = 80
 _PAUSE = 0.05
 """Seconds after which a rally pauses, so that whoever watches the game sees its moves."""
 
@@ -90,7 +91,7 @@ class Conversation:
                     self._ask_again(again(), deadline)
                     again = None
                 case Malformed(text):
-                    raise self.protocol_error(f"it answered {text!r}, which is no move")
+                    raise self.protocol_error(f"it answered {text[:_SHOWN]!r}, which is no move")
                 case _:
                     pass
 
