@@ -158,6 +158,11 @@ class HangsIgnoringSigterm(Hangs):
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
+class HangsAtSwap2(Bot):
+    def on_swap2board(self, rest: str) -> None:
+        time.sleep(3600)
+
+
 class HangsAtStart(Bot):
     def on_start(self, rest: str) -> None:
         time.sleep(3600)
@@ -348,6 +353,25 @@ class LosesTurn(Bot):
 
     def on_turn(self, rest: str) -> None:
         self.send("ERROR Unknown command: 7,7")
+
+
+class Negotiates(Bot):
+    """Answers swap2 with 0, 3 and 5 stones by the words of the second argument, parted by bars."""
+
+    def on_swap2board(self, rest: str) -> None:
+        stones = 0
+        while sys.stdin.buffer.readline().strip() != b"DONE":
+            stones += 1
+        self.send(sys.argv[2].split("|")[[0, 3, 5].index(stones)])
+
+
+class AnswersEveryLineOfSwap2(Bot):
+    """Does not know it, and says so of each of its lines."""
+
+    def command(self, word: str, rest: str) -> None:
+        if word == "DONE":
+            time.sleep(0.02)
+        super().command(word, rest)
 
 
 class Recorder(Bot):

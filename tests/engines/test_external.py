@@ -11,7 +11,7 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import WIN, Color, Game, Limit, Point, Rules
-from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena.engines.base import EngineSettings, Swap
 from gomoku_arena.engines.external import ExternalEngine
 from gomoku_arena.errors import (
     EngineCrashedError,
@@ -368,6 +368,64 @@ def test_a_game_is_not_changed_by_its_analysis() -> None:
     with bot("good") as engine:
         engine.analyse(game, MOVE)
     assert (game.key, game.ply) == (key, 1)
+
+
+def opening(*points: str) -> Game:
+    game = Game(FREESTYLE)
+    for point in points:
+        game.play(point)
+    return game
+
+
+THREE, FIVE = ("h8", "i8", "j10"), ("h8", "i8", "j10", "i9", "i7")
+
+
+@pytest.mark.parametrize(
+    ("words", "stones", "answer"),
+    [
+        ("7,7 8,7 9,9|?|?", (), ("h8", "i8", "j10")),
+        ("?|SWAP|?", THREE, Swap()),
+        ("?|8,8|?", THREE, ("i9",)),
+        ("?|8,8 8,6|?", THREE, ("i9", "i7")),
+        ("?|?|SWAP", FIVE, Swap()),
+        ("?|?|6,8", FIVE, ("g9",)),
+    ],
+)
+def test_swap2_is_asked_and_answered_in_its_three_cases(
+    words: str, stones: tuple[str, ...], answer: Swap | tuple[str, ...]
+) -> None:
+    with bot(f"negotiates '{words}'") as engine:
+        engine.new_game(FREESTYLE)
+        said = engine.swap2(opening(*stones), MOVE)
+        log = engine.failure_tail()
+    assert said == (answer if isinstance(answer, Swap) else tuple(map(Point, answer)))
+    asked = [line.split("> ")[1] for line in log.splitlines() if "> " in line]
+    points = [f"{point.x},{point.y}" for point in map(Point, stones)]
+    assert asked[asked.index("SWAP2BOARD") :] == ["SWAP2BOARD", *points, "DONE"]
+    assert "INFO time_left 2147483647" in asked
+
+
+@pytest.mark.parametrize("words", ["7,7 8,7 99,9", "ERROR no", "7,"])
+def test_an_answer_to_swap2_that_is_none_is_the_bots_fault(words: str) -> None:
+    with bot(f"negotiates '{words}'") as engine, pytest.raises(EngineProtocolError, match="scripted"):
+        engine.swap2(Game(FREESTYLE), MOVE)
+
+
+def test_a_bot_that_hangs_at_swap2_is_late() -> None:
+    with bot("hangs-at-swap2") as engine, pytest.raises(EngineTimeoutError, match=r"0\.4 s for its answer to swap2"):
+        engine.swap2(Game(FREESTYLE), SHORT_MOVE)
+
+
+@pytest.mark.parametrize("behaviour", ["good", "answers-every-line-of-swap2"])
+def test_where_swap2_is_unknown_the_moves_decide(behaviour: str) -> None:
+    with bot(behaviour) as engine:
+        proposed = engine.swap2(Game(FREESTYLE), MOVE, seed=3)
+        assert isinstance(proposed, tuple)
+        assert len(set(proposed)) == 3
+        assert engine.swap2(Game(FREESTYLE), MOVE, seed=3) == proposed
+        assert engine.swap2(opening(*THREE), MOVE) == (Point(0, 0),)
+        assert engine.failure_tail().count("SWAP2BOARD") <= 1
+        assert engine.analyse(opening(*THREE), MOVE).move == Point(0, 0)
 
 
 @pytest.mark.parametrize("command", ["", "'open", "/no/such/bot"])

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable
 
-from gomoku_arena._core import WIN, Analysis
+from gomoku_arena._core import WIN, Analysis, Point
 from gomoku_arena.protocols.gomocup import parse_line
 from gomoku_arena.protocols.thinking import Thinking
 
 
-def analysis_of(x: int, y: int, report: Thinking, seconds: float, size: int) -> Analysis:
-    """The move to ``x,y`` of a board of that ``size``, with what was reported about it."""
-    follows = report.pv[:1] == ((x, y),) and all(max(point) < size for point in report.pv)
+def analysis_of(move: Point, report: Thinking, seconds: float, size: int) -> Analysis:
+    """The move on a board of that ``size``, with what was reported about it."""
+    follows = report.pv[:1] == ((move.x, move.y),) and all(max(point) < size for point in report.pv)
     return Analysis(
-        (x, y),
+        move,
         score=_score(report),
         win_in=report.win_in,
         depth=report.depth,

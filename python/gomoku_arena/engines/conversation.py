@@ -1,5 +1,6 @@
 """What is said to one running brain and what it answers, in the protocol's words."""
 
+import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from time import monotonic
@@ -9,7 +10,7 @@ from gomoku_arena.clock import Clock
 from gomoku_arena.engines.bot_analysis import analysis_of, report_in
 from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, UnsupportedRulesError
 from gomoku_arena.protocols import gomocup
-from gomoku_arena.protocols.gomocup import About, Error, Event, Malformed, Move, Ok, Suggest, Unknown
+from gomoku_arena.protocols.gomocup import About, Error, Event, Malformed, Move, Ok, Placement, Suggest, Swap, Unknown
 from gomoku_arena.protocols.process import GRACE, ChildProcess
 from gomoku_arena.protocols.thinking import Thinking
 
@@ -88,12 +89,36 @@ class Conversation:
                 case Unknown(text) | Error(text) as refusal:
                     if again is None or not _is_unknown(refusal):
                         raise self.protocol_error(f"it answered {type(refusal).__name__.upper()} {text}".rstrip())
-                    self._ask_again(again(), deadline)
+                    self._let_errors_pass(deadline)
+                    self._write(again(), deadline)
                     again = None
+                case Placement() | Swap():
+                    raise self.protocol_error("it answered more or less than one move")
                 case Malformed(text):
                     raise self.protocol_error(f"it answered {text[:_SHOWN]!r}, which is no move")
                 case _:
                     pass
+
+    def choice(self, deadline: float) -> Swap | tuple[tuple[int, int], ...] | None:
+        """What the brain makes of a swap2 opening: a swap or the points it places; None where it does not know swap2.
+
+        Raises EngineProtocolError for any other answer.
+        """
+        while True:
+            match self._hear(deadline):
+                case Swap() as swap:
+                    return swap
+                case Move(x, y):
+                    return ((x, y),)
+                case Placement(points):
+                    return points
+                case Unknown() | Error() as refusal if _is_unknown(refusal):
+                    self._let_errors_pass(deadline)
+                    return None
+                case Error(text):
+                    raise self.protocol_error(f"it answered ERROR {text} to SWAP2BOARD")
+                case Malformed(text):
+                    raise self.protocol_error(f"it answered {text[:_SHOWN]!r} to SWAP2BOARD")
 
     def protocol_error(self, sentence: str) -> EngineProtocolError:
         """That error, with what the brain wrote to stderr."""
@@ -146,20 +171,16 @@ class Conversation:
                 case Unknown(text) | Error(text):
                     raise self.protocol_error(f"it does not know START or RESTART: UNKNOWN {text}".rstrip())
 
-    def _ask_again(self, lines: Sequence[str], deadline: float) -> None:
-        # The rest of the lost request may still be answered line by line, each with an error.
+    def _let_errors_pass(self, deadline: float) -> None:
+        """The rest of a request that is not understood may still be answered line by line, each with an error."""
         pause = min(deadline, monotonic() + _LATE_ERRORS)
-        while True:
-            try:
+        with contextlib.suppress(EngineTimeoutError):
+            while True:
                 self._hear(pause)
-            except EngineTimeoutError:
-                break
-        self._write(lines, deadline)
 
 
 def _with_report(analysis: Analysis, said: list[str], size: int) -> Analysis:
-    move = analysis.move
-    return analysis_of(move.x, move.y, report_in(said), analysis.seconds, size)
+    return analysis_of(analysis.move, report_in(said), analysis.seconds, size)
 
 
 def _is_unknown(refusal: Unknown | Error) -> bool:

@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import PurePath
 from time import monotonic
 
-from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock
-from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap, Swap2Answer
 from gomoku_arena.engines.bot_analysis import analysis_of
 from gomoku_arena.engines.bot_board import BotBoard, whole_board
 from gomoku_arena.engines.conversation import Conversation
@@ -19,10 +19,9 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from gomoku_arena.protocols import gomocup
-from gomoku_arena.protocols.gomocup import About, Move
+from gomoku_arena.protocols.gomocup import About
 from gomoku_arena.protocols.gomocup_rules import needs_extension, rules_to_info
 from gomoku_arena.protocols.process import ChildProcess, split_command
-from gomoku_arena.protocols.thinking import Thinking
 
 _ABOUT_SECONDS = 1.0
 _RESTART_SECONDS = 5.0
@@ -64,6 +63,7 @@ class ExternalEngine(Engine):
         self._board = BotBoard()
         # The key of the position for which a rally has asked, and when.
         self._asked: tuple[int, float] | None = None
+        self._knows_swap2 = True
         self._limits = ToldLimits(patience)
         self._failure_tail = ""
 
@@ -107,6 +107,21 @@ class ExternalEngine(Engine):
         except BaseException:
             self._end(failed=True)
             raise
+
+    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+        """The bot's answer to SWAP2BOARD; where it does not know that, the scores of its moves decide, if any."""
+        if self._conversation is None or game.rules != self._rules:
+            self.new_game(game.rules)
+        assert self._conversation
+        answer = None
+        if self._knows_swap2:
+            try:
+                answer = self._choice(self._conversation, game, limit)
+            except BaseException:
+                self._end(failed=True)
+                raise
+            self._knows_swap2 = answer is not None
+        return super().swap2(game, limit, seed) if answer is None else answer
 
     def rally(self, other: "ExternalEngine", game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:
         """Moves of this bot, which is to move, and the other by turns, as long as both answer at once and plainly.
@@ -175,6 +190,7 @@ class ExternalEngine(Engine):
 
     def _start(self, size: int) -> None:
         settings = self._settings
+        self._knows_swap2 = True
         process = ChildProcess(self._arguments, folder=settings.folder, memory_limit=settings.max_memory)
         self._conversation = Conversation(process)
         try:
@@ -222,20 +238,34 @@ class ExternalEngine(Engine):
             raise EngineTimeoutError(f"{self.name} had {allowed:g} s for a move: {error}") from None
         except EngineError as error:
             raise type(error)(f"{self.name}: {error}") from None
-        analysis = self._analysis(conversation, game, move, report, seconds)
+        point = self._point(conversation, move.x, move.y, game.size)
+        analysis = analysis_of(point, report, seconds, game.size)
         self._board.follow(game, analysis.move)
         return analysis
+
+    def _choice(self, conversation: Conversation, game: Game, limit: Limit) -> Swap2Answer | None:
+        allowed = self._limits.allowed(limit, self._settings.margin)
+        deadline = monotonic() + allowed
+        self._board.key = None
+        stones = [(point.x, point.y) for point in game.moves]
+        try:
+            conversation.say([*self._limits.lines(limit), *gomocup.swap2_board(stones)], deadline)
+            answer = conversation.choice(deadline)
+        except EngineTimeoutError as error:
+            raise EngineTimeoutError(f"{self.name} had {allowed:g} s for its answer to swap2: {error}") from None
+        except EngineError as error:
+            raise type(error)(f"{self.name}: {error}") from None
+        if isinstance(answer, gomocup.Swap):
+            return Swap()
+        return None if answer is None else tuple(self._point(conversation, x, y, game.size) for x, y in answer)
+
+    def _point(self, conversation: Conversation, x: int, y: int, size: int) -> Point:
+        if not (0 <= x < size and 0 <= y < size):
+            where = f"it answered {x},{y}, which is off the {size}x{size} board"
+            raise conversation.protocol_error(f"{self.name}: {where}")
+        return Point(x, y)
 
     def _asked_at(self, game: Game) -> float | None:
         """When a rally asked for the answer to just this position, which is then still to be heard."""
         asked, self._asked = self._asked, None
         return asked[1] if asked is not None and asked[0] == game.key else None
-
-    def _analysis(
-        self, conversation: Conversation, game: Game, move: Move, report: Thinking, seconds: float
-    ) -> Analysis:
-        size = game.size
-        if not (0 <= move.x < size and 0 <= move.y < size):
-            where = f"it answered {move.x},{move.y}, which is off the {size}x{size} board"
-            raise conversation.protocol_error(f"{self.name}: {where}")
-        return analysis_of(move.x, move.y, report, seconds, size)

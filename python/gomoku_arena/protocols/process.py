@@ -204,7 +204,8 @@ def _wire_to(popen: subprocess.Popen[bytes]) -> Wire:
 
 
 def _end_now(popen: subprocess.Popen[bytes], offspring: Offspring) -> None:
-    offspring.remember()
+    if popen.poll() is None:
+        offspring.remember()
     _signal_group(popen.pid, signal.SIGKILL)
     with contextlib.suppress(subprocess.TimeoutExpired):
         popen.wait(timeout=5)
