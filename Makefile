@@ -32,7 +32,7 @@ $(VENV)/.ready: $(VENV)/.dependencies Cargo.toml Cargo.lock $(RUST_SOURCES)
 
 tournament: setup
 	@mkdir -p $(RESULTS)
-	PATH="$(BIN):$$PATH" gomoku-arena tournament --config examples/first-tournament.toml --output $(RESULTS)/first-tournament.json
+	PATH="$(BIN):$$PATH" gomoku-arena tournament --config examples/first-tournament.toml --store $(RESULTS)/first-tournament.db
 
 test: test-rust test-python
 

@@ -36,6 +36,22 @@ class DiesOnce(Player):
         return super().analyse(game, limit)
 
 
+class DiesAt(Player):
+    """Takes its process with it before the first move: when it is opened, or when it is greeted."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__()
+        self._place = place
+        self._reach("open")
+
+    def new_game(self, rules: Rules) -> None:
+        self._reach("greet")
+
+    def _reach(self, place: str) -> None:
+        if place == self._place:
+            os._exit(4)
+
+
 class Endless(Player):
     """Never comes back."""
 
@@ -72,7 +88,7 @@ class Choosy(Player):
 def register_engines(register: RegisterEngine) -> None:
     """Registers all of them, and ``first``, which is sound."""
     register("first", Player)
-    for engine in (Dies, DiesOnce, Endless, Raises, Occupies, Choosy):
+    for engine in (Dies, DiesAt, DiesOnce, Endless, Raises, Occupies, Choosy):
         register(engine.__name__.lower(), engine)
 
 

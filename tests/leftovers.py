@@ -17,13 +17,15 @@ def no_process_left(within: float = 0.0) -> Iterator[None]:
 
     within: seconds that they get to leave, for tests in which nobody was left to wait for them.
     """
-    mark = secrets.token_hex(16)
+    mark, outer = secrets.token_hex(16), os.environ.get(_MARK)
     os.environ[_MARK] = mark
     children = set(psutil.Process().children())
     try:
         yield
     finally:
         del os.environ[_MARK]
+        if outer is not None:
+            os.environ[_MARK] = outer
     deadline = time.monotonic() + within
     while (left := marked(mark) | set(psutil.Process().children()) - children) and time.monotonic() < deadline:
         time.sleep(0.05)

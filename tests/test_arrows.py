@@ -48,7 +48,13 @@ MAY = {
     "http": {"server"},
     "urllib": {"engines.remote"},
     "websockets": {"server", "engines.remote"},
-    "multiprocessing": {"protocols.process", "tournament.executor", "tournament.worker"},
+    "multiprocessing": {
+        "protocols.process",
+        "tournament.local_executor",
+        "tournament.serving",
+        "tournament.worker_process",
+    },
+    "distributed": {"tournament.cluster"},
     "argparse": set[str](),
     "typer": {"cli"},
 }
@@ -135,9 +141,9 @@ def test_processes_sockets_and_arguments_stay_in_their_places(path: Path) -> Non
         assert not any(ast.unparse(node) == "sys.argv" for node in ast.walk(tree) if isinstance(node, ast.Attribute))
 
 
-def test_one_module_spawns_processes() -> None:
+def test_one_module_spawns_bots_and_one_what_cleans_up_behind_them() -> None:
     spawning = {name_of(path) for path in SOURCES if "subprocess" in set(imports(tree_of(path)))}
-    assert spawning == {"protocols.process"}
+    assert spawning == {"protocols.process", "protocols.caretaker"}
 
 
 @pytest.mark.parametrize("crate", ["core", "search"])

@@ -11,7 +11,7 @@ def test_the_page_is_up_to_date() -> None:
 
 
 def test_every_command_is_on_the_page() -> None:
-    names = [command.callback.__name__ for command in app.registered_commands if command.callback]
+    names = [it.name or it.callback.__name__ for it in app.registered_commands if it.callback]
     assert len(names) >= 5
     for name in names:
         assert f"## gomoku-arena {name}\n" in page()

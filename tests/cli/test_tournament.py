@@ -1,24 +1,31 @@
-import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import faulty_plugin
+from gomoku_arena.tournament import Result, Store, parse_event
+from gomoku_arena.tournament.events import ResultEvent, TournamentEvent
 from leftovers import marked, no_process_left, own_mark
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament"]
-QUICK = ["--rules", "freestyle", "--depth", "1"]
+QUICK = ["--rules", "freestyle", "--size", "11", "--depth", "1", "--openings", "random"]
+BRAIN = f"cmd:{sys.executable} -c 'from gomoku_arena.cli.brain import main; main()' easy"
 
 
 @pytest.fixture(autouse=True)
-def _faulty_engines(tmp_path: Path) -> Iterator[None]:
+def _faulty_engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    # Without --store, games are kept where one stands.
+    monkeypatch.chdir(tmp_path)
     with faulty_plugin.installed(tmp_path):
         yield
 
@@ -28,24 +35,26 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120)
 
 
-def test_a_tournament_ends_with_the_standings_and_leaves_its_games(tmp_path: Path) -> None:
-    output = tmp_path / "results.json"
-    done = run("easy", "first", *QUICK, "--games", "4", "--concurrency", "2", "--output", str(output))
+def kept(store: str = "gomoku-arena.db") -> list[Result]:
+    """The games of the latest tournament."""
+    with Store(store, create=False) as opened:
+        return list(opened.results(opened.tournament()))
+
+
+def test_a_tournament_ends_with_the_standings_and_keeps_its_games() -> None:
+    done = run("easy", "first", *QUICK, "--games", "4", "--concurrency", "2")
     assert done.returncode == 0, done.stderr
     assert len(re.findall(r"^\[ *\d+/4\] game \d: ", done.stdout, re.MULTILINE)) == 4
     assert re.search(r"^ +1 +easy +\+\d+ +\d+ +4/4 +4 +0 +0 ", done.stdout, re.MULTILINE)
     assert re.search(r"^ +2 +first +-\d+ +\d+ +0/4 +0 +0 +4 ", done.stdout, re.MULTILINE)
     assert "crosstable" in done.stdout
-    told = json.loads(output.read_text())
-    assert told["complete"] is True
-    assert [row["engine"] for row in told["standings"]] == ["easy", "first"]
-    assert len(told["games"]) == 4
-    assert len(list((tmp_path / "results-games").glob("*.txt"))) == 4
+    assert re.search(r"^kept in gomoku-arena\.db: 20", done.stdout, re.MULTILINE)
+    assert [result.game for result in kept()] == [0, 1, 2, 3]
 
 
-def test_faults_lose_and_are_listed_under_the_table(tmp_path: Path) -> None:
+def test_faults_lose_and_are_listed_under_the_table() -> None:
     done = run("raises", "occupies", "first", *QUICK)
-    assert done.returncode == 0
+    assert done.returncode == 0, done.stderr
     table = done.stdout[done.stdout.index("forfeits\n") :]
     assert "raises (black): RuntimeError: no idea" in table
     assert "occupies (white): played " in table
@@ -53,20 +62,27 @@ def test_faults_lose_and_are_listed_under_the_table(tmp_path: Path) -> None:
 
 
 def test_a_real_bot_sits_at_the_table() -> None:
-    brain = f"{sys.executable} -c 'from gomoku_arena.cli.brain import main; main()' easy"
-    done = run(f"brain=cmd:{brain}", "first", "--rules", "ninuki", "--rule", "goal=4", "--depth", "1", "--size", "13")
+    rules = ["--rules", "ninuki", "--rule", "goal=4", "--depth", "1", "--size", "13", "--openings", "random"]
+    done = run(f"brain={BRAIN}", "first", *rules)
     assert done.returncode == 0, done.stderr
     assert re.search(r"^ +1 +brain +\+\d+ +\d+ +2/2 ", done.stdout, re.MULTILINE)
 
 
 def test_the_command_line_overrides_the_file(tmp_path: Path) -> None:
     file = tmp_path / "t.toml"
-    file.write_text('engines = ["easy", "first"]\ngames = 6\n[rules]\npreset = "freestyle"\n[time]\ndepth = 1\n')
-    done = run("--config", str(file), "--games", "2", "--size", "9", "--output", str(tmp_path / "r.json"))
+    tables = '[rules]\npreset = "freestyle"\n[time]\ndepth = 1\n'
+    file.write_text('engines = ["easy", "first"]\ngames = 6\nopenings = "random"\n' + tables)
+    done = run(
+        "--config", str(file), "--games", "2", "--size", "9", "--set", "engines.easy.threads=2", "--store", "s.db"
+    )
     assert done.returncode == 0, done.stderr
-    told = json.loads((tmp_path / "r.json").read_text())
-    assert len(told["games"]) == 2
-    assert (told["config"]["rules"]["preset"], told["config"]["rules"]["size"]) == ("freestyle", 9)
+    with Store("s.db") as store:
+        config = store.tournament().config
+    assert (config["games"], config["rules"], config["engines"][0]["threads"]) == (
+        2,
+        {"preset": "freestyle", "size": 9},
+        2,
+    )
 
 
 @pytest.mark.parametrize(
@@ -80,62 +96,161 @@ def test_the_command_line_overrides_the_file(tmp_path: Path) -> None:
         (["easy", "first", "--rules", "chess"], "chess"),
         (["easy", "first", "--rule", "goal"], "rule = 'goal'"),
         (["easy", "first", "--rule", "goal=9"], "goal"),
-        (["easy", "first", "--format", "swiss"], "format = 'swiss'"),
+        (["easy", "first", "--format", "ladder"], "format = 'ladder'"),
+        (["easy", "first", "raises", "--format", "match"], "two engines, not 3"),
+        (["easy", "first", "--sprt", "0,10"], "sprt needs format = 'match'"),
+        (["easy", "first", "--format", "match", "--sprt", "10,0"], "elo1"),
+        (["easy", "first", "--rounds", "3"], "rounds needs format = 'swiss'"),
         (["easy", "first", "--time", "0"], "time.seconds = 0"),
+        (["easy", "first", "--match-time", "60x"], "match-time = '60x'"),
+        (["easy", "first", "--concurrency", "many"], "concurrency"),
+        (["easy", "first", "--concurrency", "0"], "concurrency = 0"),
+        (["easy", "first", "--openings", "chess"], "openings"),
+        (["easy", "first", "--resign", "lots"], "resign = 'lots'"),
+        (["easy", "first", "--set", "engines.third.threads=2"], "no engine 'third'"),
+        (["easy", "first", "--executor", "carrier-pigeon://loft"], "carrier-pigeon"),
         (["easy", "choosy", "--rules", "ninuki"], "choosy does not play ninuki"),
         (["--config", "no-such-file.toml"], "no-such-file.toml"),
-        (["easy", "first", "--output", "/dev/null/x.json"], "output = '/dev/null/x.json'"),
+        (["easy", "first", "--store", "/dev/null/x.db"], "/dev/null"),
+        (["easy", "first", "--events", "/dev/null/x.json"], "events = '/dev/null/x.json'"),
+        (["--resume", "--store", "no-such.db"], "no-such.db"),
     ],
 )
 def test_mistakes_are_refused_in_one_line(arguments: list[str], told: str) -> None:
     done = run(*arguments)
-    assert done.returncode == 2
+    assert done.returncode == 2, done.stdout
     assert done.stdout == ""
     (line,) = done.stderr.splitlines()
     assert line.startswith("error: ")
     assert told in line
 
 
-@pytest.mark.parametrize("kill", [signal.SIGINT, signal.SIGTERM])
+def test_a_dry_run_prints_the_schedule_and_plays_nothing() -> None:
+    done = run("easy", "medium", "hard", "--games", "4", "--openings", "random", "--time", "0.5", "--dry-run")
+    assert done.returncode == 0, done.stderr
+    *games, estimate = done.stdout.splitlines()
+    assert len(games) == 12
+    assert re.fullmatch(r"game 1: round 1, easy - medium, opening 1: [a-s]\d+ .+", games[0])
+    assert games[1].split(", ")[1] == "medium - easy"
+    assert estimate.startswith("12 games, 1 at a time; about 0:06:00 if games have 60 moves")
+    assert not Path("gomoku-arena.db").exists()
+
+
+@pytest.mark.parametrize(("format_", "known"), [("swiss", 4), ("knockout", 4)])
+def test_a_dry_run_tells_what_depends_on_results(format_: str, known: int) -> None:
+    engines = ["easy", "medium", "hard", "first"]
+    done = run(*engines, "--format", format_, "--depth", "1", "--openings", "none", "--dry-run")
+    *games, rest, estimate = done.stdout.splitlines()
+    assert len(games) == known
+    assert re.fullmatch(r"up to \d+ more games depend on results", rest)
+    assert "no estimate" in estimate
+
+
+def test_quiet_shows_the_tables_alone() -> None:
+    done = run("easy", "first", *QUICK, "--quiet")
+    assert "game 1" not in done.stdout
+    assert "crosstable" in done.stdout
+
+
+def test_events_go_to_standard_output_and_all_else_elsewhere() -> None:
+    done = run("easy", "first", *QUICK, "--games", "2", "--events", "-")
+    assert done.returncode == 0, done.stderr
+    events = [parse_event(line) for line in done.stdout.splitlines()]
+    assert [event.state for event in events if isinstance(event, TournamentEvent)] == ["begun", "finished"]
+    assert [event.result.score for event in events if isinstance(event, ResultEvent)] == [it.score for it in kept()]
+    assert "crosstable" in done.stderr
+
+
+def test_a_reader_of_events_that_leaves_does_not_stop_the_tournament() -> None:
+    command = [*COMMAND, "easy", "first", *QUICK, "--games", "8", "--events", "-"]
+    with no_process_left():
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr is not None
+        errors = process.stderr.read()
+        process.stderr.close()
+        assert process.wait(timeout=60) == 0, errors
+    assert "Broken pipe" in errors
+    assert "Traceback" not in errors
+    assert len(kept()) == 8
+
+
+def test_a_name_is_taken_once_and_resumed_with_more_games() -> None:
+    assert run("easy", "first", *QUICK, "--name", "mine").returncode == 0
+    again = run("easy", "first", *QUICK, "--name", "mine")
+    assert again.returncode == 2
+    assert "resume it, or give another name" in again.stderr
+    changed = run("easy", "first", *QUICK, "--name", "mine", "--seed", "7", "--resume")
+    assert changed.returncode == 2
+    assert "seed: 0 -> 7" in changed.stderr
+    more = run("easy", "first", *QUICK, "--name", "mine", "--games", "6", "--resume")
+    assert more.returncode == 0, more.stderr
+    assert "resumed after 2 of 6 games" in more.stdout
+    assert len(kept()) == 6
+
+
+def test_a_tournament_is_resumed_from_its_store_alone() -> None:
+    assert run("easy", "first", *QUICK).returncode == 0
+    more = run("--resume", "--games", "4")
+    assert more.returncode == 0, more.stderr
+    assert len(kept()) == 4
+
+
+def begun(*arguments: str, **options: Any) -> "subprocess.Popen[str]":
+    """A long tournament that has finished its first game."""
+    command = [*COMMAND, *arguments, *QUICK, "--games", "2000"]
+    process = subprocess.Popen(command, text=True, **options)
+    while not _has_a_game(Path("gomoku-arena.db")):
+        assert process.poll() is None
+        time.sleep(0.05)
+    return process
+
+
+def _has_a_game(path: Path) -> bool:
+    if not path.exists():
+        return False
+    with closing(sqlite3.connect(path, timeout=30)) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE name = 'game'").fetchall()
+        return bool(tables) and connection.execute("SELECT count(*) FROM game").fetchone()[0] > 0
+
+
+@pytest.mark.parametrize(("kill", "times"), [(signal.SIGINT, 1), (signal.SIGINT, 2), (signal.SIGTERM, 1)])
 @pytest.mark.parametrize("whole_group", [True, False])
 def test_an_interrupted_tournament_shows_and_keeps_what_was_played(
-    tmp_path: Path, kill: signal.Signals, whole_group: bool
+    kill: signal.Signals, times: int, whole_group: bool
 ) -> None:
-    output = tmp_path / "results.json"
-    brain = f"cmd:{sys.executable} -c 'from gomoku_arena.cli.brain import main; main()' easy"
-    arguments = ["first", brain, *QUICK, "--games", "2000", "--concurrency", "2", "--output", str(output)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "start_new_session": True}
     with no_process_left():
-        process = subprocess.Popen(
-            [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-        )
-        while not output.exists():
-            assert process.poll() is None
-            time.sleep(0.05)
-        os.killpg(process.pid, kill) if whole_group else process.send_signal(kill)
+        process = begun("first", BRAIN, "--concurrency", "2", **pipes)
+        for _ in range(times):
+            os.killpg(process.pid, kill) if whole_group else process.send_signal(kill)
+            time.sleep(0.02)
         shown, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert errors == ""
-    assert re.search(r"interrupted after \d+ of 2000 games", shown)
     assert re.search(r"^ +1 +", shown, re.MULTILINE)
-    told = json.loads(output.read_text())
-    assert told["complete"] is False
-    assert 1 <= len(told["games"]) < 2000
-    assert len(list((tmp_path / "results-games").glob("*.txt"))) == len(told["games"])
+    told = re.search(r"stopped after (\d+) of 2000 games; --resume goes on", shown)
+    assert told
+    assert len(kept()) == int(told[1])
+    if kill == signal.SIGINT and times == 1:
+        assert "finishing the running games" in shown
+        begun_games = set(range(len(kept())))
+        assert {result.game for result in kept()} == begun_games
 
 
-def test_workers_and_bots_do_not_outlive_a_tournament_that_is_killed(tmp_path: Path) -> None:
-    output = tmp_path / "results.json"
-    brain = f"cmd:{sys.executable} -c 'from gomoku_arena.cli.brain import main; main()' easy"
+def test_workers_and_bots_do_not_outlive_a_tournament_that_is_killed() -> None:
     with no_process_left():
-        process = subprocess.Popen(
-            [*COMMAND, "first", brain, *QUICK, "--games", "2000", "--output", str(output)], stdout=subprocess.DEVNULL
-        )
-        while not output.exists():
-            assert process.poll() is None
-            time.sleep(0.05)
+        process = begun("first", BRAIN, stdout=subprocess.DEVNULL)
         process.kill()
         process.wait()
         deadline = time.monotonic() + 20
-        # They notice when they next have something to tell.
         while marked(own_mark()) and time.monotonic() < deadline:
             time.sleep(0.05)
+
+
+def test_help_names_every_option() -> None:
+    shown = subprocess.run([*COMMAND, "--help"], capture_output=True, text=True, env={**os.environ, "COLUMNS": "200"})
+    for option in ("--sprt", "--adaptive", "--match-time", "--executor", "--proven-win", "--dry-run", "--set"):
+        assert option in shown.stdout

@@ -1,4 +1,4 @@
-"""docs/tournaments.md: the file is a valid configuration, the commands are understood, the program runs."""
+"""docs/tournaments.md: the files are valid configurations, the program runs."""
 
 import subprocess
 import sys
@@ -7,18 +7,29 @@ from pathlib import Path
 
 import pytest
 
+from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.record import Termination
 from gomoku_arena.tournament import TournamentConfig, make_config
+from gomoku_arena.tournament.config import EngineConfig
 from markdown_page import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "tournaments.md"
 
 
-def test_the_file_of_the_page_is_valid_and_shows_every_key() -> None:
-    (block,) = blocks(PAGE, "toml")
-    values = tomllib.loads(block.text)
-    make_config(values)
-    assert set(values) == set(TournamentConfig.model_fields)
+def test_the_files_of_the_page_are_valid_and_show_every_key() -> None:
+    shown: set[str] = set()
+    for block in blocks(PAGE, "toml"):
+        values = tomllib.loads(block.text)
+        make_config(values)
+        shown |= set(values)
+    assert shown == set(TournamentConfig.model_fields)
+
+
+def test_every_key_of_an_engine_and_of_adjudication_is_shown() -> None:
+    first = tomllib.loads(blocks(PAGE, "toml")[0].text)
+    engines = [engine for engine in first["engines"] if isinstance(engine, dict)]
+    assert {key for engine in engines for key in engine} == set(EngineConfig.model_fields)
+    assert set(first["adjudication"]) == set(Adjudication.model_fields)
 
 
 def test_the_program_of_the_page_runs(tmp_path: Path) -> None:
@@ -27,7 +38,7 @@ def test_the_program_of_the_page_runs(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "program.py"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True
     )
-    assert [line.split()[0] for line in sorted(done.stdout.splitlines())] == ["easy", "hard"]
+    assert sorted(line.split()[0] for line in done.stdout.splitlines()) == ["easy", "game", "game", "hard"]
 
 
 @pytest.mark.parametrize("termination", [termination for termination in Termination if termination.is_forfeit])

@@ -151,7 +151,7 @@ def test_rules_that_nobody_names_are_the_callers() -> None:
         ("(;GM[4]AB[aa][bb])", "node 1: 2 stones in AB and 0 in AW"),
         ("(;GM[4]AB[aa:b])", "node 1: 'aa:b' is no rectangle"),
         ("(;GM[4]AB[aa]PL[B])", r"node 1, PL\[B\]: after these stones it is white's turn"),
-        ("(;GM[4]SZ[19]RU[ninuki]AB[aa][da]AW[ba][ca])", "node 1: stones of AB and AW take each other"),
+        ("(;GM[4]SZ[19]RU[ninuki]AB[aa][hh][da]AW[ba][ca])", "node 1: stones of AB and AW take each other"),
         (root("RE[W+]"), "stated as a win of white, but on the board it is a win of black"),
         (root("GOMOKUARENA[{]"), "GOMOKUARENA: no JSON"),
         (root('GOMOKUARENA[{"opening":0,"moves":[\\]}]'), "GOMOKUARENA tells of 0 points, but the game has 9"),

@@ -32,8 +32,3 @@ def test_what_a_game_has_besides_is_shown() -> None:
     assert told[2:4] == ["rules    ninuki 19x19", "opening  -"]
     assert told[6:8] == ["swap     swap2: ann took black", "started  2026-11-21"]
     assert told[-2:] == ["", "<- ERROR"]
-
-
-def test_results_are_from_black() -> None:
-    record = record_of(Rules.freestyle(), "", termination=Termination.UNKNOWN, winner="white")
-    assert text.result_text(record) == "0-1"

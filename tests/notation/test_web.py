@@ -34,7 +34,7 @@ def test_a_game_as_it_is_written() -> None:
     assert values["histories"][4] == {
         "coordinate": {"x": 3, "y": 0},
         "stone": "X",
-        "capturedStones": [{"x": 1, "y": 0, "stone": "O"}, {"x": 2, "y": 0, "stone": "O"}],
+        "capturedStones": [{"x": 2, "y": 0, "stone": "O"}, {"x": 1, "y": 0, "stone": "O"}],
         "executionTime": {"s": 0.25, "ms": 250.0, "ns": 250000000.0},
     }
     assert values["settings"] == {
@@ -76,6 +76,12 @@ def test_the_second_player_may_be_black() -> None:
     assert record.rules == Rules.ninuki(advantage=(3, 1), double_three="none").switches()
 
 
+def test_settings_that_an_older_version_lacked_are_the_usual_ones() -> None:
+    values = exported("h8 a1 i8 a2 j8 a3 k8 a5 l8")
+    values["settings"] = {"firstMove": "Player1"}
+    assert web.read(json.dumps(values)).rules == Rules.ninuki().switches()
+
+
 def changed(**values: Any) -> str:
     return json.dumps({**exported(CAPTURE), **values})
 
@@ -99,7 +105,7 @@ HISTORY = {"coordinate": {"x": 0, "y": 0}, "stone": "X"}
         (changed(histories=[{**HISTORY, "coordinate": {"x": 99, "y": 0}}]), r"histories\[0\].coordinate: .*99"),
         (changed(histories=[{**HISTORY, "executionTime": {"s": "1"}}]), r"histories\[0\].executionTime.s"),
         (changed(histories=[{**HISTORY, "executionTime": {"s": -1}}]), r"histories\[0\].executionTime.s = -1"),
-        (changed(settings={}), "settings.advantage1: missing"),
+        (changed(settings=None), "settings: missing"),
         (changed(settings={**exported("")["settings"], "totalPairCaptured": 99}), "settings: .*99"),
         (changed(settings={**exported("")["settings"], "enableCapture": 1}), "settings.enableCapture: 1"),
         (changed(), "the game is not finished under ninuki rules"),

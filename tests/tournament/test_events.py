@@ -42,6 +42,7 @@ STANDING = Standing(
     elo_error=30.25,
     average_seconds=0.1,
     longest_seconds=None,
+    late_seconds=0.25,
     forfeits=(Forfeit(3, "<b>", "crashed"),),
 )
 EVENTS: list[Event] = [

@@ -42,15 +42,18 @@ def task(black: str, white: str = "first", time: TimeControl | None = None) -> G
     return GameTask(Pairing(7, 3, 0, 0, "b", "w"), *players, Rules.freestyle(), ("h8",))
 
 
+def bots() -> set[psutil.Process]:
+    """Those of this test that run."""
+    return {process for process in marked(own_mark()) if "scripted_engine.py" in " ".join(process.cmdline())}
+
+
 def started(count: int) -> set[psutil.Process]:
-    """Waits until so many processes of this test run bots."""
+    """The bots, once there are so many."""
     deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        found = {process for process in marked(own_mark()) if "scripted_engine.py" in " ".join(process.cmdline())}
-        if len(found) >= count:
-            return found
+    while len(found := bots()) < count:
+        assert time.monotonic() < deadline, f"{count} bots were to run"
         time.sleep(0.02)
-    raise AssertionError(f"{count} bots were to run")
+    return found
 
 
 def test_a_call_gives_its_result(executor: LocalExecutor) -> None:
@@ -192,16 +195,134 @@ def test_a_worker_that_dies_fails_its_own_call_alone() -> None:
 
 def test_a_worker_that_dies_between_two_calls_harms_none(executor: LocalExecutor) -> None:
     for _ in range(3):
-        psutil.Process(executor.submit(os.getpid).result()).kill()
+        worker = psutil.Process(executor.submit(os.getpid).result())
+        worker.kill()
+        while worker.is_running() and worker.status() != psutil.STATUS_ZOMBIE:
+            time.sleep(0.001)
         assert executor.submit(abs, -1).result() == 1
 
 
 def test_the_bots_of_a_killed_worker_are_ended() -> None:
     with LocalExecutor(1) as executor:
         future = executor.submit(play, task(bot("leaves-daemon"), bot("hangs-ignoring-sigterm")))
-        bots = started(2)
-        worker = psutil.Process(executor.submit(os.getppid).result() if False else next(iter(bots)).ppid())
-        worker.kill()
+        worker_of(started(2)).kill()
         with pytest.raises(WorkerDiedError, match="exit code -9"):
             future.result(timeout=30)
-        assert not any(process.is_running() for process in bots)
+        assert not bots()
+
+
+def worker_of(found: set[psutil.Process]) -> psutil.Process:
+    """The process that started the bots."""
+    (parent,) = {process.ppid() for process in found} - {process.pid for process in found} - {1}
+    return psutil.Process(parent)
+
+
+def test_an_engine_that_never_comes_back_is_interrupted() -> None:
+    with LocalExecutor(1) as executor:
+        record = executor.submit(play, task("endless", time=TimeControl(seconds=0.1))).result()
+    assert record.termination == Termination.TIMEOUT
+    assert "b (black)" in record.reason
+
+
+def test_moves_of_a_slow_game_are_told_while_it_runs() -> None:
+    told: list[tuple[int, tuple[MoveRecord, ...]]] = []
+    with LocalExecutor(1, on_moves=lambda game, moves: told.append((game, moves))) as executor:
+        future = executor.submit(play, task(bot("slow-move 0.06"), "easy:depth=1"))
+        while len(told) < 3:
+            assert not future.done()
+            time.sleep(0.01)
+        record = future.result()
+    assert {game for game, _ in told} == {7}
+    moves = tuple(move for _, moves in told for move in moves)
+    assert moves == record.moves[: len(moves)]
+    # Each move was told by the time that the slow player was asked for the next.
+    assert len(moves) >= len(record.moves) - 1
+
+
+def test_a_game_of_instant_moves_is_told_by_its_record_alone() -> None:
+    told: list[int] = []
+    with LocalExecutor(1, on_moves=lambda game, moves: told.append(game)) as executor:
+        executor.submit(play, task("first", "first")).result()
+        told.clear()
+        for _ in range(5):
+            executor.submit(play, task("first", "first")).result()
+    assert told == []
+
+
+def test_a_follower_that_fails_harms_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    def fail(game: int, moves: tuple[MoveRecord, ...]) -> None:
+        raise ValueError("no room on the page")
+
+    with LocalExecutor(1, on_moves=fail) as executor:
+        record = executor.submit(play, task(bot("slow-move 0.06"), "easy:depth=1")).result()
+    assert record.termination == Termination.FIVE
+    assert "no room on the page" in caplog.text
+
+
+PROGRAM = """
+    import signal, sys, time
+    from gomoku_arena import Rules
+    from gomoku_arena.tournament.local_executor import LocalExecutor
+    from gomoku_arena.tournament.pairing import Pairing
+    from gomoku_arena.tournament.task import GameTask, Participant
+    from gomoku_arena.tournament.worker import play
+
+    if __name__ == "__main__":
+        executor = LocalExecutor(2)
+        for game in range(4):
+            players = Participant("b", sys.argv[1]), Participant("w", sys.argv[2])
+            executor.submit(play, GameTask(Pairing(game, 0, 0, 0, "b", "w"), *players, Rules.freestyle()))
+        {end}
+"""
+"""A program that hangs in its games, and how it ends."""
+
+
+def program(folder: Path, end: str, *bots: str) -> "subprocess.Popen[str]":
+    path = folder / "program.py"
+    path.write_text(textwrap.dedent(PROGRAM.format(end=end)))
+    # A group of its own, so that it can be signalled as a whole; a pipe, so that whoever holds it open is noticed.
+    return subprocess.Popen(
+        [sys.executable, path, *bots], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, process_group=0
+    )
+
+
+def test_nothing_is_left_of_a_program_that_is_killed(tmp_path: Path) -> None:
+    with no_process_left(within=15):
+        running = program(tmp_path, "time.sleep(600)", bot("leaves-daemon"), bot("hangs-ignoring-sigterm"))
+        started(4)
+        running.kill()
+        assert running.communicate(timeout=20)[1] == ""
+
+
+def test_nothing_is_left_where_the_whole_process_group_is_killed(tmp_path: Path) -> None:
+    with no_process_left(within=15):
+        running = program(tmp_path, "time.sleep(600)", bot("leaves-daemon"), bot("hangs-ignoring-sigterm"))
+        started(4)
+        os.killpg(running.pid, signal.SIGKILL)
+        running.communicate(timeout=20)
+
+
+@pytest.mark.parametrize("end", ["", "raise SystemExit('enough')"])
+def test_nothing_is_left_of_a_program_that_forgets_the_executor(tmp_path: Path, end: str) -> None:
+    running = program(tmp_path, f"time.sleep(1.5); {end}", bot("hangs"), bot("hangs-ignoring-sigterm"))
+    errors = running.communicate(timeout=60)[1]
+    assert "Traceback" not in errors
+    assert running.returncode == (1 if end else 0)
+
+
+def test_ctrl_c_leaves_it_to_the_program_what_to_do(tmp_path: Path) -> None:
+    wait_for_it = """
+        try:
+            time.sleep(600)
+        except KeyboardInterrupt:
+            # The workers heard nothing: what was asked of them can still be awaited.
+            assert executor.submit(abs, -1).running() is False
+            executor.stop()
+            sys.exit(5)
+    """
+    end = textwrap.indent(textwrap.dedent(wait_for_it), "    " * 2).strip()
+    running = program(tmp_path, end, bot("hangs"), bot("hangs-ignoring-sigterm"))
+    started(4)
+    os.killpg(running.pid, signal.SIGINT)
+    errors = running.communicate(timeout=60)[1]
+    assert (running.returncode, errors) == (5, "")

@@ -1,71 +1,80 @@
-import json
+from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from gomoku_arena import Termination
-from gomoku_arena.tournament import Report, Result, make_config, make_report
-from gomoku_arena.tournament.report import as_json, crosstable, standings_table
-from made_up_games import game_pair, result
+from gomoku_arena.record import ColorName
+from gomoku_arena.tournament.config import make_config
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.report import Report, read_report, sprt_so_far
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.store import Store
+from made_up_games import board_of, game_pair, played
+from stored_tournaments import store_tournament
 
-CONFIG = make_config({"engines": ["a", "b", "c"], "games": 2, "time": {"seconds": 1.0}})
-RESULTS = [
-    *game_pair(0, "a", "b", (1.0, 0.5)),
-    *game_pair(1, "a", "c", (1.0, 1.0)),
-    result(4, "b", "c", "white", termination=Termination.TIMEOUT, reason="b (black): too slow", seconds=(1.25, 0.5)),
-]
-
-
-@pytest.fixture
-def report() -> Report:
-    return make_report(CONFIG, RESULTS)
+THREE = {"name": "spring", "engines": ["a", "b", "c"], "games": 2, "rules": {"preset": "freestyle"}}
+MATCH = {"engines": ["a", "b"], "format": "match", "games": 400, "sprt": {"elo0": 0, "elo1": 50}}
 
 
-def text(renderable: object) -> str:
-    console = Console(width=200)
-    with console.capture() as captured:
-        console.print(renderable)
-    return captured.get()
+def first_wins(pairing: Pairing) -> Result:
+    """The engine that comes first in the alphabet wins, and ``c`` crashes against ``b``."""
+    winner: ColorName = "black" if pairing.black < pairing.white else "white"
+    if {pairing.black, pairing.white} == {"b", "c"}:
+        return played(pairing, winner, termination=Termination.CRASH, reason=f"c ({winner}): ended")
+    return played(pairing, winner, seconds=(0.5, 1.0))
 
 
-def test_a_report_says_whether_games_are_missing(report: Report) -> None:
-    assert not report.complete
-    assert make_report(CONFIG, [*RESULTS, result(5, "c", "b", None)]).complete
+def report(path: Path, values: dict[str, object], *, games: int | None = None) -> Report:
+    with store_tournament(path / "store.db", values, first_wins, games=games) as store:
+        return read_report(store, store.tournament())
 
 
-def test_the_table_has_a_line_for_each_engine_in_order(report: Report) -> None:
-    lines = text(standings_table(report)).splitlines()
-    rows = [line.split() for line in lines if line.split() and line.split()[0] in ("1", "2", "3")]
-    assert [row[:2] for row in rows] == [["1", "a"], ["2", "c"], ["3", "b"]]
-    assert rows[0][4:8] == ["3.5/4", "3", "1", "0"]
-    assert rows[2][8:] == ["1250", "1250", "250", "1"]
-    assert "5 of 6 games" in lines[0]
+def test_a_finished_tournament_is_complete(tmp_path: Path) -> None:
+    read = report(tmp_path, THREE)
+    assert (read.finished, read.total, read.complete) == (6, 6, True)
+    assert read.ranking == ["a", "b", "c"]
+    assert read.title == "spring: freestyle 15x15, round-robin, 6 games"
+    assert read.times["a"].margin == 0.1
 
 
-def test_the_crosstable_mirrors_itself(report: Report) -> None:
-    rows = [line.split() for line in text(crosstable(report)).splitlines() if line[2:3].isdigit()]
-    assert [row[2:] for row in rows] == [["-", "2/2", "1.5/2"], ["0/2", "-", "1/1"], ["0.5/2", "0/1", "-"]]
+def test_one_that_was_interrupted_is_not(tmp_path: Path) -> None:
+    read = report(tmp_path, THREE, games=4)
+    assert (read.finished, read.total, read.complete) == (4, 6, False)
+    assert read.title.endswith("4 of 6 games")
 
 
-def test_forfeits_are_told_with_the_number_of_the_game(report: Report) -> None:
-    assert report.forfeits == ["game 5: b (black): too slow"]
+def test_forfeits_are_told_in_the_order_of_the_games(tmp_path: Path) -> None:
+    assert report(tmp_path, THREE).forfeits == ["game 5: c (black): ended", "game 6: c (white): ended"]
 
 
-def test_names_are_shown_as_they_are() -> None:
-    config = make_config({"engines": [{"name": "[red]x", "spec": "a"}, {"name": "y[/]", "spec": "b"}]})
-    shown = text(standings_table(make_report(config, [])))
-    assert "[red]x" in shown
-    assert "y[/]" in shown
+@pytest.mark.parametrize(("format_", "field"), [("swiss", "points"), ("knockout", "reached")])
+def test_every_format_brings_its_own_standings(tmp_path: Path, format_: str, field: str) -> None:
+    read = report(tmp_path, {"engines": ["a", "b", "c", "d"], "format": format_})
+    assert read.complete
+    assert all(getattr(row, field) not in (None, "") for row in read.standings)
 
 
-def test_json_says_everything_once(report: Report) -> None:
-    told = json.loads(json.dumps(as_json(report)))
-    assert told["complete"] is False
-    assert [row["engine"] for row in told["standings"]] == ["a", "c", "b"]
-    assert told["standings"][2]["forfeits"] == [{"game": 4, "opponent": "c", "reason": "b (black): too slow"}]
-    assert [match["engines"] for match in told["matches"]] == [["a", "b"], ["a", "c"], ["b", "c"]]
-    assert told["matches"][0]["pentanomial"] == [0, 0, 0, 1, 0]
-    assert told["matches"][2]["pentanomial"] == [0, 0, 0, 0, 0]
-    read = [Result.model_validate(game) for game in told["games"]]
-    assert [game.game for game in read] == [0, 1, 2, 3, 4]
-    assert make_report(CONFIG, read).standings == report.standings
+def test_a_decided_test_ends_a_match(tmp_path: Path) -> None:
+    read = report(tmp_path, MATCH, games=40)
+    assert read.sprt is not None
+    assert read.sprt.decision == "H1"
+    assert read.finished == 2 * read.sprt.pairs < 40 < read.total
+    assert read.complete
+
+
+def test_without_a_test_there_is_no_state_of_one() -> None:
+    assert sprt_so_far(make_config(THREE), board_of(["a", "b", "c"], [])) is None
+
+
+def test_imported_games_have_players_and_no_conditions(tmp_path: Path) -> None:
+    with Store(tmp_path / "store.db") as store:
+        tournament = store.begin("found", {}, kind="imported")
+        games = [*game_pair(0, "x", "y", (1.0, 0.5)), *game_pair(1, "z", "x", (0.0, 0.0))]
+        store.plan(tournament, [game.pairing for game in games])
+        for game in games:
+            store.add(tournament, game)
+        read = read_report(store, tournament)
+    assert [engine.name for engine in read.engines] == ["x", "y", "z"]
+    assert (read.finished, read.total, read.complete) == (4, 4, True)
+    assert read.times == {}
+    assert read.title == "found: 4 imported games"

@@ -3,17 +3,20 @@
 import sys
 from typing import Annotated
 
-import click
 import typer
 
 from gomoku_arena._core import __version__
 from gomoku_arena.cli.bench import bench
 from gomoku_arena.cli.brain import brain
-from gomoku_arena.cli.compare import compare
+from gomoku_arena.cli.compare import Answered, compare
 from gomoku_arena.cli.engines import engines
+from gomoku_arena.cli.export import export
+from gomoku_arena.cli.import_ import import_games
 from gomoku_arena.cli.openings import openings
 from gomoku_arena.cli.play import play
-from gomoku_arena.cli.tournament import INTERRUPTED, tournament
+from gomoku_arena.cli.rate import rate
+from gomoku_arena.cli.report import report
+from gomoku_arena.cli.tournament import tournament
 from gomoku_arena.errors import GomokuArenaError
 
 USAGE_ERROR = 2
@@ -35,15 +38,14 @@ def main() -> None:
     """The console script: every error of this package becomes one line and exit code 2, or 3 of ``compare``."""
     refused = REFUSED_COMPARISON if sys.argv[1:2] == ["compare"] else USAGE_ERROR
     try:
-        sys.exit(app(standalone_mode=False))
-    except typer.Abort:
-        sys.exit(INTERRUPTED)
-    except click.ClickException as error:
-        error.show()
-        sys.exit(refused)
+        app()
+    except Answered as answer:
+        sys.exit(answer.exit_code)
     except GomokuArenaError as error:
         typer.echo(f"error: {' '.join(str(error).split())}", err=True)
         sys.exit(refused)
+    except SystemExit as end:
+        sys.exit(refused if end.code == USAGE_ERROR else end.code)
 
 
 def _print_version(wanted: bool) -> None:
@@ -61,5 +63,6 @@ def _options(
     """Gomoku rules, engines and tournaments."""
 
 
-for _command in (tournament, compare, play, openings, engines, brain, bench):
+for _command in (tournament, compare, report, rate, export, play, openings, engines, brain, bench):
     app.command()(_command)
+app.command("import")(import_games)

@@ -45,6 +45,14 @@ MOST_GAMES = 20_000
 """After so many games the question is given up unless told otherwise."""
 
 
+class Answered(Exception):  # noqa: N818
+    """Ends the command with the exit code of its verdict, which must not be taken for that of a refused command."""
+
+    def __init__(self, exit_code: int) -> None:
+        super().__init__(exit_code)
+        self.exit_code = exit_code
+
+
 def compare(
     engine: Annotated[str, typer.Argument(metavar="A", help="The engine in question, as in a tournament.")],
     opponent: Annotated[str, typer.Argument(metavar="B", help="The engine that it shall be better than.")],
@@ -111,7 +119,7 @@ def compare(
     pairs = conducted.report.board.pentanomial(first, second)
     comparison = Comparison.of(first, second, config.sprt, pairs)
     typer.echo(json.dumps(_values(comparison), indent=1) if as_json else comparison.sentence())
-    raise typer.Exit(EXIT_CODES[comparison.verdict])
+    raise Answered(EXIT_CODES[comparison.verdict])
 
 
 def _values(comparison: Comparison) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from threading import Lock
+from threading import RLock
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.progress_bar import ProgressBar
@@ -28,7 +28,8 @@ class LiveView:
 
     def __init__(self) -> None:
         self._state = TournamentState()
-        self._lock = Lock()
+        # Re-entrant: a signal handler that prints draws in the very thread that may be taking an event in.
+        self._lock = RLock()
 
     def __call__(self, event: Event) -> None:
         """Takes the event into account; nothing is drawn for it."""

@@ -1,7 +1,6 @@
 """``gomoku-arena openings``: makes a set of fair openings, or checks one."""
 
 import shlex
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -14,6 +13,7 @@ from rich.progress import track
 from gomoku_arena._core import Rules
 from gomoku_arena.cli.options import RuleOption, RulesOption, SizeOption, rules_values
 from gomoku_arena.cli.progress import console_for
+from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.opening_list import Opening, offsets_text
 from gomoku_arena.tournament.balanced_opening import Balance, Evenness, balanced_openings
 from gomoku_arena.tournament.config import make_config
@@ -25,14 +25,25 @@ FAULTY = 1
 """The exit code for a file that ``--verify`` finds faults in."""
 
 
+_EVEN = Balance()
+
+
 def openings(
+    context: typer.Context,
     rules: RulesOption = None,
     size: SizeOption = None,
     rule: RuleOption = None,
     count: Annotated[int, typer.Option(metavar="N", min=1, help="Openings to make.")] = 100,
-    stones: Annotated[int, typer.Option(metavar="N", min=1, max=12, help="Stones of an opening; odd is fairer.")] = 5,
-    bound: Annotated[int, typer.Option(metavar="SCORE", min=0, help="Of the score of hard, either way.")] = 60,
-    nodes: Annotated[int, typer.Option(metavar="N", min=1, help="Search nodes for a score and for a move.")] = 20_000,
+    stones: Annotated[
+        int, typer.Option(metavar="N", min=1, max=12, help="Stones of an opening; odd is fairer.")
+    ] = _EVEN.stones,
+    even: Annotated[int, typer.Option(metavar="SCORE", help="Score for black that counts as even.")] = _EVEN.even,
+    bound: Annotated[
+        int, typer.Option(metavar="SCORE", min=0, help="How far from --even the score may lie.")
+    ] = _EVEN.bound,
+    nodes: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Search nodes for a score and for a move.")
+    ] = _EVEN.nodes,
     seed: Annotated[int, typer.Option(metavar="N", help="Decides the openings.")] = 0,
     check_games: Annotated[
         int, typer.Option(metavar="N", min=0, help="Keep only openings that both colours win in N games; 0 for all.")
@@ -47,15 +58,20 @@ def openings(
 ) -> None:
     """Make a set of fair openings, or check one: legal, distinct under the board's symmetries, even.
 
-    Openings are random stones near the centre whose score by hard lies within the bound. The games that --check-games
+    Openings are random stones near the centre whose score by hard lies near --even. The games that --check-games
     and --measure play are hard against itself, with the nodes of each move varied. The text is Gomocup's: offsets from
     the centre, one opening a line. --verify leaves with code 1 where it finds a fault.
     """
-    table = _Table(_rules(rules_values(rules, size, rule)), Balance(stones=stones, bound=bound, nodes=nodes), seed)
+    table = _Table(
+        _rules(rules_values(rules, size, rule)), Balance(stones=stones, even=even, bound=bound, nodes=nodes), seed
+    )
     if verify is not None:
         raise typer.Exit(_verify(verify, table, measure))
+    if output is not None:
+        _check_writable(output)
     made = list(_shown(islice(_fair(table, check_games), count), count))
-    text = "".join(f"{line}\n" for line in _text(made, table, check_games, measure))
+    head = [f"Made by: {_command(context)}", *([_measured(made, table, measure)] if measure else [])]
+    text = "".join(f"{line}\n" for line in _text(made, table, check_games, head))
     if output is None:
         typer.echo(text, nl=False)
     else:
@@ -87,15 +103,34 @@ def _shown(made: Iterator[Opening], count: int) -> Iterator[Opening]:
     yield from track(made, "openings", total=count, console=console, transient=True, disable=not console.is_terminal)
 
 
-def _text(made: Sequence[Opening], table: _Table, check_games: int, measure: int) -> Iterator[str]:
+def _text(made: Sequence[Opening], table: _Table, check_games: int, head: Sequence[str]) -> Iterator[str]:
     rules, balance = table.rules, table.balance
     won = f", and both colours won in {check_games} games" if check_games else ""
     yield f"# {len(made)} openings for {rules.name} {rules.size}x{rules.size}, as offsets from the centre."
-    yield f"# The score of hard is within {balance.bound} at {balance.nodes} nodes{won}."
-    yield f"# Made by: {shlex.join(['gomoku-arena', *sys.argv[1:]])}"
-    if measure:
-        yield f"# {_measured(made, table, measure)}"
+    yield f"# The score for black is within {balance.bound} of {balance.even}: hard at {balance.nodes} nodes{won}."
+    yield from (f"# {line}" for line in head)
     yield from (offsets_text(opening, rules.size) for opening in made)
+
+
+def _command(context: typer.Context) -> str:
+    """The command line that makes the same set again, whatever file it is written to."""
+    words = ["gomoku-arena", "openings"]
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        source = context.get_parameter_source(name)
+        if name != "output" and source is not None and source.name == "COMMANDLINE":
+            value = context.params[name]
+            for one in value if isinstance(value, list) else [value]:
+                words += [parameter.opts[0], str(one)]
+    return shlex.join(words)
+
+
+def _check_writable(file: Path) -> None:
+    """Before hours are spent on what cannot be kept."""
+    try:
+        file.open("a").close()
+    except OSError as error:
+        raise ConfigError(f"output = {str(file)!r}: {error.strerror}") from error
 
 
 def _measured(made: Sequence[Opening], table: _Table, games: int) -> str:

@@ -10,6 +10,7 @@ import typer
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.tournament.config import make_config
 
 RulesOption: TypeAlias = Annotated[
     str | None, typer.Option("--rules", metavar="PRESET", help=f"Rule preset: {', '.join(Rules.names())}.")
@@ -101,6 +102,10 @@ AcceptOption: TypeAlias = Annotated[
 ]
 QuietOption: TypeAlias = Annotated[bool, typer.Option("--quiet", help="Show the tables at the end and nothing before.")]
 
+SkipBrokenOption: TypeAlias = Annotated[
+    bool, typer.Option("--skip-broken", help="Leave out files with something else than finished games, and say so.")
+]
+
 _NAMED = re.compile(r"([^\s:=,]+)=(.+)", re.DOTALL)
 
 
@@ -118,6 +123,15 @@ def engine_values(spec: str) -> dict[str, str]:
 def rules_values(preset: str | None, size: int | None, switches: Iterable[str] | None) -> dict[str, Any]:
     """The table ``rules`` of a configuration. Raises ConfigError for a switch that is not SWITCH=VALUE."""
     return {**given(preset=preset, size=size), **dict(_switch(text) for text in switches or ())}
+
+
+def rules_given(preset: str | None, switches: Iterable[str] | None) -> Rules | None:
+    """The rules for games of files that do not say theirs; None where neither option was given.
+
+    Raises ConfigError for rules that do not exist.
+    """
+    values = rules_values(preset, None, switches)
+    return make_config({"engines": ["hard", "hard"], "rules": values}).rules.rules() if values else None
 
 
 def time_values(

@@ -21,7 +21,6 @@ from gomoku_arena.play import play_match
 from gomoku_arena.plugins import load_registry
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.config import TournamentConfig, make_config
-from gomoku_arena.notation.text import result_text
 
 
 def play(
@@ -38,7 +37,7 @@ def play(
     values = given(rules=rules_values(rules, size, rule), time=time_values(time, depth, nodes))
     engines = [engine_values(spec) for spec in (black, white)]
     record = _play(make_config({**values, "engines": engines}))
-    typer.echo(f"\n{record.replay()}\n\n{result_text(record)}  {record.reason}")
+    typer.echo(f"\n{record.replay()}\n\n{record.result}  {record.reason}")
 
 
 def _play(config: TournamentConfig) -> GameRecord:

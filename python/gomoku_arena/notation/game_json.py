@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation.draft import replay
-from gomoku_arena.record import GameRecord, MoveRecord, Termination
+from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
 
 _ON_THE_BOARD = {Termination.FIVE, Termination.CAPTURES, Termination.FORBIDDEN, Termination.NO_LEGAL_MOVE}
 
@@ -71,9 +71,8 @@ def _shaped(values: object) -> GameRecord:
 
 
 def _switches(rules: Mapping[str, Any]) -> dict[str, Any]:
-    known: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in rules.items()}
     try:
-        return Rules(**known).switches()
+        return rules_of(rules).switches()
     except (GomokuArenaError, TypeError, ValueError, OverflowError) as error:
         raise NotationError(f"rules: {error}") from error
 

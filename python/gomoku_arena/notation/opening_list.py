@@ -43,7 +43,7 @@ def parse_opening(text: str, size: int) -> Opening:
     """One opening in either form. Raises PointError naming the value that is no point of the board."""
     if _LETTERS.search(text):
         return tuple(_point(piece, size) for piece in _POINT.findall(text.replace(",", " ")))
-    if not _OFFSETS.fullmatch(text):
+    if not _OFFSETS.fullmatch(text.strip()):
         raise PointError(f"{text!r} is neither offsets such as 1,-2, 0,3 nor points such as h8i9j10")
     return tuple(_at_offset(int(dx), int(dy), size) for dx, dy in _OFFSET.findall(text))
 

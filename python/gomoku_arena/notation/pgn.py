@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from gomoku_arena._core import Rules
 from gomoku_arena.notation.names import one_line
-from gomoku_arena.notation.text import result_text, rules_text
+from gomoku_arena.notation.text import rules_text
 from gomoku_arena.record import GameRecord
 
 _WIDTH = 79
@@ -19,7 +19,7 @@ _WIDTH = 79
 
 def write(record: GameRecord, *, event: str = "?", round_: str = "?") -> str:
     """One game, an empty line at its end, so that games can follow each other in a file."""
-    result = result_text(record)
+    result = record.result
     tags = {
         "Event": event,
         "Site": "?",

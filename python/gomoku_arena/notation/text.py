@@ -13,18 +13,13 @@ def write(record: GameRecord) -> str:
         f"white    {record.white}",
         f"rules    {rules_text(Rules(**record.rules))}",
         f"opening  {' '.join(record.opening) or '-'}",
-        f"result   {result_text(record)} ({record.termination})",
+        f"result   {record.result} ({record.termination})",
         f"reason   {record.reason}",
         *([f"swap     {record.swap}"] if record.swap else []),
         *([f"started  {record.started}"] if record.started else []),
     ]
     failure = ["", record.failure.rstrip()] if record.failure else []
     return "\n".join([*rows, "", *_move_rows(record), "", str(record.replay()).rstrip(), *failure, ""])
-
-
-def result_text(record: GameRecord) -> str:
-    """``1-0`` where black won, ``0-1`` where white did, else the draw."""
-    return {"black": "1-0", "white": "0-1", None: "1/2-1/2"}[record.winner]
 
 
 def rules_text(rules: Rules) -> str:

@@ -18,6 +18,15 @@ from gomoku_arena.record import GameRecord, MoveRecord
 _OURS = "gomokuArena"
 _PLAYERS = ("Player1", "Player2")
 
+_USUAL = {
+    "enableCapture": True,
+    "enableDoubleThreeRestriction": True,
+    "totalPairCaptured": 5,
+    "advantage1": 0,
+    "advantage2": 0,
+}
+"""The app's own settings, for exports of older versions that lack some of them."""
+
 
 def write(record: GameRecord) -> str:
     """The game as one line of JSON, over and at its last position."""
@@ -116,16 +125,15 @@ def _stone(cell: object, place: str, known: str) -> str:
 
 def _rules(settings: Mapping[str, Any], size: int) -> Rules:
     """The app's rules are ninuki with switches; the advantages belong to the players, of whom either may be black."""
-    first, second = (_key(settings, key, int, "settings") for key in ("advantage1", "advantage2"))
-    advantage = (second, first) if settings.get("firstMove") == "Player2" else (first, second)
-    restricted = _key(settings, "enableDoubleThreeRestriction", bool, "settings")
+    told = {key: _key(settings, key, type(usual), "settings", usual) for key, usual in _USUAL.items()}
+    first, second = told["advantage1"], told["advantage2"]
     try:
         return Rules.ninuki(
             size=size,
-            captures=_key(settings, "enableCapture", bool, "settings"),
-            goal=_key(settings, "totalPairCaptured", int, "settings"),
-            advantage=advantage,
-            double_three="both" if restricted else "none",
+            captures=told["enableCapture"],
+            goal=told["totalPairCaptured"],
+            advantage=(second, first) if settings.get("firstMove") == "Player2" else (first, second),
+            double_three="both" if told["enableDoubleThreeRestriction"] else "none",
         )
     except (GomokuArenaError, OverflowError) as error:
         raise NotationError(f"settings: {error}") from error
@@ -161,12 +169,12 @@ def _seconds(history: object, place: str) -> float:
     return float(seconds)
 
 
-def _key(values: object, key: str, wanted: Any, place: str = "") -> Any:
-    """A value that must be there and of that type; truth values are no numbers."""
+def _key(values: object, key: str, wanted: Any, place: str = "", usual: Any = None) -> Any:
+    """The value of that key, which must be of that type, or the usual one; truth values are no numbers."""
     where = f"{place}.{key}" if place else key
-    if not isinstance(values, Mapping) or key not in values:
+    value = values.get(key, usual) if isinstance(values, Mapping) else None
+    if value is None:
         raise NotationError(f"{where}: missing")
-    value = values[key]
     if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
         raise NotationError(f"{where}: {value!r:.40} is of the wrong type")
     return value

@@ -5,7 +5,7 @@ from random import Random
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from gomoku_arena._core import Game, Limit, Rules, SearchEngine
+from gomoku_arena._core import Color, Game, Limit, Rules, SearchEngine
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.opening_list import Opening
 from gomoku_arena.tournament.random_opening import random_opening
@@ -19,11 +19,16 @@ ATTEMPTS = 5000
 
 
 class Balance(BaseModel):
-    """What counts as even. stones: of an opening. bound: of the score of ``hard``, either way. nodes: of its search."""
+    """What counts as fair.
+
+    stones: of an opening. even: the score for black at which ``hard`` against itself wins as often with either colour,
+    measured for five stones. bound: how far from it the score may lie. nodes: of the search that gives the score.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     stones: int = Field(default=5, ge=1, le=12)
+    even: int = 50
     bound: int = Field(default=60, ge=0)
     nodes: int = Field(default=20_000, ge=1)
 
@@ -38,19 +43,20 @@ class Evenness:
         self._search = SearchEngine("hard")
 
     def score(self, opening: Opening) -> int:
-        """From the side to move; a forced win is far beyond every other score."""
+        """For black; a forced win is far beyond every other score."""
         game = Game(self._rules)
         for point in opening:
             game.play(point)
         self._search.reset()
         score = self._search.analyse(game, self._limit).score
         assert score is not None, "the built-in searches always say what they think"
-        return score
+        return score if game.side_to_move is Color.BLACK else -score
 
     def fault(self, opening: Opening) -> str | None:
         """What is uneven about it; None where the score lies within the bound."""
+        even, bound = self._balance.even, self._balance.bound
         score = self.score(opening)
-        return None if abs(score) <= self._balance.bound else f"its score is {score}, beyond {self._balance.bound}"
+        return None if abs(score - even) <= bound else f"its score for black is {score}, not within {bound} of {even}"
 
 
 def balanced_openings(rules: Rules, seed: int, balance: Balance) -> Iterator[Opening]:
@@ -70,6 +76,6 @@ def balanced_openings(rules: Rules, seed: int, balance: Balance) -> Iterator[Ope
             failed = 0
             yield opening
     raise ConfigError(
-        f"openings: no further opening of {balance.stones} stones with a score within {balance.bound} at "
-        f"{balance.nodes} nodes among {ATTEMPTS} on a {rules.size}x{rules.size} board"
+        f"openings: no further opening of {balance.stones} stones with a score within {balance.bound} of "
+        f"{balance.even} at {balance.nodes} nodes among {ATTEMPTS} on a {rules.size}x{rules.size} board"
     )

@@ -1,7 +1,9 @@
 """Games on a Dask cluster; needs the extra ``gomoku-arena[dask]``."""
 
+import contextlib
+import threading
 from collections.abc import Callable
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError, Future, wait
 from functools import partial
 from typing import Any, Literal, ParamSpec, TypeVar
 
@@ -13,6 +15,8 @@ from gomoku_arena.tournament.executor import ArenaExecutor
 
 CONNECT_SECONDS = 10.0
 """How long a scheduler may take to answer, and its first worker to be there."""
+
+_STOP_SECONDS = 5.0
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -30,9 +34,13 @@ class DaskExecutor(ArenaExecutor):
 
     def __init__(self, address: str, concurrency: int | Literal["auto"] = "auto") -> None:
         self._address = address
-        self._client = _connect(address)
+        self._client: Any = _connect(address)
         self._capacity = sum(self._client.nthreads().values()) if concurrency == "auto" else concurrency
+        # What a function raises is its answer: another attempt is for whoever submits to decide.
         self._inner = self._client.get_executor(pure=False, retries=0)
+        self._unfinished: set[Future[Any]] = set()
+        self._lock = threading.Lock()
+        self._closing = False
         self._stopped = False
 
     @property
@@ -42,39 +50,87 @@ class DaskExecutor(ArenaExecutor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Calls the function on some worker. Raises RuntimeError after ``shutdown`` or ``stop``."""
         outer: Future[T] = Future()
+        with self._lock:
+            if self._closing:
+                raise RuntimeError("cannot schedule new futures after shutdown")
+            self._unfinished.add(outer)
         inner = self._inner.submit(visit, fn, args, kwargs)
-        outer.add_done_callback(lambda future: inner.cancel() if future.cancelled() else None)
+        outer.add_done_callback(partial(self._forget, inner))
         inner.add_done_callback(partial(self._pass_on, outer))
         return outer
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        if cancel_futures:
-            for future in self._unfinished():
-                future.cancel()
-        # Dask's own would cancel what still runs.
+        for future in self._close() if cancel_futures else []:
+            future.cancel()
+        self._close()
         if wait:
-            self._leave()
+            self._end()
+        else:
+            threading.Thread(target=self._end, name="gomoku-arena-dask").start()
 
     def stop(self) -> None:
         self._stopped = True
+        left = self._close()
         self._inner.shutdown(wait=False)
-        self._leave()
+        # A scheduler that is gone cancels nothing.
+        for future in wait(left, timeout=_STOP_SECONDS).not_done:
+            _fail(future, CancelledError("the executor was stopped"))
+        self._end()
+
+    def _close(self) -> list[Future[Any]]:
+        """Takes no more calls; those that are not finished."""
+        with self._lock:
+            self._closing = True
+            return list(self._unfinished)
+
+    def _end(self) -> None:
+        wait(self._close())
+        if self._client.status == "running":
+            # Whoever cannot be reached closes them without being told, a little later.
+            with contextlib.suppress(Exception):
+                self._client.run(close_idle_engines, on_error="ignore")
+        self._client.close()
+
+    def _forget(self, inner: Future[Any], outer: Future[Any]) -> None:
+        with self._lock:
+            self._unfinished.discard(outer)
+        if outer.cancelled():
+            inner.cancel()
 
     def _pass_on(self, outer: Future[Any], inner: Future[Any]) -> None:
         """Gives the caller's future the outcome of Dask's."""
-        if not outer.set_running_or_notify_cancel():
-            return
         error = self._error(inner)
-        if error is None:
+        if error is not None:
+            _fail(outer, error)
+        elif outer.set_running_or_notify_cancel():
             outer.set_result(inner.result())
-        else:
-            outer.set_exception(error)
 
     def _error(self, inner: Future[Any]) -> BaseException | None:
         if self._stopped:
             return CancelledError("the executor was stopped")
         # Dask cancels what a scheduler knew that is gone.
         if inner.cancelled():
-            return WorkerError(f"the Dask cluster at {self._address} is gone")
+            return WorkerError(f"the Dask scheduler at {self._address} is gone")
         error = inner.exception()
         return WorkerDiedError() if isinstance(error, KilledWorker) else error
+
+
+def _fail(future: Future[Any], error: BaseException) -> None:
+    if not future.done() and future.set_running_or_notify_cancel():
+        future.set_exception(error)
+
+
+def _connect(address: str) -> Any:
+    key = f"executor = 'dask://{address}'"
+    try:
+        client: Any = Client(  # type: ignore[no-untyped-call]
+            address, timeout=CONNECT_SECONDS, set_as_default=False, name="gomoku-arena"
+        )
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"{key}: no Dask scheduler answers there within {CONNECT_SECONDS:g} s ({error})") from error
+    try:
+        client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+    except TimeoutError as error:
+        client.close()
+        raise ConfigError(f"{key}: that scheduler has no workers") from error
+    return client

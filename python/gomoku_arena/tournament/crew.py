@@ -1,5 +1,6 @@
 """The worker processes of one executor, and the thread that gives them work and listens to them."""
 
+import contextlib
 import logging
 import os
 import secrets
@@ -25,7 +26,7 @@ class Crew(threading.Thread):
         super().__init__(name="gomoku-arena-crew", daemon=True)
         self._size = size
         self._on_moves = on_moves
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._pending: deque[Job] = deque()
         self._closing = False
         self._stopping = False
@@ -38,10 +39,14 @@ class Crew(threading.Thread):
         self._caretaker: Caretaker | None = None
 
     def take(self, job: Job) -> None:
-        """Adds the job to those that wait. Raises RuntimeError after ``close`` or ``stop``."""
+        """Has the job done, after those that wait. Raises RuntimeError after ``close`` or ``stop``."""
         with self._lock:
             if self._closing:
                 raise RuntimeError("cannot schedule new futures after shutdown")
+            # At once where that is possible: between two fast games every change of threads counts.
+            if not self._pending and self._begin_at_idle(job):
+                job.future.set_running_or_notify_cancel()
+                return
             self._pending.append(job)
             if self.ident is None:
                 self.start()
@@ -98,28 +103,26 @@ class Crew(threading.Thread):
 
     def _deal(self) -> None:
         """Begins jobs until every worker has one or none is left."""
-        while sum(worker.job is not None for worker in self._workers) < self._size:
-            with self._lock:
-                job = self._pending.popleft() if self._pending else None
-            if job is None:
-                return
-            if job.future.set_running_or_notify_cancel():
-                self._begin(job)
+        with self._lock:
+            while self._pending and sum(worker.job is not None for worker in self._workers) < self._size:
+                job = self._pending.popleft()
+                if job.future.set_running_or_notify_cancel() and not self._begin_at_idle(job):
+                    self._begin_at_new(job)
 
-    def _begin(self, job: Job) -> None:
+    def _begin_at_idle(self, job: Job) -> bool:
+        for worker in self._workers:
+            if worker.job is None:
+                # One that died between two jobs will be heard of; this job need not suffer for it.
+                with contextlib.suppress(OSError):
+                    worker.begin(job)
+                    return True
+        return False
+
+    def _begin_at_new(self, job: Job) -> None:
         try:
-            while True:
-                worker = self._idle() or self._hire()
-                try:
-                    return worker.begin(job)
-                except OSError:
-                    # It died between two jobs; this one need not suffer for that.
-                    self._bury(worker)
+            self._hire().begin(job)
         except Exception as error:
             job.future.set_exception(error)
-
-    def _idle(self) -> WorkerProcess | None:
-        return next((worker for worker in self._workers if worker.job is None), None)
 
     def _hire(self) -> WorkerProcess:
         if self._caretaker is None:
@@ -131,7 +134,8 @@ class Crew(threading.Thread):
         return worker
 
     def _bury(self, worker: WorkerProcess) -> None:
-        self._workers.remove(worker)
+        with self._lock:
+            self._workers.remove(worker)
         self._selector.unregister(worker.connection)
         worker.finish()
 
@@ -168,7 +172,8 @@ class Crew(threading.Thread):
                     log.exception("on_moves failed")
 
     def _settle(self, worker: WorkerProcess, outcome: Answer | Failure) -> None:
-        job, worker.job = worker.job, None
+        with self._lock:
+            job, worker.job = worker.job, None
         assert job is not None
         # Before the caller looks at the outcome, so that no process waits for that.
         self._deal()

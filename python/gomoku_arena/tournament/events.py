@@ -39,8 +39,10 @@ _Record = Annotated[GameRecord, BeforeValidator(_read_record), PlainSerializer(G
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Event:
-    """time: when it was told, in UTC."""
+    """event: which. time: when it was told, in UTC."""
 
+    # Here for its place at the head of the line; each event narrows it to its own name.
+    event: str = ""
     time: datetime = field(default_factory=_now)
 
     def line(self) -> str:

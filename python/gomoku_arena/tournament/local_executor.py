@@ -3,7 +3,6 @@
 import pickle
 from collections.abc import Callable
 from concurrent.futures import Future
-from multiprocessing.reduction import ForkingPickler
 from multiprocessing.util import Finalize
 from typing import ParamSpec, TypeVar
 
@@ -37,7 +36,7 @@ class LocalExecutor(ArenaExecutor):
         """Calls the function in a worker. Raises RuntimeError after ``shutdown`` or ``stop``."""
         future: Future[T] = Future()
         try:
-            call = bytes(ForkingPickler.dumps((fn, args, kwargs), pickle.HIGHEST_PROTOCOL))
+            call = pickle.dumps((fn, args, kwargs), pickle.HIGHEST_PROTOCOL)
         except Exception as error:
             future.set_exception(error)
             return future

@@ -75,9 +75,22 @@ def bradley_terry(points: NDArray[np.float64], prior_games: float = PRIOR_GAMES)
         raise ValueError(f"prior_games must be positive, not {prior_games:g}")
     games = points + points.T
     strength = _maximise(games, points.sum(axis=1) + prior_games / 2, prior_games)
-    centre = np.eye(len(points)) - 1 / len(points)
-    covariance = centre @ np.linalg.inv(_information(games, strength, prior_games)) @ centre
-    return Ratings(centre @ strength * ELO_PER_LOGIT, covariance * ELO_PER_LOGIT**2)
+    elo = (strength - strength.mean()) * ELO_PER_LOGIT
+    return Ratings(elo, _covariance(games, strength, prior_games))
+
+
+def expected_covariance(games: NDArray[np.float64], elo: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The covariance of the ratings, in Elo squared, once ``games[i, j]`` games are finished between engines i and j.
+
+    elo: how strong they are, as far as that is known.
+    """
+    return _covariance(games, elo / ELO_PER_LOGIT, PRIOR_GAMES)
+
+
+def _covariance(games: NDArray[np.float64], strength: NDArray[np.float64], prior: float) -> NDArray[np.float64]:
+    centre = np.eye(len(games)) - 1 / len(games)
+    covariance: NDArray[np.float64] = centre @ np.linalg.inv(_information(games, strength, prior)) @ centre
+    return covariance * ELO_PER_LOGIT**2
 
 
 def _maximise(games: NDArray[np.float64], scored: NDArray[np.float64], prior: float) -> NDArray[np.float64]:

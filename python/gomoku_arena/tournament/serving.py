@@ -5,28 +5,29 @@ import os
 import pickle
 import signal
 import traceback
-from collections.abc import Callable
 from multiprocessing.connection import Connection
 from types import FrameType
-from typing import Any
+
+# The compiled core imports it when it is first asked for an array, and must not be stopped in the middle of that.
+import numpy  # noqa: F401
 
 from gomoku_arena.protocols.offspring import MARKER
-from gomoku_arena.tournament.wire import Answer, Failure, News
+from gomoku_arena.tournament.wire import Answer, Failure
 from gomoku_arena.tournament.worker import sit_down
 
 
 def serve(connection: Connection, token: str) -> None:
-    """Answers each pickled (function, args, kwargs) with an Answer or a Failure, until the other end closes.
+    """Answers each pickled (function, args, kwargs) with a pickled Answer or Failure, until the other end closes.
 
     In between goes the News of running games. token: the marker that everything started here carries.
     """
-    _obey_the_parent_alone()
     os.environ[MARKER] = token
-    desk = sit_down(connection.send)
+    desk = sit_down(lambda news: connection.send_bytes(pickle.dumps(news, pickle.HIGHEST_PROTOCOL)))
     # EOFError and a broken pipe mean that the parent is gone, KeyboardInterrupt that it has asked us to stop.
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt), contextlib.closing(desk.engines):
+        _obey_the_parent_alone()
         while True:
-            _send(connection.send, _answer(connection.recv_bytes()))
+            connection.send_bytes(_pickled(_answer(connection.recv_bytes())))
 
 
 def _obey_the_parent_alone() -> None:
@@ -59,11 +60,9 @@ def _failure(error: BaseException) -> Failure:
     return Failure(error)
 
 
-def _send(send: Callable[[Any], None], message: Answer | Failure | News) -> None:
-    """Sends it, or else why it cannot be sent."""
+def _pickled(message: Answer | Failure) -> bytes:
+    """The message, or else why it cannot be sent."""
     try:
-        send(message)
-    except OSError:
-        raise
+        return pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     except Exception as error:
-        send(Failure(RuntimeError(f"a worker could not send {message!r:.200}: {error}")))
+        return pickle.dumps(Failure(RuntimeError(f"a worker could not send {message!r:.200}: {error}")))

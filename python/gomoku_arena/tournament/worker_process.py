@@ -1,6 +1,7 @@
 """This side of one worker process."""
 
 import multiprocessing
+import pickle
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
@@ -53,7 +54,7 @@ class WorkerProcess:
 
     def listen(self) -> Answer | Failure | Moves | Asked:
         """Its next message. Raises EOFError or OSError once it is gone, anything for what cannot be unpickled."""
-        message: Answer | Failure | Moves | Asked = self.connection.recv()
+        message: Answer | Failure | Moves | Asked = pickle.loads(self.connection.recv_bytes())
         if isinstance(message, Moves):
             self._moves += message.moves
         elif isinstance(message, Asked):

@@ -8,7 +8,7 @@ from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.scoreboard import Scoreboard
 
 SAMPLES = 200
-"""At how many points of the tournament the figures are taken, spread evenly; all of them where there were fewer games."""
+"""At how many points of the tournament the figures are taken, spread evenly; at every one where there are fewer."""
 
 
 def history(report: Report, results: Iterable[Result]) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from gomoku_arena._core import Rules, __version__
+from gomoku_arena._core import WIN, Rules, __version__
+from gomoku_arena.clock import TimeControl
 from gomoku_arena.record import rules_of
 from gomoku_arena.tournament.page import tables
 from gomoku_arena.tournament.page.games import compact_game, milliseconds
@@ -20,7 +21,12 @@ from gomoku_arena.tournament.result import Result
 SCRIPTS = ("dom", "chart", "figures", "board", "games", "viewer", "page")
 """The scripts in the order in which they need each other."""
 
-_ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
+_SURE = WIN - 1000
+"""A score from here on is that of a win on the board, however long the game."""
+
+_NOTHING = "\N{EN DASH}"
+
+_ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"})
 
 
 def render_page(report: Report, results: Sequence[Result]) -> str:
@@ -28,10 +34,11 @@ def render_page(report: Report, results: Sequence[Result]) -> str:
     files = Environment(
         loader=PackageLoader(__package__, "files"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
-    files.filters |= {"ms": _milliseconds, "number": _number, "words": _words}
+    files.filters |= {"ms": _milliseconds, "number": _number, "signed": _signed, "words": _words}
     return files.get_template("page.html").render(
         report=report,
         names=[engine.name for engine in report.engines],
+        conditions=_conditions(report),
         facts=_facts(report, results),
         standings=tables.standing_rows(report),
         cross=tables.cross_rows(report),
@@ -50,17 +57,18 @@ def _content(report: Report, results: Sequence[Result]) -> dict[str, Any]:
     """What the scripts draw from."""
     names = [engine.name for engine in report.engines]
     places = {name: place for place, name in enumerate(names)}
-    rules = list(dict.fromkeys(rules_of(result.record.rules) for result in results))
+    played = [rules_of(result.record.rules) for result in results]
+    rules = {it: place for place, it in enumerate(dict.fromkeys(played))}
     sprt = report.sprt
     # Of a match and of a gauntlet, the first engine's games are what one comes for.
     focus = 0 if report.config is not None and report.config.format in ("match", "gauntlet") else None
     return {
         "engines": names,
         "focus": focus,
+        "win": _SURE,
         "rules": [_rules(it) for it in rules],
         "games": [
-            compact_game(result, places, rules.index(rules_of(result.record.rules)), report.times)
-            for result in results
+            compact_game(result, places, rules[its], report.times) for result, its in zip(results, played, strict=True)
         ],
         "history": history(report, results),
         "sprt": None if sprt is None else {"lower": sprt.lower, "upper": sprt.upper},
@@ -79,6 +87,29 @@ def _rules(rules: Rules) -> dict[str, Any]:
     }
 
 
+def _conditions(report: Report) -> list[str]:
+    """Under what it was played, in a few words each."""
+    if report.config is None:
+        return ["imported games", report.tournament.created[:10]]
+    rules = report.config.rules.rules()
+    times = [_time(it) for it in report.times.values()]
+    same = len(set(times)) == 1
+    told = times[:1] if same else [f"{name}: {time}" for name, time in zip(report.times, times, strict=True)]
+    schedule = f"{report.config.format}, adaptive" if report.config.adaptive else report.config.format
+    return [f"{rules.name} {rules.size}x{rules.size}", schedule, *told, report.tournament.created[:10]]
+
+
+def _time(time: TimeControl) -> str:
+    told = [
+        time.seconds is not None and f"{time.seconds:g} s a move",
+        time.match_seconds is not None and f"{time.match_seconds:g} s a game",
+        time.increment_seconds > 0 and f"{time.increment_seconds:g} s more after every move",
+        time.depth is not None and f"depth {time.depth}",
+        time.nodes is not None and f"{time.nodes:,} nodes",
+    ]
+    return ", ".join(it for it in told if it) or "no limit of time"
+
+
 def _facts(report: Report, results: Sequence[Result]) -> list[tuple[str, str]]:
     """The tournament in a few figures, each with its name."""
     moves = sum(len(result.record.moves) for result in results)
@@ -88,11 +119,11 @@ def _facts(report: Report, results: Sequence[Result]) -> list[tuple[str, str]]:
     return [
         ("games", f"{report.finished:,}" if report.complete else f"{report.finished:,} of {report.total:,}"),
         ("moves", f"{moves:,}"),
-        ("moves a game", f"{moves / len(results):.1f}" if results else "-"),
-        ("black scored", "-" if share is None else f"{100 * share:.1f} %"),
+        ("moves a game", f"{moves / len(results):.1f}" if results else _NOTHING),
+        ("black scored", _NOTHING if share is None else f"{100 * share:.1f} %"),
         ("draws", str(sum(result.record.winner is None for result in results))),
         ("forfeits", str(forfeits)),
-        ("thinking", _duration(thinking)),
+        ("thinking time", _duration(thinking)),
     ]
 
 
@@ -106,13 +137,17 @@ def _duration(seconds: float) -> str:
 
 def _milliseconds(seconds: float | None) -> str:
     if seconds is None:
-        return "–"
+        return _NOTHING
     value = milliseconds(seconds)
     return f"{value:,.0f}" if value >= 10 or value == 0 else f"{value:.2g}"
 
 
 def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:g}"
+    return _NOTHING if value is None else f"{value:g}"
+
+
+def _signed(value: float) -> str:
+    return f"{round(value):+d}" if round(value) else "0"
 
 
 def _words(name: str) -> str:

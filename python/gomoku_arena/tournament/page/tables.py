@@ -101,17 +101,18 @@ def cross_rows(report: Report) -> list[list[Cell]]:
 
 def superiority_rows(report: Report) -> list[list[float | None]]:
     """How likely the engine of the row is stronger than that of the column, in per cent; None for itself."""
-    ratings, places = report.board.ratings(), _places(report)
+    likelihood, places = report.board.ratings().los_matrix(), _places(report)
     return [
-        [None if one == other else 100 * ratings.los(places[one], places[other]) for other in report.ranking]
+        [None if one == other else 100 * float(likelihood[places[one], places[other]]) for other in report.ranking]
         for one in report.ranking
     ]
 
 
 def pair_rows(report: Report) -> list[PairRow]:
-    """Every two engines that finished a game pair, in the order of the standings."""
+    """Every two engines that finished a game pair, in the order of the standings; in a match in the order given."""
     places, rows = _places(report), []
-    for first, second in combinations(report.ranking, 2):
+    is_match = report.config is not None and report.config.format == "match"
+    for first, second in combinations(list(places) if is_match else report.ranking, 2):
         outcomes = report.board.pentanomial(first, second)
         if outcomes.observations:
             rows.append(PairRow(places[first], places[second], outcomes.counts, outcomes.elo()))

@@ -1,0 +1,66 @@
+"""``gomoku-arena check``: what a Gomocup brain does well and what it does not."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from gomoku_arena.conformance import GROUPS, Finding, Report, Verdict, examine
+
+_COLORS = {
+    Verdict.PASS: typer.colors.GREEN,
+    Verdict.FAIL: typer.colors.RED,
+    Verdict.WARNING: typer.colors.YELLOW,
+    Verdict.SKIPPED: None,
+}
+
+
+def check(
+    command: Annotated[str, typer.Argument(help="The command line that starts the brain, quoted as one argument.")],
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="GROUP", help=f"A group of checks, repeatable: {', '.join(GROUPS)}.")
+    ] = None,
+    startup: Annotated[float, typer.Option(metavar="SECONDS", min=0.1, help="How long START may take.")] = 30.0,
+    patience: Annotated[
+        float, typer.Option(metavar="SECONDS", min=0.1, help="How long any other answer may take, thinking apart.")
+    ] = 5.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
+) -> None:
+    """Examine a Gomocup brain: protocol, rules that it really plays, time, memory, bad input.
+
+    Ends with 0 where every demand of the protocol is met, with 1 where one is not, and with 2 where the brain cannot
+    be run. A warning is about something that managers and people expect, though the protocol does not demand it.
+    """
+    show = _Lines()
+    command = command.removeprefix("cmd:")
+    watch = (lambda _: None) if as_json else show.finding
+    report = examine(command, only=only or (), startup=startup, patience=patience, on_finding=watch)
+    if as_json:
+        typer.echo(json.dumps(report.as_dict(), indent=2))
+    else:
+        show.summary(report)
+    raise typer.Exit(0 if report.conforms else 1)
+
+
+class _Lines:
+    """The report as lines, group by group, while it is made."""
+
+    def __init__(self) -> None:
+        self._group = ""
+
+    def finding(self, finding: Finding) -> None:
+        if finding.group != self._group:
+            self._group = finding.group
+            typer.echo(typer.style(f"\n{finding.group}", bold=True))
+        word = typer.style(f"{finding.verdict:<8}", fg=_COLORS[finding.verdict])
+        typer.echo(f"  {word} {finding.name:<24} {finding.sentence}")
+        for line in finding.wire:
+            typer.echo(f"             {line}")
+
+    def summary(self, report: Report) -> None:
+        if report.rules:
+            played = ", ".join(f"{name}: {word}" for name, word in report.rules.items())
+            typer.echo(f"\nrules      {played}")
+        counted = ", ".join(f"{count} {verdict}" for verdict, count in report.counts.items() if count)
+        verdict = "conforms" if report.conforms else "does not conform"
+        typer.echo(f"\n{report.about.get('name', report.command)} {verdict}: {counted}")

@@ -1,0 +1,39 @@
+"""``gomoku-arena import``: games of other programs, taken into a store."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gomoku_arena.cli.options import RuleOption, RulesOption, SkipBrokenOption, rules_given
+from gomoku_arena.cli.printable import printable
+from gomoku_arena.tournament.game_files import GameFiles
+from gomoku_arena.tournament.imports import import_games as keep
+from gomoku_arena.tournament.store import Store
+
+
+def import_games(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE", help="PSQ, SGF or JSON, of ours or the web app's; or folders.")
+    ],
+    store: Annotated[Path, typer.Option(metavar="FILE", help="Where the games are kept.")] = Path("gomoku-arena.db"),
+    name: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Of the tournament that they become; the first file's unless given."),
+    ] = None,
+    rules: RulesOption = None,
+    rule: RuleOption = None,
+    skip_broken: SkipBrokenOption = False,
+) -> None:
+    """Take games of other programs into a store, as a tournament of their own.
+
+    Every move is checked by the rules that the file names, or by --rules where it names none; the board's size is
+    always the file's. Nothing is kept unless every file can be read.
+    """
+    games = GameFiles(files, rules_given(rules, rule), skip_broken=skip_broken)
+    with Store(store) as opened:
+        tournament = keep(opened, name or files[0].resolve().stem, games)
+        count = opened.games(tournament)
+    for sentence in games.skipped.values():
+        typer.echo(printable(f"skipped: {sentence}"), err=True)
+    typer.echo(printable(f"{count} games kept in {store}: {tournament.name}"))

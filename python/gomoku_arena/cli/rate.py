@@ -1,0 +1,133 @@
+"""``gomoku-arena rate``: ratings of whatever games there are."""
+
+import json
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from gomoku_arena.cli.options import RuleOption, RulesOption, SkipBrokenOption, rules_given
+from gomoku_arena.cli.printable import printable
+from gomoku_arena.cli.progress import console_for
+from gomoku_arena.cli.tables import crosstable, standings_table, superiority_table
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.tournament.collection import Collection
+from gomoku_arena.tournament.scoreboard import Scoreboard
+from gomoku_arena.tournament.standings import Standing
+
+
+def rate(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE", help="Stores, files in PSQ, SGF or JSON, or folders of them.")
+    ],
+    tournament: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Of each store this one; all of them unless given.")
+    ] = None,
+    anchor: Annotated[
+        str | None, typer.Option(metavar="NAME=ELO", help="Fix this engine's rating; else the mean of all is 0.")
+    ] = None,
+    rules: RulesOption = None,
+    rule: RuleOption = None,
+    skip_broken: SkipBrokenOption = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
+) -> None:
+    """Rate the players of any games: Elo with 95 % intervals, who is likely stronger, who took what off whom.
+
+    Bradley-Terry by maximum likelihood over all games together, a draw as half a win each way. The likelihood that one
+    of two is stronger comes from the same fit. With --json, every two that met are compared by themselves, too: by
+    game pairs where the games come in pairs, else by single games.
+    """
+    games = Collection(files, tournament, rules_given(rules, rule), skip_broken)
+    board = games.board()
+    for sentence in _left_out(games):
+        typer.echo(printable(sentence), err=True)
+    if not board.scores:
+        raise ConfigError("files: there is no game in them")
+    standings = _anchored(board, anchor)
+    if as_json:
+        typer.echo(json.dumps(_as_json(board, standings), indent=1))
+        return
+    names = [row.name for row in standings]
+    console = console_for()
+    console.print(standings_table(standings, f"{len(board.scores)} games", width=console.width))
+    console.print(superiority_table(names, board))
+    console.print(crosstable(names, board))
+
+
+def _left_out(games: Collection) -> list[str]:
+    own = [f"left out: {games.own} games of a player against itself"] if games.own else []
+    return [*(f"skipped: {sentence}" for sentence in games.skipped.values()), *own]
+
+
+def _anchored(board: Scoreboard, anchor: str | None) -> list[Standing]:
+    """The standings, all ratings shifted so that the anchor's is the one given."""
+    if anchor is None:
+        return board.standings()
+    name, elo = _anchor(board, anchor)
+    ratings = board.ratings().anchored(board.names.index(name), elo)
+    rated = {name: (float(ratings.elo[place]), float(ratings.error[place])) for place, name in enumerate(board.names)}
+    return [replace(row, elo=rated[row.name][0], elo_error=rated[row.name][1]) for row in board.standings()]
+
+
+def _anchor(board: Scoreboard, text: str) -> tuple[str, float]:
+    name, equals, value = text.rpartition("=")
+    try:
+        elo = float(value)
+    except ValueError:
+        equals = ""
+    if not equals or not abs(elo) <= 1e6:
+        raise ConfigError(f"anchor = {text!r}: not of the form NAME=ELO")
+    if name not in board.names:
+        raise ConfigError(f"anchor = {text!r}: nobody of that name played; there are {', '.join(sorted(board.names))}")
+    return name, elo
+
+
+def _as_json(board: Scoreboard, standings: list[Standing]) -> dict[str, Any]:
+    places = [board.names.index(row.name) for row in standings]
+    ratings = board.ratings()
+    return {
+        "games": len(board.scores),
+        "ratings": [_row(rank, row) for rank, row in enumerate(standings, start=1)],
+        "los": [[ratings.los(first, second) for second in places] for first in places],
+        "points": board.points[places][:, places].tolist(),
+        "matches": [
+            _match(board, first.name, second.name)
+            for first, second in combinations(standings, 2)
+            if board.trinomial(first.name, second.name).observations
+        ],
+    }
+
+
+def _row(rank: int, row: Standing) -> dict[str, Any]:
+    return {
+        "rank": rank,
+        "engine": row.name,
+        "elo": row.elo,
+        "elo_error": row.elo_error,
+        "games": row.games,
+        "score": row.score,
+        "wins": row.wins,
+        "draws": row.draws,
+        "losses": row.losses,
+        "forfeits": len(row.forfeits),
+    }
+
+
+def _match(board: Scoreboard, first: str, second: str) -> dict[str, Any]:
+    """Two players by their own games: pairs where all games of theirs are in pairs, else single games."""
+    pairs, games = board.pentanomial(first, second), board.trinomial(first, second)
+    in_pairs = 2 * pairs.observations == games.observations
+    estimate = (pairs if in_pairs else games).elo()
+    return {
+        "engines": [first, second],
+        "losses_draws_wins": list(games.counts),
+        "pentanomial": list(pairs.counts) if in_pairs else None,
+        "elo": estimate.elo,
+        "elo_error": estimate.error,
+        "nelo": estimate.nelo,
+        "nelo_error": estimate.nelo_error,
+        "los": estimate.los,
+        "too_few_distinct_outcomes": estimate.degenerate,
+    }

@@ -1,0 +1,47 @@
+"""``gomoku-arena report``: a stored tournament as one HTML page, or as tables."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gomoku_arena.cli.progress import console_for
+from gomoku_arena.cli.tables import show_report
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.tournament.report import Report, read_report
+from gomoku_arena.tournament.store import Store
+
+
+def report(
+    store: Annotated[Path, typer.Argument(metavar="FILE", help="The store that the tournament was played into.")],
+    tournament: Annotated[
+        str | None, typer.Option(metavar="NAME", help="One of its tournaments; the latest unless given.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the page goes; beside the store unless given.")
+    ] = None,
+    tables: Annotated[bool, typer.Option("--tables", help="Print the tables and write no page.")] = False,
+) -> None:
+    """Write a tournament's standings, charts and games into one HTML page that needs no network.
+
+    The tournament may still be running: the page tells of the games that are finished.
+    """
+    with Store(store, create=False) as opened:
+        read = read_report(opened, opened.tournament(tournament))
+        if tables:
+            show_report(read, console_for())
+            return
+        page = _page(opened, read)
+    path = store.with_suffix(".html") if output is None else output
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise ConfigError(f"output = {str(path)!r}: {error.strerror}") from error
+    typer.echo(f"{path}: {read.title}")
+
+
+def _page(store: Store, read: Report) -> str:
+    # Charts and templates take their time to import; no other command waits for them.
+    from gomoku_arena.tournament.page.render import render_page
+
+    return render_page(read, list(store.results(read.tournament)))

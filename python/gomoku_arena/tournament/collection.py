@@ -1,0 +1,85 @@
+"""Finished games from anywhere, stores and files, counted on one scoreboard."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from gomoku_arena._core import Rules
+from gomoku_arena.tournament.game_files import GameFiles
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.scoreboard import Scoreboard
+from gomoku_arena.tournament.store import Store, StoredTournament
+
+_SQLITE = b"SQLite format 3\0"
+
+
+@dataclass
+class Collection:
+    """The games of stores, files and folders, read as they are asked for, twice for a scoreboard.
+
+    paths: where they are. tournament: of each store, the one of that name; all of them unless given. rules,
+    skip_broken: as for ``GameFiles``. skipped: a sentence about each file that was left. own: games of a player against
+    itself, which say nothing about strength and are left out.
+    """
+
+    paths: Sequence[Path]
+    tournament: str | None = None
+    rules: Rules | None = None
+    skip_broken: bool = False
+    skipped: dict[Path, str] = field(default_factory=dict, init=False)
+    own: int = field(default=0, init=False)
+
+    def board(self) -> Scoreboard:
+        """Everything counted. Raises StoreError, NotationError and ConfigError for what cannot be read."""
+        board = Scoreboard(list(dict.fromkeys(name for result in self for name in _players(result))))
+        for result in self:
+            board.add(result)
+        return board
+
+    def __iter__(self) -> Iterator[Result]:
+        """The games, numbered anew through all sources; game pairs stay pairs."""
+        self.own = games = pairs = 0
+        for source in self._sources():
+            numbers: dict[int, int] = {}
+            for result in source:
+                if result.record.black == result.record.white:
+                    self.own += 1
+                    continue
+                pair = numbers.setdefault(result.pairing.pair, pairs + len(numbers))
+                yield replace(result, pairing=replace(result.pairing, game=games, pair=pair))
+                games += 1
+            pairs += len(numbers)
+
+    def _sources(self) -> Iterator[Iterator[Result]]:
+        for path in self.paths:
+            if is_store(path):
+                yield from self._stored(path)
+            else:
+                yield self._read(path)
+
+    def _stored(self, path: Path) -> Iterator[Iterator[Result]]:
+        with Store(path, create=False) as store:
+            chosen: list[StoredTournament] = (
+                store.tournaments() if self.tournament is None else [store.tournament(self.tournament)]
+            )
+            yield from map(store.results, chosen)
+
+    def _read(self, path: Path) -> Iterator[Result]:
+        files = GameFiles([path], self.rules, skip_broken=self.skip_broken)
+        for number, game in enumerate(files):
+            yield Result(Pairing(number, number, 0, 0, game.black, game.white), game)
+        self.skipped |= files.skipped
+
+
+def is_store(path: Path) -> bool:
+    """Whether the file is a database, by its first bytes."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_SQLITE)) == _SQLITE
+    except OSError:
+        return False
+
+
+def _players(result: Result) -> tuple[str, str]:
+    return result.record.black, result.record.white

@@ -1,0 +1,49 @@
+// Elements. Text only ever becomes text: engines choose their own names and reasons.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element with these attributes and children; `on` holds listeners, a null attribute is left out. */
+function make(name, attributes = {}, ...children) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+/** The same for a picture. */
+function draw(name, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, name), attributes, children);
+}
+
+function fill(element, { on = {}, ...attributes }, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : value);
+  }
+  for (const [name, listener] of Object.entries(on)) element.addEventListener(name, listener);
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+const byId = (id) => document.getElementById(id);
+const colorOf = (place) => `var(--e${place % 10})`;
+
+/** An icon from the path of a 24 by 24 picture. */
+const icon = (path) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: path }));
+
+/** Milliseconds in the unit that suits them. */
+function duration(ms) {
+  if (ms === null || ms === undefined) return "–";
+  if (ms < 1) return `${+(1000 * ms).toPrecision(3)} µs`;
+  if (ms < 1000) return `${+ms.toPrecision(3)} ms`;
+  if (ms < 120000) return `${+(ms / 1000).toPrecision(3)} s`;
+  return `${(ms / 60000).toFixed(1)} min`;
+}
+
+const counted = (number) => number.toLocaleString("en-US");
+
+/** A count in at most four characters: 12.3k, 4M. */
+function short(number) {
+  for (const [unit, size] of [["G", 1e9], ["M", 1e6], ["k", 1e3]]) {
+    if (number >= size) return `${+(number / size).toPrecision(3)}${unit}`;
+  }
+  return String(number);
+}
+
+const points = (value) => (Number.isInteger(value) ? String(value) : value < 1 ? "½" : `${Math.floor(value)}½`);

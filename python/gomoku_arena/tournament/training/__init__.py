@@ -1,0 +1,1 @@
+"""Training samples from finished games: what a network sees, what was played there, and how the game ended."""

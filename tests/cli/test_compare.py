@@ -1,0 +1,74 @@
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import faulty_plugin
+from gomoku_arena.tournament import Store
+from leftovers import no_process_left
+
+COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "compare"]
+QUICK = ["--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "random", "--elo1", "200"]
+
+
+@pytest.fixture(autouse=True)
+def _somewhere_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.chdir(tmp_path)
+    with faulty_plugin.installed(tmp_path):
+        yield
+
+
+def compare(*arguments: str) -> subprocess.CompletedProcess[str]:
+    with no_process_left():
+        return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120)
+
+
+def test_a_better_engine_is_called_better() -> None:
+    done = compare("easy", "raises", *QUICK, "--quiet")
+    assert done.returncode == 0, done.stderr
+    verdict = done.stdout.splitlines()[-1]
+    assert verdict.startswith("easy is better than raises: +")
+    assert verdict.endswith("elo1 accepted.")
+
+
+def test_a_worse_one_is_not() -> None:
+    done = compare("raises", "easy", *QUICK, "--quiet")
+    assert done.returncode == 1, done.stderr
+    assert done.stdout.splitlines()[-1].startswith("raises is not better than easy: -")
+
+
+def test_too_few_games_decide_nothing_and_are_kept() -> None:
+    done = compare("easy", "twin=easy", *QUICK, "--games", "2", "--json", "--name", "twins")
+    assert done.returncode == 2, done.stderr
+    told = json.loads(done.stdout)
+    assert told["verdict"] == "undecided"
+    assert told["engines"] == ["easy", "twin"]
+    assert sum(told["pentanomial"]) == 1
+    with Store("gomoku-arena.db", create=False) as store:
+        assert store.games(store.tournament("twins")) == 2
+
+
+def test_an_undecided_comparison_goes_on_where_it_was() -> None:
+    arguments = ["easy", "twin=easy", *QUICK, "--name", "twins"]
+    assert compare(*arguments, "--games", "2").returncode == 2
+    more = compare(*arguments, "--games", "4", "--resume")
+    assert "resumed after 2 of 4 games" in more.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["easy", "nobody"], "nobody"),
+        (["easy", "raises", "--elo1", "-5"], "elo1"),
+        (["easy"], "B"),
+        (["easy", "raises", "--no-such-option"], "--no-such-option"),
+    ],
+)
+def test_a_refused_comparison_is_no_verdict(arguments: list[str], told: str) -> None:
+    done = compare(*arguments)
+    assert done.returncode == 3
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,73 @@
+"""docs/openings.md: its files can be read, its commands are understood, its engine plays swap2."""
+
+import re
+import shlex
+import tomllib
+from pathlib import Path
+from typing import get_args
+
+import pytest
+import typer
+
+from gomoku_arena import Engine, Rules, TimeControl, play_match
+from gomoku_arena.cli import app
+from gomoku_arena.notation.opening_list import read_openings
+from gomoku_arena.play import Adjudication
+from gomoku_arena.tournament.opening_book import book_text
+from gomoku_arena.tournament.openings import OpeningsConfig, OpeningsName
+from markdown_page import blocks
+
+PAGE = Path(__file__).parents[2] / "docs" / "openings.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+COMMANDS = [line.partition("#")[0] for block in blocks(PAGE, "sh") for line in block.text.splitlines() if line.strip()]
+
+
+def test_the_table_of_the_file_is_valid_and_shows_every_key() -> None:
+    (block,) = blocks(PAGE, "toml")
+    values = tomllib.loads(block.text)["openings"]
+    config = OpeningsConfig.model_validate(values)
+    assert config.kind == "list"
+    assert {*values, "kind"} == set(OpeningsConfig.model_fields)
+    assert set(values["balance"]) == set(type(config.balance).model_fields)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in get_args(OpeningsName) if kind != "list"])
+def test_every_kind_is_explained(kind: str) -> None:
+    assert f"| `{kind}` |" in TEXT
+
+
+def test_the_list_of_the_page_is_read() -> None:
+    (block,) = blocks(PAGE, "text")
+    openings = [opening for _, opening in read_openings(block.text, 15, "page")]
+    assert openings == [("i6", "h11", "g8"), ("h8", "i9", "j10"), ("h8", "i9", "j10")]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_commands_of_the_page_are_understood(command: str) -> None:
+    program, name, *arguments = shlex.split(command)
+    assert program == "gomoku-arena"
+    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    commands[name].make_context(name, arguments)
+
+
+def test_the_engine_of_the_page_plays_swap2() -> None:
+    (block,) = blocks(PAGE, "python")
+    names: dict[str, type[Engine]] = {}
+    exec(block.text, names)
+    record = play_match(names["Bold"](), names["Bold"](), Rules.freestyle(), TimeControl(), swap2=True)
+    assert record.opening == ("h8", "i9", "j10")
+    assert record.swap == "swap2: bold proposed, bold took black"
+
+
+def test_every_rule_of_adjudication_is_explained_by_an_example() -> None:
+    examples = dict(re.findall(r"^\| `(\w+) = (.+?)` \|", TEXT, re.MULTILINE))
+    assert set(examples) == set(Adjudication.model_fields)
+    for key, value in examples.items():
+        Adjudication.model_validate(tomllib.loads(f"{key} = {value}"))
+
+
+@pytest.mark.parametrize("preset", Rules.names())
+def test_the_balance_of_every_shipped_set_is_that_of_its_file(preset: str) -> None:
+    measured = re.search(r"Black scores ([\d.]+)%", book_text(preset))
+    assert measured is not None
+    assert f"| `{preset}` | {measured[1]} % |" in TEXT

@@ -1,0 +1,80 @@
+"""Tournaments of any format, played to the end with made-up results."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from gomoku_arena.record import ColorName
+from gomoku_arena.tournament.adaptive import Adaptive
+from gomoku_arena.tournament.format import Format
+from gomoku_arena.tournament.knockout import Knockout
+from gomoku_arena.tournament.match import Match
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.round_robin import Gauntlet, RoundRobin
+from gomoku_arena.tournament.scoreboard import Scoreboard
+from gomoku_arena.tournament.sprt import SprtConfig
+from gomoku_arena.tournament.swiss import Swiss
+from made_up_games import played
+
+FORMATS: dict[str, Callable[[Sequence[str], int], Format]] = {
+    "round robin": RoundRobin,
+    "adaptive": Adaptive,
+    "gauntlet": Gauntlet,
+    "swiss": Swiss,
+    "knockout": Knockout,
+    "match": lambda names, games: Match(names[:2], games),
+    "match with SPRT": lambda names, games: Match(names[:2], games, SprtConfig(elo0=0, elo1=150)),
+}
+"""Every format by a name, made from names and games."""
+
+
+def winner_of(pairing: Pairing, luck: int) -> ColorName | None:
+    """The result of that game: always the same, and better for the names that come first."""
+    draw = Random(f"{luck} {pairing.game}").random()
+    advantage = 0.2 if pairing.black < pairing.white else -0.2
+    if draw < 0.4 + advantage:
+        return "black"
+    return "white" if draw < 0.8 else None
+
+
+class Tournament:
+    """A tournament of ``names`` while it is played: planned games are finished in any order.
+
+    A killed one is another with the same ``planned`` and the finished games of the ``board``.
+    """
+
+    def __init__(self, make: Callable[[], Format], names: Sequence[str], luck: int = 0) -> None:
+        self._make = make
+        self._luck = luck
+        self.names = list(names)
+        self.format = make()
+        self.planned: list[Pairing] = []
+        self.board = Scoreboard(names)
+
+    @property
+    def waiting(self) -> list[Pairing]:
+        """Planned games that are not finished."""
+        return [pairing for pairing in self.planned if pairing.game not in self.board.scores]
+
+    def plan(self, room: int) -> list[Pairing]:
+        """Plans more games."""
+        more = self.format.more(self.planned, self.board, room)
+        self.planned += more
+        return more
+
+    def finish(self, pairing: Pairing) -> None:
+        """That game ends."""
+        self.board.add(played(pairing, winner_of(pairing, self._luck)))
+
+    def kill(self) -> None:
+        """Forgets everything but what a store keeps: the plan and the finished games, in any order."""
+        finished = sorted(self.board.scores, key=lambda game: Random(game).random())
+        self.format, self.planned, self.board = self._make(), list(self.planned), Scoreboard(self.names)
+        for game in finished:
+            self.finish(self.planned[game])
+
+    def play(self, room: int = 4) -> "Tournament":
+        """Plays to the end, in the order of the plan."""
+        while self.plan(room) or self.waiting:
+            for pairing in self.waiting:
+                self.finish(pairing)
+        return self

@@ -1,0 +1,97 @@
+from collections import Counter, defaultdict
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from formats import FORMATS, Tournament
+
+NAMES = "abcdefghijk"
+
+SIZES = st.integers(min_value=2, max_value=9)
+GAMES = st.sampled_from([2, 4, 6])
+LUCK = st.integers(0, 1000)
+KINDS = sorted(FORMATS)
+
+
+def tournament(kind: str, size: int, games: int, luck: int = 0) -> Tournament:
+    names = list(NAMES[: 2 if kind.startswith("match") else size])
+    return Tournament(lambda: FORMATS[kind](names, games), names, luck)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=20, deadline=None)
+@given(size=SIZES, games=GAMES, luck=LUCK)
+def test_the_laws_of_every_format(kind: str, size: int, games: int, luck: int) -> None:
+    """Played with games ending in any order, room coming and going, and a kill at any moment."""
+    made, course = tournament(kind, size, games, luck), Random(luck)
+    while made.plan(course.randint(0, 7)) or made.waiting or made.plan(1):
+        for pairing in course.sample(made.waiting, course.randint(0, len(made.waiting))):
+            made.finish(pairing)
+        if course.random() < 0.3:
+            made.kill()
+    check_numbers_and_pairs(made)
+    assert len(made.planned) <= made.format.total
+    assert made.plan(8) == []
+
+
+def check_numbers_and_pairs(made: Tournament) -> None:
+    assert [pairing.game for pairing in made.planned] == list(range(len(made.planned)))
+    openings = defaultdict(list)
+    for one, other in zip(made.planned[::2], made.planned[1::2], strict=True):
+        assert (one.black, one.white) == (other.white, other.black)
+        assert one.black != one.white
+        assert (one.pair, one.opening, one.round) == (other.pair, other.opening, other.round)
+        assert one.pair == one.game // 2
+        openings[one.couple].append(one.opening)
+    assert all(mine == list(range(len(mine))) for mine in openings.values())
+    blacks, whites = Counter(p.black for p in made.planned), Counter(p.white for p in made.planned)
+    assert blacks == whites
+
+
+@pytest.mark.parametrize("kind", sorted(set(KINDS) - {"adaptive", "match with SPRT"}))
+@settings(max_examples=10, deadline=None)
+@given(size=SIZES, games=GAMES, luck=LUCK)
+def test_equal_results_make_equal_plans(kind: str, size: int, games: int, luck: int) -> None:
+    """Whatever the order in which games end, and however often the tournament was killed."""
+    expected = tournament(kind, size, games, luck).play()
+    made, course = tournament(kind, size, games, luck), Random(luck)
+    while made.plan(course.randint(1, 5)) or made.waiting:
+        for pairing in course.sample(made.waiting, len(made.waiting)):
+            made.finish(pairing)
+        made.kill()
+    assert made.planned == expected.planned
+    table, expected_table = (it.format.standings(it.planned, it.board) for it in (made, expected))
+    assert table == expected_table
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_everyone_has_a_line_in_the_table_at_any_time(kind: str) -> None:
+    made = tournament(kind, 5, 4)
+    while made.plan(3) or made.waiting:
+        for pairing in made.waiting:
+            rows = made.format.standings(made.planned, made.board)
+            assert sorted(row.name for row in rows) == made.names
+            assert made.format.progress(made.planned, made.board)
+            made.finish(pairing)
+
+
+@pytest.mark.parametrize("kind", ["round robin", "adaptive", "gauntlet", "match", "match with SPRT"])
+def test_more_games_go_on_where_fewer_ended(kind: str) -> None:
+    few = tournament(kind, 5, 4, luck=2).play()
+    many = tournament(kind, 5, 8, luck=2)
+    many.planned = list(few.planned)
+    for pairing in few.planned:
+        many.finish(pairing)
+    assert many.play().planned == tournament(kind, 5, 8, luck=2).play().planned
+    assert len(few.planned) < len(many.planned)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_is_planned_beyond_the_end_or_before_it_can_be(kind: str) -> None:
+    made = tournament(kind, 4, 6)
+    while made.plan(2):
+        assert len(made.planned) <= made.format.total
+    assert made.plan(2) == []
+    assert made.waiting == made.planned != []
