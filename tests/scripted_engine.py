@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 
 def seconds() -> float:
-    """The second argument."""
-    return float(sys.argv[2])
+    """The last argument."""
+    return float(sys.argv[-1])
 
 
 class Bot:
@@ -158,6 +158,11 @@ class HangsIgnoringSigterm(Hangs):
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
+class HangsAtSwap2(Bot):
+    def on_swap2board(self, rest: str) -> None:
+        time.sleep(3600)
+
+
 class HangsAtStart(Bot):
     def on_start(self, rest: str) -> None:
         time.sleep(3600)
@@ -179,6 +184,11 @@ class ChattersAndDrips(Bot):
 class HalfMove(Bot):
     def answer(self, x: int, y: int) -> None:
         self.send("7,")
+
+
+class HalfMoveAtLength(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send("7" * 5000 + ",")
 
 
 class FarOff(Bot):
@@ -290,12 +300,30 @@ class Silent(Bot):
         pass
 
 
+class Later(Bot):
+    """Plays well for as many moves as the second argument says, then as the behaviour that the third one names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.good_moves = int(sys.argv[2])
+        self.then: Bot = BEHAVIOURS[sys.argv[3]]()
+
+    def move(self) -> None:
+        self.good_moves -= 1
+        self.then.size, self.then.taken = self.size, self.taken
+        if self.good_moves >= 0:
+            super().move()
+        else:
+            self.then.move()
+
+
 class Suggests(Bot):
     def answer(self, x: int, y: int) -> None:
         self.send(f"SUGGEST {x},{y}")
 
     def on_play(self, rest: str) -> None:
-        self.send(rest)
+        x, y = rest.split(",")
+        super().answer(int(x), int(y))
 
 
 class AnswersTwice(Bot):
@@ -325,6 +353,25 @@ class LosesTurn(Bot):
 
     def on_turn(self, rest: str) -> None:
         self.send("ERROR Unknown command: 7,7")
+
+
+class Negotiates(Bot):
+    """Answers swap2 with 0, 3 and 5 stones by the words of the second argument, parted by bars."""
+
+    def on_swap2board(self, rest: str) -> None:
+        stones = 0
+        while sys.stdin.buffer.readline().strip() != b"DONE":
+            stones += 1
+        self.send(sys.argv[2].split("|")[[0, 3, 5].index(stones)])
+
+
+class AnswersEveryLineOfSwap2(Bot):
+    """Does not know it, and says so of each of its lines."""
+
+    def command(self, word: str, rest: str) -> None:
+        if word == "DONE":
+            time.sleep(0.02)
+        super().command(word, rest)
 
 
 class Recorder(Bot):

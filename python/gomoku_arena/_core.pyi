@@ -19,6 +19,7 @@ __all__ = [
     "GomokuArenaError",
     "IllegalMoveError",
     "Limit",
+    "LineAssembler",
     "Outcome",
     "Point",
     "PointError",
@@ -29,6 +30,7 @@ __all__ = [
     "RulesError",
     "SearchEngine",
     "SearchError",
+    "Wire",
     "__version__",
     "bench_positions",
     "solve_vcf",
@@ -42,6 +44,7 @@ WIN: int
 PointLike: TypeAlias = Point | tuple[int, int] | str
 """A point: a ``Point``, an ``(x, y)`` pair or text such as ``"h8"``."""
 
+_Terms: TypeAlias = tuple[float | None, float | None, float, float]
 _FiveName: TypeAlias = Literal["five_or_more", "exactly_five", "unblocked_five"]
 _SideName: TypeAlias = Literal["none", "black", "white", "both"]
 _ForbiddenMoveName: TypeAlias = Literal["illegal", "loses"]
@@ -435,3 +438,55 @@ def solve_vcf(game: Game, *, nodes: int = 20_000) -> Proof | None:
     found within so many nodes (winner's moves tried, at least 1). The game is not changed; Ctrl-C stops the search.
     Raises SearchError when the game is over.
     """
+
+@final
+class LineAssembler:
+    """Collects chunks of bytes and hands out complete lines as text, in bounded memory.
+
+    CR LF, LF and CR all end a line. Empty lines and NUL bytes are dropped, invalid UTF-8 becomes U+FFFD. A line
+    longer than ``limit`` bytes is cut there and ends in an ellipsis, so that it cannot pass for a short answer.
+    """
+
+    def __new__(cls, limit: int = 4096) -> LineAssembler: ...
+    def feed(self, chunk: bytes) -> list[str]:
+        """The lines that ``chunk`` completes."""
+    def flush(self) -> list[str]:
+        """The line that the end of the stream completes, if any."""
+
+@final
+class Wire:
+    """The near ends of a process's pipes: file descriptors that it takes over and alone closes. POSIX only.
+
+    Whatever the process does, memory stays bounded and no wait is longer than its ``seconds``; waits let other threads
+    run and honour Ctrl-C. The methods that wait raise TimeoutError, and EOFError once the other end is closed.
+    Raises ValueError or OSError for what is no descriptor.
+    """
+
+    def __new__(cls, stdin: int, stdout: int, stderr: int) -> Wire: ...
+    def write(self, text: bytes, seconds: float) -> None:
+        """Sends ``text``, all of it."""
+    def read_line(self, seconds: float) -> str:
+        """The next line of its stdout, as ``LineAssembler`` hands it out."""
+    def pump(self, seconds: float) -> bool:
+        """Waits for output and takes in one chunk a pipe; whether there was any. Raises neither error."""
+    def rally(
+        self, other: Wire, game: Game, mine: _Terms, theirs: _Terms, seconds: float
+    ) -> tuple[list[tuple[Analysis, list[str]]], float | None]:
+        """Lets two Gomocup bots answer each other for up to ``seconds``; the one at this wire is to move.
+
+        Each is sent the other's last move and its ``time_left``, and must know the rest already. Only quick answers
+        that are legal moves are taken, each with the ``MESSAGE`` and ``DEBUG`` lines before it; everything else is left
+        unread. Then: for how many seconds the next one has been asked for its move, None where it has not been.
+        ``game`` is not changed. Raises neither error.
+        """
+    def discard_output(self) -> None:
+        """Forgets what it has printed so far, as far as that can be told without waiting."""
+    @property
+    def stderr_tail(self) -> str:
+        """The end of what it wrote to stderr, as far as that has been taken in."""
+    @property
+    def log(self) -> str:
+        """The last 40 lines, ``>`` to the process and ``<`` from it, with seconds since the last thing sent."""
+    def close_stdin(self) -> None: ...
+    def close(self) -> None:
+        """Closes every pipe; ``stderr_tail`` and ``log`` stay."""

@@ -66,6 +66,15 @@ class Clock:
             return by_match if by_move is None else by_move
         return min(by_move, by_match)
 
+    @property
+    def terms(self) -> tuple[float | None, float | None, float, float]:
+        """All that decides about the moves to come: seconds after which one is late, whatever is left of the game;
+        seconds left for the game, below 0 where the margin was used; the increment; the margin.
+        """
+        time = self.time
+        by_move = None if time.seconds is None else time.seconds + time.margin
+        return by_move, self._left, time.increment_seconds, time.margin
+
     def limit(self) -> Limit:
         """What the engine is told before its next move."""
         return self._same or _limit(self.time, self._left)

@@ -1,4 +1,5 @@
 import contextlib
+import re
 import shlex
 import sys
 import time
@@ -10,6 +11,7 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import WIN, Color, Game, Limit, Point, Rules
+from gomoku_arena.engines.base import EngineSettings, Swap
 from gomoku_arena.engines.external import ExternalEngine
 from gomoku_arena.errors import (
     EngineCrashedError,
@@ -24,6 +26,7 @@ from leftovers import no_process_left
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
 MOVE = Limit(seconds=5.0)
+MANY = EngineSettings(threads=2, max_memory=1 << 30)
 SHORT_MOVE = Limit(seconds=0.3)
 
 
@@ -109,10 +112,10 @@ def test_slow_start_is_not_on_the_clock_of_the_move() -> None:
 
 
 def test_a_slow_answer_is_late_by_the_total_not_by_the_line() -> None:
-    with bot("slow-move 0.5", margin=0.05) as engine:
+    with bot("slow-move 0.5", settings=EngineSettings(margin=0.05)) as engine:
         with pytest.raises(EngineTimeoutError):
             engine.analyse(Game(FREESTYLE), Limit(seconds=0.3))
-        engine.margin = 1.0
+        engine.configure(EngineSettings(margin=1.0))
         assert engine.analyse(Game(FREESTYLE), Limit(seconds=0.3)).seconds > 0.45
 
 
@@ -203,7 +206,7 @@ def test_captures_are_refused_to_a_bot_without_the_extension() -> None:
 def test_what_the_bot_hears_in_a_game(tmp_path: Path) -> None:
     command, heard = recorded(tmp_path)
     game = Game(Rules.renju())
-    with no_process_left(), ExternalEngine(command, max_memory=1 << 30) as engine:
+    with no_process_left(), ExternalEngine(command, settings=MANY) as engine:
         engine.new_game(game.rules)
         game.play(engine.analyse(game, Limit(seconds=1.0, depth=8)).move)
         game.play("h8")
@@ -214,15 +217,101 @@ def test_what_the_bot_hears_in_a_game(tmp_path: Path) -> None:
         engine.new_game(game.rules)
         engine.new_game(Rules.freestyle(size=19))
     assert heard.read_text().splitlines() == [
-        *["START 15", "INFO game_type 1", "INFO timeout_match 0", f"INFO max_memory {1 << 30}", "INFO rule 4", "ABOUT"],
+        *[
+            "START 15",
+            "INFO game_type 1",
+            "INFO timeout_match 0",
+            "INFO thread_num 2",
+            f"INFO max_memory {1 << 30}",
+            "INFO rule 4",
+            "ABOUT",
+        ],
         *["INFO time_left 2147483647", "INFO max_depth 8", "INFO timeout_turn 1000", "BEGIN"],
         *["INFO time_left 2147483647", "TURN 7,7"],
         *["INFO time_left 2147483647", "INFO max_depth 99", "INFO max_node 5000", "INFO timeout_turn 30000"],
         *["BOARD", "0,0,2", "7,7,1", "1,0,2", "7,8,1", "8,8,2"],
-        *["RESTART", "INFO game_type 1", "INFO timeout_match 0", f"INFO max_memory {1 << 30}", "INFO rule 4"],
-        *["START 19", "INFO game_type 1", "INFO timeout_match 0", f"INFO max_memory {1 << 30}", "INFO rule 0", "ABOUT"],
+        *[
+            "RESTART",
+            "INFO game_type 1",
+            "INFO timeout_match 0",
+            "INFO thread_num 2",
+            f"INFO max_memory {1 << 30}",
+            "INFO rule 4",
+        ],
+        *[
+            "START 19",
+            "INFO game_type 1",
+            "INFO timeout_match 0",
+            "INFO thread_num 2",
+            f"INFO max_memory {1 << 30}",
+            "INFO rule 0",
+            "ABOUT",
+        ],
         "END",
     ]
+
+
+def test_a_clock_for_the_game_is_told_whole_and_then_what_is_left(tmp_path: Path) -> None:
+    command, heard = recorded(tmp_path)
+    game = Game(FREESTYLE)
+    with no_process_left(), ExternalEngine(command) as engine:
+        for limit in (Limit(remaining=60.0), Limit(remaining=58.5, increment=0.5), Limit(seconds=2.0, remaining=58.0)):
+            game.play(engine.analyse(game, limit).move)
+            game.play(game.legal_moves()[-1])
+        engine.new_game(FREESTYLE)
+        engine.analyse(Game(FREESTYLE), Limit(remaining=0.0001))
+    lines = [line for line in heard.read_text().splitlines() if "time" in line]
+    assert lines == [
+        "INFO timeout_match 0",
+        *["INFO time_left 60000", "INFO timeout_turn 60000", "INFO timeout_match 60000"],
+        "INFO time_left 58500",
+        *["INFO time_left 58000", "INFO timeout_turn 2000"],
+        "INFO timeout_match 0",
+        *["INFO time_left 1", "INFO timeout_turn 1", "INFO timeout_match 1"],
+    ]
+
+
+@pytest.mark.parametrize("limit", [Limit(seconds=5.0, remaining=0.2), Limit(remaining=0.2), Limit(seconds=0.2)])
+def test_the_shorter_time_and_the_margin_are_the_deadline(limit: Limit) -> None:
+    with bot("hangs", settings=EngineSettings(margin=0.25)) as engine:
+        engine.new_game(FREESTYLE)
+        begun = time.monotonic()
+        with pytest.raises(EngineTimeoutError, match=r"0\.45 s"):
+            engine.analyse(Game(FREESTYLE), limit)
+        assert 0.44 < time.monotonic() - begun < 2.0
+
+
+def test_the_failure_tail_is_what_was_said_last() -> None:
+    game = Game(FREESTYLE)
+    with bot("crasher") as engine:
+        assert engine.failure_tail() == ""
+        engine.new_game(FREESTYLE)
+        assert "> START 15" in engine.failure_tail()
+        game.play("h8")
+        with pytest.raises(EngineCrashedError):
+            engine.analyse(game, MOVE)
+    tail = engine.failure_tail().splitlines()
+    assert tail[-2:] == ["stderr:", "assertion failed: depth < 42"]
+    assert tail[-4:-2] == ["    +0.000 > INFO timeout_turn 5000", "    +0.000 > TURN 7,7"]
+    assert [line.split(maxsplit=1)[1] for line in tail[:2]] == ["> START 15", "< OK"]
+    assert float(tail[1].split()[0]) <= 0.0
+
+
+def test_the_failure_tail_is_short_whatever_was_said() -> None:
+    with bot("chatters") as engine:
+        engine.new_game(FREESTYLE)
+        with pytest.raises(EngineTimeoutError):
+            engine.analyse(Game(FREESTYLE), SHORT_MOVE)
+    tail = engine.failure_tail()
+    assert len(tail.splitlines()) == 44
+    assert tail.splitlines()[2].endswith("> BEGIN")
+    assert tail.splitlines()[-1].endswith("< MESSAGE still thinking")
+
+
+def test_a_long_line_is_cut_in_the_failure_tail() -> None:
+    with bot("half-move-at-length") as engine, pytest.raises(EngineProtocolError):
+        engine.analyse(Game(FREESTYLE), MOVE)
+    assert engine.failure_tail().splitlines()[-1].endswith("< " + "7" * 300 + "…")
 
 
 @pytest.mark.parametrize(
@@ -281,6 +370,64 @@ def test_a_game_is_not_changed_by_its_analysis() -> None:
     assert (game.key, game.ply) == (key, 1)
 
 
+def opening(*points: str) -> Game:
+    game = Game(FREESTYLE)
+    for point in points:
+        game.play(point)
+    return game
+
+
+THREE, FIVE = ("h8", "i8", "j10"), ("h8", "i8", "j10", "i9", "i7")
+
+
+@pytest.mark.parametrize(
+    ("words", "stones", "answer"),
+    [
+        ("7,7 8,7 9,9|?|?", (), ("h8", "i8", "j10")),
+        ("?|SWAP|?", THREE, Swap()),
+        ("?|8,8|?", THREE, ("i9",)),
+        ("?|8,8 8,6|?", THREE, ("i9", "i7")),
+        ("?|?|SWAP", FIVE, Swap()),
+        ("?|?|6,8", FIVE, ("g9",)),
+    ],
+)
+def test_swap2_is_asked_and_answered_in_its_three_cases(
+    words: str, stones: tuple[str, ...], answer: Swap | tuple[str, ...]
+) -> None:
+    with bot(f"negotiates '{words}'") as engine:
+        engine.new_game(FREESTYLE)
+        said = engine.swap2(opening(*stones), MOVE)
+        log = engine.failure_tail()
+    assert said == (answer if isinstance(answer, Swap) else tuple(map(Point, answer)))
+    asked = [line.split("> ")[1] for line in log.splitlines() if "> " in line]
+    points = [f"{point.x},{point.y}" for point in map(Point, stones)]
+    assert asked[asked.index("SWAP2BOARD") :] == ["SWAP2BOARD", *points, "DONE"]
+    assert "INFO time_left 2147483647" in asked
+
+
+@pytest.mark.parametrize("words", ["7,7 8,7 99,9", "ERROR no", "7,"])
+def test_an_answer_to_swap2_that_is_none_is_the_bots_fault(words: str) -> None:
+    with bot(f"negotiates '{words}'") as engine, pytest.raises(EngineProtocolError, match="scripted"):
+        engine.swap2(Game(FREESTYLE), MOVE)
+
+
+def test_a_bot_that_hangs_at_swap2_is_late() -> None:
+    with bot("hangs-at-swap2") as engine, pytest.raises(EngineTimeoutError, match=r"0\.4 s for its answer to swap2"):
+        engine.swap2(Game(FREESTYLE), SHORT_MOVE)
+
+
+@pytest.mark.parametrize("behaviour", ["good", "answers-every-line-of-swap2"])
+def test_where_swap2_is_unknown_the_moves_decide(behaviour: str) -> None:
+    with bot(behaviour) as engine:
+        proposed = engine.swap2(Game(FREESTYLE), MOVE, seed=3)
+        assert isinstance(proposed, tuple)
+        assert len(set(proposed)) == 3
+        assert engine.swap2(Game(FREESTYLE), MOVE, seed=3) == proposed
+        assert engine.swap2(opening(*THREE), MOVE) == (Point(0, 0),)
+        assert engine.failure_tail().count("SWAP2BOARD") <= 1
+        assert engine.analyse(opening(*THREE), MOVE).move == Point(0, 0)
+
+
 @pytest.mark.parametrize("command", ["", "'open", "/no/such/bot"])
 def test_a_command_that_cannot_be_run_is_a_start_error(command: str) -> None:
     with no_process_left(), pytest.raises(EngineStartError), ExternalEngine(command) as engine:
@@ -288,6 +435,7 @@ def test_a_command_that_cannot_be_run_is_a_start_error(command: str) -> None:
 
 
 def test_every_behaviour_is_tried_somewhere() -> None:
-    sources = [Path(__file__), Path(__file__).parent.parent / "protocols" / "test_process.py"]
-    text = "".join(source.read_text() for source in sources)
-    assert [name for name in scripted_engine.BEHAVIOURS if f'"{name}' not in text] == []
+    tests = Path(__file__).parents[1]
+    places = ("engines/test_external.py", "protocols/test_process.py", "play/test_rally.py")
+    text = "".join((tests / place).read_text() for place in places)
+    assert [name for name in scripted_engine.BEHAVIOURS if not re.search(f'"{name}[" ]', text)] == []

@@ -16,6 +16,7 @@ from gomoku_arena.protocols.gomocup_brain import (
     Play,
     Restart,
     Start,
+    Swap2Board,
     Takeback,
     Turn,
     UnknownCommand,
@@ -70,6 +71,19 @@ def test_a_board_is_read_as_the_manager_writes_it(placed: list[tuple[int, int, g
 
 def test_marks_of_a_board_that_are_no_stones_are_left_out() -> None:
     assert commands("BOARD", "1,1,1", "", "2,2,3", "DONE") == [Board(((1, 1, 1),))]
+
+
+@given(st.lists(st.tuples(st.integers(0, 21), st.integers(0, 21)), max_size=5))
+def test_a_swap2_board_is_read_as_the_manager_writes_it(points: list[tuple[int, int]]) -> None:
+    assert commands(*gomocup.swap2_board(points)) == [Swap2Board(tuple(points))]
+
+
+def test_a_bad_line_of_a_swap2_board_is_named_at_its_end() -> None:
+    assert commands("SWAP2BOARD", "1,1", "1,2,1", "DONE", "BEGIN") == [
+        BadCommand("SWAP2BOARD line '1,2,1' is not of the form x,y"),
+        Begin(),
+    ]
+    assert commands("SWAP2BOARD", *["1,1"] * 6, "DONE") == [BadCommand("SWAP2BOARD has more than 5 stones")]
 
 
 def test_a_bad_line_of_a_board_is_named_at_its_end() -> None:

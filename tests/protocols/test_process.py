@@ -143,6 +143,13 @@ def test_a_child_that_eats_memory_meets_its_limit() -> None:
             process.read_line(soon())
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="address space is limited on Linux only")
+def test_the_limit_holds_from_the_first_instruction() -> None:
+    with child("sh", "-c", "ulimit -v; ulimit -c", memory_limit=256 << 20) as process:
+        assert process.read_line(soon()) == str(256 << 10)
+        assert process.read_line(soon()) == "0"
+
+
 def test_a_process_that_nobody_closed_ends_with_its_owner() -> None:
     with no_process_left():
         ChildProcess(["sleep", "3600"])

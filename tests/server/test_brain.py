@@ -1,14 +1,12 @@
-from io import BytesIO
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gomoku_arena import Analysis, Color, Game, Limit, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo
+from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules
+from gomoku_arena.engines.base import Engine, EngineInfo, Swap, Swap2Answer
 from gomoku_arena.errors import UnsupportedRulesError
 from gomoku_arena.protocols.gomocup import About, Event, Move, parse_line
-from gomoku_arena.server.brain import Brain, serve
+from gomoku_arena.server.brain import Brain
 
 
 class FirstPoint(Engine):
@@ -37,6 +35,19 @@ class FirstPoint(Engine):
 class Failing(FirstPoint):
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         raise RuntimeError("out of\nideas")
+
+
+class Negotiator(FirstPoint):
+    """Answers swap2 as it was told to."""
+
+    def __init__(self, answer: Swap2Answer) -> None:
+        super().__init__()
+        self.answer = answer
+        self.swaps: list[tuple[Game, Limit]] = []
+
+    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+        self.swaps.append((game, limit))
+        return self.answer
 
 
 class Picky(FirstPoint):
@@ -119,7 +130,7 @@ def test_after_an_error_the_game_stands_as_it_was() -> None:
     assert moves(answers) == ["0,0", "1,0"]
 
 
-@pytest.mark.parametrize("command", ["YXSTOP", "SWAP2BOARD", "7,7", "hello"])
+@pytest.mark.parametrize("command", ["YXSTOP", "7,7", "hello"])
 def test_other_commands_are_unknown(command: str) -> None:
     (answer,) = talk(command)
     assert answer.startswith("UNKNOWN")
@@ -217,10 +228,53 @@ def test_nothing_said_to_it_raises(lines: list[str]) -> None:
     assert not any("the engine failed" in answer for answer in answers)
 
 
-@pytest.mark.parametrize("ending", [b"END\r\n", b"", b"BOARD\r\n1,1,1\r\n"])
-def test_serving_ends_with_end_and_with_the_input(ending: bytes) -> None:
-    engine = FirstPoint()
-    sink = BytesIO()
-    serve(engine, BytesIO(b"START 15\r\nBEGIN\r\n" + ending), sink)
-    assert sink.getvalue().splitlines()[-1] == b"0,0"
-    assert engine.closed
+SWAP2_STONES = ["7,7", "8,7", "9,9", "8,8", "8,6"]
+
+
+@pytest.mark.parametrize(
+    ("stones", "answer", "line"),
+    [
+        (0, (Point(7, 7), Point(8, 7), Point(9, 9)), "7,7 8,7 9,9"),
+        (3, Swap(), "SWAP"),
+        (3, (Point(8, 8),), "8,8"),
+        (3, (Point(8, 8), Point(8, 6)), "8,8 8,6"),
+        (5, Swap(), "SWAP"),
+        (5, (Point(6, 8),), "6,8"),
+    ],
+)
+def test_swap2_has_its_three_cases(stones: int, answer: Swap2Answer, line: str) -> None:
+    engine = Negotiator(answer)
+    assert talk("START 15", "SWAP2BOARD", *SWAP2_STONES[:stones], "DONE", engine=engine) == ["OK", line]
+    ((game, limit),) = engine.swaps
+    assert [f"{point.x},{point.y}" for point in game.moves] == SWAP2_STONES[:stones]
+    assert (game.rules, limit) == (Rules.freestyle(), Limit())
+
+
+def test_an_engine_that_only_analyses_answers_swap2_by_its_scores() -> None:
+    assert talk("START 15", "SWAP2BOARD", *SWAP2_STONES[:3], "DONE") == ["OK", "SWAP"]
+    placed = talk("START 15", "SWAP2BOARD", "DONE")[-1]
+    assert len(set(placed.split())) == 3
+
+
+def test_the_game_goes_on_from_the_board_of_swap2() -> None:
+    engine = Negotiator((Point(6, 8),))
+    talk("START 15", "SWAP2BOARD", *SWAP2_STONES, "DONE", "TURN 0,0", engine=engine)
+    assert [str(point) for point in engine.asked[-1][0].moves][-2:] == ["g9", "a1"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (["7,7", "8,7"], "2 stones"),
+        (["7,7", "7,7", "8,8"], "7,7"),
+        (["7,7", "8,7", "99,9"], "99,9"),
+        (["7,7", "8"], "'8' is not of the form x,y"),
+        (["7,7,1", "8,7,2", "9,9,1"], "'7,7,1'"),
+        (["1,1"] * 6, "more than 5"),
+    ],
+)
+def test_bad_stones_of_swap2_are_named(lines: list[str], text: str) -> None:
+    (ok, error) = talk("START 15", "SWAP2BOARD", *lines, "DONE")
+    assert ok == "OK"
+    assert error.startswith("ERROR")
+    assert text in error

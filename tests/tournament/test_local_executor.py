@@ -198,7 +198,7 @@ def test_a_worker_that_dies_between_two_calls_harms_none(executor: LocalExecutor
     for _ in range(3):
         worker = psutil.Process(executor.submit(os.getpid).result())
         worker.kill()
-        while worker.is_running() and worker.status() != psutil.STATUS_ZOMBIE:
+        while worker.is_running():
             time.sleep(0.001)
         assert executor.submit(abs, -1).result() == 1
 
@@ -211,9 +211,10 @@ def test_an_interrupted_submission_confuses_nobody(executor: LocalExecutor, monk
         raise KeyboardInterrupt
 
     send = Connection.send_bytes
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patch:
         patch.setattr(Connection, "send_bytes", interrupted)
-        executor.submit(abs, -2)
+        with pytest.raises(KeyboardInterrupt):
+            executor.submit(abs, -2)
     assert executor.submit(abs, -3).result() == 3
 
 

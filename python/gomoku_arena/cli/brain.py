@@ -7,7 +7,7 @@ import typer
 
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.plugins import load_registry
-from gomoku_arena.server.brain import serve_stdio
+from gomoku_arena.server.brain_io import serve_stdio
 
 DEFAULT_ENGINE = "hard"
 

@@ -9,7 +9,7 @@ from gomoku_arena.conformance.report import Finding, Report
 from gomoku_arena.conformance.verdict import Outcome, Verdict, failed, skipped
 from gomoku_arena.errors import ConfigError, EngineError, EngineStartError
 
-_GROUPS: dict[str, tuple[Check, ...]] = {
+GROUPS: dict[str, tuple[Check, ...]] = {
     "protocol": commands.CHECKS,
     "moves": moves.CHECKS,
     "optional": optional_commands.CHECKS,
@@ -18,9 +18,7 @@ _GROUPS: dict[str, tuple[Check, ...]] = {
     "memory": memory.CHECKS,
     "input": bad_input.CHECKS,
 }
-
-GROUPS = tuple(_GROUPS)
-"""The groups of checks, in their order."""
+"""The checks by their groups, in their order."""
 
 _LONGEST = 400
 
@@ -53,8 +51,8 @@ def examine(
 
 
 def _chosen(only: Collection[str]) -> list[tuple[str, Check]]:
-    everything = {asked.name: (group, asked) for group, checks in _GROUPS.items() for asked in checks}
-    unknown = [name for name in only if name not in _GROUPS and name not in everything]
+    everything = {asked.name: (group, asked) for group, checks in GROUPS.items() for asked in checks}
+    unknown = [name for name in only if name not in GROUPS and name not in everything]
     if unknown:
         raise ConfigError(f"only = {unknown[0]!r}: neither a check nor one of the groups {', '.join(GROUPS)}")
     wanted = [name for name, (group, _) in everything.items() if not only or group in only or name in only]

@@ -1,12 +1,16 @@
 """What is said to one running brain and what it answers, in the protocol's words."""
 
+import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from time import monotonic
 
+from gomoku_arena._core import Analysis, Game
+from gomoku_arena.clock import Clock
+from gomoku_arena.engines.bot_analysis import analysis_of, report_in
 from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, UnsupportedRulesError
 from gomoku_arena.protocols import gomocup
-from gomoku_arena.protocols.gomocup import About, Error, Event, Malformed, Move, Ok, Suggest, Unknown
+from gomoku_arena.protocols.gomocup import About, Error, Event, Malformed, Move, Ok, Placement, Suggest, Swap, Unknown
 from gomoku_arena.protocols.process import GRACE, ChildProcess
 from gomoku_arena.protocols.thinking import Thinking
 
@@ -16,6 +20,9 @@ log = logging.getLogger("gomoku_arena.gomocup")
 _RESEND_AFTER = 0.5
 _LATE_ERRORS = 0.05
 _SHORT_GRACE = 0.1
+_SHOWN = 80
+_PAUSE = 0.05
+"""Seconds after which a rally pauses, so that whoever watches the game sees its moves."""
 
 
 class Conversation:
@@ -82,16 +89,61 @@ class Conversation:
                 case Unknown(text) | Error(text) as refusal:
                     if again is None or not _is_unknown(refusal):
                         raise self.protocol_error(f"it answered {type(refusal).__name__.upper()} {text}".rstrip())
-                    self._ask_again(again(), deadline)
+                    self._let_errors_pass(deadline)
+                    self._write(again(), deadline)
                     again = None
+                case Placement() | Swap():
+                    raise self.protocol_error("it answered more or less than one move")
                 case Malformed(text):
-                    raise self.protocol_error(f"it answered {text!r}, which is no move")
+                    raise self.protocol_error(f"it answered {text[:_SHOWN]!r}, which is no move")
                 case _:
                     pass
+
+    def choice(self, deadline: float) -> Swap | tuple[tuple[int, int], ...] | None:
+        """What the brain makes of a swap2 opening: a swap or the points it places; None where it does not know swap2.
+
+        Raises EngineProtocolError for any other answer.
+        """
+        while True:
+            match self._hear(deadline):
+                case Swap() as swap:
+                    return swap
+                case Move(x, y):
+                    return ((x, y),)
+                case Placement(points):
+                    return points
+                case Unknown() | Error() as refusal if _is_unknown(refusal):
+                    self._let_errors_pass(deadline)
+                    return None
+                case Error(text):
+                    raise self.protocol_error(f"it answered ERROR {text} to SWAP2BOARD")
+                case Malformed(text):
+                    raise self.protocol_error(f"it answered {text[:_SHOWN]!r} to SWAP2BOARD")
 
     def protocol_error(self, sentence: str) -> EngineProtocolError:
         """That error, with what the brain wrote to stderr."""
         return EngineProtocolError(self._process.with_stderr(sentence))
+
+    def rally(
+        self, other: "Conversation", game: Game, mine: Clock, theirs: Clock
+    ) -> tuple[list[Analysis], float | None]:
+        """Moves that both brains, this one first, answer at once and plainly; each is told the other's last.
+
+        Both must know the rest of the position and their limits. Then: the monotonic time at which the next of them was
+        asked for a move that is still to be heard, None where it was not asked. Raises nothing of its own.
+        """
+        if log.isEnabledFor(logging.DEBUG):
+            return [], None
+        wires = self._process.wire, other._process.wire
+        answers, waited = wires[0].rally(wires[1], game, mine.terms, theirs.terms, _PAUSE)
+        asked = None if waited is None else monotonic() - waited
+        return [_with_report(analysis, said, game.size) if said else analysis for analysis, said in answers], asked
+
+    @property
+    def tail(self) -> str:
+        """The end of what was said on the wire, and of stderr."""
+        stderr = self._process.stderr_tail
+        return self._process.log + (f"\nstderr:\n{stderr}" if stderr else "")
 
     def close(self, *, failed: bool = False) -> None:
         """Says END and sees to it that the process goes, sooner where the brain has ``failed``."""
@@ -105,7 +157,8 @@ class Conversation:
 
     def _hear(self, deadline: float) -> Event:
         line = self._process.read_line(deadline)
-        log.debug("%d < %s", self._process.pid, line)
+        if log.isEnabledFor(logging.DEBUG):
+            log.debug("%d < %s", self._process.pid, line)
         return gomocup.parse_line(line)
 
     def _expect_ok(self, deadline: float) -> None:
@@ -118,15 +171,16 @@ class Conversation:
                 case Unknown(text) | Error(text):
                     raise self.protocol_error(f"it does not know START or RESTART: UNKNOWN {text}".rstrip())
 
-    def _ask_again(self, lines: Sequence[str], deadline: float) -> None:
-        # The rest of the lost request may still be answered line by line, each with an error.
+    def _let_errors_pass(self, deadline: float) -> None:
+        """The rest of a request that is not understood may still be answered line by line, each with an error."""
         pause = min(deadline, monotonic() + _LATE_ERRORS)
-        while True:
-            try:
+        with contextlib.suppress(EngineTimeoutError):
+            while True:
                 self._hear(pause)
-            except EngineTimeoutError:
-                break
-        self._write(lines, deadline)
+
+
+def _with_report(analysis: Analysis, said: list[str], size: int) -> Analysis:
+    return analysis_of(analysis.move, report_in(said), analysis.seconds, size)
 
 
 def _is_unknown(refusal: Unknown | Error) -> bool:

@@ -1,41 +1,40 @@
 """Other people's bots: an engine that is a process speaking the Gomocup protocol."""
 
-import contextlib
 from collections.abc import Sequence
 from functools import partial
 from pathlib import PurePath
 from time import monotonic
 
-from gomoku_arena._core import WIN, Analysis, Game, Limit, Point, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo
+from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
+from gomoku_arena.clock import Clock
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap, Swap2Answer
+from gomoku_arena.engines.bot_analysis import analysis_of
+from gomoku_arena.engines.bot_board import BotBoard, whole_board
 from gomoku_arena.engines.conversation import Conversation
-from gomoku_arena.engines.order_of_play import stones_in_order
+from gomoku_arena.engines.told_limits import ToldLimits
 from gomoku_arena.errors import (
     EngineError,
     EngineStartError,
     EngineTimeoutError,
-    GomokuArenaError,
     UnsupportedRulesError,
 )
 from gomoku_arena.protocols import gomocup
-from gomoku_arena.protocols.gomocup import About, Move
+from gomoku_arena.protocols.gomocup import About
 from gomoku_arena.protocols.gomocup_rules import needs_extension, rules_to_info
 from gomoku_arena.protocols.process import ChildProcess, split_command
-from gomoku_arena.protocols.thinking import Thinking
 
 _ABOUT_SECONDS = 1.0
 _RESTART_SECONDS = 5.0
-_NO_DEPTH = 99
 
 
 class ExternalEngine(Engine):
     """A Gomocup bot. Its process starts with the first game, serves many, and is started anew after a failure.
 
-    command: a command line, quoted as in a shell, run without one. folder: its working directory.
+    command: a command line, quoted as in a shell, run without one.
     startup: seconds it may take to answer START.
-    margin: seconds by which an answer may come later than the limit that the bot is told; never told to it.
     patience: seconds after which a bot without a limit on time is given up.
-    max_memory: bytes, told to the bot and enforced on its address space (Linux only).
+    settings: what ``configure`` may replace. The margin is by how much an answer may come later than the limit that the
+        bot is told, never told to it; memory is told and enforced on its address space (Linux only).
     force: play rules with captures, or custom ones, even with a bot that does not say that it knows our extension.
     Raises EngineStartError for a command that cannot be read.
     """
@@ -47,27 +46,31 @@ class ExternalEngine(Engine):
         command: str,
         *,
         name: str | None = None,
-        folder: str | None = None,
         startup: float = 30.0,
-        margin: float = 0.1,
         patience: float = 60.0,
-        max_memory: int | None = None,
+        settings: EngineSettings | None = None,
         force: bool = False,
     ) -> None:
         self._arguments = split_command(command)
         self._name = name
-        self._folder = folder
         self._startup = startup
-        self.margin = margin
         self._patience = patience
-        self._max_memory = max_memory
+        self._settings = settings or EngineSettings()
         self._force = force
         self._conversation: Conversation | None = None
         self._about: dict[str, str] = {}
         self._rules: Rules | None = None
-        # The key of the position on the bot's own board, None where that is uncertain.
-        self._expected: int | None = None
-        self._told: dict[str, int] = {}
+        self._board = BotBoard()
+        # The key of the position for which a rally has asked, and when.
+        self._asked: tuple[int, float] | None = None
+        self._knows_swap2 = True
+        self._limits = ToldLimits(patience)
+        self._failure_tail = ""
+
+    def configure(self, settings: EngineSettings) -> None:
+        """Counts from the next game: a process that is running is ended."""
+        self.close()
+        self._settings = settings
 
     @property
     def info(self) -> EngineInfo:
@@ -91,7 +94,8 @@ class ExternalEngine(Engine):
             self._end(failed=True)
             raise EngineStartError(f"{self.name} could not start a game: {error}") from None
         self._rules = rules
-        self._expected = Game(rules).key
+        self._board.follow(Game(rules))
+        self._asked = None
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         """The bot's move. Any error means that its process has been ended."""
@@ -104,16 +108,64 @@ class ExternalEngine(Engine):
             self._end(failed=True)
             raise
 
+    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+        """The bot's answer to SWAP2BOARD; where it does not know that, the scores of its moves decide, if any."""
+        if self._conversation is None or game.rules != self._rules:
+            self.new_game(game.rules)
+        assert self._conversation
+        answer = None
+        if self._knows_swap2:
+            try:
+                answer = self._choice(self._conversation, game, limit)
+            except BaseException:
+                self._end(failed=True)
+                raise
+            self._knows_swap2 = answer is not None
+        return super().swap2(game, limit, seed) if answer is None else answer
+
+    def rally(self, other: "ExternalEngine", game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:
+        """Moves of this bot, which is to move, and the other by turns, as long as both answer at once and plainly.
+
+        Each is told the other's last move and nobody comes in between. Then: the seconds for which the next one has
+        been thinking by then. No move where one of them must be told more than that. ``game`` is not changed.
+        """
+        if not (self._is_up_to_date(game, mine, to_move=True) and other._is_up_to_date(game, theirs, to_move=False)):
+            return [], 0.0
+        assert self._conversation
+        assert other._conversation
+        answers, asked_at = self._conversation.rally(other._conversation, game, mine, theirs)
+        moves = [analysis.move for analysis in answers]
+        last, following = (other, self) if len(moves) % 2 == 0 else (self, other)
+        last._board.follow(game, *moves)
+        if moves:
+            following._board.follow(game, *moves[:-1])
+        if asked_at is None:
+            return answers, 0.0
+        assert last._board.key is not None
+        following._asked = (last._board.key, asked_at)
+        return answers, monotonic() - asked_at
+
+    def failure_tail(self) -> str:
+        """The end of what was said on the wire, with times since the last request, and of the bot's stderr."""
+        return self._failure_tail if self._conversation is None else self._conversation.tail
+
     def close(self) -> None:
         """Ends the process and all that it started; safe to call twice."""
         self._end(failed=False)
 
+    def _is_up_to_date(self, game: Game, clock: Clock, *, to_move: bool) -> bool:
+        """Whether the bot knows its limits and the position, where it is ``to_move`` that before the last move."""
+        if self._conversation is None or self._limits.changed(clock.limit()):
+            return False
+        return game.ply > 0 and bool(self._board.short_request(game)) if to_move else self._board.key == game.key
+
     def _end(self, *, failed: bool) -> None:
         conversation, self._conversation = self._conversation, None
         self._rules = None
-        self._expected = None
-        self._told = {}
+        self._board = BotBoard()
+        self._asked = None
         if conversation is not None:
+            self._failure_tail = conversation.tail
             conversation.close(failed=failed)
 
     def _prepare(self, rules: Rules) -> None:
@@ -134,11 +186,12 @@ class ExternalEngine(Engine):
             self._conversation.new_game(command, monotonic() + _RESTART_SECONDS, impatient=True)
         except EngineError:
             return False
-        self._told = {}
         return True
 
     def _start(self, size: int) -> None:
-        process = ChildProcess(self._arguments, folder=self._folder, memory_limit=self._max_memory)
+        settings = self._settings
+        self._knows_swap2 = True
+        process = ChildProcess(self._arguments, folder=settings.folder, memory_limit=settings.max_memory)
         self._conversation = Conversation(process)
         try:
             self._conversation.new_game(gomocup.start(size), monotonic() + self._startup, impatient=False)
@@ -147,9 +200,11 @@ class ExternalEngine(Engine):
 
     def _tell_rules(self, rules: Rules, *, ask: bool) -> None:
         assert self._conversation
+        self._limits = ToldLimits(self._patience)
         lines = [gomocup.info("game_type", 1), gomocup.info("timeout_match", 0)]
-        if self._max_memory is not None:
-            lines.append(gomocup.info("max_memory", self._max_memory))
+        lines.append(gomocup.info("thread_num", self._settings.threads))
+        if self._settings.max_memory is not None:
+            lines.append(gomocup.info("max_memory", self._settings.max_memory))
         lines += [gomocup.info(key, value) for key, value in rules_to_info(rules)]
         deadline = monotonic() + _ABOUT_SECONDS
         self._conversation.say(lines, deadline)
@@ -169,86 +224,48 @@ class ExternalEngine(Engine):
             )
 
     def _ask(self, conversation: Conversation, game: Game, limit: Limit) -> Analysis:
-        short = self._short_request(game)
-        self._expected = None
-        allowed = self._patience if limit.seconds is None else limit.seconds + self.margin
+        allowed = self._limits.allowed(limit, self._settings.margin)
+        short, asked_at = self._board.short_request(game), self._asked_at(game)
+        begun = asked_at or monotonic()
         try:
-            conversation.say([*self._limit_lines(limit), *(short or _whole_board(game))], monotonic() + allowed)
-            begun = monotonic()
-            move, report = conversation.answer(partial(_whole_board, game) if short else None, begun + allowed)
+            if asked_at is None:
+                request = short or whole_board(game)
+                conversation.say([*self._limits.lines(limit), *request], begun + allowed)
+            self._board.key = None
+            move, report = conversation.answer(partial(whole_board, game) if short else None, begun + allowed)
             seconds = monotonic() - begun
         except EngineTimeoutError as error:
             raise EngineTimeoutError(f"{self.name} had {allowed:g} s for a move: {error}") from None
         except EngineError as error:
             raise type(error)(f"{self.name}: {error}") from None
-        analysis = self._analysis(conversation, game, move, report, seconds)
-        self._expected = _key_after(game, analysis.move)
+        point = self._point(conversation, move.x, move.y, game.size)
+        analysis = analysis_of(point, report, seconds, game.size)
+        self._board.follow(game, analysis.move)
         return analysis
 
-    def _short_request(self, game: Game) -> list[str] | None:
-        """BEGIN or TURN where the bot knows all the rest of the position, else None."""
-        if self._expected is None:
-            return None
-        if game.ply == 0:
-            return [gomocup.begin()] if game.key == self._expected == Game(game.rules).key else None
-        if game.captured:
-            return None
-        before = game.copy()
-        last = before.undo()
-        known = before.key == self._expected and not before.captured
-        return [gomocup.turn(last.x, last.y)] if known else None
+    def _choice(self, conversation: Conversation, game: Game, limit: Limit) -> Swap2Answer | None:
+        allowed = self._limits.allowed(limit, self._settings.margin)
+        deadline = monotonic() + allowed
+        self._board.key = None
+        stones = [(point.x, point.y) for point in game.moves]
+        try:
+            conversation.say([*self._limits.lines(limit), *gomocup.swap2_board(stones)], deadline)
+            answer = conversation.choice(deadline)
+        except EngineTimeoutError as error:
+            raise EngineTimeoutError(f"{self.name} had {allowed:g} s for its answer to swap2: {error}") from None
+        except EngineError as error:
+            raise type(error)(f"{self.name}: {error}") from None
+        if isinstance(answer, gomocup.Swap):
+            return Swap()
+        return None if answer is None else tuple(self._point(conversation, x, y, game.size) for x, y in answer)
 
-    def _limit_lines(self, limit: Limit) -> list[str]:
-        """``time_left``, which comes before every move, and the limits that changed since they were last told."""
-        wanted = {"max_depth": limit.depth or _NO_DEPTH, "max_node": limit.nodes or 0}
-        if limit.seconds is not None:
-            wanted["timeout_turn"] = max(1, int(limit.seconds * 1000))
-        elif "timeout_turn" in self._told:
-            wanted["timeout_turn"] = int(self._patience * 500)
-        unlimited = {"max_depth": _NO_DEPTH, "max_node": 0}
-        changed = {key: value for key, value in wanted.items() if self._told.get(key, unlimited.get(key)) != value}
-        self._told.update(changed)
-        # A brain that loses a line right after its move had better lose the one that says nothing new.
-        return [gomocup.info(key, value) for key, value in {"time_left": gomocup.UNLIMITED_MS, **changed}.items()]
-
-    def _analysis(
-        self, conversation: Conversation, game: Game, move: Move, report: Thinking, seconds: float
-    ) -> Analysis:
-        size = game.size
-        if not (0 <= move.x < size and 0 <= move.y < size):
-            where = f"it answered {move.x},{move.y}, which is off the {size}x{size} board"
+    def _point(self, conversation: Conversation, x: int, y: int, size: int) -> Point:
+        if not (0 <= x < size and 0 <= y < size):
+            where = f"it answered {x},{y}, which is off the {size}x{size} board"
             raise conversation.protocol_error(f"{self.name}: {where}")
-        follows = report.pv[:1] == ((move.x, move.y),) and all(max(point) < size for point in report.pv)
-        return Analysis(
-            (move.x, move.y),
-            score=_score(report),
-            win_in=report.win_in,
-            depth=report.depth,
-            selective_depth=report.selective_depth,
-            nodes=report.nodes,
-            seconds=seconds,
-            pv=report.pv if follows else None,
-        )
+        return Point(x, y)
 
-
-def _score(report: Thinking) -> int | None:
-    if report.win_in is None:
-        return report.score
-    return WIN - report.win_in if report.win_in > 0 else -WIN - report.win_in
-
-
-def _whole_board(game: Game) -> list[str]:
-    mine = game.side_to_move
-    stones = gomocup.board((point.x, point.y, 1 if color == mine else 2) for point, color in stones_in_order(game))
-    if not needs_extension(game.rules):
-        return stones
-    black, white = game.captures
-    return [gomocup.info("captures", f"{black},{white}"), gomocup.info("side_to_move", mine.name), *stones]
-
-
-def _key_after(game: Game, move: Point) -> int | None:
-    after = game.copy()
-    with contextlib.suppress(GomokuArenaError):
-        after.play(move)
-        return after.key
-    return None
+    def _asked_at(self, game: Game) -> float | None:
+        """When a rally asked for the answer to just this position, which is then still to be heard."""
+        asked, self._asked = self._asked, None
+        return asked[1] if asked is not None and asked[0] == game.key else None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.external import ExternalEngine
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator
 from gomoku_arena.play.referee import Referee, Verdict
@@ -89,7 +90,7 @@ class Match:
         if self.adjudication is not None and not self.adjudication.is_off:
             self.adjudicator = Adjudicator(self.adjudication, referee.names)
         while verdict is None:
-            verdict = self._turn(referee)
+            verdict = self._rally(referee)
         return self._record(verdict)
 
     @property
@@ -125,7 +126,22 @@ class Match:
             referee.names = self._names
         return self._take(referee, *exchange.first) if verdict is None and exchange.first else verdict
 
-    def _turn(self, referee: Referee) -> Verdict | None:
+    def _rally(self, referee: Referee) -> Verdict | None:
+        """The moves that two bots of other processes answer each other at once, and then one that is asked for."""
+        mover = referee.game.side_to_move
+        first, second = self._seat(mover).engine, self._seat(mover.opponent).engine
+        if not (isinstance(first, ExternalEngine) and isinstance(second, ExternalEngine)):
+            return self._turn(referee)
+        clocks = self.clocks[mover], self.clocks[mover.opponent]
+        answers, waited = first.rally(second, referee.game, *clocks)
+        for answer in answers:
+            verdict = self._take(referee, answer, answer.seconds)
+            if verdict is not None:
+                return verdict
+        return self._turn(referee, waited)
+
+    def _turn(self, referee: Referee, waited: float = 0.0) -> Verdict | None:
+        """One move; ``waited``: seconds that the player has already had for it."""
         mover = referee.game.side_to_move
         try:
             answer, seconds = _ask(self._seat(mover).engine, referee.game, self.clocks[mover].limit())
@@ -133,7 +149,7 @@ class Match:
             raise
         except BaseException as error:
             return referee.failure(error)
-        return self._take(referee, answer, seconds)
+        return self._take(referee, answer, seconds + waited)
 
     def _take(self, referee: Referee, answer: object, seconds: float) -> Verdict | None:
         game = referee.game

@@ -48,6 +48,15 @@ def board(stones: Iterable[tuple[int, int, Owner]]) -> list[str]:
     return ["BOARD", *(f"{x},{y},{owner}" for x, y, owner in stones), "DONE"]
 
 
+def swap2_board(points: Iterable[tuple[int, int]]) -> list[str]:
+    """Tells the stones of a swap2 opening, black first, and asks what to make of them.
+
+    With none: answered by Placement with three points. With three: by Swap, Move or Placement with two. With five: by
+    Swap or Move.
+    """
+    return ["SWAP2BOARD", *(f"{x},{y}" for x, y in points), "DONE"]
+
+
 def takeback(x: int, y: int) -> str:
     """Takes the last stone back; answered by Ok or Unknown."""
     return f"TAKEBACK {x},{y}"
@@ -92,6 +101,18 @@ class Suggest:
 
     x: int
     y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """``x,y x,y …``: the brain places these stones of a swap2 opening, two or more."""
+
+    points: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """``SWAP``: the brain changes the colours of a swap2 opening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +176,12 @@ class Noise:
     text: str
 
 
-Event = Move | Suggest | Ok | Error | Unknown | Message | Debug | About | Thinking | Malformed | Noise
+Event = (
+    Move | Placement | Swap | Suggest | Ok | Error | Unknown | Message | Debug | About | Thinking | Malformed | Noise
+)
 
 _MOVE = re.compile(r"([+-]?[0-9]{1,9})\s*,\s*([+-]?[0-9]{1,9})")
+_MOST_PLACED = 5
 _FIELD = re.compile(r"\b([A-Za-z_]{1,32})\s{0,8}=\s{0,8}\"([^\"]*)\"")
 
 
@@ -170,6 +194,8 @@ def parse_line(line: str) -> Event:
     match word.upper():
         case "OK":
             return Ok()
+        case "SWAP":
+            return Swap()
         case "MESSAGE":
             return parse_thinking(rest) or Message(rest)
         case "DEBUG":
@@ -189,6 +215,9 @@ def _suggest(rest: str) -> Event:
 
 
 def _free_form(line: str) -> Event:
+    points = [_MOVE.fullmatch(word) for word in line.split(maxsplit=_MOST_PLACED)]
+    if len(points) > 1 and all(points):
+        return Placement(tuple((int(point[1]), int(point[2])) for point in points if point))
     if line[:1].isdigit() or line[:1] in {"-", "+", ","}:
         return Malformed(line)
     fields = {name.lower(): value for name, value in _FIELD.findall(line)}

@@ -1,6 +1,7 @@
 """The brain's side of the Gomocup protocol: a manager's lines as commands, answers as text. Sans-I/O."""
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -57,6 +58,13 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
+class Swap2Board:
+    """``SWAP2BOARD`` … ``DONE``: the stones of a swap2 opening, black first; say what to make of them."""
+
+    points: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Info:
     """``INFO key value``: a limit or a setting. The key is in lower case."""
 
@@ -88,7 +96,24 @@ class BadCommand:
     reason: str
 
 
-Command = Start | Restart | Begin | Turn | Play | Takeback | Board | Info | AskAbout | End | UnknownCommand | BadCommand
+Command = (
+    Start
+    | Restart
+    | Begin
+    | Turn
+    | Play
+    | Takeback
+    | Board
+    | Swap2Board
+    | Info
+    | AskAbout
+    | End
+    | UnknownCommand
+    | BadCommand
+)
+
+MAX_PLACED = 5
+"""Stones in one SWAP2BOARD."""
 
 MAX_STONES = 22 * 22
 """Stones in one BOARD; a longer one is refused without being stored."""
@@ -97,49 +122,109 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class CommandReader:
-    """Turns lines into commands; remembers only an unfinished BOARD. Total: every line is read somehow."""
+    """Turns lines into commands; remembers only an unfinished BOARD or SWAP2BOARD. Every line is read somehow."""
 
     def __init__(self) -> None:
-        self._stones: list[tuple[int, int, Owner]] | None = None
-        self._fault = ""
+        self._block: _Block | None = None
 
     def feed(self, line: str) -> list[Command]:
         """The commands that ``line`` completes: none for an empty line or within a BOARD, mostly one."""
         line = line.strip()
         if not line:
             return []
-        if self._stones is None:
+        if self._block is None:
             return self._command(line)
-        return self._board_line(line, self._stones)
+        return self._block_line(line, self._block)
 
     def _command(self, line: str) -> list[Command]:
         word, _, rest = line.partition(" ")
-        if word.upper() == "BOARD":
-            self._stones, self._fault = [], ""
+        if word.upper() in _BLOCKS:
+            self._block = _BLOCKS[word.upper()]()
             return []
         reader = _READERS.get(word.upper())
         return [reader(rest.strip()) if reader else UnknownCommand(line)]
 
-    def _board_line(self, line: str, stones: list[tuple[int, int, Owner]]) -> list[Command]:
+    def _block_line(self, line: str, block: "_Block") -> list[Command]:
         if line.upper() == "DONE":
-            self._stones = None
-            return [BadCommand(self._fault) if self._fault else Board(tuple(stones))]
+            self._block = None
+            return [BadCommand(block.fault) if block.fault else block.command()]
         if line[0].isalpha():
-            self._stones = None
-            return [BadCommand(f"BOARD was left without DONE, at {line!r}"), *self._command(line)]
-        self._add_stone(line, stones)
+            self._block = None
+            return [BadCommand(f"{block.word} was left without DONE, at {line!r}"), *self._command(line)]
+        block.add(line)
         return []
 
-    def _add_stone(self, line: str, stones: list[tuple[int, int, Owner]]) -> None:
-        match _numbers(line):
-            case [x, y, (1 | 2) as owner] if len(stones) < MAX_STONES:
-                stones.append((x, y, 1 if owner == 1 else 2))
+
+class _Block(ABC):
+    """The lines between a word and DONE."""
+
+    word: str
+    form: str
+
+    def __init__(self) -> None:
+        self.fault = ""
+
+    def add(self, line: str) -> None:
+        """Takes one line; the first that cannot be read is the fault of the whole."""
+        if not self._take(_numbers(line)):
+            self.fault = self.fault or f"{self.word} line {line!r} is not of the form {self.form}"
+
+    @abstractmethod
+    def command(self) -> Command:
+        """What the lines come to."""
+
+    @abstractmethod
+    def _take(self, numbers: list[int] | None) -> bool:
+        """Whether the numbers of a line are such as they should be."""
+
+
+class _BoardBlock(_Block):
+    word = "BOARD"
+    form = "x,y,1 or x,y,2"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stones: list[tuple[int, int, Owner]] = []
+
+    def command(self) -> Command:
+        return Board(tuple(self._stones))
+
+    def _take(self, numbers: list[int] | None) -> bool:
+        match numbers:
+            case [x, y, (1 | 2) as owner] if len(self._stones) < MAX_STONES:
+                self._stones.append((x, y, 1 if owner == 1 else 2))
+            case [_, _, 1 | 2]:
+                self.fault = self.fault or f"BOARD has more than {MAX_STONES} stones"
             case [_, _, 3]:
                 pass
-            case [_, _, 1 | 2]:
-                self._fault = self._fault or f"BOARD has more than {MAX_STONES} stones"
             case _:
-                self._fault = self._fault or f"BOARD line {line!r} is not of the form x,y,1 or x,y,2"
+                return False
+        return True
+
+
+class _Swap2Block(_Block):
+    word = "SWAP2BOARD"
+    form = "x,y"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._points: list[tuple[int, int]] = []
+
+    def command(self) -> Command:
+        return Swap2Board(tuple(self._points))
+
+    def _take(self, numbers: list[int] | None) -> bool:
+        match numbers:
+            case [x, y] if len(self._points) < MAX_PLACED:
+                self._points.append((x, y))
+            case [_, _]:
+                self.fault = self.fault or f"SWAP2BOARD has more than {MAX_PLACED} stones"
+            case _:
+                return False
+        return True
+
+
+_BLOCKS: dict[str, type[_Block]] = {block.word: block for block in (_BoardBlock, _Swap2Block)}
 
 
 def _numbers(text: str) -> list[int] | None:

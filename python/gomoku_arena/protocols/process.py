@@ -6,18 +6,16 @@ that whatever it leaves behind can be found and ended. POSIX only.
 
 import contextlib
 import os
-import select
 import shlex
 import signal
 import subprocess
 import sys
-from collections import deque
 from collections.abc import Sequence
 from multiprocessing.util import Finalize
 from time import monotonic
 
+from gomoku_arena._core import Wire
 from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTimeoutError
-from gomoku_arena.protocols.lines import LineAssembler
 from gomoku_arena.protocols.offspring import MARKER, Offspring, new_token
 
 GRACE = 1.0
@@ -26,8 +24,6 @@ GRACE = 1.0
 _TERM_GRACE = 0.5
 _LAST_WORDS = 0.2
 _EXIT_CHECK = 0.2
-_STDERR_TAIL = 4096
-_CHUNK = 65536
 
 
 def split_command(command: str) -> list[str]:
@@ -53,16 +49,13 @@ class ChildProcess:
 
     def __init__(self, arguments: Sequence[str], *, folder: str | None = None, memory_limit: int | None = None) -> None:
         token = new_token()
-        self._popen = _spawn(arguments, folder, token)
+        self._popen = _spawn(_limited(arguments, memory_limit), folder, token)
         self._offspring = Offspring(self._popen.pid, token)
         # Also runs when the interpreter, or a worker process of multiprocessing, leaves without close().
         self._finalizer = Finalize(self, _end_now, args=(self._popen, self._offspring), exitpriority=10)
-        _limit_memory(self._popen.pid, memory_limit)
-        self._open_pipes()
-        self._assembler = LineAssembler()
-        # Bounded for the time when nobody takes lines out, yet with room for all that one chunk can hold.
-        self._lines: deque[str] = deque(maxlen=_CHUNK)
-        self._stderr = b""
+        _without_core_files(self._popen.pid)
+        self.wire = _wire_to(self._popen)
+        """Its pipes, for moves that need nobody in between."""
         self._closed = False
 
     @property
@@ -77,45 +70,47 @@ class ChildProcess:
     @property
     def stderr_tail(self) -> str:
         """The end of what it wrote to stderr, as far as it has been read."""
-        return self._stderr.decode("utf-8", "replace").strip()
+        return self.wire.stderr_tail
+
+    @property
+    def log(self) -> str:
+        """The last lines in both directions, each with the seconds since something was last sent."""
+        return self.wire.log
 
     def write(self, text: bytes, deadline: float) -> None:
         """Sends ``text``, all of it, before ``deadline`` on the monotonic clock.
 
         Raises EngineTimeoutError where the child does not read, EngineCrashedError where it has left.
         """
-        rest = memoryview(text)
-        while rest:
-            try:
-                rest = rest[os.write(self._stdin, rest) :]
-            except BlockingIOError:
-                self._wait_until_writable(deadline)
-            except OSError:
-                raise self._crash() from None
+        try:
+            self.wire.write(text, deadline - monotonic())
+        except TimeoutError:
+            raise EngineTimeoutError(self.with_stderr("it does not read what it is sent")) from None
+        except EOFError:
+            raise self._crash() from None
 
     def read_line(self, deadline: float) -> str:
         """The next line of its stdout; nothing it prints moves ``deadline``, a time of the monotonic clock.
 
         Raises EngineTimeoutError at the deadline and EngineCrashedError once nothing more can come.
         """
-        while not self._lines:
-            if self._stdout not in self._open_fds:
-                raise self._crash()
+        while True:
             left = deadline - monotonic()
-            if left <= 0:
+            try:
+                return self.wire.read_line(min(left, _EXIT_CHECK))
+            except EOFError:
+                raise self._crash() from None
+            except TimeoutError:
+                # Offspring may hold the pipe open after the program itself has gone.
+                if left > _EXIT_CHECK and self.is_running:
+                    continue
+            if left <= _EXIT_CHECK:
                 raise EngineTimeoutError(self.with_stderr("no answer in time"))
-            # Offspring may hold the pipe open after the program itself has gone.
-            if not self._pump(min(left, _EXIT_CHECK)) and not self.is_running:
-                raise self._crash()
-        return self._lines.popleft()
+            raise self._crash()
 
     def discard_output(self) -> None:
         """Forgets what it has printed so far, as far as that can be told without waiting."""
-        # Bounded: a child that prints for ever fills the pipe faster than it is emptied.
-        for _ in range(4):
-            if not self._pump(0):
-                break
-        self._lines.clear()
+        self.wire.discard_output()
 
     def with_stderr(self, sentence: str) -> str:
         """``sentence`` with the tail of stderr behind it, for error messages."""
@@ -133,60 +128,7 @@ class ChildProcess:
             self._ask_to_leave(farewell, grace)
         finally:
             self._finalizer()
-            self._close_pipes()
-
-    def _open_pipes(self) -> None:
-        assert self._popen.stdin
-        assert self._popen.stdout
-        assert self._popen.stderr
-        self._stdin = self._popen.stdin.fileno()
-        self._stdout = self._popen.stdout.fileno()
-        self._stderr_fd = self._popen.stderr.fileno()
-        self._open_fds = {self._stdout, self._stderr_fd}
-        self._poll = select.poll()
-        for fd in self._open_fds:
-            self._poll.register(fd, select.POLLIN)
-        for fd in (self._stdin, self._stdout, self._stderr_fd):
-            os.set_blocking(fd, False)
-
-    def _close_pipes(self) -> None:
-        for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
-            if pipe is not None:
-                pipe.close()
-
-    def _pump(self, seconds: float) -> bool:
-        """Waits up to ``seconds`` for output and takes in one chunk a pipe; whether there was any."""
-        ready = self._poll.poll(min(seconds, 3600.0) * 1000)
-        for fd, _ in ready:
-            if fd != self._stdin:
-                self._take_in(fd)
-        return bool(ready)
-
-    def _take_in(self, fd: int) -> None:
-        try:
-            chunk = os.read(fd, _CHUNK)
-        except BlockingIOError:
-            return
-        except OSError:
-            chunk = b""
-        if not chunk:
-            self._poll.unregister(fd)
-            self._open_fds.discard(fd)
-        if fd == self._stderr_fd:
-            self._stderr = (self._stderr + chunk)[-_STDERR_TAIL:]
-        else:
-            self._lines.extend(self._assembler.feed(chunk) if chunk else self._assembler.flush())
-
-    def _wait_until_writable(self, deadline: float) -> None:
-        left = deadline - monotonic()
-        if left <= 0:
-            raise EngineTimeoutError(self.with_stderr("it does not read what it is sent"))
-        # Its output is taken in meanwhile: it may be blocked on that very pipe.
-        self._poll.register(self._stdin, select.POLLOUT)
-        try:
-            self._pump(left)
-        finally:
-            self._poll.unregister(self._stdin)
+            self.wire.close()
 
     def _crash(self) -> EngineCrashedError:
         self._wait_for_exit(_LAST_WORDS)
@@ -195,11 +137,13 @@ class ChildProcess:
     def _ask_to_leave(self, farewell: bytes, grace: float) -> None:
         # Before it leaves: afterwards its offspring has another parent and may have no marker.
         self._offspring.remember()
-        with contextlib.suppress(OSError):
-            os.write(self._stdin, farewell)
-        assert self._popen.stdin
-        self._popen.stdin.close()
-        if self._wait_for_exit(grace):
+        with contextlib.suppress(TimeoutError, EOFError):
+            self.wire.write(farewell, 0)
+        # The protocol keeps the pipe open until the brain has left; some leave only when it closes.
+        if farewell and self._wait_for_exit(grace / 2):
+            return
+        self.wire.close_stdin()
+        if self._wait_for_exit(grace / 2):
             return
         _signal_group(self.pid, signal.SIGTERM)
         self._wait_for_exit(_TERM_GRACE)
@@ -210,13 +154,27 @@ class ChildProcess:
         pause = 0.001
         while (left := deadline - monotonic()) > 0:
             exited = not self.is_running
-            had_output = self._pump(0 if exited else min(pause, left))
-            if self._closed:
-                self._lines.clear()
+            had_output = self.wire.pump(0 if exited else min(pause, left))
             if exited and not had_output:
                 return True
             pause = min(pause * 2, 0.02)
         return not self.is_running
+
+
+def _limited(arguments: Sequence[str], memory_limit: int | None) -> list[str]:
+    """The command under that limit: set by a shell that becomes the program, so that no byte is had before it."""
+    if memory_limit is None or sys.platform != "linux":
+        return list(arguments)
+    return ["/bin/sh", "-c", f'ulimit -v {memory_limit // 1024}; exec "$@"', "sh", *arguments]
+
+
+def _without_core_files(pid: int) -> None:
+    if sys.platform == "linux":
+        import resource
+
+        # The child may be gone already; that is found out when it is first spoken to.
+        with contextlib.suppress(ProcessLookupError):
+            resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
 
 
 def _spawn(arguments: Sequence[str], folder: str | None, token: str) -> subprocess.Popen[bytes]:
@@ -235,17 +193,19 @@ def _spawn(arguments: Sequence[str], folder: str | None, token: str) -> subproce
         raise EngineStartError(f"cannot start {shlex.join(arguments)!r}: {error}") from None
 
 
-def _limit_memory(pid: int, limit: int | None) -> None:
-    if limit is not None and sys.platform == "linux":
-        import resource
-
-        # The child may be gone already; that is found out when it is first spoken to.
-        with contextlib.suppress(ProcessLookupError):
-            resource.prlimit(pid, resource.RLIMIT_AS, (limit, limit))
+def _wire_to(popen: subprocess.Popen[bytes]) -> Wire:
+    """The pipes in the hands of a Wire, which alone closes them."""
+    pipes = (popen.stdin, popen.stdout, popen.stderr)
+    descriptors = [os.dup(pipe.fileno()) for pipe in pipes if pipe is not None]
+    for pipe in pipes:
+        if pipe is not None:
+            pipe.close()
+    return Wire(*descriptors)
 
 
 def _end_now(popen: subprocess.Popen[bytes], offspring: Offspring) -> None:
-    offspring.remember()
+    if popen.poll() is None:
+        offspring.remember()
     _signal_group(popen.pid, signal.SIGKILL)
     with contextlib.suppress(subprocess.TimeoutExpired):
         popen.wait(timeout=5)

@@ -1,23 +1,22 @@
 """One of our engines as a Gomocup brain: lines in, lines out, and nothing else in ``Brain``."""
 
-import contextlib
-import sys
-from collections.abc import Callable
-from io import BytesIO, RawIOBase
+from random import randrange
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Rules
-from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.base import Engine, Swap
 from gomoku_arena.errors import GomokuArenaError, PositionError, RulesError
 from gomoku_arena.protocols import gomocup_brain as wire
 from gomoku_arena.protocols.gomocup import Owner
 from gomoku_arena.protocols.gomocup_rules import apply_rule_info
-from gomoku_arena.protocols.lines import LineAssembler
 from gomoku_arena.protocols.thinking import Thinking, format_thinking
 from gomoku_arena.server.brain_limits import BrainLimits
-from gomoku_arena.server.brain_position import game_from_stones, take_back
+from gomoku_arena.server.brain_position import game_from_stones, opening_of, take_back
 
 SIZES = (5, 22)
 """The smallest and the largest board."""
+
+SWAP2_STONES = (0, 3, 5)
+"""On how many stones of a swap2 opening a brain is asked."""
 
 
 class Brain:
@@ -74,6 +73,8 @@ class Brain:
                 return ["OK"]
             case wire.Board(stones):
                 return self._board(stones)
+            case wire.Swap2Board(points):
+                return self._swap2(points)
             case wire.Info(key, value):
                 self._info(key, value)
                 return []
@@ -112,6 +113,20 @@ class Brain:
         self._game = game_from_stones(stones, self._rules, side, captures)
         return self._think()
 
+    def _swap2(self, points: tuple[tuple[int, int], ...]) -> list[str]:
+        """The stones of the opening become the position, and those that the engine places."""
+        self._playing()
+        if len(points) not in SWAP2_STONES:
+            raise PositionError(f"SWAP2BOARD has {len(points)} stones, not 0, 3 or 5")
+        game = self._game = opening_of(points, self._rules)
+        self._prepare(game)
+        answer = self._engine.swap2(game.copy(), self._limits.limit(), randrange(2**32))
+        if isinstance(answer, Swap):
+            return ["SWAP"]
+        for point in answer:
+            game.play(point)
+        return [" ".join(f"{point.x},{point.y}" for point in answer)]
+
     def _info(self, key: str, value: str) -> None:
         match key:
             case "side_to_move":
@@ -128,13 +143,16 @@ class Brain:
         game = self._playing()
         if game.outcome is not None:
             raise PositionError(f"the game is over: {game.outcome.termination}")
-        if self._prepared != game.rules:
-            self._engine.new_game(game.rules)
-            self._prepared = game.rules
+        self._prepare(game)
         analysis = self._engine.analyse(game, self._limits.limit())
         game.play(analysis.move)
         report = [_line("MESSAGE", format_thinking(_report(analysis)))] if analysis.depth is not None else []
         return [*report, f"{analysis.move.x},{analysis.move.y}"]
+
+    def _prepare(self, game: Game) -> None:
+        if self._prepared != game.rules:
+            self._engine.new_game(game.rules)
+            self._prepared = game.rules
 
     def _playing(self) -> Game:
         if self._game is None:
@@ -151,25 +169,6 @@ class Brain:
             "sizes": f"{SIZES[0]}-{SIZES[1]}",
         }
         return ", ".join(f'{key}="{_quotable(value)}"' for key, value in fields.items())
-
-
-def serve(engine: Engine, source: RawIOBase | BytesIO, sink: RawIOBase | BytesIO) -> None:
-    """Speaks for ``engine`` until END, the end of ``source`` or a broken ``sink``; then closes the engine."""
-    brain = Brain(engine)
-    assembler = LineAssembler()
-    with engine, contextlib.suppress(BrokenPipeError):
-        while not brain.ended and (chunk := source.read(65536)):
-            for line in assembler.feed(chunk):
-                sink.write("".join(f"{answer}\n" for answer in brain.feed(line)).encode())
-
-
-def serve_stdio(create: Callable[[], Engine]) -> None:
-    """``serve`` over stdin and stdout; Ctrl-C ends it quietly. Errors of ``create`` come out."""
-    # Unbuffered: a buffered read would wait for more than the manager has sent.
-    source = open(sys.stdin.fileno(), "rb", buffering=0, closefd=False)  # noqa: SIM115
-    sink = open(sys.stdout.fileno(), "wb", buffering=0, closefd=False)  # noqa: SIM115
-    with contextlib.suppress(KeyboardInterrupt):
-        serve(create(), source, sink)
 
 
 def _line(word: str, text: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from gomoku_arena._core import Color, Game, Point, Rules
-from gomoku_arena.errors import IllegalMoveError, PositionError
+from gomoku_arena.errors import IllegalMoveError, PointError, PositionError
 from gomoku_arena.protocols.gomocup import Owner
 
 Stones = Sequence[tuple[int, int, Owner]]
@@ -27,6 +27,17 @@ def game_from_stones(stones: Stones, rules: Rules, side: Color | None, captures:
     for x, y, owner in stones:
         rows[y][x] = letters[owner]
     return Game.from_position(["".join(row) for row in rows], rules, side, captures)
+
+
+def opening_of(points: Sequence[tuple[int, int]], rules: Rules) -> Game:
+    """The game after these stones, black first. Raises PositionError for one that cannot be played."""
+    game = Game(rules)
+    for x, y in points:
+        try:
+            game.play((x, y))
+        except (IllegalMoveError, PointError) as error:
+            raise PositionError(f"SWAP2BOARD: {x},{y}: {error}") from None
+    return game
 
 
 def take_back(game: Game, point: Point) -> Game:

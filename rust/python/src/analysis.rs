@@ -123,6 +123,12 @@ impl Analysis {
 }
 
 impl Analysis {
+    /// A move about which nothing is known but how long it took.
+    pub fn bare(best: gomoku_core::Point, seconds: f64) -> Self {
+        let (score, win_in, depth, selective_depth, nodes) = (None, None, None, None, None);
+        Self { best, score, win_in, depth, selective_depth, nodes, seconds, pv: vec![best] }
+    }
+
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let fields = PyDict::new(py);
         fields.set_item("score", self.score)?;

@@ -1,4 +1,4 @@
-//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core` and `gomoku-search`.
+//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-search` and `gomoku-wire`.
 //!
 //! It only converts. What the names mean is documented where Python users read it, in `_core.pyi`.
 
@@ -9,6 +9,7 @@ mod diagram;
 mod errors;
 mod game;
 mod limit;
+mod line_assembler;
 mod number;
 mod outcome;
 mod point;
@@ -17,6 +18,8 @@ mod rules;
 mod search;
 mod svg;
 mod vcf;
+#[cfg(unix)]
+mod wire;
 
 /// The module as Python imports it.
 #[pyo3::pymodule]
@@ -32,6 +35,8 @@ mod _core {
     #[pymodule_export]
     use crate::limit::Limit;
     #[pymodule_export]
+    use crate::line_assembler::LineAssembler;
+    #[pymodule_export]
     use crate::outcome::Outcome;
     #[pymodule_export]
     use crate::point::Point;
@@ -41,6 +46,9 @@ mod _core {
     use crate::search::{SearchEngine, bench_positions};
     #[pymodule_export]
     use crate::vcf::{Proof, solve_vcf};
+    #[cfg(unix)]
+    #[pymodule_export]
+    use crate::wire::Wire;
 
     #[pymodule_export]
     const WIN: i32 = gomoku_search::WIN;
