@@ -49,8 +49,8 @@ def _gain_in_order(distance: Floats, told: Floats) -> Floats:
 
 def _neighbours(elo: Floats) -> Floats:
     """A row for each two neighbours in the ranking: 1 for the better, -1 for the other."""
-    ranked = np.eye(len(elo))[np.argsort(-elo, kind="stable")]
-    return ranked[:-1] - ranked[1:]
+    ranked = np.eye(len(elo))[np.argsort(elo, kind="stable")]
+    return ranked[1:] - ranked[:-1]
 
 
 def _couples(engines: int) -> Floats:
