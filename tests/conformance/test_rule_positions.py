@@ -1,5 +1,7 @@
 """The positions show what they say, by our own rules."""
 
+from typing import Any
+
 import pytest
 
 from gomoku_arena import Color, Game, IllegalMoveError, Rules
@@ -69,7 +71,7 @@ def test_the_sharp_point_is_forbidden_in_renju_alone(name: str) -> None:
     position = read(name)
     assert not position.game(Rules.renju()).is_legal(position.sharp)
     assert position.game(Rules.freestyle()).is_legal(position.sharp)
-    only = {"DOUBLE_THREE": {"double_three": "both"}, "DOUBLE_FOUR": {"double_four": "both"}}[name]
+    only: dict[str, Any] = {"DOUBLE_THREE": {"double_three": "both"}, "DOUBLE_FOUR": {"double_four": "both"}}[name]
     with pytest.raises(IllegalMoveError):
         position.game(Rules(size=15, **only)).play(position.sharp)
 

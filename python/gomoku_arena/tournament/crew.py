@@ -111,7 +111,7 @@ class Crew(threading.Thread):
 
     def _begin_at_idle(self, job: Job) -> bool:
         for worker in self._workers:
-            if worker.job is None:
+            if worker.is_idle:
                 # One that died between two jobs will be heard of; this job need not suffer for it.
                 with contextlib.suppress(OSError):
                     worker.begin(job)

@@ -10,6 +10,9 @@ Floats = NDArray[np.float64]
 _NOTHING = 200
 """Where ``distance`` is so many times ``told``, less than 1e-43 can be gained."""
 
+_LEAST_VARIANCE = 1e-9
+"""In Elo squared: rounding takes some where engines are thousands of Elo apart, and may leave nothing."""
+
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(16)
 
 
@@ -62,7 +65,7 @@ def _couples(engines: int) -> Floats:
 
 def _variances(differences: Floats, covariance: Floats) -> Floats:
     variances: Floats = ((differences @ covariance) * differences).sum(axis=1)
-    return variances
+    return np.maximum(variances, _LEAST_VARIANCE)
 
 
 def _information_of_a_game(difference: Floats) -> Floats:

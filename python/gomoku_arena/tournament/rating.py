@@ -100,11 +100,11 @@ def _covariance(games: NDArray[np.float64], strength: NDArray[np.float64], prior
 def _maximise(games: NDArray[np.float64], scored: NDArray[np.float64], prior: float) -> NDArray[np.float64]:
     """Newton's method on a strictly concave likelihood; a step is bounded, or it may overshoot."""
     strength = np.zeros(len(scored))
-    for _ in range(100):
+    for _ in range(1000):
         gradient = scored - _expected(games, strength, prior)
         step = np.linalg.solve(_information(games, strength, prior), gradient)
         strength = strength + np.clip(step, -1.0, 1.0)
-        if np.abs(step).max() < 1e-12:
+        if np.abs(step).max() < 1e-10:
             break
     return strength
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.tournament.config import TournamentConfig, make_config
+from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.entry import stored_config
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.formats import make_format
 from gomoku_arena.tournament.identity import EngineIdentity
@@ -66,7 +67,7 @@ class Report:
 
 def read_report(store: Store, tournament: StoredTournament) -> Report:
     """The report on what the store holds of the tournament. Raises StoreError and ConfigError as reading it does."""
-    config = make_config(tournament.config) if tournament.config else None
+    config = stored_config(tournament) if tournament.config else None
     planned = store.pairings(tournament)
     engines = tuple(store.engines(tournament)) or _players(planned)
     board = Scoreboard([engine.name for engine in engines], _times(config))
