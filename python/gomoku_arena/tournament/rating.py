@@ -104,7 +104,8 @@ def _maximise(games: NDArray[np.float64], scored: NDArray[np.float64], prior: fl
         gradient = scored - _expected(games, strength, prior)
         step = np.linalg.solve(_information(games, strength, prior), gradient)
         strength = strength + np.clip(step, -1.0, 1.0)
-        if np.abs(step).max() < 1e-10:
+        # A step so small leaves an error of about its square.
+        if np.abs(step).max() < 1e-6:
             break
     return strength
 
