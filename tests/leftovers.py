@@ -42,6 +42,16 @@ def marked(mark: str) -> set[psutil.Process]:
     return found
 
 
+def running(program: str) -> set[psutil.Process]:
+    """The processes of this test that run that program: one of their arguments ends with its name."""
+    found = set()
+    for process in marked(own_mark()):
+        with contextlib.suppress(psutil.Error):
+            if any(argument.endswith(program) for argument in process.cmdline()):
+                found.add(process)
+    return found
+
+
 def own_mark() -> str:
     """The mark in force, for tests that look at what is there meanwhile."""
     return os.environ[_MARK]

@@ -110,7 +110,10 @@ def _check_blame(folder: Path, results: list[Result]) -> int:
             found[loser][_termination(result)] += 1
     for name in ("kept", "fresh", "bounded", INSIDE):
         done = drawn(folder / name)
-        assert found[name] == Counter(DESERVED[it] for it in done if it in DESERVED) + _twice(found[name]), name
+        deserved = Counter(DESERVED[it] for it in done if it in DESERVED) + _twice(found[name])
+        assert found[name] == deserved, (
+            f"{name} lost by {found[name]}, and deserved {deserved}: {_reasons(results, name)}"
+        )
         assert set(done) - {GOOD, "dies", *moody_engine.ODDITIES} <= set(DESERVED)
     deaths = drawn(folder / INSIDE).count("dies")
     assert 2 * found[INSIDE]["died twice"] <= deaths
@@ -119,6 +122,13 @@ def _check_blame(folder: Path, results: list[Result]) -> int:
 
 def _termination(result: Result) -> str:
     return "died twice" if "worker process died" in result.record.reason else str(result.record.termination)
+
+
+def _reasons(results: list[Result], name: str) -> str:
+    """Why that engine lost its games by a fault."""
+    return "; ".join(
+        it.record.reason for it in results if it.record.termination.is_forfeit and name in it.record.reason
+    )
 
 
 def _twice(found: Counter[str]) -> Counter[str]:

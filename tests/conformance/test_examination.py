@@ -159,7 +159,12 @@ def test_a_slow_brain_is_late(tmp_path: Path) -> None:
 
 
 def test_a_brain_that_looks_at_no_clock_loses_the_game(tmp_path: Path) -> None:
-    source = "class Mine(Bot):\n    def move(self):\n        time.sleep(0.75)\n        super().move()"
+    source = (
+        "class Mine(Bot):\n    seconds = 0\n"
+        "    def on_info(self, rest):\n        if rest.startswith('timeout_match ') and rest != 'timeout_match 0':\n"
+        "            self.seconds = 1.5\n"
+        "    def move(self):\n        time.sleep(self.seconds)\n        super().move()"
+    )
     with no_process_left():
         report = examine(bot(tmp_path, source), only=["timeout-match", "time-left-small"], patience=2.0)
     by_name = {finding.name: finding for finding in report.findings}

@@ -1,11 +1,10 @@
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pytest
 
-from gomoku_arena import Color, Game, MoveRecord, Point, Rules, Termination, TimeControl, _core, play_match
+from gomoku_arena import Color, Game, MoveRecord, Point, Proof, Rules, Termination, TimeControl, play_match
 from gomoku_arena.play import Adjudication, Adjudicator, DrawRule, ResignRule, Verdict
-from players import Opinionated
+from players import Opinionated, Player
 
 NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 FAR_APART = [(x, y) for y in range(0, 15, 2) for x in range(0, 15, 4)]
@@ -98,18 +97,12 @@ def test_no_draw_where_the_row_is_broken(scores: list[int | str | None]) -> None
     assert heard(DRAW, scores)[0] is None
 
 
-@dataclass
-class FakeProof:
-    line: list[Point]
-    win_in: int
-
-
 def test_a_proven_win_belongs_to_the_side_to_move_and_is_shown() -> None:
     asked: list[int] = []
 
-    def prover(game: Game, nodes: int) -> FakeProof | None:
+    def prover(game: Game, nodes: int) -> Proof | None:
         asked.append(nodes)
-        return FakeProof([Point("h8"), Point("i9")], 5) if game.ply == 2 else None
+        return Proof(["h8", "i9", "j10"], nodes=4) if game.ply == 2 else None
 
     adjudicator = Adjudicator(Adjudication(proven_win=700, draw_after=2), NAMES, prover)
     game = Game(Rules.freestyle())
@@ -119,12 +112,11 @@ def test_a_proven_win_belongs_to_the_side_to_move_and_is_shown() -> None:
         verdicts.append(adjudicator.after(MoveRecord(point), game))
     assert verdicts == [
         None,
-        Verdict(Color.BLACK, Termination.PROVEN_WIN, "ann (black) has a proven win in 5: h8 i9"),
+        Verdict(Color.BLACK, Termination.PROVEN_WIN, "ann (black) has a proven win in 3: h8 i9 j10"),
     ]
     assert asked == [700, 700]
 
 
-@pytest.mark.skipif(not hasattr(_core, "solve_vcf"), reason="the solver is not there yet")
 def test_the_solver_is_asked_where_nothing_else_is_given() -> None:
     game = Game(Rules.freestyle())
     for point in ("h8", "a1", "i8", "c1", "j8", "e1"):
@@ -132,6 +124,25 @@ def test_the_solver_is_asked_where_nothing_else_is_given() -> None:
     verdict = Adjudicator(Adjudication(proven_win=10_000), NAMES).after(MoveRecord("e1"), game)
     assert verdict is not None
     assert (verdict.winner, verdict.termination) == (Color.BLACK, Termination.PROVEN_WIN)
+    line = verdict.reason.removeprefix("ann (black) has a proven win in 3: ").split()
+    for point in line:
+        game.play(point)
+    assert game.outcome is not None
+    assert game.outcome.winner == Color.BLACK
+
+
+def test_a_match_ends_where_a_win_is_proven() -> None:
+    opening = ["h8", "a1", "i8", "c1", "j8"]
+    record = play_match(
+        Player("ann"),
+        Opinionated(0, "bob", points=["o15"]),
+        Rules.freestyle(),
+        TimeControl(),
+        opening=opening,
+        adjudication=Adjudication(proven_win=1000),
+    )
+    assert (record.winner, record.termination, len(record.moves)) == ("black", Termination.PROVEN_WIN, 1)
+    assert record.reason.startswith("ann (black) has a proven win in 3: ")
 
 
 def test_a_match_ends_by_adjudication_and_says_so() -> None:

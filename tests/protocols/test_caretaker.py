@@ -45,6 +45,17 @@ def test_those_with_a_token_or_one_below_it_are_ended_and_no_others() -> None:
     beside.wait()
 
 
+def test_a_process_group_is_offspring_too() -> None:
+    leader = start(["sh", "-c", "sleep 600 & sleep 600"])
+    while len(psutil.Process(leader.pid).children()) < 2:
+        time.sleep(0.01)
+    members = psutil.Process(leader.pid).children()
+    leader.kill()
+    leader.wait()
+    Offspring(None, "nobody", {leader.pid}).kill()
+    assert not any(member.is_running() and member.status() != psutil.STATUS_ZOMBIE for member in members)
+
+
 def test_nothing_is_ended_while_we_are_there_and_all_that_is_left_when_it_is_let_go() -> None:
     charge, marked, other = start(SLEEPER), start(SLEEPER, "ours/1"), start(SLEEPER, "theirs")
     caretaker = Caretaker("ours")
@@ -107,8 +118,8 @@ def test_whoever_does_not_leave_politely_is_killed(monkeypatch: pytest.MonkeyPat
     begun = time.monotonic()
     end_politely([psutil.Process(polite.pid), psutil.Process(stubborn.pid)])
     assert 0.5 <= time.monotonic() - begun < 5
-    assert polite.poll() is not None
-    assert stubborn.poll() is not None
+    assert polite.wait(timeout=5) == -15
+    assert stubborn.wait(timeout=5) == -9
 
 
 def test_a_process_number_that_is_used_again_is_not_mistaken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from gomoku_arena.tournament.executor import ArenaExecutor, open_executor
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.retry import Retries
 from gomoku_arena.tournament.task import GameTask, Participant
-from leftovers import marked, no_process_left, own_mark
+from leftovers import no_process_left, running
 
 pytest.importorskip("distributed")
 
@@ -37,7 +37,7 @@ class Cluster:
 
 
 @contextmanager
-def running(*arguments: str, log: Path, **environment: str) -> "Iterator[subprocess.Popen[bytes]]":
+def dask(*arguments: str, log: Path, **environment: str) -> "Iterator[subprocess.Popen[bytes]]":
     """A command of Dask's, killed in the end."""
     with log.open("wb") as output:
         process = subprocess.Popen([*DASK, *arguments], stdout=output, stderr=output, env={**os.environ, **environment})
@@ -69,7 +69,7 @@ def cluster(tmp_path: Path, faulty_engines: None) -> Iterator[Cluster]:
     with no_process_left(within=15), ExitStack() as stack:
         log = tmp_path / "scheduler"
         scheduler = stack.enter_context(
-            running(
+            dask(
                 "scheduler",
                 "--host",
                 "127.0.0.1",
@@ -83,7 +83,7 @@ def cluster(tmp_path: Path, faulty_engines: None) -> Iterator[Cluster]:
         address = awaited(log, "Scheduler at:").removeprefix("tcp://")
         workers = [
             stack.enter_context(
-                running(
+                dask(
                     "worker",
                     address,
                     "--nthreads",
@@ -113,7 +113,7 @@ def task(game: int, black: str, white: str) -> GameTask:
 
 def bots() -> int:
     """How many run."""
-    return sum("scripted_engine.py" in " ".join(process.cmdline()) for process in marked(own_mark()))
+    return len(running("scripted_engine.py"))
 
 
 def play_all(

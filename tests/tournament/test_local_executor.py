@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ALL_COMPLETED, CancelledError, Future, TimeoutError, as_completed, wait
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from gomoku_arena.tournament.local_executor import LocalExecutor
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.task import GameTask, Participant
 from gomoku_arena.tournament.worker import play
-from leftovers import marked, no_process_left, own_mark
+from leftovers import marked, no_process_left, own_mark, running
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
@@ -47,7 +48,7 @@ def task(black: str, white: str = "first", time: TimeControl | None = None) -> G
 
 def bots() -> set[psutil.Process]:
     """Those of this test that run."""
-    return {process for process in marked(own_mark()) if "scripted_engine.py" in " ".join(process.cmdline())}
+    return running("scripted_engine.py")
 
 
 def started(count: int) -> set[psutil.Process]:
@@ -196,6 +197,18 @@ def test_a_worker_that_dies_fails_its_own_call_alone() -> None:
         assert other.result() > 0
 
 
+def test_what_an_engine_forks_neither_hides_the_death_of_its_worker_nor_outlives_it() -> None:
+    with LocalExecutor(1) as executor, pytest.raises(WorkerDiedError, match="exit code 3"):
+        executor.submit(_fork_and_die).result(timeout=30)
+    assert not marked(own_mark())
+
+
+def _fork_and_die() -> None:
+    if os.fork() == 0:
+        time.sleep(600)
+    os._exit(3)
+
+
 def test_a_worker_that_dies_between_two_calls_harms_none() -> None:
     with LocalExecutor(1) as executor:
         worker = psutil.Process(executor.submit(os.getpid).result())
@@ -286,61 +299,72 @@ PROGRAM = """
     from gomoku_arena.tournament.worker import play
 
     if __name__ == "__main__":
-        executor = LocalExecutor(2)
+        executor, futures = LocalExecutor(2), []
         for game in range(4):
             players = Participant("b", sys.argv[1]), Participant("w", sys.argv[2])
-            executor.submit(play, GameTask(Pairing(game, 0, 0, 0, "b", "w"), *players, Rules.freestyle()))
+            task = GameTask(Pairing(game, 0, 0, 0, "b", "w"), *players, Rules.freestyle())
+            futures.append(executor.submit(play, task))
         {end}
 """
 """A program that hangs in its games, and how it ends."""
 
 
-def program(folder: Path, end: str, *bots: str) -> "subprocess.Popen[str]":
+@contextmanager
+def program(folder: Path, end: str, *commands: str) -> "Iterator[subprocess.Popen[str]]":
     path = folder / "program.py"
     path.write_text(textwrap.dedent(PROGRAM.format(end=end)))
     # A group of its own, so that it can be signalled as a whole; a pipe, so that whoever holds it open is noticed.
-    return subprocess.Popen(
-        [sys.executable, path, *bots], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, process_group=0
+    process = subprocess.Popen(
+        [sys.executable, path, *commands], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, process_group=0
     )
+    with process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def test_nothing_is_left_of_a_program_that_is_killed(tmp_path: Path) -> None:
-    with no_process_left(within=15):
-        running = program(tmp_path, "time.sleep(600)", bot("leaves-daemon"), bot("hangs-ignoring-sigterm"))
+    with (
+        no_process_left(within=20),
+        program(tmp_path, "time.sleep(600)", bot("leaves-daemon"), bot("hangs-ignoring-sigterm")) as it,
+    ):
         started(4)
-        running.kill()
-        assert running.communicate(timeout=20)[1] == ""
+        it.kill()
+        assert it.communicate(timeout=30)[1] == ""
 
 
 def test_nothing_is_left_where_the_whole_process_group_is_killed(tmp_path: Path) -> None:
-    with no_process_left(within=15):
-        running = program(tmp_path, "time.sleep(600)", bot("leaves-daemon"), bot("hangs-ignoring-sigterm"))
+    with (
+        no_process_left(within=20),
+        program(tmp_path, "time.sleep(600)", bot("leaves-daemon"), bot("hangs-ignoring-sigterm")) as it,
+    ):
         started(4)
-        os.killpg(running.pid, signal.SIGKILL)
-        running.communicate(timeout=20)
+        os.killpg(it.pid, signal.SIGKILL)
+        it.communicate(timeout=30)
 
 
 @pytest.mark.parametrize("end", ["", "raise SystemExit('enough')"])
 def test_nothing_is_left_of_a_program_that_forgets_the_executor(tmp_path: Path, end: str) -> None:
-    running = program(tmp_path, f"time.sleep(1.5); {end}", bot("hangs"), bot("hangs-ignoring-sigterm"))
-    errors = running.communicate(timeout=60)[1]
+    with program(tmp_path, f"time.sleep(1.5); {end}", bot("hangs"), bot("hangs-ignoring-sigterm")) as it:
+        errors = it.communicate(timeout=60)[1]
     assert "Traceback" not in errors
-    assert running.returncode == (1 if end else 0)
+    assert it.returncode == (1 if end else 0)
 
 
 def test_ctrl_c_leaves_it_to_the_program_what_to_do(tmp_path: Path) -> None:
-    wait_for_it = """
+    decision = """
         try:
             time.sleep(600)
         except KeyboardInterrupt:
             # The workers heard nothing: what was asked of them can still be awaited.
-            assert executor.submit(abs, -1).running() is False
+            assert not any(future.done() for future in futures)
             executor.stop()
             sys.exit(5)
     """
-    end = textwrap.indent(textwrap.dedent(wait_for_it), "    " * 2).strip()
-    running = program(tmp_path, end, bot("hangs"), bot("hangs-ignoring-sigterm"))
-    started(4)
-    os.killpg(running.pid, signal.SIGINT)
-    errors = running.communicate(timeout=60)[1]
-    assert (running.returncode, errors) == (5, "")
+    end = textwrap.indent(textwrap.dedent(decision), "    " * 2).strip()
+    with program(tmp_path, end, bot("hangs"), bot("hangs-ignoring-sigterm")) as it:
+        started(4)
+        os.killpg(it.pid, signal.SIGINT)
+        errors = it.communicate(timeout=60)[1]
+    assert (it.returncode, errors) == (5, "")

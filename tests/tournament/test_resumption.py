@@ -50,10 +50,12 @@ def test_more_games_may_be_added(format_: str) -> None:
 
 
 def test_more_rounds_may_be_added_to_a_swiss_but_not_more_games() -> None:
-    def swiss(rounds: int, games: int = 2) -> TournamentConfig:
+    def swiss(rounds: int | None, games: int = 2) -> TournamentConfig:
         return config(format="swiss", rounds=rounds, games=games)
 
     assert differences(swiss(3), swiss(5)) == []
+    assert differences(swiss(None), swiss(1)) == []
+    assert differences(swiss(None), swiss(2)) == []
     assert differences(swiss(3), swiss(2)) == ["rounds: 3 -> 2"]
     assert differences(swiss(3), swiss(3, games=4)) == ["games: 2 -> 4"]
 

@@ -77,7 +77,7 @@ def tournament(
     rounds: Annotated[int | None, typer.Option(metavar="N", help="Rounds of a Swiss tournament.")] = None,
     adaptive: Annotated[
         bool | None,
-        typer.Option("--adaptive", help="Play where it tells most about the ranking; at most --games a couple."),
+        typer.Option("--adaptive", help="Spend the games of a round robin where they tell most about the ranking."),
     ] = None,
     sprt: SprtOption = None,
     alpha: Annotated[float | None, typer.Option(metavar="P", help="Error of the first kind of --sprt, 0.05.")] = None,

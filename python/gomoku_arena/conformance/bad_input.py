@@ -18,7 +18,7 @@ def _survives(name: str, bad: bytes, *, in_game: bool = True) -> Check:
         with examinee.session() as session:
             session.start(SIZE, QUICK)
             if in_game:
-                session.say(gomocup.begin())
+                session.ask(gomocup.begin())
                 session.move()
             session.say_bytes(bad)
             answers = session.drain(_LISTEN)
@@ -35,7 +35,7 @@ def _new_game(session: Session) -> None:
     # Late answers to the bad input are no answers to START, and some brains never cease to give them.
     if not any(isinstance(event, Ok) for event in session.events(session.patience)):
         raise session.unexpected("OK to a new START", None, session.patience)
-    session.say(QUICK, gomocup.begin())
+    session.ask(QUICK, gomocup.begin())
     session.move()
 
 
@@ -44,9 +44,9 @@ def occupied_turn(examinee: Examinee) -> Outcome:
     """The opponent plays where the brain has played."""
     with examinee.session() as session:
         session.start(SIZE, QUICK)
-        session.say(gomocup.begin())
+        session.ask(gomocup.begin())
         move = session.move()
-        session.say(gomocup.turn(move.x, move.y))
+        session.ask(gomocup.turn(move.x, move.y))
         answers = session.drain(_LISTEN)
         _new_game(session)
     if any(isinstance(answer, Move) for answer in answers):

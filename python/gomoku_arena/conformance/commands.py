@@ -33,7 +33,7 @@ def _start(size: int, *, mandatory: bool) -> Check:
                 return failed(str(session.unexpected("OK", event, session.startup)))
             if size == SIZE:
                 return passed(f"begins a game on {size}x{size}")
-            session.say(QUICK, gomocup.begin())
+            session.ask(QUICK, gomocup.begin())
             return on_board(size, session.move(), f"plays on {size}x{size}")
 
     return ask
@@ -121,7 +121,7 @@ def end_while_thinking(examinee: Examinee) -> Outcome:
     """It leaves within a second of END even while it thinks."""
     with examinee.session() as session:
         session.start(SIZE, gomocup.info("timeout_turn", _LONG_TURN_MS))
-        session.say(*stones_of_a_game())
+        session.ask(*stones_of_a_game())
         if session.hear(_SILENCE) is not None:
             return skipped("answers before it can be interrupted")
         seconds = session.seconds_to_leave()

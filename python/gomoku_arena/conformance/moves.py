@@ -9,6 +9,7 @@ from gomoku_arena.errors import IllegalMoveError, PointError
 from gomoku_arena.protocols import gomocup
 from gomoku_arena.protocols.gomocup import Move, Owner
 
+_AT_ONCE = 8
 _OWN: Owner = 1
 _OTHER: Owner = 2
 _MIDGAME: tuple[tuple[int, int, Owner], ...] = (
@@ -31,7 +32,7 @@ def on_board(size: int, move: Move, sentence: str) -> Outcome:
 
 def new_game(session: Session, first: Move, command: str) -> Outcome:
     """Whether ``command`` has begun a new game: then there is no stone where the brain opened, at ``first``."""
-    session.say(gomocup.turn(first.x, first.y))
+    session.ask(gomocup.turn(first.x, first.y))
     second = session.move()
     if (second.x, second.y) == (first.x, first.y):
         return failed(f"after {command} it plays {second.x},{second.y}, where a stone stands")
@@ -43,7 +44,7 @@ def begin(examinee: Examinee) -> Outcome:
     """It makes the first move."""
     with examinee.session() as session:
         session.start(SIZE, QUICK)
-        session.say(gomocup.begin())
+        session.ask(gomocup.begin())
         move = session.move()
     return on_board(SIZE, move, f"opens at {move.x},{move.y}")
 
@@ -59,12 +60,23 @@ def turn(examinee: Examinee) -> Outcome:
     return passed(f"answers {len(game.seconds)} moves with legal moves")
 
 
+@check("turn-at-once", needs="turn")
+def turn_at_once(examinee: Examinee) -> Outcome:
+    """A move that follows at once, without any INFO before it, is not lost."""
+    with examinee.session() as session:
+        session.start(SIZE, QUICK)
+        game = Sparring(session, SIZE)
+        while len(game.seconds) < _AT_ONCE and not game.is_over:
+            game.turn(limit=TURN_MS / 1000, at_once=True)
+    return passed(f"answers {len(game.seconds)} moves that come without any INFO")
+
+
 @check("board", mandatory=True, needs="start-20")
 def board(examinee: Examinee) -> Outcome:
     """It moves in a given position."""
     with examinee.session() as session:
         session.start(SIZE, QUICK)
-        session.say(*stones_of_a_game())
+        session.ask(*stones_of_a_game())
         move = session.move()
     return _free(move, "moves in a given position")
 
@@ -85,7 +97,7 @@ def board_then_turn(examinee: Examinee) -> Outcome:
     """A game goes on after BOARD, and the stones of BOARD are still there."""
     with examinee.session() as session:
         session.start(SIZE, QUICK)
-        session.say(*stones_of_a_game())
+        session.ask(*stones_of_a_game())
         taken = {(x, y) for x, y, _ in _MIDGAME}
         for _ in range(4):
             move = session.move()
@@ -94,7 +106,7 @@ def board_then_turn(examinee: Examinee) -> Outcome:
             taken.add((move.x, move.y))
             free = next((x, y) for x, y in ((14, 0), (0, 14), (14, 14), (0, 0), (12, 1)) if (x, y) not in taken)
             taken.add(free)
-            session.say(gomocup.turn(*free))
+            session.ask(gomocup.turn(*free))
     return passed("goes on after BOARD")
 
 
@@ -103,9 +115,9 @@ def board_twice(examinee: Examinee) -> Outcome:
     """A second BOARD replaces the first."""
     with examinee.session() as session:
         session.start(SIZE, QUICK)
-        session.say(*stones_of_a_game())
+        session.ask(*stones_of_a_game())
         first = session.move()
-        session.say(*stones_of_a_game())
+        session.ask(*stones_of_a_game())
         second = session.move()
     return _free(second, "takes a second BOARD for a new position" if first == second else "takes a second BOARD")
 
@@ -115,7 +127,7 @@ def board_empty(examinee: Examinee) -> Outcome:
     """A BOARD without stones is an empty board."""
     with examinee.session() as session:
         session.start(SIZE, QUICK)
-        session.say(*gomocup.board(()))
+        session.ask(*gomocup.board(()))
         move = session.move()
     return on_board(SIZE, move, "moves on an empty BOARD")
 
@@ -125,10 +137,10 @@ def start_again(examinee: Examinee) -> Outcome:
     """START begins a new game on an empty board."""
     with examinee.session() as session:
         session.start(SIZE, QUICK)
-        session.say(gomocup.begin())
+        session.ask(gomocup.begin())
         first = session.move()
         session.start(SIZE, QUICK)
         return new_game(session, first, "START")
 
 
-CHECKS = (begin, turn, board, board_then_turn, board_twice, board_empty, start_again)
+CHECKS = (begin, turn, turn_at_once, board, board_then_turn, board_twice, board_empty, start_again)

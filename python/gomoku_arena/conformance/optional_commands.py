@@ -18,9 +18,9 @@ def restart(examinee: Examinee) -> Outcome:
     """RESTART is a new game on a board of the same size."""
     with examinee.session() as session:
         session.start(SIZE, QUICK)
-        session.say(gomocup.begin())
+        session.ask(gomocup.begin())
         first = session.move()
-        session.say(gomocup.restart())
+        session.ask(gomocup.restart())
         event = session.hear(session.patience)
         if is_refusal(event):
             return skipped("does not know RESTART")
@@ -34,15 +34,15 @@ def takeback(examinee: Examinee) -> Outcome:
     """TAKEBACK removes a stone, so that the point can be played again."""
     with examinee.session() as session:
         session.start(SIZE, QUICK)
-        session.say(gomocup.begin())
+        session.ask(gomocup.begin())
         first = session.move()
-        session.say(gomocup.takeback(first.x, first.y))
+        session.ask(gomocup.takeback(first.x, first.y))
         event = session.hear(session.patience)
         if is_refusal(event):
             return skipped("does not know TAKEBACK")
         if not isinstance(event, Ok):
             return failed(str(session.unexpected("OK", event, session.patience)))
-        session.say(gomocup.turn(first.x, first.y))
+        session.ask(gomocup.turn(first.x, first.y))
         second = session.move()
     if (second.x, second.y) == (first.x, first.y):
         return failed(f"after TAKEBACK it plays {second.x},{second.y}, where the opponent has played")
@@ -75,7 +75,7 @@ def rectstart(examinee: Examinee) -> Outcome:
             return passed(f"refuses a board that is not square: {event.text}")
         if not isinstance(event, Ok):
             return failed(str(session.unexpected("OK or ERROR", event, session.patience)))
-        session.say(QUICK, gomocup.begin())
+        session.ask(QUICK, gomocup.begin())
         move = session.move()
     inside = 0 <= move.x < 15 and 0 <= move.y < 12
     return passed("plays on 15x12") if inside else failed(f"plays {move.x},{move.y} on a board of 15x12")
@@ -88,7 +88,7 @@ def swap2(examinee: Examinee) -> Outcome:
     for given, moves in (((), {3}), (_SWAP2_THREE, {0, 1, 2}), (_SWAP2_FIVE, {0, 1})):
         with examinee.session() as session:
             session.start(SIZE, QUICK)
-            session.say("SWAP2BOARD", *given, "DONE")
+            session.ask("SWAP2BOARD", *given, "DONE")
             line = _swap2_answer(session)
             if line is None:
                 return skipped("does not know SWAP2BOARD")

@@ -33,7 +33,7 @@ def _choice(examinee: Examinee, position: RulePosition, rules: Rules, *extras: s
         for event in session.drain(_SILENCE):
             if isinstance(event, Error | Unknown):
                 return described(event)
-        session.say(*extras, *gomocup.board(position.stones()))
+        session.ask(*extras, *gomocup.board(position.stones()))
         move = session.move(_TURN_MS / 1000 + session.patience)
     return move.x, move.y
 

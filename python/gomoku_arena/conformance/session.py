@@ -66,6 +66,13 @@ class Session:
         """Sends command lines, each ended by CR LF."""
         self.say_bytes(gomocup.encode(lines))
 
+    def ask(self, *lines: str) -> None:
+        """Sends a request after ``INFO time_left``, as the protocol wants it before every move.
+
+        Some brains lose the line that comes right after their answer; it is this one then.
+        """
+        self.say(gomocup.info("time_left", gomocup.UNLIMITED_MS), *lines)
+
     def say_bytes(self, text: bytes) -> None:
         """Sends just these bytes."""
         for line in text.split(b"\n"):
@@ -108,7 +115,7 @@ class Session:
         """A new game, told as managers tell it."""
         self.say(gomocup.start(size))
         self.expect_ok()
-        self.say(gomocup.info("timeout_match", 0), gomocup.info("time_left", gomocup.UNLIMITED_MS), *infos)
+        self.say(gomocup.info("timeout_match", 0), *infos)
 
     def expect_ok(self) -> None:
         """Waits for OK."""
@@ -117,17 +124,20 @@ class Session:
             raise self.unexpected("OK", event, self.startup)
 
     def move(self, seconds: float | None = None) -> Move:
-        """Waits for a move; a suggestion is accepted."""
+        """Waits for a move; a suggestion is accepted, and so are complaints about other lines before it."""
         wait = self.patience if seconds is None else seconds
         deadline = monotonic() + wait
+        complaint: Event | None = None
         while True:
             match self.hear(deadline - monotonic()):
                 case Move() as move:
                     return move
                 case Suggest(x, y):
                     self.say(gomocup.play(x, y))
+                case Unknown() | Error() as refusal if is_refusal(refusal):
+                    complaint = complaint or refusal
                 case other:
-                    raise self.unexpected("a move", other, wait)
+                    raise self.unexpected("a move", other or complaint, wait)
 
     def about(self) -> About | str | None:
         """Who it says it is: in keywords, in free words, or not at all."""

@@ -23,9 +23,10 @@ class Sparring:
     def is_over(self) -> bool:
         return self.game.outcome is not None
 
-    def turn(self, *infos: str, limit: float) -> None:
+    def turn(self, *infos: str, limit: float, at_once: bool = False) -> None:
         """Plays for white where it is white's turn, and asks for black's move, telling ``infos`` before.
 
+        at_once: the request is the very next line after the brain's answer.
         limit: seconds that the brain is told; it is waited for longer. Raises EngineProtocolError for a move that
         cannot be played, and the errors of the session.
         """
@@ -34,7 +35,11 @@ class Sparring:
         if self.is_over:
             return
         last = self.game.moves[-1] if self.game.ply else None
-        self._session.say(*infos, gomocup.begin() if last is None else gomocup.turn(last.x, last.y))
+        request = gomocup.begin() if last is None else gomocup.turn(last.x, last.y)
+        if at_once or infos:
+            self._session.say(*infos, request)
+        else:
+            self._session.ask(request)
         begun = monotonic()
         move = self._session.move(limit + self._session.patience)
         self.seconds.append(monotonic() - begun)

@@ -1,16 +1,13 @@
 """Ending a game before the board does: by length, by both engines' scores, by a proven win. All off by default."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from gomoku_arena._core import Color, Game
+from gomoku_arena._core import Color, Game, Proof, solve_vcf
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import MoveRecord, Termination
-
-if TYPE_CHECKING:
-    from gomoku_arena._core import Proof
 
 
 class ResignRule(BaseModel):
@@ -58,14 +55,12 @@ class Adjudication(BaseModel):
         return self.draw_after is None and self.resign is None and self.draw is None and self.proven_win is None
 
 
-Prover: TypeAlias = "Callable[[Game, int], Proof | None]"
+Prover: TypeAlias = Callable[[Game, int], Proof | None]
 """A proof, found within so many nodes, that the side to move wins; None where there is none."""
 
 
-def prove(game: Game, nodes: int) -> "Proof | None":
+def prove(game: Game, nodes: int) -> Proof | None:
     """What our solver of continuous fours finds."""
-    from gomoku_arena._core import solve_vcf
-
     return solve_vcf(game, nodes=nodes)
 
 

@@ -10,11 +10,12 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from time import monotonic, sleep
 
 import psutil
 
-from gomoku_arena.protocols.offspring import Offspring
+from gomoku_arena.protocols.offspring import Offspring, is_alive
 
 PATIENCE = 5.0
 """Seconds that a process gets to close its own children before it is killed."""
@@ -63,22 +64,24 @@ def take_care(lines: Iterator[str]) -> None:
         # The object knows when the process began: a later one under the same number is not mistaken for it.
         with contextlib.suppress(psutil.Error):
             charges.append(psutil.Process(int(line)))
-    end_politely(charges)
     if token:
-        Offspring(None, token).kill()
+        offspring = Offspring(None, token, {charge.pid for charge in charges if charge.is_running()})
+        offspring.remember()
+        end_politely(charges)
+        offspring.kill()
 
 
-def end_politely(processes: Iterable[psutil.Process]) -> None:
+def end_politely(processes: Sequence[psutil.Process]) -> None:
     """SIGTERM, and SIGKILL for what is still there after PATIENCE."""
-    alive = [process for process in processes if process.is_running()]
-    for process in alive:
+    for process in filter(is_alive, processes):
         with contextlib.suppress(psutil.Error):
             process.terminate()
-    _, stubborn = psutil.wait_procs(alive, timeout=PATIENCE)
-    for process in stubborn:
+    deadline = monotonic() + PATIENCE
+    while any(map(is_alive, processes)) and monotonic() < deadline:
+        sleep(0.02)
+    for process in filter(is_alive, processes):
         with contextlib.suppress(psutil.Error):
             process.kill()
-    psutil.wait_procs(stubborn, timeout=PATIENCE)
 
 
 if __name__ == "__main__":

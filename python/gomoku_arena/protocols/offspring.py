@@ -3,7 +3,7 @@
 import contextlib
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import psutil
 
@@ -21,17 +21,19 @@ class Offspring:
 
     pid: None where the process is gone and only its marker is left to go by.
     token: the value of MARKER in the environment of the process.
+    groups: process groups of its own; what was forked there shows an environment without the marker.
     """
 
-    def __init__(self, pid: int | None, token: str) -> None:
+    def __init__(self, pid: int | None, token: str, groups: Collection[int] = ()) -> None:
         self._pid = pid
         self._token = token
+        self._groups = groups
         self._members: set[psutil.Process] = set()
 
     def remember(self) -> list[psutil.Process]:
         """Looks for members and returns all that are known and alive."""
-        self._members.update(_descendants(self._pid), _marked(self._token))
-        return [member for member in self._members if _is_alive(member)]
+        self._members.update(_descendants(self._pid), self._strays())
+        return [member for member in self._members if is_alive(member)]
 
     def kill(self) -> None:
         """Kills every member, and looks again: one may fork while its siblings are killed."""
@@ -44,6 +46,16 @@ class Offspring:
                     member.kill()
             psutil.wait_procs(alive, timeout=0.1)
 
+    def _strays(self) -> Iterator[psutil.Process]:
+        for process in psutil.process_iter():
+            with contextlib.suppress(psutil.Error, OSError):
+                if os.getpgid(process.pid) in self._groups or self._is_marked(process):
+                    yield process
+
+    def _is_marked(self, process: psutil.Process) -> bool:
+        value = process.environ().get(MARKER, "")
+        return value == self._token or value.startswith(self._token + "/")
+
 
 def _descendants(pid: int | None) -> list[psutil.Process]:
     if pid is None:
@@ -54,15 +66,8 @@ def _descendants(pid: int | None) -> list[psutil.Process]:
         return []
 
 
-def _marked(token: str) -> Iterator[psutil.Process]:
-    for process in psutil.process_iter():
-        with contextlib.suppress(psutil.Error, OSError):
-            value = process.environ().get(MARKER, "")
-            if value == token or value.startswith(token + "/"):
-                yield process
-
-
-def _is_alive(process: psutil.Process) -> bool:
+def is_alive(process: psutil.Process) -> bool:
+    """Whether it runs; a zombie, which only its parent can lay to rest, does not."""
     try:
         return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
     except psutil.Error:

@@ -96,9 +96,9 @@ class TournamentConfig(BaseModel):
     """Everything that decides a tournament; equal configurations play equal games where the engines do.
 
     name: in the store; the time at which it begins unless given. format: ``match`` is for two engines.
-    games: for each two engines that meet, even, so that each opening is played with both colours; in a match or with
-    adaptive pairing at most so many. adaptive: a round robin whose next game pair goes where it tells most about the
-    ranking. rounds: of a Swiss tournament, enough for its engines unless given. sprt: stops a match once it is decided.
+    games: for each two engines that meet, even, so that each opening is played with both colours; under a test at most
+    so many. adaptive: as many games in all as that makes, but the next game pair always goes where it tells most about
+    the ranking. rounds: of a Swiss tournament, enough for its engines unless given. sprt: stops a match once it is decided.
     seed: of everything random. openings: also by the name of a kind, or of a file.
     concurrency: games at the same time, counted in threads of engines; ``auto`` for one a physical core.
     affinity: every game has processors of its own. executor: where games are played, this machine unless given.

@@ -9,6 +9,7 @@ import signal
 import threading
 from collections import deque
 from concurrent.futures import CancelledError
+from time import monotonic
 
 from gomoku_arena.protocols.caretaker import Caretaker
 from gomoku_arena.protocols.offspring import new_token
@@ -17,6 +18,9 @@ from gomoku_arena.tournament.wire import Answer, Asked, Failure, Moves
 from gomoku_arena.tournament.worker_process import Job, WorkerProcess
 
 log = logging.getLogger("gomoku_arena.executor")
+
+_LOOK = 1.0
+"""Seconds between two looks after the workers."""
 
 
 class Crew(threading.Thread):
@@ -37,6 +41,7 @@ class Crew(threading.Thread):
         self._workers: list[WorkerProcess] = []
         self._token = new_token()
         self._caretaker: Caretaker | None = None
+        self._next_look = 0.0
 
     def take(self, job: Job) -> None:
         """Has the job done, after those that wait. Raises RuntimeError after ``close`` or ``stop``."""
@@ -83,12 +88,20 @@ class Crew(threading.Thread):
         try:
             while not self._is_done():
                 self._deal()
-                for key, _ in self._selector.select():
+                for key, _ in self._selector.select(_LOOK):
                     self._hear(key.data)
+                self._look()
         except Exception as error:
             log.exception("the executor failed")
             reason = error
         self._end(reason)
+
+    def _look(self) -> None:
+        """Finds workers that died unheard."""
+        if monotonic() >= self._next_look:
+            self._next_look = monotonic() + _LOOK
+            for worker in [worker for worker in self._workers if worker.is_gone]:
+                self._lose(worker)
 
     def _wake(self) -> None:
         """Has the thread look at what has changed. The lock is held."""
@@ -133,11 +146,13 @@ class Crew(threading.Thread):
         self._selector.register(worker.connection, selectors.EVENT_READ, worker)
         return worker
 
-    def _bury(self, worker: WorkerProcess) -> None:
+    def _lose(self, worker: WorkerProcess) -> None:
         with self._lock:
             self._workers.remove(worker)
         self._selector.unregister(worker.connection)
         worker.finish()
+        if worker.job is not None:
+            worker.job.future.set_exception(worker.obituary())
 
     def _hear(self, worker: WorkerProcess | None) -> None:
         """Takes one message from the worker, or hears the bell."""
@@ -148,9 +163,7 @@ class Crew(threading.Thread):
         try:
             message = worker.listen()
         except (EOFError, OSError):
-            self._bury(worker)
-            if worker.job is not None:
-                worker.job.future.set_exception(worker.obituary())
+            self._lose(worker)
         except Exception as error:
             self._settle(worker, Failure(error))
         else:

@@ -5,6 +5,7 @@ from typing import Any
 
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.swiss import default_rounds
 
 _FREE = ("name", "concurrency", "affinity", "executor", "store", "events")
 """What may be different: it says how games are played side by side and where they are kept, not which."""
@@ -39,6 +40,8 @@ def _is_more(before: object, after: object) -> bool:
 
 def _flat(config: TournamentConfig) -> dict[str, Any]:
     values = config.model_dump(mode="json")
+    if config.format == "swiss" and config.rounds is None:
+        values["rounds"] = default_rounds(len(config.engines))
     return dict(_leaves({key: value for key, value in values.items() if key not in _FREE}))
 
 

@@ -21,6 +21,8 @@ def serve(connection: Connection, token: str) -> None:
 
     In between goes the News of running games. token: the marker that everything started here carries.
     """
+    # What an engine forks is found by the group. A terminal's Ctrl-Z stops those who wait, but no clocks.
+    os.setpgid(0, 0)
     os.environ[MARKER] = token
     desk = sit_down(lambda news: connection.send_bytes(pickle.dumps(news, pickle.HIGHEST_PROTOCOL)))
     # EOFError and a broken pipe mean that the parent is gone, KeyboardInterrupt that it has asked us to stop.
@@ -31,7 +33,7 @@ def serve(connection: Connection, token: str) -> None:
 
 
 def _obey_the_parent_alone() -> None:
-    # Ctrl-C reaches the whole process group; the parent decides, and asks with SIGTERM.
+    # The parent decides, and asks with SIGTERM.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _stop)
     # Blocked by the parent while we had no handlers.

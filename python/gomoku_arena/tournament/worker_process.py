@@ -76,6 +76,11 @@ class WorkerProcess:
             self._asked = message.name
         return message
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether it has died without the pipe saying so: what an engine forked may hold that open."""
+        return not self._process.is_alive() and not self.connection.poll()
+
     def obituary(self) -> WorkerDiedError:
         """What is known of its last job. ``finish`` comes first."""
         return WorkerDiedError(self._exit_code, tuple(self._moves), self._asked)
@@ -96,5 +101,5 @@ class WorkerProcess:
         self._exit_code = self._process.exitcode
         # One that left as it should has ended its own.
         if self._exit_code != 0:
-            Offspring(None, self._token).kill()
+            Offspring(None, self._token, {self.pid}).kill()
         self._process.close()
