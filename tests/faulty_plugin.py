@@ -7,7 +7,9 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
 
+from dice import Dice
 from gomoku_arena import Analysis, Game, Limit, Rules, UnsupportedRulesError, hookimpl, load_registry
 from gomoku_arena.hookspecs import RegisterEngine
 from players import Player
@@ -76,6 +78,31 @@ class Occupies(Player):
         return Analysis(game.moves[-1]) if game.moves else super().analyse(game, limit)
 
 
+class Moody(Player):
+    """Goes wrong on its second move in some games, in one of the ways above, as its dice at ``path`` say."""
+
+    FAULTS: ClassVar[dict[str, str]] = {"raises": "crash", "occupies": "illegal_move", "endless": "timeout"}
+    """What it may do, and the termination that each deserves."""
+
+    def __init__(self, path: str, seed: str) -> None:
+        super().__init__()
+        self._dice = Dice(Path(path), seed)
+        self._moves = 0
+
+    def new_game(self, rules: Rules) -> None:
+        self._moves = 0
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        self._moves += 1
+        if self._moves == 2:
+            outcome = self._dice.draw("game", 0.12, (*self.FAULTS, "dies"))
+            if outcome == "dies":
+                os.kill(os.getpid(), signal.SIGKILL)
+            if outcome in self.FAULTS:
+                return _BY_NAME[outcome]().analyse(game, limit)
+        return super().analyse(game, limit)
+
+
 class Choosy(Player):
     """Plays freestyle alone."""
 
@@ -84,11 +111,14 @@ class Choosy(Player):
             raise UnsupportedRulesError(f"choosy does not play {rules.name}")
 
 
+_BY_NAME: dict[str, type[Player]] = {"raises": Raises, "occupies": Occupies, "endless": Endless}
+
+
 @hookimpl
 def register_engines(register: RegisterEngine) -> None:
     """Registers all of them, and ``first``, which is sound."""
     register("first", Player)
-    for engine in (Dies, DiesAt, DiesOnce, Endless, Raises, Occupies, Choosy):
+    for engine in (Dies, DiesAt, DiesOnce, Endless, Raises, Occupies, Moody, Choosy):
         register(engine.__name__.lower(), engine)
 
 

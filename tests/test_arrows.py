@@ -19,6 +19,7 @@ ENGINES = [*NAMING, "engines"]
 PLAY = [*ENGINES, "play"]
 TOURNAMENT = [*PLAY, "tournament"]
 SERVER = [*TOURNAMENT, "server"]
+CONFORMANCE = [*ENGINES, "conformance"]
 
 ALLOWED = {
     "errors": VALUES,
@@ -36,7 +37,8 @@ ALLOWED = {
     "play": PLAY,
     "tournament": TOURNAMENT,
     "server": SERVER,
-    "cli": [*SERVER, "cli"],
+    "conformance": CONFORMANCE,
+    "cli": [*SERVER, "conformance", "cli"],
     "env": [*GROUNDS, "env"],
 }
 """What each part may import, the longest name that fits first."""

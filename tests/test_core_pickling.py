@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from gomoku_arena import Analysis, Color, Game, Limit, Outcome, Point, PointError, Rules
+from gomoku_arena import Analysis, Color, Game, Limit, Outcome, Point, PointError, Proof, Rules
 
 VALUES = [
     Point("h8"),
@@ -13,10 +13,12 @@ VALUES = [
     Rules.ninuki(advantage=(2, 1), goal=7),
     Limit(),
     Limit(depth=3, nodes=10, seconds=0.25),
+    Limit(remaining=60.0, increment=0.0),
     Outcome(None, "no_legal_move"),
     Outcome(Color.WHITE, "captures"),
     Analysis("h8"),
     Analysis("h8", score=3, win_in=-2, depth=4, selective_depth=6, nodes=99, seconds=1.5, pv=["h8", "i9"]),
+    Proof(["h8", "i9", "k8"], nodes=12),
 ]
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 

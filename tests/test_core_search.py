@@ -1,5 +1,7 @@
 """SearchEngine: options, threads, Ctrl-C. How well it plays is tested elsewhere."""
 
+import math
+import pickle
 import signal
 import threading
 import time
@@ -144,6 +146,58 @@ def test_an_interrupt_that_is_handled_lets_the_search_go_on() -> None:
 def test_a_limit_of_ages_is_no_accident() -> None:
     found = SearchEngine("easy").analyse(midgame(), Limit(depth=1, seconds=1e300, nodes=2**64 - 1))
     assert found.depth == 1
+
+
+def test_a_limit_holds_the_state_of_a_games_clock() -> None:
+    limit = Limit(depth=3, remaining=2.0, increment=0.02)
+    assert (limit.depth, limit.seconds, limit.remaining, limit.increment) == (3, None, 2.0, 0.02)
+    assert repr(limit) == "Limit(depth=3, remaining=2.0, increment=0.02)"
+    assert limit == Limit(depth=3, remaining=2.0, increment=0.02) != Limit(depth=3, remaining=2.0)
+    assert Limit(remaining=1.0, increment=0.0).increment == 0.0
+    assert pickle.loads(pickle.dumps(limit)) == limit
+
+
+@pytest.mark.parametrize(("seconds", "shown"), [(0.0, "0"), (-1.5, "-1.5"), (math.nan, "NaN"), (math.inf, "inf")])
+def test_a_clock_that_shows_no_time_is_refused(seconds: float, shown: str) -> None:
+    with pytest.raises(SearchError, match=f"remaining {shown} is not a finite number above 0"):
+        Limit(remaining=seconds)
+
+
+def test_an_increment_needs_a_clock_and_is_never_negative() -> None:
+    with pytest.raises(SearchError, match="increment needs remaining"):
+        Limit(increment=0.02)
+    with pytest.raises(SearchError, match="increment -1 is not a finite number above 0"):
+        Limit(remaining=1.0, increment=-1.0)
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_a_search_keeps_to_its_share_of_the_game(name: str) -> None:
+    engine = SearchEngine(name)
+    for limit, least, most in [
+        (Limit(depth=64, remaining=4.0), 0.19, 0.6),
+        (Limit(depth=64, seconds=0.05, remaining=100.0), 0.04, 0.4),
+    ]:
+        started = time.perf_counter()
+        engine.analyse(midgame(), limit)
+        assert least < time.perf_counter() - started < most
+
+
+@pytest.mark.parametrize("name", ["medium", "hard"])
+def test_a_whole_game_never_overruns_its_clock(name: str) -> None:
+    game, increment = Game(Rules.ninuki()), 0.02
+    players = {Color.BLACK: SearchEngine(name), Color.WHITE: SearchEngine(name)}
+    left = dict.fromkeys(players, 2.0)
+    # Few games are longer.
+    while game.outcome is None and game.ply < 60:
+        side = game.side_to_move
+        started = time.perf_counter()
+        found = players[side].analyse(game, Limit(depth=64, remaining=left[side], increment=increment))
+        left[side] -= time.perf_counter() - started
+        assert left[side] > 0, f"{side} has no time left at ply {game.ply}"
+        left[side] += increment
+        game.play(found.move)
+    assert game.ply > 12
+    assert min(left.values()) < 1.5, "the clock was hardly used"
 
 
 def test_bench_positions_are_named_once_and_can_be_searched() -> None:

@@ -15,9 +15,11 @@ from gomoku_arena._core import (
     Limit,
     Outcome,
     Point,
+    Proof,
     Rules,
     SearchEngine,
     __version__,
+    solve_vcf,
 )
 from gomoku_arena.errors import (
     ConfigError,
@@ -96,6 +98,7 @@ __all__ = [
     "Point",
     "PointError",
     "PositionError",
+    "Proof",
     "RegisterEngine",
     "Rules",
     "RulesError",
@@ -111,4 +114,5 @@ __all__ = [
     "hookimpl",
     "load_registry",
     "play_match",
+    "solve_vcf",
 ]

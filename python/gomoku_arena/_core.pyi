@@ -25,6 +25,7 @@ __all__ = [
     "PointError",
     "PointLike",
     "PositionError",
+    "Proof",
     "Rules",
     "RulesError",
     "SearchEngine",
@@ -32,6 +33,7 @@ __all__ = [
     "Wire",
     "__version__",
     "bench_positions",
+    "solve_vcf",
 ]
 
 __version__: str
@@ -407,6 +409,35 @@ class SearchEngine:
 
 def bench_positions() -> list[tuple[str, Game]]:
     """The fixed positions of ``gomoku-arena bench``, by name."""
+
+@final
+class Proof:
+    """A win that no reply escapes.
+
+    line: the moves of both sides up to the win, the winner's first; the loser plays what resists longest.
+    win_in: plies to the win, the length of the line.  nodes: winner's moves that were tried to find it.
+    Raises SearchError for an empty line and for a negative count.
+    """
+
+    def __new__(cls, line: Sequence[PointLike], *, nodes: int) -> Proof: ...
+    @property
+    def line(self) -> list[Point]: ...
+    @property
+    def win_in(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[list[Point]], dict[str, Any]]: ...
+
+def solve_vcf(game: Game, *, nodes: int = 20_000) -> Proof | None:
+    """The shortest victory by continuous fours (VCF) of the side to move, with the GIL released.
+
+    Every move of the line threatens to win with the next: a four, or a capture that leaves a four or the last pair to
+    take. Every legal reply has been tried, so a proof holds under all rules; None says only that no such win was
+    found within so many nodes (winner's moves tried, at least 1). The game is not changed; Ctrl-C stops the search.
+    Raises SearchError when the game is over.
+    """
 
 @final
 class LineAssembler:

@@ -48,7 +48,7 @@ def test_tables_tell_ratings_superiority_and_points(store: Path) -> None:
     assert rows[2][:5] == ["#", "engine", "Elo", "±", "score"]
     assert rows[4][:2] == ["1", "b"]
     assert rows[4][4] == "5.5/8"
-    assert ["likelihood", "of", "superiority,", "%"] == [word for row in rows[6:9] for word in row][:4]
+    assert [word for row in rows[6:9] for word in row][:4] == ["likelihood", "of", "superiority,", "%"]
     assert ["2", "a", "2.5/8", "-"] in rows
 
 

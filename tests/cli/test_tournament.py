@@ -191,6 +191,14 @@ def test_a_name_is_taken_once_and_resumed_with_more_games() -> None:
     assert len(kept()) == 6
 
 
+def test_openings_come_from_a_file_too(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("f6 g7 f7\n0,0, 1,1\n")
+    done = run("easy", "first", *QUICK[:-2], "--openings", "./mine.txt", "--games", "4")
+    assert done.returncode == 0, done.stderr
+    assert [result.record.opening for result in kept()] == [("f6", "g7", "f7")] * 2 + [("f6", "g7")] * 2
+    assert run("--resume", "--games", "6").returncode == 0
+
+
 def test_a_tournament_is_resumed_from_its_store_alone() -> None:
     assert run("easy", "first", *QUICK).returncode == 0
     more = run("--resume", "--games", "4")

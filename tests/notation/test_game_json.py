@@ -36,6 +36,7 @@ def test_rules_may_be_told_in_part() -> None:
         ("3", "an object was expected, not 3"),
         ("{}", "rules: Field required"),
         (changed(black=None), "black: .*None"),
+        (changed(swap="x\ud800"), r"swap: 'x\\ud800' is no text"),
         (changed(termination="luck"), "termination: .*'luck'"),
         (changed(rules={"size": 4}), "rules: .*4"),
         (changed(rules={"colour": 4}), "rules: .*colour"),

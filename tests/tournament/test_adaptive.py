@@ -2,9 +2,12 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
+import numpy as np
+
 from formats import Tournament
 from gomoku_arena.tournament.adaptive import MINIMUM_PAIRS, Adaptive
 from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.rating import Ratings
 from gomoku_arena.tournament.round_robin import RoundRobin
 from gomoku_arena.tournament.scoreboard import Scoreboard
 from made_up_games import played
@@ -51,6 +54,16 @@ def test_games_that_run_are_counted_as_information_to_come() -> None:
     met = Counter(pairing.couple for pairing in planned)
     assert max(met.values()) < len(planned) / 2
     assert all(met[frozenset(couple)] >= 16 for couple in ("ab", "bc", "cd"))
+
+
+def test_where_the_ranking_is_certain_everyone_meets_equally_often() -> None:
+    class Certain(Scoreboard):
+        def ratings(self) -> Ratings:
+            return Ratings(np.array([450.0, 150.0, -150.0, -450.0]), np.zeros((4, 4)))
+
+    planned = RoundRobin(NAMES, 4000).more([], Scoreboard(NAMES), 24_000)
+    more = Adaptive(NAMES, 4010).more(planned, Certain(NAMES), 60)
+    assert set(Counter(pairing.couple for pairing in more).values()) == {10}
 
 
 def test_it_goes_on_from_its_plan_as_if_nothing_had_happened() -> None:

@@ -3,10 +3,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import psutil
 import pytest
 
+from gomoku_arena.tournament import affinity
 from gomoku_arena.tournament.affinity import Pin, available_cores, available_cpus
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="no affinity on this system")
@@ -23,6 +25,26 @@ def test_what_we_may_run_on_is_available() -> None:
     assert set(available_cpus()) == os.sched_getaffinity(0)
     assert len(available_cpus()) == len(set(available_cpus()))
     assert 1 <= available_cores() <= len(available_cpus())
+
+
+@pytest.mark.parametrize(
+    ("limit", "cores"), [("max 100000", 8), ("300000 100000", 3), ("50000 100000", 1), ("nonsense", 8), (None, 8)]
+)
+def test_a_container_s_share_bounds_the_cores(
+    limit: str | None, cores: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if limit is not None:
+        (tmp_path / "cpu.max").write_text(limit + "\n")
+    monkeypatch.setattr(affinity, "_CPU_MAX", str(tmp_path / "cpu.max"))
+    monkeypatch.setattr(affinity, "_allowed", lambda: frozenset(range(10)))
+    monkeypatch.setattr(psutil, "cpu_count", lambda logical: 8)
+    assert available_cores() == cores
+
+
+def test_a_machine_that_does_not_know_its_cores_has_as_many_as_cpus(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(psutil, "cpu_count", lambda logical: None)
+    monkeypatch.setattr(affinity, "_CPU_MAX", "/nowhere")
+    assert available_cores() == len(available_cpus())
 
 
 def test_we_and_what_we_started_go_to_the_cpus_and_back(child: "subprocess.Popen[bytes]") -> None:

@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import ConfigError, Rules
+from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.tournament import TournamentConfig, make_config, read_toml
 from gomoku_arena.tournament.config import merge
 
@@ -19,7 +20,10 @@ def test_the_defaults() -> None:
     made = config()
     assert [participant.name for participant in made.participants] == ["easy", "hard"]
     assert made.rules.rules() == Rules.ninuki()
-    assert (made.format, made.games, made.concurrency, made.openings) == ("round-robin", 2, 1, "random")
+    assert (made.format, made.games, made.concurrency) == ("round-robin", 2, 1)
+    assert made.openings.kind == "book"
+    assert made.adjudication.is_off
+    assert made.sprt is None
 
 
 def test_the_example_file_is_the_promised_tournament() -> None:
@@ -52,8 +56,21 @@ def test_every_switch_of_the_rules_can_be_set() -> None:
         ({"games": 0}, ["games", "0"]),
         ({"concurrency": 0}, ["concurrency", "0"]),
         ({"concurrency": "many"}, ["concurrency", "many"]),
-        ({"format": "swiss"}, ["format", "swiss"]),
-        ({"openings": "book"}, ["openings", "book"]),
+        ({"concurrency": 5000}, ["concurrency", "5000", "1024"]),
+        ({"format": "ladder"}, ["format", "ladder"]),
+        ({"format": "gauntlet", "rounds": 3}, ["rounds", "swiss", "gauntlet"]),
+        ({"format": "swiss", "adaptive": True}, ["adaptive", "round-robin", "swiss"]),
+        ({"sprt": {}}, ["sprt", "match", "round-robin"]),
+        ({"format": "match", "sprt": {"elo0": 5, "elo1": 5}}, ["sprt", "elo1", "5"]),
+        ({"format": "match", "engines": ["easy", "hard", "medium"]}, ["match", "two engines", "3"]),
+        ({"openings": "chess"}, ["openings", "chess"]),
+        ({"openings": {"kind": "list"}}, ["openings", "file"]),
+        ({"adjudication": {"draw_after": 0}}, ["adjudication.draw_after", "0"]),
+        ({"adjudication": {"resign": {"score": 0}}}, ["adjudication.resign.score", "0"]),
+        ({"time": {"increment_seconds": 1}}, ["time", "increment_seconds", "match_seconds"]),
+        ({"time": {"match_seconds": float("inf")}}, ["time.match_seconds", "inf"]),
+        ({"engines": ["easy", {"spec": "hard", "threads": 0}]}, ["engines[1].threads", "0"]),
+        ({"engines": ["easy", {"spec": "hard", "time": {"seconds": 0}}]}, ["engines[1].time.seconds", "0"]),
         ({"colour": "red"}, ["colour", "red", "unknown"]),
         ({"time": {"seconds": -1}}, ["time.seconds", "-1"]),
         ({"time": {"depth": 65}}, ["time.depth", "65"]),
@@ -107,12 +124,22 @@ def test_merging_goes_table_by_table() -> None:
     }
 
 
-def test_the_games_go_beside_the_results() -> None:
-    assert config().records_dir is None
-    assert config(output="out/a.json").records_dir == Path("out/a-games")
-    assert config(output="out/a.json", games_dir="g").records_dir == Path("g")
+def test_an_engine_may_have_its_own_time_and_settings() -> None:
+    own = {"spec": "hard", "time": {"nodes": 500}, "threads": 2, "max_memory_mb": 64, "restart": True, "folder": "/"}
+    made = config(engines=["easy", own], time={"seconds": 1, "margin": 0.3})
+    easy, hard = made.participants
+    assert easy.time == made.time
+    assert (hard.time.seconds, hard.time.nodes, hard.time.margin) == (None, 500, 0.3)
+    assert hard.settings == EngineSettings(margin=0.3, threads=2, max_memory=64 << 20, folder="/")
+    assert hard.restart
+    assert not easy.restart
+
+
+def test_an_engine_may_have_its_own_margin() -> None:
+    made = config(engines=["easy", {"spec": "hard", "time": {"seconds": 2, "margin": 0}}], time={"margin": 0.3})
+    assert [participant.time.margin for participant in made.participants] == [0.3, 0]
 
 
 def test_a_configuration_survives_json() -> None:
-    made = config(rules={"goal": 6}, time={"seconds": 1}, output="x.json")
+    made = config(rules={"goal": 6}, time={"seconds": 1}, openings="swap2", store="x.db")
     assert TournamentConfig.model_validate_json(made.model_dump_json()) == made

@@ -109,9 +109,23 @@ def test_the_better_seed_goes_on_where_tie_breaks_do_not_help() -> None:
     assert Knockout(NAMES[:4], 2).standings(planned, board)[1].name == "b"
 
 
+def test_the_better_seed_counts_whatever_way_it_came() -> None:
+    planned, board = play_by(4, {frozenset("ad"): "d", frozenset("bd"): None})
+    assert [row.name for row in Knockout(NAMES[:4], 2).standings(planned, board)][:2] == ["b", "d"]
+
+
 def test_an_upset_takes_the_place_of_the_seed() -> None:
     planned, board = play_by(4, {frozenset("ad"): "d", frozenset("bd"): "d"})
     assert [row.name for row in Knockout(NAMES[:4], 2).standings(planned, board)][:2] == ["d", "b"]
+
+
+def test_a_tie_is_open_until_its_last_game() -> None:
+    format_, board = Knockout("ab", 4), Scoreboard("ab")
+    planned = format_.more([], board, 1)
+    for pairing in planned[:3]:
+        board.add(played(pairing, "black" if pairing.black == "a" else "white"))
+        assert format_.progress(planned, board) == "final, 0 of 1 ties decided"
+    assert {row.reached for row in format_.standings(planned, board)} == {"final"}
 
 
 def test_it_tells_the_stage() -> None:

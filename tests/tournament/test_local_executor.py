@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ALL_COMPLETED, CancelledError, Future, TimeoutError, as_completed, wait
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import psutil
@@ -26,9 +27,11 @@ from leftovers import marked, no_process_left, own_mark
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def executor() -> Iterator[LocalExecutor]:
+    """One for all tests that do it no harm; its process is there before they look for what is left."""
     with LocalExecutor(1) as opened:
+        opened.submit(abs, 1).result()
         yield opened
 
 
@@ -193,13 +196,28 @@ def test_a_worker_that_dies_fails_its_own_call_alone() -> None:
         assert other.result() > 0
 
 
-def test_a_worker_that_dies_between_two_calls_harms_none(executor: LocalExecutor) -> None:
-    for _ in range(3):
+def test_a_worker_that_dies_between_two_calls_harms_none() -> None:
+    with LocalExecutor(1) as executor:
         worker = psutil.Process(executor.submit(os.getpid).result())
         worker.kill()
-        while worker.is_running() and worker.status() != psutil.STATUS_ZOMBIE:
+        while worker.is_running():
             time.sleep(0.001)
         assert executor.submit(abs, -1).result() == 1
+
+
+def test_an_interrupted_submission_confuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: Connection, call: bytes) -> None:
+        send(self, call)
+        raise KeyboardInterrupt
+
+    send = Connection.send_bytes
+    with LocalExecutor(1) as executor:
+        assert executor.submit(abs, -1).result() == 1
+        with monkeypatch.context() as patch:
+            patch.setattr(Connection, "send_bytes", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                executor.submit(abs, -2)
+        assert executor.submit(abs, -3).result() == 3
 
 
 def test_the_bots_of_a_killed_worker_are_ended() -> None:

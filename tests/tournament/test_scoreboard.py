@@ -99,7 +99,21 @@ def test_ratings_are_those_of_the_points_at_any_time() -> None:
     for finished in RESULTS:
         board.add(finished)
         assert np.array_equal(board.ratings().elo, bradley_terry(board.points).elo)
+        assert np.isfinite(board.ratings().error).all()
         assert board.ratings() is board.ratings()
+
+
+def test_pairs_that_openings_decide_make_ratings_more_certain() -> None:
+    """Equal scores, from pairs that each colour won once and from pairs that one player won twice."""
+    steady = board_of("ab", [game for pair in range(40) for game in game_pair(pair, "a", "b", (1.0, 0.0))])
+    wild = board_of(
+        "ab", [game for pair in range(40) for game in game_pair(pair, "a", "b", (float(pair % 2), float(pair % 2)))]
+    )
+    assert (steady.ratings().elo == wild.ratings().elo).all()
+    assert (steady.ratings().error < wild.ratings().error / 2).all()
+    plain = bradley_terry(steady.points).error
+    assert (steady.ratings().error < plain).all()
+    assert (wild.ratings().error > plain).all()
 
 
 def test_forfeits_belong_to_the_loser_and_tell_why() -> None:

@@ -1,3 +1,4 @@
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -83,6 +84,14 @@ def test_an_engine_that_wants_it_starts_anew_for_every_game(desk: Desk) -> None:
     desk.play(task(EASY, fresh), 1)
     assert desk.engines.get(EASY) is easy
     assert desk.engines.get(fresh) is not before
+
+
+def test_a_game_keeps_to_its_cpus(desk: Desk) -> None:
+    everywhere = os.sched_getaffinity(0)
+    desk.play(task(FIRST, OTHER, cpus=(min(everywhere),)), 1)
+    assert os.sched_getaffinity(0) == {min(everywhere)}
+    desk.play(task(FIRST, OTHER), 1)
+    assert os.sched_getaffinity(0) == everywhere
 
 
 def test_a_first_attempt_at_a_fast_game_tells_nothing(desk: Desk, news: list[News]) -> None:

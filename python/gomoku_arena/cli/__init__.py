@@ -8,6 +8,7 @@ import typer
 from gomoku_arena._core import __version__
 from gomoku_arena.cli.bench import bench
 from gomoku_arena.cli.brain import brain
+from gomoku_arena.cli.check import check
 from gomoku_arena.cli.compare import Answered, compare
 from gomoku_arena.cli.engines import engines
 from gomoku_arena.cli.export import export
@@ -63,6 +64,6 @@ def _options(
     """Gomoku rules, engines and tournaments."""
 
 
-for _command in (tournament, compare, report, rate, export, play, openings, engines, brain, bench):
+for _command in (tournament, compare, report, rate, export, play, openings, engines, brain, check, bench):
     app.command()(_command)
 app.command("import")(import_games)

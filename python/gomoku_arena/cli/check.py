@@ -18,7 +18,8 @@ _COLORS = {
 def check(
     command: Annotated[str, typer.Argument(help="The command line that starts the brain, quoted as one argument.")],
     only: Annotated[
-        list[str] | None, typer.Option(metavar="GROUP", help=f"A group of checks, repeatable: {', '.join(GROUPS)}.")
+        list[str] | None,
+        typer.Option(metavar="NAME", help=f"A check or a group of checks, repeatable; groups: {', '.join(GROUPS)}."),
     ] = None,
     startup: Annotated[float, typer.Option(metavar="SECONDS", min=0.1, help="How long START may take.")] = 30.0,
     patience: Annotated[

@@ -1,8 +1,7 @@
 """Checks of what no manager should send: whatever it is, the next game must be played as if nothing had been."""
 
 from gomoku_arena.conformance.check import Check, Examinee, check
-from gomoku_arena.conformance.protocol_steps import QUICK, SIZE
-from gomoku_arena.conformance.session import Session, described
+from gomoku_arena.conformance.session import QUICK, SIZE, Session, described
 from gomoku_arena.conformance.verdict import Outcome, failed, passed, warned
 from gomoku_arena.protocols import gomocup
 from gomoku_arena.protocols.gomocup import Move, Ok

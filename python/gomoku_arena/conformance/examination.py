@@ -3,23 +3,22 @@
 from collections.abc import Callable, Collection
 from time import monotonic
 
-from gomoku_arena.conformance import bad_input, memory, optional_commands, protocol_steps, rules_played, time_keeping
+from gomoku_arena.conformance import bad_input, commands, memory, moves, optional_commands, rules_played, time_keeping
 from gomoku_arena.conformance.check import Check, Examinee
 from gomoku_arena.conformance.report import Finding, Report
 from gomoku_arena.conformance.verdict import Outcome, Verdict, failed, skipped
 from gomoku_arena.errors import ConfigError, EngineError, EngineStartError
 
-_GROUPS: dict[str, tuple[Check, ...]] = {
-    "protocol": protocol_steps.CHECKS,
+GROUPS: dict[str, tuple[Check, ...]] = {
+    "protocol": commands.CHECKS,
+    "moves": moves.CHECKS,
     "optional": optional_commands.CHECKS,
     "rules": rules_played.CHECKS,
     "time": time_keeping.CHECKS,
     "memory": memory.CHECKS,
     "input": bad_input.CHECKS,
 }
-
-GROUPS = tuple(_GROUPS)
-"""The groups of checks, in their order."""
+"""The checks by their groups, in their order."""
 
 _LONGEST = 400
 
@@ -34,28 +33,29 @@ def examine(
 ) -> Report:
     """Examines the brain that ``command`` starts.
 
-    only: the groups to ask, all unless given; checks of ``protocol`` that others need are made in any case.
+    only: groups, or checks by their names, all unless given; checks that these need are made in any case.
     startup: seconds that the brain may take to answer START. patience: seconds for any other answer, thinking apart.
     on_finding: called with each finding as it is made.
-    Raises EngineStartError where the command cannot be run, ConfigError for an unknown group.
+    Raises EngineStartError where the command cannot be run, ConfigError for an unknown group or check.
     """
-    unknown = [group for group in only if group not in _GROUPS]
-    if unknown:
-        raise ConfigError(f"only = {unknown[0]!r}: the groups are {', '.join(GROUPS)}")
+    chosen = _chosen(only)
     examinee = Examinee(command, startup, patience)
     report = Report(command, examinee.about, examinee.rules)
     passed: dict[str, bool] = {}
-    for group, asked in _asked(only):
+    for group, asked in chosen:
         finding = _finding(group, asked, examinee, passed)
-        passed[asked.name] = finding.verdict in (Verdict.PASS, Verdict.WARNING)
+        passed[asked.name] = finding.verdict == Verdict.PASS
         report.findings.append(finding)
         on_finding(finding)
     return report
 
 
-def _asked(only: Collection[str]) -> list[tuple[str, Check]]:
-    everything = {asked.name: (group, asked) for group, checks in _GROUPS.items() for asked in checks}
-    wanted = [name for name, (group, _) in everything.items() if not only or group in only]
+def _chosen(only: Collection[str]) -> list[tuple[str, Check]]:
+    everything = {asked.name: (group, asked) for group, checks in GROUPS.items() for asked in checks}
+    unknown = [name for name in only if name not in GROUPS and name not in everything]
+    if unknown:
+        raise ConfigError(f"only = {unknown[0]!r}: neither a check nor one of the groups {', '.join(GROUPS)}")
+    wanted = [name for name, (group, _) in everything.items() if not only or group in only or name in only]
     # Grows while it is walked: what is needed may itself need something.
     for name in wanted:
         wanted += [needed for needed in everything[name][1].needs if needed not in wanted]

@@ -7,7 +7,7 @@ from threading import Event, Thread
 import psutil
 
 from gomoku_arena.conformance.check import Check, Examinee, check
-from gomoku_arena.conformance.protocol_steps import SIZE
+from gomoku_arena.conformance.session import SIZE
 from gomoku_arena.conformance.sparring import Sparring
 from gomoku_arena.conformance.verdict import Outcome, failed, passed
 from gomoku_arena.protocols import gomocup

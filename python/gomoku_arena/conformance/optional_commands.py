@@ -3,8 +3,8 @@
 from time import monotonic
 
 from gomoku_arena.conformance.check import Examinee, check
-from gomoku_arena.conformance.protocol_steps import QUICK, SIZE
-from gomoku_arena.conformance.session import Session, described, is_refusal
+from gomoku_arena.conformance.moves import new_game
+from gomoku_arena.conformance.session import QUICK, SIZE, Session, described, is_refusal
 from gomoku_arena.conformance.verdict import Outcome, failed, passed, skipped
 from gomoku_arena.protocols import gomocup
 from gomoku_arena.protocols.gomocup import Error, Move, Ok
@@ -26,12 +26,7 @@ def restart(examinee: Examinee) -> Outcome:
             return skipped("does not know RESTART")
         if not isinstance(event, Ok):
             return failed(str(session.unexpected("OK", event, session.patience)))
-        # Where the brain opened there is no stone now.
-        session.say(gomocup.turn(first.x, first.y))
-        second = session.move()
-    if (second.x, second.y) == (first.x, first.y):
-        return failed(f"after RESTART it plays {second.x},{second.y}, where a stone stands")
-    return passed("RESTART begins a new game")
+        return new_game(session, first, "RESTART")
 
 
 @check("takeback", needs="turn")

@@ -4,7 +4,7 @@ from gomoku_arena._core import Rules
 from gomoku_arena.conformance import rule_positions
 from gomoku_arena.conformance.check import Check, Examinee, check
 from gomoku_arena.conformance.rule_positions import RulePosition
-from gomoku_arena.conformance.session import described, stones
+from gomoku_arena.conformance.session import described
 from gomoku_arena.conformance.verdict import Outcome, passed, skipped, warned
 from gomoku_arena.protocols import gomocup
 from gomoku_arena.protocols.gomocup import Error, Unknown
@@ -33,7 +33,7 @@ def _choice(examinee: Examinee, position: RulePosition, rules: Rules, *extras: s
         for event in session.drain(_SILENCE):
             if isinstance(event, Error | Unknown):
                 return described(event)
-        session.say(*extras, *stones(position.stones()))
+        session.say(*extras, *gomocup.board(position.stones()))
         move = session.move(_TURN_MS / 1000 + session.patience)
     return move.x, move.y
 

@@ -1,7 +1,7 @@
 """One run of the brain under examination: lines out, events in, and a bounded memory of both."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from time import monotonic, sleep
 from types import TracebackType
@@ -12,6 +12,14 @@ from gomoku_arena.protocols import gomocup
 from gomoku_arena.protocols.gomocup import About, Debug, Error, Event, Message, Move, Noise, Ok, Suggest, Unknown
 from gomoku_arena.protocols.process import ChildProcess
 from gomoku_arena.protocols.thinking import Thinking
+
+SIZE = 20
+"""The board size that every brain must know."""
+
+TURN_MS = 200
+"""What a brain is told for a move where its time is not the question."""
+
+QUICK = gomocup.info("timeout_turn", TURN_MS)
 
 LEAVE_SECONDS = 1.0
 """How soon a brain has to leave after END."""
@@ -183,8 +191,3 @@ def described(event: Event) -> str:
         case About():
             return "who it is"
     return repr(getattr(event, "text", ""))[:_LINE]
-
-
-def stones(points: Iterable[tuple[int, int, gomocup.Owner]]) -> list[str]:
-    """BOARD lines."""
-    return gomocup.board(points)

@@ -3,7 +3,7 @@
 from time import monotonic
 
 from gomoku_arena.conformance.check import Check, Examinee, check
-from gomoku_arena.conformance.protocol_steps import QUICK, SIZE
+from gomoku_arena.conformance.session import QUICK, SIZE
 from gomoku_arena.conformance.sparring import Sparring
 from gomoku_arena.conformance.verdict import Outcome, failed, passed, warned
 from gomoku_arena.protocols import gomocup

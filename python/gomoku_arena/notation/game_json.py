@@ -47,6 +47,8 @@ def record_of(values: object) -> GameRecord:
     """
     record = _shaped(values)
     record = replace(record, rules=_switches(record.rules))
+    for key in ("black", "white", "reason", "swap", "failure", "started"):
+        _check_text(getattr(record, key), key)
     for number, move in enumerate(record.moves):
         _check_numbers(move, f"moves[{number}]")
     _check_ending(record)
@@ -75,6 +77,14 @@ def _switches(rules: Mapping[str, Any]) -> dict[str, Any]:
         return rules_of(rules).switches()
     except (GomokuArenaError, TypeError, ValueError, OverflowError) as error:
         raise NotationError(f"rules: {error}") from error
+
+
+def _check_text(text: str, key: str) -> None:
+    """JSON can spell halves of characters, which no file and no database holds."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise NotationError(f"{key}: {text!r:.40} is no text: {error.reason}") from error
 
 
 def _check_numbers(move: MoveRecord, place: str) -> None:

@@ -13,8 +13,8 @@ Node = dict[str, list[str]]
 """The values of each property of a node, by its name."""
 
 _SPACE = re.compile(r"\s*")
-_NAME = re.compile(r"[A-Za-z]+")
-_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
+_NAME = re.compile(r"([A-Za-z]+)\s*")
+_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]\s*", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 
 
@@ -101,20 +101,17 @@ class _Reader:
         while (found := _NAME.match(self._text, self._at)) is not None:
             self._at = found.end()
             # Older texts spell names out, as in ``SiZe``; only the capitals count.
-            name = re.sub("[a-z]", "", found[0])
-            node.setdefault(name, []).extend(self._values(found[0]))
+            name = found[1] if found[1].isupper() else re.sub("[a-z]", "", found[1])
+            node.setdefault(name, []).extend(self._values(found[1]))
         return node
 
     def _values(self, name: str) -> Iterator[str]:
-        self._skip_space()
         start = self._at
-        while not self.at_end and self._text[self._at] == "[":
-            found = _VALUE.match(self._text, self._at)
-            if found is None:
-                raise self._error(f"the value of {name} has no closing bracket")
+        while (found := _VALUE.match(self._text, self._at)) is not None:
             self._at = found.end()
-            yield _ESCAPED.sub(_unescaped, found[1])
-            self._skip_space()
+            yield _ESCAPED.sub(_unescaped, found[1]) if "\\" in found[1] else found[1]
+        if self._text.startswith("[", self._at):
+            raise self._error(f"the value of {name} has no closing bracket")
         if self._at == start:
             raise self._error(f"the property {name:.20} has no value")
 

@@ -56,12 +56,14 @@ class Adaptive:
         return GamePair(opening, opening, first, second)
 
     def _choose(self, board: Scoreboard) -> tuple[str, str]:
+        """The couple that gains most; the one that met least among those that gain the same, or nothing."""
         if self._counted < MINIMUM_PAIRS * len(self._couples):
             return self._couples[self._counted % len(self._couples)]
         # What a single pair adds is too little to change any order, and rounds to nothing; as many games as the couples
         # have on average show where more of them are worth most.
         gains = expected_gains(board.ratings().elo, 2 * self._pairs, more=2 * self._counted / len(self._couples))
-        return self._couples[int(np.argmax(gains))]
+        met = self._pairs[np.triu_indices(len(self._place), 1)]
+        return self._couples[int(np.lexsort((met, -gains))[0])]
 
     def _count(self, first: str, second: str) -> None:
         one, other = self._place[first], self._place[second]

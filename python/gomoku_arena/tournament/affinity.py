@@ -7,6 +7,7 @@ from pathlib import Path
 
 import psutil
 
+_CPU_MAX = "/sys/fs/cgroup/cpu.max"
 _SIBLINGS = "/sys/devices/system/cpu/cpu{}/topology/thread_siblings_list"
 
 
@@ -21,9 +22,12 @@ def available_cpus() -> list[int]:
 
 
 def available_cores() -> int:
-    """Physical cores that this process may use: hyperthreads would take time from each other's thinking."""
-    physical = psutil.cpu_count(logical=False) or len(_allowed())
-    return max(1, min(physical, len(_allowed())))
+    """Physical cores that this process may use: hyperthreads would take time from each other's thinking.
+
+    Bounded by the CPUs that it may run on, and by the share of them that a container leaves it.
+    """
+    bounds = (psutil.cpu_count(logical=False), len(_allowed()), _quota())
+    return max(1, min(bound for bound in bounds if bound is not None))
 
 
 class Pin:
@@ -56,6 +60,15 @@ def _allowed() -> frozenset[int]:
     if hasattr(os, "sched_getaffinity"):
         return frozenset(os.sched_getaffinity(0))
     return frozenset(range(os.cpu_count() or 1))
+
+
+def _quota() -> int | None:
+    """Whole CPUs' worth of time in each period of the control group; None without a limit."""
+    try:
+        quota, period = Path(_CPU_MAX).read_text(encoding="ascii").split()
+    except (OSError, ValueError):
+        return None
+    return None if quota == "max" else int(quota) // int(period)
 
 
 def _core_of(cpu: int) -> str:

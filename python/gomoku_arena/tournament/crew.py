@@ -111,7 +111,7 @@ class Crew(threading.Thread):
 
     def _begin_at_idle(self, job: Job) -> bool:
         for worker in self._workers:
-            if worker.job is None:
+            if worker.is_idle:
                 # One that died between two jobs will be heard of; this job need not suffer for it.
                 with contextlib.suppress(OSError):
                     worker.begin(job)
@@ -184,7 +184,9 @@ class Crew(threading.Thread):
 
     def _end(self, reason: Exception) -> None:
         """Ends every process and whatever still waits for one."""
-        running = [worker.job for worker in self._workers if worker.job is not None]
+        with self._lock:
+            self._closing = True
+            running = [worker.job for worker in self._workers if worker.job is not None]
         for worker in self._workers:
             worker.dismiss()
         for worker in self._workers:
@@ -193,7 +195,6 @@ class Crew(threading.Thread):
             self._caretaker.close()
         self._selector.close()
         with self._lock:
-            self._closing = True
             dropped = self._drop_pending()
             self._close_bell()
         for job in dropped:

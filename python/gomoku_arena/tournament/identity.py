@@ -3,11 +3,12 @@
 import hashlib
 import inspect
 import shutil
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from gomoku_arena import _core
+from gomoku_arena._core import SearchEngine
 from gomoku_arena.engines.base import EngineInfo
 from gomoku_arena.errors import EngineError, PluginError
 from gomoku_arena.plugins import load_registry
@@ -47,7 +48,7 @@ def _programs(spec: str) -> Iterable[Path]:
     if entry is None:
         return ()
     if entry.source.plugin == _CORE_PLUGIN:
-        return [Path(_core.__file__)]
+        return [Path(sys.modules[SearchEngine.__module__].__file__ or "")]
     module = inspect.getmodule(entry.factory)
     return _package_of(Path(module.__file__)) if module and module.__file__ else ()
 

@@ -32,11 +32,6 @@ class EloEstimate:
     los: float
     degenerate: bool
 
-    @property
-    def warning(self) -> str:
-        """A sentence where the figures should not be trusted, else nothing."""
-        return "too few distinct outcomes" if self.degenerate else ""
-
 
 @dataclass(frozen=True)
 class Outcomes:

@@ -10,6 +10,9 @@ Floats = NDArray[np.float64]
 _NOTHING = 200
 """Where ``distance`` is so many times ``told``, less than 1e-43 can be gained."""
 
+_LEAST_VARIANCE = 1e-9
+"""In Elo squared: rounding takes some where engines are thousands of Elo apart, and may leave nothing."""
+
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(16)
 
 
@@ -49,8 +52,8 @@ def _gain_in_order(distance: Floats, told: Floats) -> Floats:
 
 def _neighbours(elo: Floats) -> Floats:
     """A row for each two neighbours in the ranking: 1 for the better, -1 for the other."""
-    ranked = np.eye(len(elo))[np.argsort(-elo, kind="stable")]
-    return ranked[:-1] - ranked[1:]
+    ranked = np.eye(len(elo))[np.argsort(elo, kind="stable")]
+    return ranked[1:] - ranked[:-1]
 
 
 def _couples(engines: int) -> Floats:
@@ -62,7 +65,7 @@ def _couples(engines: int) -> Floats:
 
 def _variances(differences: Floats, covariance: Floats) -> Floats:
     variances: Floats = ((differences @ covariance) * differences).sum(axis=1)
-    return variances
+    return np.maximum(variances, _LEAST_VARIANCE)
 
 
 def _information_of_a_game(difference: Floats) -> Floats:

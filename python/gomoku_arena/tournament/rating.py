@@ -40,6 +40,10 @@ class Ratings:
         shift[:, place] -= 1
         return Ratings(shift @ self.elo + elo, shift @ self.covariance @ shift.T)
 
+    def dispersed(self, dispersion: float) -> "Ratings":
+        """The same ratings from games whose results vary so much, 1 being the variance of coins."""
+        return Ratings(self.elo, self.covariance * dispersion)
+
     def los_matrix(self) -> NDArray[np.float64]:
         """``[i, j]``: the likelihood that engine i is stronger than engine j, half on the diagonal."""
         places = range(len(self.elo))
@@ -96,11 +100,12 @@ def _covariance(games: NDArray[np.float64], strength: NDArray[np.float64], prior
 def _maximise(games: NDArray[np.float64], scored: NDArray[np.float64], prior: float) -> NDArray[np.float64]:
     """Newton's method on a strictly concave likelihood; a step is bounded, or it may overshoot."""
     strength = np.zeros(len(scored))
-    for _ in range(100):
+    for _ in range(1000):
         gradient = scored - _expected(games, strength, prior)
         step = np.linalg.solve(_information(games, strength, prior), gradient)
         strength = strength + np.clip(step, -1.0, 1.0)
-        if np.abs(step).max() < 1e-12:
+        # A step so small leaves an error of about its square.
+        if np.abs(step).max() < 1e-6:
             break
     return strength
 

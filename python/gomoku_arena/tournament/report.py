@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.record import GameRecord
-from gomoku_arena.tournament.config import TournamentConfig, make_config
+from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.entry import stored_config
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.formats import make_format
 from gomoku_arena.tournament.identity import EngineIdentity
@@ -67,15 +67,15 @@ class Report:
 
 def read_report(store: Store, tournament: StoredTournament) -> Report:
     """The report on what the store holds of the tournament. Raises StoreError and ConfigError as reading it does."""
-    config = make_config(tournament.config) if tournament.config else None
-    results = list(store.results(tournament))
-    engines = tuple(store.engines(tournament)) or _players([result.record for result in results])
+    config = stored_config(tournament) if tournament.config else None
+    planned = store.pairings(tournament)
+    engines = tuple(store.engines(tournament)) or _players(planned)
     board = Scoreboard([engine.name for engine in engines], _times(config))
-    for result in results:
+    for result in store.results(tournament):
         board.add(result)
     if config is None:
-        return Report(tournament, None, engines, board, tuple(board.standings()), len(results), complete=True)
-    return _played(tournament, config, engines, board, store.pairings(tournament))
+        return Report(tournament, None, engines, board, tuple(board.standings()), len(planned), complete=True)
+    return _played(tournament, config, engines, board, planned)
 
 
 def sprt_so_far(config: TournamentConfig, board: Scoreboard) -> SprtEvent | None:
@@ -113,8 +113,8 @@ def _played(
     return Report(tournament, config, engines, board, standings, schedule.total, decided or over, sprt)
 
 
-def _players(records: list[GameRecord]) -> tuple[EngineIdentity, ...]:
-    names = dict.fromkeys(name for record in records for name in (record.black, record.white))
+def _players(planned: list[Pairing]) -> tuple[EngineIdentity, ...]:
+    names = dict.fromkeys(name for pairing in planned for name in (pairing.black, pairing.white))
     return tuple(EngineIdentity(name, "") for name in names)
 
 

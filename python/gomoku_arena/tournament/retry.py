@@ -12,8 +12,8 @@ from gomoku_arena.tournament.task import GameTask
 from gomoku_arena.tournament.worker import play
 
 ATTEMPTS = 2
-"""How often a game is begun. Over Dask, whose machines come and go, an attempt outlives the deaths of as many workers as
-its scheduler's ``distributed.scheduler.allowed-failures`` says, 3 unless configured."""
+"""How often a game is begun. Over Dask, whose machines come and go, an attempt outlives the deaths of as many workers
+as its scheduler's ``distributed.scheduler.allowed-failures`` says, 3 unless configured."""
 
 
 class Retries:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.tournament.dispersion import dispersion
 from gomoku_arena.tournament.pentanomial import Pentanomial
 from gomoku_arena.tournament.rating import Ratings, bradley_terry
 from gomoku_arena.tournament.result import GameScore, Result
@@ -54,9 +55,10 @@ class Scoreboard:
         return Trinomial((losses, draws, wins))
 
     def ratings(self) -> Ratings:
-        """Everyone's rating, in the order of ``names``."""
+        """Everyone's rating, in the order of ``names``, as certain as the spread of the game pairs makes it."""
         if self._ratings is None:
-            self._ratings = bradley_terry(self.points)
+            ratings = bradley_terry(self.points)
+            self._ratings = ratings.dispersed(dispersion(self._pairs, ratings.elo))
         return self._ratings
 
     def standings(self) -> list[Standing]:

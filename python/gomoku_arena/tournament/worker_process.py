@@ -41,16 +41,31 @@ class WorkerProcess:
         self._moves: list[MoveRecord] = []
         self._asked: str | None = None
         self._exit_code: int | None = None
+        self._is_sound = True
 
     @property
     def pid(self) -> int:
         assert self._process.pid is not None
         return self._process.pid
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether it can begin a job."""
+        return self.job is None and self._is_sound
+
     def begin(self, job: Job) -> None:
         """Sends it the job. Raises OSError where the process has died since its last one."""
-        self.connection.send_bytes(job.call)
-        self.job, self._moves, self._asked = job, [], None
+        try:
+            self.job, self._moves, self._asked = job, [], None
+            self.connection.send_bytes(job.call)
+        except OSError:
+            self.job = None
+            raise
+        except BaseException:
+            # KeyboardInterrupt: nobody knows how much was sent.
+            self._is_sound = False
+            self._process.kill()
+            raise
 
     def listen(self) -> Answer | Failure | Moves | Asked:
         """Its next message. Raises EOFError or OSError once it is gone, anything for what cannot be unpickled."""

@@ -2,3 +2,6 @@
 
 #[path = "../../core/tests/laws/mod.rs"]
 pub mod laws;
+
+#[path = "../../search/tests/proof/mod.rs"]
+pub mod proof;

@@ -17,6 +17,7 @@ mod position;
 mod rules;
 mod search;
 mod svg;
+mod vcf;
 #[cfg(unix)]
 mod wire;
 
@@ -43,6 +44,8 @@ mod _core {
     use crate::rules::Rules;
     #[pymodule_export]
     use crate::search::{SearchEngine, bench_positions};
+    #[pymodule_export]
+    use crate::vcf::{Proof, solve_vcf};
     #[cfg(unix)]
     #[pymodule_export]
     use crate::wire::Wire;

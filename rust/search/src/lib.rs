@@ -20,6 +20,7 @@ mod selectivity;
 mod state;
 pub mod threats;
 mod transposition;
+mod vcf;
 
 pub use bench::bench_positions;
 pub use candidates::near_stones;
@@ -31,3 +32,4 @@ pub use report::Report;
 pub use score::{Score, WIN};
 pub use state::State;
 pub use transposition::{Bound, Entry, TranspositionTable};
+pub use vcf::{Proof, Vcf, solve_vcf};

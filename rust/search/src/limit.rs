@@ -96,3 +96,48 @@ impl<'a> Watch<'a> {
         self.stop.load(Ordering::Relaxed) || self.limit.time.is_some_and(|time| self.elapsed() >= time)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    fn time(limit: Limit) -> Duration {
+        limit.time.expect("a game on a clock limits the time of every move")
+    }
+
+    #[test]
+    fn a_move_takes_its_share_of_the_game_and_most_of_the_increment() {
+        let open = Limit::default();
+        assert_eq!(time(open.within_game(seconds(100), Duration::ZERO)), seconds(5));
+        assert_eq!(time(open.within_game(seconds(100), seconds(4))), seconds(8));
+    }
+
+    #[test]
+    fn a_large_increment_is_not_spent_before_it_comes() {
+        assert_eq!(time(Limit::default().within_game(seconds(1), seconds(100))), seconds(1).mul_f64(MOST_OF_REMAINING));
+    }
+
+    #[test]
+    fn the_limit_of_the_move_stays() {
+        let limit = Limit { depth: Some(3), nodes: Some(9), time: Some(seconds(2)) };
+        assert_eq!(limit.within_game(seconds(100), Duration::ZERO), limit);
+        let shorter = limit.within_game(seconds(20), Duration::ZERO);
+        assert_eq!(shorter, Limit { time: Some(seconds(1)), ..limit });
+    }
+
+    #[test]
+    fn no_game_runs_out_of_time_by_shares() {
+        for increment in [Duration::ZERO, Duration::from_millis(20), seconds(10)] {
+            let mut remaining = seconds(2);
+            for _ in 0..500 {
+                let share = time(Limit::default().within_game(remaining, increment));
+                assert!(share < remaining, "{share:?} of {remaining:?}");
+                remaining = remaining - share + increment;
+            }
+        }
+    }
+}

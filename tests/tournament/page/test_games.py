@@ -1,3 +1,4 @@
+import json
 from dataclasses import replace
 
 import pytest
@@ -83,6 +84,17 @@ def test_late_moves_are_marked_by_their_place_in_the_game() -> None:
 def test_lateness_is_counted_from_what_the_clock_allowed(time: TimeControl, late: list[float]) -> None:
     moves = [MoveRecord("a1", used) for used in (1.0, 1.5, 1.0)]
     assert lateness(moves, time) == pytest.approx(late)
+
+
+def test_two_thousand_long_games_are_a_page_that_opens_quickly() -> None:
+    moves = [
+        MoveRecord(f"{column}{row}", 0.0123456, score=-row * 977, depth=row, nodes=row * 104_729, left=59.87654)
+        for column in "abcdefghjk"
+        for row in range(1, 11)
+    ]
+    long = replace(RECORD, rules=Rules.freestyle().switches(), opening=(), moves=tuple(moves), reason="r" * 40)
+    assert len(long.points) == 100
+    assert 2000 * len(json.dumps(compact(long), separators=(",", ":"))) < 10_000_000
 
 
 @pytest.mark.parametrize(("seconds", "shown"), [(0.0, 0), (1e-6, 0.001), (0.0123456, 12.35), (61.23456, 61230)])

@@ -77,7 +77,7 @@ class Played:
 
 def last_crashes(pairing: Pairing) -> Result:
     if pairing.game == 11:
-        return played(pairing, "black", termination=Termination.CRASH, reason="ended", seconds=(0.1, 0.2))
+        return played(pairing, "black", termination=Termination.CRASH, reason="ended before its first move")
     return quick_games(CONFIG)(pairing)
 
 

@@ -18,7 +18,7 @@ _WINNERS = {None: 0, "black": 1, "white": 2}
 def compact_game(
     result: Result, places: Mapping[str, int], rules: int, times: Mapping[str, TimeControl]
 ) -> dict[str, Any]:
-    """The game under the keys that ``files/games.js`` explains. places: of the engines. rules: place of its rules."""
+    """The game under the keys that ``files/game.js`` explains. places: of the engines. rules: place of its rules."""
     record, pairing = result.record, result.pairing
     moves = record.moves
     told = {

@@ -18,7 +18,10 @@ from gomoku_arena.tournament.page.times import move_times
 from gomoku_arena.tournament.report import Report
 from gomoku_arena.tournament.result import Result
 
-SCRIPTS = ("dom", "chart", "figures", "board", "games", "viewer", "page")
+SCRIPTS = (
+    *("dom", "chart", "board", "game", "selection", "game_list", "game_panel", "score_graph", "viewer"),
+    *("history", "times", "openings", "page"),
+)
 """The scripts in the order in which they need each other."""
 
 _SURE = WIN - 1000

@@ -9,6 +9,9 @@ import numpy as np
 
 from gomoku_arena.errors import ConfigError
 
+_GROUP = 1024
+"""Rows that are encoded at once: a file in one group takes several times the planes' size in memory."""
+
 
 def load_pyarrow() -> Any:
     """The module pyarrow. Raises ConfigError where it is not installed."""
@@ -23,7 +26,7 @@ def write_parquet(path: Path, columns: Mapping[str, Any], about: str) -> None:
     pyarrow = load_pyarrow()
     table = pyarrow.table({name: _column(pyarrow, column) for name, column in columns.items()})
     table = table.replace_schema_metadata({**(table.schema.metadata or {}), b"about": about.encode()})
-    import_module("pyarrow.parquet").write_table(table, path, compression="zstd")
+    import_module("pyarrow.parquet").write_table(table, path, compression="zstd", row_group_size=_GROUP)
 
 
 def _column(pyarrow: Any, column: Any) -> Any:

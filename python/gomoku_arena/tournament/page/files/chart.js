@@ -1,10 +1,21 @@
 // Line charts, drawn anew for every width.
 
+const MARGIN = { left: 48, right: 14, top: 10, bottom: 34 };
+
+/** Pixels for the last interval of one series, beside the chart. */
+const WHISKER = 6;
+
+/** So many series are shown with a band around each; more bands on each other would show nothing. */
+const BANDS = 3;
+
+/** Series that the tip beside the pointer has room for. */
+const TOLD = 12;
+
 /** Round values that divide the range into about so many steps. */
 function ticks(low, high, wanted) {
   const raw = (high - low) / Math.max(wanted, 1) || 1;
   const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= raw);
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= raw);
   const found = [];
   for (let at = Math.ceil(low / step) * step; at <= high + step * 1e-9; at += step) found.push(+at.toPrecision(12));
   return found;
@@ -21,98 +32,186 @@ function onWidth(host, paint) {
   new ResizeObserver(() => requestAnimationFrame(look)).observe(host);
 }
 
-/** Series that are shown with a band around each. */
-const BANDS = 3;
+class LineChart {
+  /**
+   * series: [{name, color, dash, values, errors}], one value for each of xs. bounds: [{value, label}] across the chart.
+   * range(series): [low, high] that their values are shown in. label: what the chart is. text(value): as people read it.
+   */
+  constructor(host, { xs, series, bounds = [], range, label, xLabel, text, height = 320 }) {
+    Object.assign(this, { host, xs, series, bounds, range, label, xLabel, text, height });
+    this.hidden = new Set();
+    this.plot = make("div");
+    this.tip = make("div", { class: "tip", hidden: true });
+    host.append(this.plot, this.tip);
+    if (series.length > 1) host.append(this.legend());
+    onWidth(host, (width) => this.paint(width));
+  }
 
-/**
- * series: [{name, color, dash, values, errors}], one value for each of xs. lines: [{value, label}] across the chart.
- * range: [low, high] that the values are shown in. text: of a value.
- */
-function lineChart(host, { xs, series, lines = [], range, xLabel, text, height = 320 }) {
-  const hidden = new Set();
-  const plot = make("div");
-  const tip = make("div", { class: "tip", hidden: true });
-  const paint = (width) => {
-    const visible = series.filter((_, index) => !hidden.has(index));
-    const whiskers = visible.filter((it) => it.errors);
-    const margin = { left: 48, right: 14 + 6 * whiskers.length, top: 10, bottom: 34 };
-    const [low, high] = range(visible);
-    const last = xs[xs.length - 1];
-    const first = xs.length > 1 ? xs[0] : 0;
-    const x = (value) => margin.left + ((value - first) / (last - first || 1)) * (width - margin.left - margin.right);
-    const y = (value) => margin.top + ((high - value) / (high - low)) * (height - margin.top - margin.bottom);
-    const clip = `clip-${host.id}`;
-    const inside = draw("g", { "clip-path": `url(#${clip})` });
-    const picture = draw("svg", { height, viewBox: `0 0 ${width} ${height}`, role: "img" },
-      draw("clipPath", { id: clip }, draw("rect", { x: margin.left, y: margin.top, width: width - margin.left - margin.right, height: height - margin.top - margin.bottom })));
-    for (const value of ticks(low, high, height / 55)) {
-      picture.append(draw("line", { class: "grid", x1: margin.left, x2: width - margin.right, y1: y(value), y2: y(value) }),
-        draw("text", { x: margin.left - 8, y: y(value) + 4, "text-anchor": "end" }, text(value)));
-    }
-    for (const value of ticks(first, last, width / 110)) {
-      if (Number.isInteger(value)) picture.append(draw("text", { x: x(value), y: height - margin.bottom + 17, "text-anchor": "middle" }, counted(value)));
-    }
-    picture.append(draw("text", { x: width - margin.right, y: height - 2, "text-anchor": "end" }, xLabel), inside);
-    for (const line of lines) {
-      inside.append(draw("line", { class: "bound", x1: margin.left, x2: width, y1: y(line.value), y2: y(line.value) }));
-      picture.append(draw("text", { x: margin.left + 6, y: y(line.value) + (line.value > 0 ? 14 : -6) }, line.label));
-    }
-    // Many bands on each other show nothing: then the last interval of each stands beside the chart.
-    for (const it of whiskers.length <= BANDS ? whiskers : []) {
-      const along = (offset) => xs.map((at, place) => `${x(at).toFixed(1)},${y(it.values[place] + offset * it.errors[place]).toFixed(1)}`);
-      inside.append(draw("polygon", { class: "band", fill: it.color, points: [...along(1), ...along(-1).reverse()].join(" ") }));
-    }
-    whiskers.forEach((it, index) => {
-      const beside = width - margin.right + 8 + 6 * index;
-      const [value, error] = [it.values[xs.length - 1], it.errors[xs.length - 1]];
-      picture.append(draw("line", { class: "whisker-line", stroke: it.color, x1: beside, x2: beside, y1: y(Math.min(value + error, high)), y2: y(Math.max(value - error, low)) }));
+  get visible() {
+    return this.series.filter((_, index) => !this.hidden.has(index));
+  }
+
+  paint(width) {
+    this.measure(width);
+    const clip = `clip-${this.host.id}`;
+    const { left, right, top, bottom } = this.edges;
+    const inside = draw("g", { "clip-path": `url(#${clip})` }, this.boundLines(), this.bands(), this.lines());
+    const picture = draw(
+      "svg",
+      { height: this.height, viewBox: `0 0 ${width} ${this.height}`, role: "img", "aria-label": this.label },
+      draw("clipPath", { id: clip }, draw("rect", { x: left, y: top, width: right - left, height: bottom - top })),
+      this.frame(),
+      inside,
+      this.whiskers(),
+    );
+    this.follow(picture);
+    this.plot.replaceChildren(picture);
+  }
+
+  /** Where values lie in a picture of that width. */
+  measure(width) {
+    const beside = WHISKER * this.visible.filter((it) => it.errors).length;
+    const edges = {
+      left: MARGIN.left,
+      right: width - MARGIN.right - beside,
+      top: MARGIN.top,
+      bottom: this.height - MARGIN.bottom,
+    };
+    const [low, high] = this.range(this.visible);
+    const last = this.xs[this.xs.length - 1];
+    const first = this.xs.length > 1 ? this.xs[0] : 0;
+    Object.assign(this, { width, edges, low, high, first, last });
+    this.x = (value) => edges.left + ((value - first) / (last - first || 1)) * (edges.right - edges.left);
+    this.y = (value) => edges.top + ((high - value) / (high - low)) * (edges.bottom - edges.top);
+  }
+
+  frame() {
+    const { left, right, bottom } = this.edges;
+    const rows = ticks(this.low, this.high, this.height / 55).map((value) => [
+      draw("line", { class: "grid", x1: left, x2: right, y1: this.y(value), y2: this.y(value) }),
+      draw("text", { x: left - 8, y: this.y(value) + 4, "text-anchor": "end" }, this.text(value)),
+    ]);
+    const columns = ticks(this.first, this.last, this.width / 110)
+      .filter(Number.isInteger)
+      .map((value) => draw("text", { x: this.x(value), y: bottom + 17, "text-anchor": "middle" }, counted(value)));
+    const name = draw("text", { x: right, y: this.height - 2, "text-anchor": "end" }, this.xLabel);
+    const labels = this.bounds.map(({ value, label }) =>
+      draw("text", { x: left + 6, y: this.y(value) + (value > 0 ? 14 : -6) }, label),
+    );
+    return draw("g", {}, rows, columns, name, labels);
+  }
+
+  boundLines() {
+    const { left, right } = this.edges;
+    return this.bounds.map(({ value }) =>
+      draw("line", { class: "bound", x1: left, x2: right, y1: this.y(value), y2: this.y(value) }),
+    );
+  }
+
+  /** The series' points, `offset` errors away from its values. */
+  along(it, offset) {
+    return this.xs.map((at, place) => {
+      const value = it.values[place] + (offset ? offset * it.errors[place] : 0);
+      return `${this.x(at).toFixed(1)},${this.y(value).toFixed(1)}`;
     });
-    for (const it of visible) {
-      inside.append(draw("polyline", { class: "series", stroke: it.color, "stroke-dasharray": it.dash,
-        points: xs.map((at, place) => `${x(at).toFixed(1)},${y(it.values[place]).toFixed(1)}`).join(" ") }));
-      if (xs.length === 1) inside.append(draw("circle", { cx: x(xs[0]), cy: y(it.values[0]), r: 4, fill: it.color }));
-    }
-    const cursor = draw("line", { class: "cursor", y1: margin.top, y2: height - margin.bottom, visibility: "hidden" });
-    picture.append(cursor);
+  }
+
+  bands() {
+    const banded = this.visible.filter((it) => it.errors);
+    if (banded.length > BANDS) return [];
+    return banded.map((it) =>
+      draw("polygon", {
+        class: "band",
+        fill: it.color,
+        points: [...this.along(it, 1), ...this.along(it, -1).reverse()].join(" "),
+      }),
+    );
+  }
+
+  lines() {
+    return this.visible.map((it) => {
+      const [alone] = this.xs.length === 1 ? it.values : [];
+      if (alone !== undefined)
+        return draw("circle", { cx: this.x(this.xs[0]), cy: this.y(alone), r: 4, fill: it.color });
+      return draw("polyline", {
+        class: "series",
+        stroke: it.color,
+        "stroke-dasharray": it.dash,
+        points: this.along(it, 0).join(" "),
+      });
+    });
+  }
+
+  /** The last interval of each series, beside the chart. */
+  whiskers() {
+    const last = this.xs.length - 1;
+    return this.visible
+      .filter((it) => it.errors)
+      .map((it, index) => {
+        const at = this.edges.right + 8 + WHISKER * index;
+        const [top, bottom] = [
+          Math.min(it.values[last] + it.errors[last], this.high),
+          Math.max(it.values[last] - it.errors[last], this.low),
+        ];
+        return draw("line", {
+          class: "whisker-line",
+          stroke: it.color,
+          x1: at,
+          x2: at,
+          y1: this.y(top),
+          y2: this.y(bottom),
+        });
+      });
+  }
+
+  /** A cursor and the values at it follow the pointer. */
+  follow(picture) {
+    const { left, right, top, bottom } = this.edges;
+    const cursor = picture.appendChild(draw("line", { class: "cursor", y1: top, y2: bottom, visibility: "hidden" }));
     const point = (event) => {
-      const at = event.clientX - picture.getBoundingClientRect().left;
-      const place = nearest(xs, first + ((at - margin.left) / (width - margin.left - margin.right)) * (last - first));
-      cursor.setAttribute("x1", x(xs[place]));
-      cursor.setAttribute("x2", x(xs[place]));
+      const along = (event.clientX - picture.getBoundingClientRect().left - left) / (right - left);
+      const place = nearest(this.xs, this.first + along * (this.last - this.first));
+      const at = this.x(this.xs[place]);
+      for (const end of ["x1", "x2"]) cursor.setAttribute(end, at);
       cursor.setAttribute("visibility", "visible");
-      showTip(tip, xs[place], place, visible, text);
-      tip.style.left = `${Math.max(Math.min(x(xs[place]) + 14, width - tip.offsetWidth), 0)}px`;
-      tip.style.top = `${margin.top}px`;
+      this.tell(place, at);
     };
     const leave = () => {
-      tip.hidden = true;
+      this.tip.hidden = true;
       cursor.setAttribute("visibility", "hidden");
     };
     picture.addEventListener("pointermove", point);
     picture.addEventListener("pointerdown", point);
     picture.addEventListener("pointerleave", leave);
-    plot.replaceChildren(picture);
-  };
-  host.append(plot, tip);
-  if (series.length > 1) host.append(legend(series, hidden, () => paint(Math.floor(host.clientWidth))));
-  onWidth(host, paint);
-}
+  }
 
-function showTip(tip, x, place, series, text) {
-  const rows = series.map((it) => [it, it.values[place]]).sort((one, other) => other[1] - one[1]).slice(0, 12);
-  tip.hidden = false;
-  tip.replaceChildren(make("div", { class: "soft" }, `after ${counted(x)}`),
-    ...rows.map(([it, value]) => make("div", {}, make("span", { class: "engine", style: `--c:${it.color}` }, it.name),
-      make("span", {}, `${text(value)}${it.errors ? ` ±${Math.round(it.errors[place])}` : ""}`))));
-}
+  tell(place, at) {
+    const row = (it) => {
+      const error = it.errors ? ` ±${Math.round(it.errors[place])}` : "";
+      return make("div", {}, engineName(it.name, it.color), make("span", {}, this.text(it.values[place]) + error));
+    };
+    const ranked = this.visible.sort((one, other) => other.values[place] - one.values[place]).slice(0, TOLD);
+    this.tip.replaceChildren(make("div", { class: "soft" }, `after ${counted(this.xs[place])}`), ...ranked.map(row));
+    this.tip.hidden = false;
+    this.tip.style.left = `${Math.max(Math.min(at + 14, this.width - this.tip.offsetWidth), 0)}px`;
+    this.tip.style.top = `${this.edges.top}px`;
+  }
 
-function legend(series, hidden, repaint) {
-  return make("div", { class: "legend" }, series.map((it, index) =>
-    make("button", { type: "button", "aria-pressed": "true", on: { click(event) {
-      if (!hidden.delete(index) && hidden.size < series.length - 1) hidden.add(index);
-      event.currentTarget.setAttribute("aria-pressed", String(!hidden.has(index)));
-      repaint();
-    } } }, make("span", { class: "engine", style: `--c:${it.color}` }, it.name))));
+  /** The names of the series; a click hides one or shows it again, the last one stays. */
+  legend() {
+    const toggle = (index) => (event) => {
+      if (!this.hidden.delete(index) && this.visible.length > 1) this.hidden.add(index);
+      event.currentTarget.setAttribute("aria-pressed", String(!this.hidden.has(index)));
+      this.paint(this.width);
+    };
+    const button = (it, index) =>
+      make(
+        "button",
+        { type: "button", "aria-pressed": "true", on: { click: toggle(index) } },
+        engineName(it.name, it.color),
+      );
+    return make("div", { class: "legend" }, this.series.map(button));
+  }
 }
 
 /** The place of the value in an ordered list that lies nearest. */

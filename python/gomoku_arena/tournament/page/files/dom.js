@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element with these attributes and children; `on` holds listeners, a null attribute is left out. */
+/** An element with these attributes and children; `on` holds listeners; null and false are left out. */
 function make(name, attributes = {}, ...children) {
   return fill(document.createElement(name), attributes, children);
 }
@@ -12,14 +12,19 @@ function draw(name, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
+const isThere = (value) => value !== null && value !== undefined && value !== false;
+
 function fill(element, { on = {}, ...attributes }, children) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : value);
+    if (isThere(value)) element.setAttribute(name, value === true ? "" : value);
   }
   for (const [name, listener] of Object.entries(on)) element.addEventListener(name, listener);
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children.flat(Infinity).filter(isThere));
   return element;
 }
+
+/** An engine's name beside its colour. */
+const engineName = (name, color) => make("span", { class: "engine", style: `--c:${color}` }, name);
 
 const byId = (id) => document.getElementById(id);
 const colorOf = (place) => `var(--e${place % 10})`;
@@ -40,10 +45,23 @@ const counted = (number) => number.toLocaleString("en-US");
 
 /** A count in at most four characters: 12.3k, 4M. */
 function short(number) {
-  for (const [unit, size] of [["G", 1e9], ["M", 1e6], ["k", 1e3]]) {
+  for (const [unit, size] of [
+    ["G", 1e9],
+    ["M", 1e6],
+    ["k", 1e3],
+  ]) {
     if (number >= size) return `${+(number / size).toPrecision(3)}${unit}`;
   }
   return String(number);
 }
 
 const points = (value) => (Number.isInteger(value) ? String(value) : value < 1 ? "½" : `${Math.floor(value)}½`);
+
+/** A drop-down list of [value, label]; `changed` is called when another is chosen. */
+function select(options, changed) {
+  return make(
+    "select",
+    { on: { change: changed } },
+    options.map(([value, label]) => make("option", { value }, label)),
+  );
+}

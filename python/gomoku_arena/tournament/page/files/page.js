@@ -9,7 +9,9 @@ function startTheme() {
   button.hidden = false;
   button.append(icon(HALF_MOON));
   button.addEventListener("click", () => {
-    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    const dark = root.dataset.theme
+      ? root.dataset.theme === "dark"
+      : matchMedia("(prefers-color-scheme: dark)").matches;
     root.dataset.theme = dark ? "light" : "dark";
   });
 }
@@ -42,7 +44,14 @@ function startGames(content) {
 
 /** The keys: arrows, Home and End step through the game, `p` and `n` go to the previous and the next one. */
 function steer(event, viewer, list) {
-  if (!viewer.game || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, .scroll")) return;
+  if (
+    !viewer.game ||
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.target.closest("input, select, textarea, .scroll")
+  )
+    return;
   const steps = {
     ArrowLeft: () => viewer.go(viewer.ply - 1),
     ArrowRight: () => viewer.go(viewer.ply + 1),
@@ -70,16 +79,18 @@ function start() {
     byId("games").scrollIntoView({ behavior: "smooth" });
   };
   for (const cell of document.querySelectorAll("[data-first]")) {
-    cell.addEventListener("click", () => show({ engine: cell.dataset.first, against: cell.dataset.second, order: "lost" }));
+    cell.addEventListener("click", () =>
+      show({ engine: cell.dataset.first, against: cell.dataset.second, order: "lost" }),
+    );
   }
   for (const ending of document.querySelectorAll("[data-termination]")) {
     ending.addEventListener("click", () => show({ termination: ending.dataset.termination }));
   }
   drawRating(byId("rating-chart"), content);
   if (byId("sprt-chart")) drawSprt(byId("sprt-chart"), content);
-  drawTimes(byId("times-chart"), content);
-  timesTable(byId("times-table"), content);
-  openingsTable(byId("openings-table"), content, (filter) => show({ ...filter, engine: String(filter.engine) }));
+  new TimesChart(byId("times-chart"), content);
+  byId("times-table").append(timesTable(content));
+  new Openings(byId("openings-table"), content, show);
 }
 
 start();

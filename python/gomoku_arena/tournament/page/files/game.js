@@ -1,0 +1,55 @@
+// One game, as the page carries it.
+
+const FAULTS = new Set(["illegal_move", "timeout", "crash", "protocol", "start_failed", "unsupported"]);
+
+/** By the place of the winner: 0 for none. */
+const RESULTS = ["1/2-1/2", "1-0", "0-1"];
+const words = (name) => name.replaceAll("_", " ");
+const loser = (raw) => (raw.x === 0 ? null : raw.x === 1 ? raw.w : raw.b);
+
+/** `lost`, `won` or `drew`, from that engine's side. */
+function fate(raw, engine) {
+  if (raw.x === 0) return "drew";
+  return loser(raw) === engine ? "lost" : "won";
+}
+
+/**
+ * A game as the other scripts see it. The page's keys: n number, r round, i game pair, o opening, z rules, b and w
+ * players, x winner (1 black, 2 white), t termination, y reason, k stones of the opening, p points, c captures by ply,
+ * s milliseconds, v scores, g wins in so many plies, d depths, h nodes, l left on the clock, e late by, u swap,
+ * f failure, a started. Lists have one value for each move after the opening.
+ */
+function readGame(raw, rules) {
+  const captures = Object.fromEntries(Object.entries(raw.c ?? {}).map(([ply, letters]) => [ply, pointsOf(letters)]));
+  return {
+    number: raw.n,
+    round: raw.r,
+    pair: raw.i,
+    opening: raw.o,
+    rules: rules[raw.z],
+    players: [raw.b, raw.w],
+    winner: raw.x,
+    termination: raw.t,
+    reason: raw.y ?? "",
+    given: raw.k,
+    points: pointsOf(raw.p ?? ""),
+    captures,
+    swap: raw.u ?? "",
+    failure: raw.f ?? "",
+    started: raw.a ?? "",
+    move(ply) {
+      const index = ply - this.given - 1;
+      if (index < 0) return null;
+      const of = (list) => list?.[index] ?? null;
+      return {
+        ms: of(raw.s),
+        score: of(raw.v),
+        winIn: of(raw.g),
+        depth: of(raw.d),
+        nodes: of(raw.h),
+        left: of(raw.l),
+        late: of(raw.e),
+      };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import scripted_engine
+from gomoku_arena.cli import app
+from gomoku_arena.errors import EngineStartError
+
+COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
+
+
+@pytest.mark.parametrize(("behaviour", "code", "verdict"), [("good", 0, "conforms"), ("silent", 1, "does not conform")])
+def test_the_exit_code_says_whether_it_conforms(behaviour: str, code: int, verdict: str) -> None:
+    result = CliRunner().invoke(app, ["check", f"cmd:{COMMAND} {behaviour}", "--only", "protocol", "--patience", "0.5"])
+    assert result.exit_code == code
+    assert f" {verdict}: " in result.stdout.splitlines()[-1]
+    assert "  pass     start-20 " in result.stdout
+    assert ("> ABOUT" in result.stdout) == (code == 1)
+
+
+def test_the_report_is_printed_as_json() -> None:
+    result = CliRunner().invoke(app, ["check", f"{COMMAND} good", "--only", "moves", "--json"])
+    assert result.exit_code == 0
+    report = json.loads(result.stdout)
+    assert report["conforms"]
+    assert report["checks"][0]["name"] == "start-20"
+
+
+def test_a_command_that_cannot_be_run_is_told_in_a_line() -> None:
+    result = CliRunner().invoke(app, ["check", "/no/such/brain"])
+    assert isinstance(result.exception, EngineStartError)
+    assert "/no/such/brain" in str(result.exception)

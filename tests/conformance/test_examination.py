@@ -1,0 +1,186 @@
+import json
+import shlex
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import scripted_engine
+from gomoku_arena.conformance import GROUPS, Finding, Report, Verdict, examine
+from gomoku_arena.errors import ConfigError, EngineStartError
+from leftovers import no_process_left
+
+COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
+
+
+def examined(behaviour: str, *only: str) -> dict[str, Finding]:
+    with no_process_left():
+        report = examine(f"{COMMAND} {behaviour}", only=only, startup=1.0, patience=0.4)
+    return {finding.name: finding for finding in report.findings}
+
+
+def bot(tmp_path: Path, source: str) -> str:
+    """The command of a bot whose class ``Mine`` has this source."""
+    script = tmp_path / "bot.py"
+    imports = f"import os, sys, time\nsys.path.insert(0, {str(Path(__file__).parents[1])!r})\n"
+    script.write_text(f"{imports}from scripted_engine import Bot\n\n{source}\n\nMine().run()\n")
+    return shlex.join([sys.executable, "-S", "-E", str(script)])
+
+
+@pytest.fixture(scope="module")
+def good() -> Report:
+    with no_process_left():
+        return examine(f"{COMMAND} good", startup=5.0, patience=2.0)
+
+
+def test_a_simple_brain_conforms(good: Report) -> None:
+    assert good.conforms
+    assert good.counts[Verdict.FAIL] == 0
+    assert good.about["name"] == "scripted"
+    by_name = {finding.name: finding for finding in good.findings}
+    for name in (
+        "start-20",
+        "begin",
+        "turn",
+        "board",
+        "info-silent",
+        "end",
+        "restart",
+        "timeout-turn-100",
+        "line-end-lf",
+    ):
+        assert by_name[name].verdict == Verdict.PASS, by_name[name]
+    assert by_name["about"].sentence == "says that it is scripted 1.5, but no country"
+    assert by_name["takeback"].verdict == Verdict.SKIPPED
+    assert by_name["swap2"].sentence == "does not know SWAP2BOARD"
+    assert by_name["rectstart"].verdict == Verdict.SKIPPED
+    assert by_name["turn-without-numbers"].verdict == Verdict.WARNING, "it dies of a ValueError"
+    assert "ValueError" in by_name["turn-without-numbers"].wire[-1]
+
+
+def test_a_brain_that_knows_no_shapes_gives_no_rules_away(good: Report) -> None:
+    assert set(good.rules.values()) == {"cannot tell"}
+    assert set(good.rules) == {"freestyle", "standard", "caro", "renju"}
+    verdicts = {finding.verdict for finding in good.findings if finding.group == "rules"}
+    assert verdicts == {Verdict.SKIPPED}
+
+
+def test_the_report_is_json_with_every_check_once(good: Report) -> None:
+    report = json.loads(json.dumps(good.as_dict()))
+    assert report["conforms"] is True
+    names = [finding["name"] for finding in report["checks"]]
+    assert len(names) == len(set(names)) == sum(report["counts"].values())
+    assert [*dict.fromkeys(finding["group"] for finding in report["checks"])] == list(GROUPS)
+    assert all(finding["sentence"] for finding in report["checks"])
+
+
+FAULTS = [
+    ("crasher", "begin", "SIGABRT"),
+    ("hangs", "begin", "no answer within"),
+    ("hangs-ignoring-sigterm", "begin", "no answer within"),
+    ("chatters", "begin", "no answer within"),
+    ("chatters-and-drips", "begin", "no answer within"),
+    ("half-move", "begin", "'7,'"),
+    ("far-off", "begin", "99,99, which is off the 20x20 board"),
+    ("negative", "begin", "-1,-1, which is off"),
+    ("error-for-move", "begin", "ERROR I do not like this position"),
+    ("gigabyte-line", "begin", "no answer within"),
+    ("leaves-daemon", "begin", "no answer within"),
+    ("occupied", "turn", "cannot be played"),
+    ("answers-then-exits", "turn", "exit status 0"),
+    ("answers-unended-then-exits", "turn", "exit status 0"),
+    ("refuser", "start-20", "size 20 is not for me"),
+    ("exits-at-start", "start-20", "exit status 3"),
+    ("hangs-at-start", "start-20", "no answer within 1 s"),
+    ("slow-start 30", "start-20", "no answer within 1 s"),
+    ("knows-nothing", "start-20", "UNKNOWN command"),
+    ("silent", "about", "does not say who it is"),
+    ("loses-turn", "turn", "ERROR Unknown command"),
+    ("rule-refuser", "info-silent", "ERROR unknown rule"),
+    ("slow-move 2", "begin", "no answer within"),
+]
+
+
+@pytest.mark.parametrize(("behaviour", "name", "sentence"), FAULTS, ids=[fault[0] for fault in FAULTS])
+def test_a_broken_brain_fails_the_check_that_shows_it(behaviour: str, name: str, sentence: str) -> None:
+    begun = time.monotonic()
+    found = examined(behaviour, name)
+    assert time.monotonic() - begun < 10
+    assert found[name].verdict == Verdict.FAIL
+    assert sentence in found[name].sentence
+    assert any(line.startswith("> START") for line in found[name].wire)
+    assert sum(map(len, found[name].wire)) < 5000
+
+
+@pytest.mark.parametrize(
+    "behaviour",
+    [
+        *["analyst", "boaster", "carriage-returns", "extended", "invalid-utf8", "nuls"],
+        *["leaves-children", "forgets-restart", "floods-stderr", "recorder"],
+    ],
+)
+def test_odd_manners_fail_nothing(behaviour: str) -> None:
+    found = examined(behaviour, "moves")
+    assert {finding.verdict for finding in found.values()} <= {Verdict.PASS, Verdict.WARNING}
+
+
+def test_a_suggestion_is_accepted() -> None:
+    assert examined("suggests", "begin")["begin"].verdict == Verdict.PASS
+
+
+def test_what_comes_unasked_is_told() -> None:
+    found = examined("answers-twice", "moves")
+    assert Verdict.FAIL in {finding.verdict for finding in found.values()}
+
+
+def test_a_brain_of_which_the_first_steps_fail_is_not_asked_the_rest() -> None:
+    found = examined("exits-at-start")
+    skipped = [finding for finding in found.values() if finding.verdict == Verdict.SKIPPED]
+    assert len(skipped) > 40
+    assert found["begin"].sentence == "start-20 did not pass"
+    assert found["start-15"].verdict == Verdict.WARNING
+
+
+def test_checks_that_others_need_are_made_too() -> None:
+    found = examined("good", "memory")
+    assert list(found) == ["start-20", "begin", "turn", "max-memory-350", "max-memory-83"]
+    assert found["max-memory-350"].sentence.endswith("of 350 MiB")
+
+
+def test_a_slow_brain_is_late(tmp_path: Path) -> None:
+    source = "class Mine(Bot):\n    def move(self):\n        time.sleep(0.35)\n        super().move()"
+    with no_process_left():
+        report = examine(bot(tmp_path, source), only=["timeout-turn-100", "timeout-turn-300"], patience=2.0)
+    by_name = {finding.name: finding for finding in report.findings}
+    assert by_name["timeout-turn-100"].verdict == Verdict.FAIL
+    assert "s too long" in by_name["timeout-turn-100"].sentence
+    assert by_name["timeout-turn-300"].sentence.endswith("late but forgiven")
+
+
+def test_a_brain_that_looks_at_no_clock_loses_the_game(tmp_path: Path) -> None:
+    source = "class Mine(Bot):\n    def move(self):\n        time.sleep(0.75)\n        super().move()"
+    with no_process_left():
+        report = examine(bot(tmp_path, source), only=["timeout-match", "time-left-small"], patience=2.0)
+    by_name = {finding.name: finding for finding in report.findings}
+    assert by_name["timeout-match"].verdict == Verdict.FAIL
+    assert by_name["time-left-small"].verdict == Verdict.FAIL
+
+
+def test_a_greedy_brain_holds_too_much(tmp_path: Path) -> None:
+    source = (
+        "class Mine(Bot):\n    def move(self):\n        self.hoard = b'x' * (100 << 20)\n        time.sleep(0.1)\n"
+        "        super().move()"
+    )
+    with no_process_left():
+        report = examine(bot(tmp_path, source), only=["max-memory-83"])
+    assert report.findings[-1].verdict == Verdict.WARNING
+    assert report.findings[-1].sentence.endswith(" of 83 MiB")
+
+
+def test_a_command_that_cannot_be_run_is_an_error() -> None:
+    for command in ("/no/such/bot", "", "'open"):
+        with pytest.raises(EngineStartError):
+            examine(command)
+    with pytest.raises(ConfigError, match="only = 'clock'"):
+        examine("bot", only=["clock"])
