@@ -37,7 +37,7 @@ tournament: setup
 test: test-rust test-python
 
 test-rust:
-	cargo test --locked --package gomoku-core --package gomoku-search
+	cargo test --locked --package gomoku-core --package gomoku-search --package gomoku-wire
 
 test-python: setup
 	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest

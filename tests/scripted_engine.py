@@ -92,6 +92,104 @@ class Good(Bot):
     pass
 
 
+class WritesEarly(Bot):
+    """Has its first move ready before anybody asks."""
+
+    def on_start(self, rest: str) -> None:
+        self.size = int(rest)
+        self.send("OK\n5,5")
+
+
+class TwoMoves(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.taken.add((x, y))
+        self.send(f"{x},{y}\n14,14")
+
+
+class TrailingText(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send(f"{x},{y} is best")
+
+
+class HugeNumbers(Bot):
+    def answer(self, x: int, y: int) -> None:
+        self.send(f"{x},{'9' * 30}")
+
+
+class MoveWithoutAnEnd(Bot):
+    """Prints its move and no end of line, and waits."""
+
+    def answer(self, x: int, y: int) -> None:
+        os.write(1, f"{x},{y}".encode())
+
+
+class DiesInMidLine(Bot):
+    def answer(self, x: int, y: int) -> None:
+        os.write(1, b"7,")
+        os._exit(1)
+
+
+class ClosesStdout(Bot):
+    def move(self) -> None:
+        os.close(1)
+        time.sleep(3600)
+
+
+class ClosesStdin(Bot):
+    def answer(self, x: int, y: int) -> None:
+        os.close(0)
+        super().answer(x, y)
+        time.sleep(3600)
+
+
+class StopsItself(Bot):
+    def move(self) -> None:
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+
+class ChangesItsGroup(Bot):
+    """Plays in a session of its own below the process that was started, is deaf to SIGTERM, and hangs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        child = os.fork()
+        if child:
+            os.waitpid(child, 0)
+            os._exit(0)
+        os.setsid()
+
+    def move(self) -> None:
+        time.sleep(3600)
+
+
+class FloodsLineEnds(Bot):
+    def move(self) -> None:
+        while True:
+            os.write(1, b"\r\n" * 30000)
+
+
+class FloodsStderrForEver(Bot):
+    def move(self) -> None:
+        while True:
+            os.write(2, b"x" * 65536)
+
+
+class FloodsAtTheEnd(Bot):
+    def on_end(self, rest: str) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        while True:
+            self.send("MESSAGE not yet")
+
+
+class DiesLeavingAChild(Bot):
+    """The child holds the pipes open."""
+
+    def move(self) -> None:
+        subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(3600)"])
+        os._exit(1)
+
+
 class Analyst(Bot):
     def answer(self, x: int, y: int) -> None:
         self.send("MESSAGE Depth 2-4 | Eval -7 | Time 3ms | B2 C3")
@@ -250,21 +348,32 @@ class LeavesChildren(Bot):
         super().on_start(rest)
 
 
-class LeavesDaemon(Bot):
-    """Forks twice, so that the grandchild has init for a parent, and hangs."""
+def leave_daemon() -> None:
+    """Forks twice, so that the grandchild has init for a parent."""
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        if os.fork() == 0:
+            time.sleep(3600)
+        os._exit(0)
+    os.waitpid(child, 0)
 
+
+class LeavesDaemon(Bot):
     def on_start(self, rest: str) -> None:
-        child = os.fork()
-        if child == 0:
-            os.setsid()
-            if os.fork() == 0:
-                time.sleep(3600)
-            os._exit(0)
-        os.waitpid(child, 0)
+        leave_daemon()
         super().on_start(rest)
 
     def move(self) -> None:
         time.sleep(3600)
+
+
+class ForksAtEachMove(Bot):
+    """Leaves a daemon behind with every move, and plays on."""
+
+    def move(self) -> None:
+        leave_daemon()
+        super().move()
 
 
 class EatsMemory(Bot):

@@ -1,5 +1,4 @@
 import contextlib
-import re
 import shlex
 import sys
 import time
@@ -432,10 +431,3 @@ def test_where_swap2_is_unknown_the_moves_decide(behaviour: str) -> None:
 def test_a_command_that_cannot_be_run_is_a_start_error(command: str) -> None:
     with no_process_left(), pytest.raises(EngineStartError), ExternalEngine(command) as engine:
         engine.new_game(FREESTYLE)
-
-
-def test_every_behaviour_is_tried_somewhere() -> None:
-    tests = Path(__file__).parents[1]
-    places = ("engines/test_external.py", "protocols/test_process.py", "play/test_rally.py")
-    text = "".join((tests / place).read_text() for place in places)
-    assert [name for name in scripted_engine.BEHAVIOURS if not re.search(f'"{name}[" ]', text)] == []

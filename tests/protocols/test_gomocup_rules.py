@@ -40,13 +40,13 @@ def test_a_brain_ends_up_with_the_rules_that_it_is_told(rules: Rules, before: Ru
 def test_standard_rules_need_only_the_standard_key(name: str, sum_: str) -> None:
     rules = Rules.from_name(name, size=17)
     assert not needs_extension(rules)
-    assert rules_to_info(rules) == [("rule", sum_)]
+    assert list(rules_to_info(rules)) == [("rule", sum_)]
 
 
 def test_captures_need_the_extension() -> None:
     assert needs_extension(Rules.ninuki())
-    assert rules_to_info(Rules.ninuki()) == [("rule", "0"), ("rule_name", "ninuki")]
-    assert rules_to_info(Rules.ninuki(goal=6, advantage=(1, 0)))[2:] == [("rule_goal", "6"), ("rule_advantage", "1,0")]
+    assert list(rules_to_info(Rules.ninuki())) == [("rule", "0"), ("rule_name", "ninuki")]
+    assert list(rules_to_info(Rules.ninuki(goal=6, advantage=(1, 0))))[2:] == [("rule_goal", "6"), ("rule_advantage", "1,0")]
 
 
 def test_a_continuous_game_is_played_like_any_other() -> None:

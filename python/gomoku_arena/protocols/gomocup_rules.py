@@ -6,6 +6,7 @@ differs from the preset, ``INFO rule_SWITCH VALUE``. The board size always comes
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from gomoku_arena._core import Rules
@@ -21,14 +22,15 @@ def needs_extension(rules: Rules) -> bool:
     return rules.name not in _SUMS
 
 
-def rules_to_info(rules: Rules) -> list[tuple[str, str]]:
+@lru_cache(maxsize=64)
+def rules_to_info(rules: Rules) -> tuple[tuple[str, str], ...]:
     """The INFO keys and values that tell ``rules`` to a brain, the size left out."""
     preset = _nearest_preset(rules)
     lines = [("rule", str(_SUMS.get(preset, 0)))]
     if needs_extension(rules):
         lines.append(("rule_name", preset))
         lines += [(f"rule_{switch}", _to_text(value)) for switch, value in _differences(rules, preset).items()]
-    return lines
+    return tuple(lines)
 
 
 def apply_rule_info(rules: Rules, key: str, value: str) -> Rules:

@@ -145,7 +145,7 @@ class ChildProcess:
         self.wire.close_stdin()
         if self._wait_for_exit(grace / 2):
             return
-        _signal_group(self.pid, signal.SIGTERM)
+        _signal(self._popen, signal.SIGTERM)
         self._wait_for_exit(_TERM_GRACE)
 
     def _wait_for_exit(self, seconds: float) -> bool:
@@ -206,15 +206,18 @@ def _wire_to(popen: subprocess.Popen[bytes]) -> Wire:
 def _end_now(popen: subprocess.Popen[bytes], offspring: Offspring) -> None:
     if popen.poll() is None:
         offspring.remember()
-    _signal_group(popen.pid, signal.SIGKILL)
+    _signal(popen, signal.SIGKILL)
     with contextlib.suppress(subprocess.TimeoutExpired):
         popen.wait(timeout=5)
     offspring.kill()
 
 
-def _signal_group(pid: int, number: signal.Signals) -> None:
+def _signal(popen: subprocess.Popen[bytes], number: signal.Signals) -> None:
+    """To the group that it was started with, and to itself, which may have gone to another one."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, number)
+        os.killpg(popen.pid, number)
+    with contextlib.suppress(PermissionError):
+        popen.send_signal(number)
 
 
 def _exit_sentence(status: int | None) -> str:

@@ -1,0 +1,93 @@
+"""Every way of going wrong that the scripted bot knows: how the game ends, whom that blames, what is left behind."""
+
+import shlex
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import scripted_engine
+from gomoku_arena import Rules, TimeControl
+from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena.engines.external import ExternalEngine
+from gomoku_arena.play import play_match
+from gomoku_arena.record import Termination
+from leftovers import no_process_left
+from players import Player
+
+COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
+SMALL = Rules.freestyle(size=5)
+TIME = TimeControl(seconds=3.0, margin=0.1)
+SHORT = TimeControl(seconds=0.3, margin=0.1)
+SETTINGS = EngineSettings(margin=0.1, max_memory=256 << 20)
+
+PLAYS_ON = [
+    *[
+        "good",
+        "recorder",
+        "extended",
+        "silent",
+        "carriage-returns",
+        "suggests",
+        "analyst",
+        "boaster",
+        "forgets-restart",
+    ],
+    *["nuls", "invalid-utf8", "floods-stderr", "floods-at-the-end", "loses-turn", "writes-early", "two-moves"],
+    *["slow-start 0.3", "slow-move 0.05", "leaves-children", "forks-at-each-move"],
+    *["negotiates SWAP", "answers-every-line-of-swap2", "hangs-at-swap2", "later 2 good"],
+]
+LOSES = {
+    Termination.START_FAILED: ["exits-at-start", "hangs-at-start", "slow-start 30", "knows-nothing"],
+    Termination.UNSUPPORTED: ["refuser", "rule-refuser"],
+    Termination.CRASH: [
+        *["crasher", "answers-then-exits", "answers-unended-then-exits", "closes-stdout", "closes-stdin"],
+        *["dies-leaving-a-child", "eats-memory", "later 2 crasher"],
+    ],
+    Termination.TIMEOUT: [
+        *["hangs", "hangs-ignoring-sigterm", "stops-itself", "changes-its-group", "leaves-daemon", "slow-move 5"],
+        *["chatters", "chatters-and-drips", "gigabyte-line", "floods-line-ends", "floods-stderr-for-ever"],
+        *["move-without-an-end", "later 2 hangs"],
+    ],
+    Termination.PROTOCOL: [
+        *["half-move", "half-move-at-length", "far-off", "negative", "huge-numbers", "trailing-text"],
+        # What it says twice is taken for its next answer.
+        *["error-for-move", "dies-in-mid-line", "answers-twice"],
+    ],
+    Termination.ILLEGAL_MOVE: ["occupied"],
+}
+
+
+@pytest.mark.parametrize("behaviour", PLAYS_ON)
+def test_odd_manners_lose_no_game(behaviour: str) -> None:
+    with no_process_left(), bot(behaviour) as engine:
+        record = play_match(engine, Player(), SMALL, TIME)
+    assert not record.termination.is_forfeit, record.reason
+    assert len(record.moves) > 8
+    assert record.failure == ""
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "termination"), [(name, termination) for termination, names in LOSES.items() for name in names]
+)
+def test_a_fault_loses_the_game_in_bounded_time_and_leaves_nothing(behaviour: str, termination: Termination) -> None:
+    begun = time.monotonic()
+    with no_process_left(), bot(behaviour) as engine:
+        time_control = SHORT if termination == Termination.TIMEOUT else TIME
+        record = play_match(engine, Player("innocent"), SMALL, time_control)
+    assert time.monotonic() - begun < 6.0
+    assert (record.termination, record.winner) == (termination, "white"), record.reason
+    assert "(black): " in record.reason
+    assert len(record.reason) < 5000
+    assert "> START 5" in record.failure or "> BEGIN" in record.failure or "> TURN" in record.failure
+    assert len(record.failure) < 30_000
+
+
+def test_the_table_has_every_behaviour() -> None:
+    tried = {name.split()[0] for name in [*PLAYS_ON, *(name for names in LOSES.values() for name in names)]}
+    assert tried == set(scripted_engine.BEHAVIOURS)
+
+
+def bot(behaviour: str) -> ExternalEngine:
+    return ExternalEngine(f"{COMMAND} {behaviour}", startup=1.0, settings=SETTINGS)
