@@ -69,7 +69,9 @@ class Moody(Bot):
         super().on_restart(rest)
 
     def on_play(self, rest: str) -> None:
-        self.send(rest)
+        """The answer to SUGGEST."""
+        x, y = map(int, rest.split(","))
+        self.answer(x, y)
 
     def move(self) -> None:
         self._moves += 1

@@ -82,6 +82,7 @@ FAULTS = [
     ("chatters", "begin", "no answer within"),
     ("chatters-and-drips", "begin", "no answer within"),
     ("half-move", "begin", "'7,'"),
+    ("half-move-at-length", "begin", "it answered '777"),
     ("far-off", "begin", "99,99, which is off the 20x20 board"),
     ("negative", "begin", "-1,-1, which is off"),
     ("error-for-move", "begin", "ERROR I do not like this position"),
@@ -123,6 +124,35 @@ def test_a_broken_brain_fails_the_check_that_shows_it(behaviour: str, name: str,
 def test_odd_manners_fail_nothing(behaviour: str) -> None:
     found = examined(behaviour, "moves")
     assert {finding.verdict for finding in found.values()} <= {Verdict.PASS, Verdict.WARNING}
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "verdict"),
+    [
+        ("negotiates '7,7 8,8 9,9|8,7 6,6|SWAP'", Verdict.PASS),
+        ("negotiates '7,7 8,8 9,9|5,5|5,5'", Verdict.PASS),
+        ("negotiates '7,7 8,8|SWAP|SWAP'", Verdict.WARNING),
+        ("negotiates '7,7 8,8 9,9|9,7|SWAP'", Verdict.WARNING),
+        ("negotiates '7,7 8,8 20,9|SWAP|SWAP'", Verdict.WARNING),
+        ("hangs-at-swap2", Verdict.SKIPPED),
+        ("answers-every-line-of-swap2", Verdict.SKIPPED),
+        ("good", Verdict.SKIPPED),
+    ],
+)
+def test_swap2_is_examined(behaviour: str, verdict: Verdict) -> None:
+    finding = examined(behaviour, "swap2")["swap2"]
+    assert finding.verdict == verdict, finding
+
+
+@pytest.mark.parametrize("behaviour", scripted_engine.BEHAVIOURS)
+def test_every_behaviour_is_survived(behaviour: str) -> None:
+    # With the arguments that some take, and a bound on memory for the one that eats it.
+    command = f"sh -c {shlex.quote(f'ulimit -v 400000; exec {COMMAND} {behaviour} 0 good')}"
+    begun = time.monotonic()
+    with no_process_left():
+        report = examine(command, only=["begin"], startup=0.5, patience=0.3)
+    assert [finding.name for finding in report.findings] == ["start-20", "begin"]
+    assert time.monotonic() - begun < 15
 
 
 def test_a_suggestion_is_accepted() -> None:

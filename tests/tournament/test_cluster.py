@@ -6,15 +6,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, wait
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
 import scripted_engine
-from gomoku_arena import ConfigError, GameRecord, Rules, Termination, WorkerDiedError, WorkerError
-from gomoku_arena.tournament.executor import ArenaExecutor, open_executor
+from gomoku_arena import ConfigError, Rules, Termination, WorkerDiedError, WorkerError
+from gomoku_arena.tournament import Result, Store, enter, make_config, run
+from gomoku_arena.tournament.executor import open_executor
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.retry import Retries
 from gomoku_arena.tournament.task import GameTask, Participant
@@ -116,46 +117,52 @@ def bots() -> int:
     return len(running("scripted_engine.py"))
 
 
-def play_all(
-    executor: ArenaExecutor, tasks: list[GameTask], doomed: "subprocess.Popen[bytes]"
-) -> tuple[dict[int, GameRecord], int]:
-    """The records by number, and how many games were begun again; the worker is killed once a third is there."""
-    retries, records, again = Retries(), dict[int, GameRecord](), 0
-    waiting, playing = list(reversed(tasks)), dict[Future[GameRecord], GameTask]()
-    while waiting or playing:
-        while waiting and len(playing) < executor.capacity:
-            game = waiting.pop()
-            playing[retries.begin(executor, game)] = game
-        if len(records) >= len(tasks) // 3 and doomed.poll() is None:
-            # Both workers are in the middle of a game.
-            time.sleep(0.2)
-            doomed.kill()
-        for future in wait(playing, return_when=FIRST_COMPLETED).done:
-            game = playing.pop(future)
-            record = retries.judge(game, future)
-            if record is None:
-                waiting.append(game)
-                again += 1
-            else:
-                assert game.pairing.game not in records
-                records[game.pairing.game] = record
-    return records, again
+def test_a_tournament_loses_no_game_with_a_worker(cluster: Cluster, tmp_path: Path) -> None:
+    config = make_config(
+        {
+            "engines": [{"name": "bot", "spec": bot("slow-move 0.05")}, "easy", "first"],
+            "rules": {"preset": "freestyle", "size": 11},
+            "time": {"depth": 1},
+            "concurrency": "auto",
+            "executor": f"dask://{cluster.address}",
+        }
+    )
+    results: list[Result] = []
+    with Store(tmp_path / "games.db") as store:
+        for result in run(config, store, enter(store, config)):
+            results.append(result)
+            if len(results) == 2:
+                # Both workers are in the middle of a game.
+                time.sleep(0.2)
+                cluster.workers[0].kill()
+        assert cluster.workers[0].wait() == -signal.SIGKILL
+        assert [result.game for result in store.results(store.tournament())] == list(range(6))
+    assert sorted(result.game for result in results) == list(range(6))
+    assert not any(result.record.termination.is_forfeit for result in results)
+    assert bots() == 0
 
 
-def test_no_game_is_lost_with_a_worker_and_nothing_is_left(cluster: Cluster) -> None:
-    tasks = [task(game, bot("slow-move 0.05"), "easy:depth=1") for game in range(9)]
+def test_a_game_whose_worker_is_lost_can_be_begun_again(cluster: Cluster) -> None:
+    game = task(0, bot("slow-move 0.05"), "easy:depth=1")
+    retries = Retries()
     with open_executor(f"dask://{cluster.address}") as executor:
         assert executor.capacity == 2
-        records, again = play_all(executor, tasks, cluster.workers[0])
-        assert sorted(records) == list(range(9))
-        assert again == 1
-        assert {record.termination for record in records.values()} == {Termination.FIVE}
-        assert cluster.workers[0].wait() == -signal.SIGKILL
-
-        # A function's own error is its answer, and the engines were kept open for the next game.
+        # A function's own error is its answer.
         with pytest.raises(ZeroDivisionError):
             executor.submit(divmod, 1, 0).result()
         assert list(executor.map(abs, [-1, -2])) == [1, 2]
+
+        first = retries.begin(executor, game)
+        while not bots():
+            time.sleep(0.02)
+        players = {process.ppid() for process in running("scripted_engine.py")}
+        (player,) = [worker for worker in cluster.workers if worker.pid in players]
+        player.kill()
+        assert retries.judge(game, first) is None
+        record = retries.judge(game, retries.begin(executor, game))
+        assert record is not None
+        assert record.termination == Termination.FIVE
+        # Kept for the next game, until nobody wants it any more.
         assert bots() == 1
     assert bots() == 0
     with pytest.raises(RuntimeError, match="after shutdown"):
