@@ -98,8 +98,8 @@ class TournamentConfig(BaseModel):
     name: in the store; the time at which it begins unless given. format: ``match`` is for two engines.
     games: for each two engines that meet, even, so that each opening is played with both colours; under a test at most
     so many. adaptive: as many games in all as that makes, but the next game pair always goes where it tells most about
-    the ranking. rounds: of a Swiss tournament, enough for its engines unless given. sprt: stops a match once it is decided.
-    seed: of everything random. openings: also by the name of a kind, or of a file.
+    the ranking. rounds: of a Swiss tournament, enough for its engines unless given. sprt: stops a match once it is
+    decided. seed: of everything random. openings: also by the name of a kind, or of a file.
     concurrency: games at the same time, counted in threads of engines; ``auto`` for one a physical core.
     affinity: every game has processors of its own. executor: where games are played, this machine unless given.
     store: the file that keeps everything. events: a file for the event stream, ``-`` for standard output.
