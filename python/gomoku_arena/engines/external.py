@@ -133,7 +133,13 @@ class ExternalEngine(Engine):
             return [], 0.0
         assert self._conversation
         assert other._conversation
-        answers, asked_at = self._conversation.rally(other._conversation, game, mine, theirs)
+        try:
+            answers, asked_at = self._conversation.rally(other._conversation, game, mine, theirs)
+        except BaseException:
+            # Ctrl-C: nobody knows what the two have been told.
+            self._end(failed=True)
+            other._end(failed=True)
+            raise
         moves = [analysis.move for analysis in answers]
         last, following = (other, self) if len(moves) % 2 == 0 else (self, other)
         last._board.follow(game, *moves)
