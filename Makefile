@@ -12,11 +12,11 @@ FUZZ_SECONDS ?= 60
 
 export VIRTUAL_ENV := $(VENV)
 
-.PHONY: help setup tournament test test-rust test-python lint format bench fuzz package docs clean
+.PHONY: help setup tournament test test-rust test-python lint format bench throughput fuzz package docs clean
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make lint, format, bench, fuzz, package, docs, clean"
+	@echo "  make lint, format, bench, throughput, fuzz, package, docs, clean"
 
 setup: $(VENV)/.ready
 
@@ -59,6 +59,11 @@ bench: setup
 	cargo bench --locked --package gomoku-core
 	$(BIN)/python -m pytest benchmarks --benchmark-only --quiet
 	$(BIN)/gomoku-arena bench
+
+# What the arena costs: moves a second between bots that answer at once, in one process and in two.
+throughput: setup
+	$(BIN)/python benchmarks/throughput.py 1
+	$(BIN)/python benchmarks/throughput.py 2
 
 # Every fuzz target for FUZZ_SECONDS each.
 fuzz:

@@ -1,9 +1,11 @@
 """Two bots that answer at once are left to each other; what comes of it must be what asking them one by one gives."""
 
+import _thread
 import contextlib
 import itertools
 import shlex
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -140,6 +142,19 @@ def test_time_left_goes_down_by_what_was_used_and_up_by_the_increment() -> None:
         told = [float(line.split()[-1]) for line in black.failure_tail().splitlines() if "time_left" in line]
     before = [move.left for move in record.moves_of("black")]
     assert told[-1] == pytest.approx(1000 * (before[-2] or 0), abs=1)
+
+
+def test_ctrl_c_ends_a_rally_and_both_bots() -> None:
+    def interrupt(move: MoveRecord, game: Game) -> None:
+        # In the middle of the next answer.
+        if game.ply == 6:
+            threading.Timer(0.1, _thread.interrupt_main).start()
+
+    with bots(f"{COMMAND} slow-move 0.06", f"{COMMAND} later 3 slow-move 0.6") as (black, white):
+        with pytest.raises(KeyboardInterrupt):
+            play_match(black, white, FREESTYLE, TimeControl(seconds=5.0), on_move=interrupt)
+        record = play_match(black, white, FREESTYLE, TIME, on_move=None)
+    assert len(record.moves) > 6
 
 
 def test_moves_are_told_while_the_game_goes_on() -> None:

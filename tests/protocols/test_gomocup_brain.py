@@ -3,14 +3,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena.protocols import gomocup
-from gomoku_arena.protocols.gomocup_brain import (
-    MAX_STONES,
+from gomoku_arena.protocols.gomocup_brain import MAX_STONES, CommandReader
+from gomoku_arena.protocols.gomocup_commands import (
     AskAbout,
     BadCommand,
     Begin,
     Board,
     Command,
-    CommandReader,
     End,
     Info,
     Play,

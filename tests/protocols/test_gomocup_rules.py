@@ -46,8 +46,10 @@ def test_standard_rules_need_only_the_standard_key(name: str, sum_: str) -> None
 def test_captures_need_the_extension() -> None:
     assert needs_extension(Rules.ninuki())
     assert list(rules_to_info(Rules.ninuki())) == [("rule", "0"), ("rule_name", "ninuki")]
-    differing = list(rules_to_info(Rules.ninuki(goal=6, advantage=(1, 0))))[2:]
-    assert differing == [("rule_goal", "6"), ("rule_advantage", "1,0")]
+    assert list(rules_to_info(Rules.ninuki(goal=6, advantage=(1, 0))))[2:] == [
+        ("rule_goal", "6"),
+        ("rule_advantage", "1,0"),
+    ]
 
 
 def test_a_continuous_game_is_played_like_any_other() -> None:

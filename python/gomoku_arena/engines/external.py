@@ -1,6 +1,5 @@
 """Other people's bots: an engine that is a process speaking the Gomocup protocol."""
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import PurePath
 from time import monotonic
@@ -11,6 +10,7 @@ from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap, 
 from gomoku_arena.engines.bot_analysis import analysis_of
 from gomoku_arena.engines.bot_board import BotBoard, whole_board
 from gomoku_arena.engines.conversation import Conversation
+from gomoku_arena.engines.introduction import ANSWER_SECONDS, check_support, introduce
 from gomoku_arena.engines.told_limits import ToldLimits
 from gomoku_arena.errors import (
     EngineError,
@@ -19,11 +19,8 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from gomoku_arena.protocols import gomocup
-from gomoku_arena.protocols.gomocup import About
-from gomoku_arena.protocols.gomocup_rules import needs_extension, rules_to_info
 from gomoku_arena.protocols.process import ChildProcess, split_command
 
-_ABOUT_SECONDS = 1.0
 _RESTART_SECONDS = 5.0
 
 
@@ -133,7 +130,13 @@ class ExternalEngine(Engine):
             return [], 0.0
         assert self._conversation
         assert other._conversation
-        answers, asked_at = self._conversation.rally(other._conversation, game, mine, theirs)
+        try:
+            answers, asked_at = self._conversation.rally(other._conversation, game, mine, theirs)
+        except BaseException:
+            # Ctrl-C: nobody knows what the two have been told.
+            self._end(failed=True)
+            other._end(failed=True)
+            raise
         moves = [analysis.move for analysis in answers]
         last, following = (other, self) if len(moves) % 2 == 0 else (self, other)
         last._board.follow(game, *moves)
@@ -174,7 +177,13 @@ class ExternalEngine(Engine):
             self._end(failed=True)
             self._start(rules.size)
             same_rules = False
-        self._tell_rules(rules, ask=not same_rules)
+        assert self._conversation
+        self._limits = ToldLimits(self._patience)
+        introduce(self._conversation, rules, self._settings)
+        if not same_rules:
+            about, errors = self._conversation.about(monotonic() + ANSWER_SECONDS)
+            self._about = self._about if about is None else about.fields
+            check_support(rules, about, errors, force=self._force)
 
     def _restarted(self, rules: Rules) -> bool:
         """Whether the running process, if any, has begun a new game; if not it is better replaced."""
@@ -197,31 +206,6 @@ class ExternalEngine(Engine):
             self._conversation.new_game(gomocup.start(size), monotonic() + self._startup, impatient=False)
         except EngineTimeoutError as error:
             raise EngineStartError(f"START {size} within {self._startup:g} s: {error}") from None
-
-    def _tell_rules(self, rules: Rules, *, ask: bool) -> None:
-        assert self._conversation
-        self._limits = ToldLimits(self._patience)
-        lines = [gomocup.info("game_type", 1), gomocup.info("timeout_match", 0)]
-        lines.append(gomocup.info("thread_num", self._settings.threads))
-        if self._settings.max_memory is not None:
-            lines.append(gomocup.info("max_memory", self._settings.max_memory))
-        lines += [gomocup.info(key, value) for key, value in rules_to_info(rules)]
-        deadline = monotonic() + _ABOUT_SECONDS
-        self._conversation.say(lines, deadline)
-        if ask:
-            self._check_support(rules, *self._conversation.about(deadline))
-
-    def _check_support(self, rules: Rules, about: About | None, errors: Sequence[str]) -> None:
-        if about is not None:
-            self._about = about.fields
-        refusals = [error for error in errors if "rule" in error.lower()]
-        if refusals:
-            raise UnsupportedRulesError(f"it refused the rules {rules.name!r}: {refusals[0]}")
-        if needs_extension(rules) and not self._force and (about is None or rules.name not in about.rules):
-            raise UnsupportedRulesError(
-                f"it does not say that it plays the rules {rules.name!r}, which the Gomocup protocol cannot"
-                ' express; a bot that does lists them in its ABOUT line, as in rules="ninuki,custom"'
-            )
 
     def _ask(self, conversation: Conversation, game: Game, limit: Limit) -> Analysis:
         allowed = self._limits.allowed(limit, self._settings.margin)

@@ -5,8 +5,9 @@ from random import randrange
 from gomoku_arena._core import Analysis, Color, Game, Point, Rules
 from gomoku_arena.engines.base import Engine, Swap
 from gomoku_arena.errors import GomokuArenaError, PositionError, RulesError
-from gomoku_arena.protocols import gomocup_brain as wire
+from gomoku_arena.protocols import gomocup_commands as wire
 from gomoku_arena.protocols.gomocup import Owner
+from gomoku_arena.protocols.gomocup_brain import CommandReader
 from gomoku_arena.protocols.gomocup_rules import apply_rule_info
 from gomoku_arena.protocols.thinking import Thinking, format_thinking
 from gomoku_arena.server.brain_limits import BrainLimits
@@ -27,7 +28,7 @@ class Brain:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._reader = wire.CommandReader()
+        self._reader = CommandReader()
         self._limits = BrainLimits()
         self._rules = Rules.freestyle()
         self._game: Game | None = None
