@@ -9,14 +9,16 @@ RESULTS := results
 RUST_SOURCES := $(shell find rust -name target -prune -o \( -name '*.rs' -o -name Cargo.toml \) -print)
 PYTHON_SOURCES := python tests plugins/gomoku-arena-classic benchmarks
 FUZZ_SECONDS ?= 60
+SOAK_GAMES ?= 2000
+KILL_ROUNDS ?= 100
 
 export VIRTUAL_ENV := $(VENV)
 
-.PHONY: help setup tournament test test-rust test-python lint format bench throughput fuzz package docs clean
+.PHONY: help setup tournament test test-rust test-python lint format bench throughput soak kill-test fuzz package docs clean
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make lint, format, bench, throughput, fuzz, package, docs, clean"
+	@echo "  make lint, format, bench, throughput, soak, kill-test, fuzz, package, docs, clean"
 
 setup: $(VENV)/.ready
 
@@ -64,6 +66,14 @@ bench: setup
 throughput: setup
 	$(BIN)/python benchmarks/throughput.py 1
 	$(BIN)/python benchmarks/throughput.py 2
+
+# Games with a random fault in a tenth of them; every one must be kept, with the right blame, and nothing left behind.
+soak: setup
+	PATH="$(BIN):$$PATH" $(BIN)/python tests/soak.py --games $(SOAK_GAMES)
+
+# Tournaments of every format, killed over and over until they are over, and compared with those that were left alone.
+kill-test: setup
+	PATH="$(BIN):$$PATH" $(BIN)/python tests/killing.py --rounds $(KILL_ROUNDS)
 
 # Every fuzz target for FUZZ_SECONDS each.
 fuzz:

@@ -93,9 +93,8 @@ def check(folder: Path, name: str, source: random.Random, longest: float = 1.5) 
     whole = play(folder / "whole.db", arguments)
     errors = whole.communicate(timeout=300)[1]
     assert whole.returncode == 0, errors.decode()
-    with no_process_left():
+    with no_process_left(within=10):
         kills = killed_until_over(folder / "killed.db", arguments, source, longest)
-        time.sleep(0.1)
     expected, found = games(folder / "whole.db"), games(folder / "killed.db")
     if name == "adaptive":
         # Which game comes next depends on which ended first; how many there are does not, nor how each goes.

@@ -60,6 +60,7 @@ def test_every_switch_of_the_rules_can_be_set() -> None:
         ({"format": "ladder"}, ["format", "ladder"]),
         ({"format": "gauntlet", "rounds": 3}, ["rounds", "swiss", "gauntlet"]),
         ({"format": "swiss", "adaptive": True}, ["adaptive", "round-robin", "swiss"]),
+        ({"affinity": True, "executor": "dask://there:8786"}, ["affinity", "executor", "dask://there"]),
         ({"sprt": {}}, ["sprt", "match", "round-robin"]),
         ({"format": "match", "sprt": {"elo0": 5, "elo1": 5}}, ["sprt", "elo1", "5"]),
         ({"format": "match", "engines": ["easy", "hard", "medium"]}, ["match", "two engines", "3"]),

@@ -16,8 +16,7 @@ def stones_in_order(game: Game) -> list[tuple[Point, Color]]:
 
 
 def _given(game: Game, played: set[Point]) -> list[Point]:
-    rows, columns = game.to_numpy().nonzero()
-    points = [Point(int(x), int(y)) for y, x in zip(rows, columns, strict=True)]
+    points = [Point(x, y) for y, row in enumerate(game.rows()) for x, letter in enumerate(row) if letter != "."]
     given = [point for point in points if point not in played]
     black = [point for point in given if game.stone(point) == Color.BLACK]
     white = [point for point in given if game.stone(point) == Color.WHITE]

@@ -162,6 +162,8 @@ class TournamentConfig(BaseModel):
             raise ValueError(f"sprt needs format = 'match', not {self.format!r}")
         if self.adaptive and self.format != "round-robin":
             raise ValueError(f"adaptive needs format = 'round-robin', not {self.format!r}")
+        if self.affinity and self.executor is not None:
+            raise ValueError(f"affinity is of this machine's processors, and executor = {self.executor!r} is elsewhere")
         if self.rounds is not None and self.format != "swiss":
             raise ValueError(f"rounds needs format = 'swiss', not {self.format!r}")
         return self

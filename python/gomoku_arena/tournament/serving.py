@@ -8,9 +8,6 @@ import traceback
 from multiprocessing.connection import Connection
 from types import FrameType
 
-# The compiled core imports it when it is first asked for an array, and must not be stopped in the middle of that.
-import numpy  # noqa: F401
-
 from gomoku_arena.protocols.offspring import MARKER
 from gomoku_arena.tournament.wire import Answer, Failure
 from gomoku_arena.tournament.worker import sit_down

@@ -128,6 +128,8 @@ impl Game {
 
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
         let size = self.0.rules().size();
+        // An import that fails or is interrupted is an error here, where the array's own import would panic.
+        py.import("numpy")?;
         let array = PyArray2::zeros(py, [size, size], false);
         let mut cells = array.try_readwrite()?;
         for color in gomoku_core::Color::ALL {
