@@ -274,7 +274,7 @@ def test_the_built_in_engines_come_through_the_same_hooks() -> None:
     registry = build_registry(built_in_plugins())
     assert registry.failures == ()
     assert {"easy", "medium", "hard"} <= set(registry.names)
-    assert [scheme.name for scheme in registry.schemes] == ["cmd"]
+    assert [scheme.name for scheme in registry.schemes] == ["cmd", "ws", "wss"]
     assert {entry.source.distribution for entry in registry.entries} == {"gomoku-arena"}
 
 
