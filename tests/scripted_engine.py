@@ -474,6 +474,19 @@ class Negotiates(Bot):
         self.send(sys.argv[2].split("|")[[0, 3, 5].index(stones)])
 
 
+class WantsColorsInSwap2(Negotiates):
+    """Knows the stones of swap2 with their colours only: an error for each that has none, and then no stone at all."""
+
+    def on_swap2board(self, rest: str) -> None:
+        stones = 0
+        while (line := sys.stdin.buffer.readline().strip().decode()) != "DONE":
+            if line.count(",") == 2:
+                stones += 1
+            else:
+                self.send("ERROR Color is not a valid value")
+        self.send(sys.argv[2].split("|")[[0, 3, 5].index(stones)])
+
+
 class AnswersEveryLineOfSwap2(Bot):
     """Does not know it, and says so of each of its lines."""
 

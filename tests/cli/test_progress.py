@@ -1,11 +1,12 @@
 import os
+from collections.abc import Sequence
 from io import StringIO
 
 import pytest
 from rich.console import Console
 
 from gomoku_arena.cli.progress import game_line, show_progress
-from gomoku_arena.tournament.events import Event, GameEvent, ResultEvent, SprtEvent, TournamentEvent
+from gomoku_arena.tournament.events import Event, GameEvent, Listener, ResultEvent, SprtEvent, TournamentEvent
 from made_up_games import result
 
 GAME = result(3, "a", "b", "white", reason="b (white) wins by a five\n\x1b[2J", seconds=(1, 2))
@@ -23,10 +24,15 @@ LINE = "[ 1/10] game 4: a - b  0-1  b (white) wins by a five ?[2J  (2 moves, 3.0
 def shown(*, terminal: bool, quiet: bool = False) -> str:
     file = StringIO()
     console = Console(file=file, width=120, height=20, force_terminal=terminal, color_system=None)
-    with show_progress(console, quiet=quiet) as listen:
-        for event in EVENTS:
-            listen(event)
+    with show_progress(console, quiet=quiet) as listeners:
+        tell(listeners)
     return file.getvalue()
+
+
+def tell(listeners: Sequence[Listener]) -> None:
+    for event in EVENTS:
+        for listener in listeners:
+            listener(event)
 
 
 def test_a_line_tells_who_played_and_why_it_ended() -> None:
@@ -57,8 +63,7 @@ def test_quiet_is_quiet(terminal: bool) -> None:
 def test_a_log_that_nobody_reads_any_more_stops_nothing() -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    with os.fdopen(writer, "w") as file, show_progress(Console(file=file)) as listen:
-        for event in EVENTS:
-            listen(event)
+    with os.fdopen(writer, "w") as file, show_progress(Console(file=file)) as listeners:
+        tell(listeners)
         # What stayed in the buffer would fail once more when the file is closed.
         os.dup2(os.open(os.devnull, os.O_WRONLY), file.fileno())

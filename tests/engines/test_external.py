@@ -410,6 +410,13 @@ def test_an_answer_to_swap2_that_is_none_is_the_bots_fault(words: str) -> None:
         engine.swap2(Game(FREESTYLE), MOVE)
 
 
+def test_a_bot_that_wants_colors_in_swap2_gets_them() -> None:
+    with bot("wants-colors-in-swap2 '7,7 8,7 9,9|SWAP|6,8'") as engine:
+        assert engine.swap2(opening(*THREE), MOVE) == Swap()
+        assert engine.swap2(opening(*FIVE), MOVE) == (Point("g9"),)
+        assert "> 9,9,1" in engine.failure_tail()
+
+
 def test_a_bot_that_hangs_at_swap2_is_late() -> None:
     with bot("hangs-at-swap2") as engine, pytest.raises(EngineTimeoutError, match=r"0\.4 s for its answer to swap2"):
         engine.swap2(Game(FREESTYLE), SHORT_MOVE)

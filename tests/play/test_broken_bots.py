@@ -36,7 +36,7 @@ PLAYS_ON = [
     ],
     *["nuls", "invalid-utf8", "floods-stderr", "floods-at-the-end", "loses-turn", "writes-early", "two-moves"],
     *["slow-start 0.3", "slow-move 0.05", "leaves-children", "forks-at-each-move"],
-    *["negotiates SWAP", "answers-every-line-of-swap2", "hangs-at-swap2", "later 2 good"],
+    *["negotiates SWAP", "wants-colors-in-swap2 SWAP", "answers-every-line-of-swap2", "hangs-at-swap2", "later 2 good"],
 ]
 LOSES = {
     Termination.START_FAILED: ["exits-at-start", "hangs-at-start", "slow-start 30", "knows-nothing"],

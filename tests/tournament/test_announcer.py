@@ -88,6 +88,20 @@ def test_the_standings_come_rarely_and_at_the_end() -> None:
     assert isinstance(heard[-1], TournamentEvent)
 
 
+def test_moves_are_told_to_those_who_follow_them() -> None:
+    class Uninterested(Heard):
+        follows_moves = False
+
+    heard, uninterested = Heard(), Uninterested()
+    mouth = announcer(heard, uninterested)
+    mouth.game(task())
+    mouth.moves(3, MOVES[:1])
+    mouth.result(result(("h8", "h9")), {}, 1, 2)
+    assert len(heard.plies) == 3
+    assert uninterested.plies == []
+    assert uninterested.of(ResultEvent) == 1
+
+
 def test_a_listener_that_fails_harms_nobody() -> None:
     def faulty(_: Event) -> None:
         raise RuntimeError("no")

@@ -44,7 +44,7 @@ def conduct(
     with Store(config.store) as store, _writer(config) as writers:
         tournament = enter(store, config, resume=resume, accept_changed_engines=accept_changed_engines)
         with _asked_by_signals(stop, console), show_progress(console, quiet=quiet) as progress:
-            for _ in run(config, store, tournament, listeners=[progress, *writers], stop=stop):
+            for _ in run(config, store, tournament, listeners=[*progress, *writers], stop=stop):
                 pass
         report = read_report(store, tournament)
     show_report(report, console)

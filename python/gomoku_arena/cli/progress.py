@@ -23,20 +23,22 @@ def console_for(*, stderr: bool = False) -> Console:
 
 
 @contextmanager
-def show_progress(console: Console, *, quiet: bool = False) -> Iterator[Listener]:
-    """Shows the tournament on that console while the context lasts, to whoever is told the events."""
+def show_progress(console: Console, *, quiet: bool = False) -> Iterator[list[Listener]]:
+    """Shows the tournament on that console while the context lasts, by what these listeners are told."""
     if quiet:
-        yield _ignore
+        yield []
     elif not console.is_terminal:
-        yield PlainLog(console)
+        yield [PlainLog(console)]
     else:
         view = LiveView()
         with Live(view, console=console, transient=True, refresh_per_second=_DRAWINGS_A_SECOND):
-            yield view
+            yield [view]
 
 
 class PlainLog:
     """A listener that prints a line for every game and for what happens to the tournament as a whole."""
+
+    follows_moves = False
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -74,7 +76,3 @@ def game_line(event: ResultEvent) -> str:
         f"[{event.finished:>{len(total)}}/{total}] game {event.pairing.game + 1}: {players}  "
         f"{record.result}  {printable(record.reason)}  ({len(record.moves)} moves, {seconds:.1f} s)"
     )
-
-
-def _ignore(_: Event) -> None:
-    pass

@@ -99,9 +99,10 @@ class Conversation:
                 case _:
                     pass
 
-    def choice(self, deadline: float) -> Swap | tuple[tuple[int, int], ...] | None:
+    def choice(self, again: Sequence[str] | None, deadline: float) -> Swap | tuple[tuple[int, int], ...] | None:
         """What the brain makes of a swap2 opening: a swap or the points it places; None where it does not know swap2.
 
+        again: the same request in other words, sent once where the brain reports an error.
         Raises EngineProtocolError for any other answer.
         """
         while True:
@@ -116,7 +117,11 @@ class Conversation:
                     self._let_errors_pass(deadline)
                     return None
                 case Error(text):
-                    raise self.protocol_error(f"it answered ERROR {text} to SWAP2BOARD")
+                    if again is None:
+                        raise self.protocol_error(f"it answered ERROR {text} to SWAP2BOARD")
+                    self._let_errors_pass(deadline)
+                    self._write(again, deadline)
+                    again = None
                 case Malformed(text):
                     raise self.protocol_error(f"it answered {text[:_SHOWN]!r} to SWAP2BOARD")
 

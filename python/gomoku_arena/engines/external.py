@@ -234,7 +234,8 @@ class ExternalEngine(Engine):
         stones = [(point.x, point.y) for point in game.moves]
         try:
             conversation.say([*self._limits.lines(limit), *gomocup.swap2_board(stones)], deadline)
-            answer = conversation.choice(deadline)
+            again = gomocup.swap2_board(stones, colors=True) if stones else None
+            answer = conversation.choice(again, deadline)
         except EngineTimeoutError as error:
             raise EngineTimeoutError(f"{self.name} had {allowed:g} s for its answer to swap2: {error}") from None
         except EngineError as error:

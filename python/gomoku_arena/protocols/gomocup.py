@@ -48,13 +48,15 @@ def board(stones: Iterable[tuple[int, int, Owner]]) -> list[str]:
     return ["BOARD", *(f"{x},{y},{owner}" for x, y, owner in stones), "DONE"]
 
 
-def swap2_board(points: Iterable[tuple[int, int]]) -> list[str]:
+def swap2_board(points: Iterable[tuple[int, int]], *, colors: bool = False) -> list[str]:
     """Tells the stones of a swap2 opening, black first, and asks what to make of them.
 
     With none: answered by Placement with three points. With three: by Swap, Move or Placement with two. With five: by
-    Swap or Move.
+    Swap or Move. colors: each with 1 for black or 2 for white behind it, which is no part of the protocol and what some
+    brains insist on.
     """
-    return ["SWAP2BOARD", *(f"{x},{y}" for x, y in points), "DONE"]
+    stones = [f"{x},{y},{ply % 2 + 1}" if colors else f"{x},{y}" for ply, (x, y) in enumerate(points)]
+    return ["SWAP2BOARD", *stones, "DONE"]
 
 
 def takeback(x: int, y: int) -> str:

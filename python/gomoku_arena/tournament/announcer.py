@@ -39,6 +39,7 @@ class Announcer:
         sprt: Callable[[], SprtEvent | None],
     ) -> None:
         self._listeners = list(listeners)
+        self._followers = [listener for listener in self._listeners if getattr(listener, "follows_moves", True)]
         self._lock = RLock()
         self._standings = standings
         self._sprt = sprt
@@ -66,11 +67,11 @@ class Announcer:
     def moves(self, game: int, moves: Sequence[MoveRecord]) -> None:
         """Moves of a running game."""
         with self._lock:
-            if not self._listeners or game not in self._plies:
+            if not self._followers or game not in self._plies:
                 return
             for move in moves:
                 self._plies[game] += 1
-                self._tell(MoveEvent.of(game, self._plies[game], move))
+                self._tell_each(self._followers, MoveEvent.of(game, self._plies[game], move))
 
     def result(self, result: Result, points: dict[str, float], finished: int, total: int) -> None:
         """A game is over and stored; the moves that nobody was told yet come before."""
@@ -97,9 +98,13 @@ class Announcer:
         self._next_summary = monotonic() + SUMMARY_SECONDS
 
     def _tell(self, event: Event) -> None:
-        for listener in list(self._listeners):
+        self._tell_each(self._listeners, event)
+
+    def _tell_each(self, listeners: Sequence[Listener], event: Event) -> None:
+        for listener in list(listeners):
             try:
                 listener(event)
             except Exception:
                 log.exception("a listener failed and is told nothing more")
-                self._listeners.remove(listener)
+                self._listeners = [it for it in self._listeners if it is not listener]
+                self._followers = [it for it in self._followers if it is not listener]

@@ -169,7 +169,10 @@ class SprtEvent(_Event):
 Event: TypeAlias = TournamentEvent | GameEvent | MoveEvent | ResultEvent | StandingEvent | SprtEvent
 
 Listener: TypeAlias = Callable[[Event], None]
-"""Is told about every event, in order, in the process that runs the tournament; it must not take long or raise."""
+"""Is told about every event, in order, in the process that runs the tournament; it must not take long or raise.
+
+One with an attribute ``follows_moves`` that is false hears of no moves: most events of a fast tournament are moves.
+"""
 
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="event")])
 _ADAPTERS: dict[type, TypeAdapter[Any]] = {kind: TypeAdapter(kind) for kind in get_args(Event)}
