@@ -9,7 +9,7 @@ import psutil
 import pytest
 
 from gomoku_arena.tournament import affinity
-from gomoku_arena.tournament.affinity import Pin, available_cores, available_cpus
+from gomoku_arena.tournament.affinity import Pin, available_cores, available_cpus, unclaimed_cpus
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="no affinity on this system")
 
@@ -25,6 +25,14 @@ def test_what_we_may_run_on_is_available() -> None:
     assert set(available_cpus()) == os.sched_getaffinity(0)
     assert len(available_cpus()) == len(set(available_cpus()))
     assert 1 <= available_cores() <= len(available_cpus())
+
+
+def test_what_another_process_is_confined_to_is_claimed(child: "subprocess.Popen[bytes]") -> None:
+    if len(available_cpus()) < 2:
+        pytest.skip("needs two CPUs")
+    before = unclaimed_cpus()
+    os.sched_setaffinity(child.pid, {available_cpus()[1]})
+    assert unclaimed_cpus() == [cpu for cpu in before if cpu != available_cpus()[1]]
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,14 @@ def test_with_affinity_each_game_has_cpus_of_its_own_and_cores_before_hyperthrea
     assert Slots(6, affinity=True).take(task(0, 6)) == (0, 2, 4, 6, 1, 3)
 
 
+@pytest.mark.parametrize(("unclaimed", "cpus"), [([4, 6], (4,)), ([4], ())])
+def test_unless_told_games_have_cpus_where_enough_are_free(
+    monkeypatch: pytest.MonkeyPatch, unclaimed: list[int], cpus: tuple[int, ...]
+) -> None:
+    monkeypatch.setattr(module, "unclaimed_cpus", lambda: unclaimed)
+    assert Slots(2, affinity=None).take(task(0)) == cpus
+
+
 @pytest.mark.usefixtures("_eight_cpus")
 def test_more_slots_than_cpus_are_refused_with_affinity_alone() -> None:
     assert Slots(9).total == 9

@@ -49,7 +49,11 @@ ConcurrencyOption: TypeAlias = Annotated[
     typer.Option("--concurrency", metavar="N", help="Games played at the same time; auto for one a physical core."),
 ]
 AffinityOption: TypeAlias = Annotated[
-    bool | None, typer.Option("--affinity/--no-affinity", help="Give every game processors of its own.")
+    bool | None,
+    typer.Option(
+        "--affinity/--no-affinity",
+        help="Give every game processors of its own, or not; where there are enough free ones unless given.",
+    ),
 ]
 ExecutorOption: TypeAlias = Annotated[
     str | None,

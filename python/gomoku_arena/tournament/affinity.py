@@ -21,6 +21,22 @@ def available_cpus() -> list[int]:
     return first + [cpu for cpu in allowed if cpu not in first]
 
 
+def unclaimed_cpus() -> list[int]:
+    """Those of ``available_cpus`` to which no other process is confined, such as the games of another tournament."""
+    claimed = {cpu for process in psutil.process_iter() for cpu in _claims(process)}
+    return [cpu for cpu in available_cpus() if cpu not in claimed]
+
+
+def _claims(process: psutil.Process) -> frozenset[int]:
+    """The CPUs that the process is confined to, where that leaves out some of ours."""
+    with contextlib.suppress(psutil.Error, OSError):
+        allowed = frozenset(os.sched_getaffinity(process.pid))
+        # The kernel's own threads are confined too, and have no command.
+        if not _allowed() <= allowed and process.pid != os.getpid() and process.cmdline():
+            return allowed
+    return frozenset()
+
+
 def available_cores() -> int:
     """Physical cores that this process may use: hyperthreads would take time from each other's thinking.
 

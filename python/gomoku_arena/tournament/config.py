@@ -101,7 +101,8 @@ class TournamentConfig(BaseModel):
     the ranking. rounds: of a Swiss tournament, enough for its engines unless given. sprt: stops a match once it is
     decided. seed: of everything random. openings: also by the name of a kind, or of a file.
     concurrency: games at the same time, counted in threads of engines; ``auto`` for one a physical core.
-    affinity: every game has processors of its own. executor: where games are played, this machine unless given.
+    affinity: every game has processors of its own; where there are enough free ones unless given.
+    executor: where games are played, this machine unless given.
     store: the file that keeps everything. events: a file for the event stream, ``-`` for standard output.
     """
 
@@ -120,7 +121,7 @@ class TournamentConfig(BaseModel):
     openings: OpeningsConfig = OpeningsConfig()
     adjudication: Adjudication = Adjudication()
     concurrency: int | Literal["auto"] = Field(default=1)
-    affinity: bool = False
+    affinity: bool | None = None
     executor: str | None = None
     store: Path = Path("gomoku-arena.db")
     events: str | None = None

@@ -88,7 +88,9 @@ class Scheduler:
         self._announce("resumed" if self._planned else "begun")
         try:
             with open_executor(self._config.executor, self._config.concurrency, self._announcer.moves) as executor:
-                self._slots = Slots(executor.capacity, affinity=self._config.affinity)
+                # Somewhere else, our processors mean nothing.
+                affinity = self._config.affinity if self._config.executor is None else False
+                self._slots = Slots(executor.capacity, affinity=affinity)
                 try:
                     yield from self._play(executor)
                 finally:

@@ -1,9 +1,10 @@
 """How many games fit on this machine at once: a slot is what one thread of an engine needs."""
 
+import os
 from typing import Literal
 
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.tournament.affinity import available_cores, available_cpus
+from gomoku_arena.tournament.affinity import available_cores, available_cpus, unclaimed_cpus
 from gomoku_arena.tournament.task import GameTask
 
 
@@ -14,14 +15,14 @@ class Slots:
     everything takes everything.
     concurrency: slots in all; ``auto`` for one on each physical core that this process may use, since two threads on
     one core take time from each other's clocks.
-    affinity: games are kept to CPUs of their own. Raises ConfigError where there are fewer CPUs than slots.
+    affinity: games are kept to CPUs of their own; None for where there are enough that nobody else has claimed. Bots
+    that answer at once play several times as fast when no answer has to wake another CPU.
+    Raises ConfigError where affinity is demanded and there are fewer CPUs than slots.
     """
 
-    def __init__(self, concurrency: int | Literal["auto"], *, affinity: bool = False) -> None:
+    def __init__(self, concurrency: int | Literal["auto"], *, affinity: bool | None = False) -> None:
         self.total = available_cores() if concurrency == "auto" else concurrency
-        self._cpus = available_cpus()[: self.total] if affinity else []
-        if affinity and len(self._cpus) < self.total:
-            raise ConfigError(f"concurrency = {self.total}: with affinity there can be at most {len(self._cpus)} slots")
+        self._cpus = _cpus(self.total, affinity)
         self._taken: dict[int, tuple[int, ...]] = {}
         self.free = self.total
 
@@ -46,3 +47,14 @@ class Slots:
 
     def _width(self, task: GameTask) -> int:
         return min(self.total, max(task.black.settings.threads, task.white.settings.threads))
+
+
+def _cpus(slots: int, affinity: bool | None) -> list[int]:
+    """A CPU for each slot; none where games may run anywhere."""
+    if affinity is None:
+        unclaimed = unclaimed_cpus()[:slots] if hasattr(os, "sched_setaffinity") else []
+        return unclaimed if len(unclaimed) == slots else []
+    cpus = available_cpus()[:slots] if affinity else []
+    if affinity and len(cpus) < slots:
+        raise ConfigError(f"concurrency = {slots}: with affinity there can be at most {len(cpus)} slots")
+    return cpus
