@@ -1,16 +1,7 @@
 """What tournaments leave behind: one SQLite file that holds any number of them, every game in a transaction of its own.
 
 The file is in WAL mode, so it can be read while a tournament runs; a process that is killed at any moment leaves it
-whole, with every game whose ``add`` had returned. Schema, for whoever asks it with SQL:
-
-tournament  id, name (unique), kind (``played`` or ``imported``), created (UTC, ISO 8601), version (of gomoku-arena),
-            config (JSON), playing (who plays it now, as JSON, or NULL)
-engine      tournament, place, name, spec, version, author, hash (SHA-256 of its program)
-pairing     tournament, game, pair, round, opening, black, white: planned, whether played or not
-rules       id, switches (JSON, unique)
-game        tournament, game, rules, black, white, winner (NULL for a draw), termination, reason, opening (points,
-            separated by spaces), swap, failure, started, plies, and for the moves after the opening one value each:
-            points, and as JSON lists or NULL seconds, score, win_in, depth, nodes, clock
+whole, with every game whose ``add`` had returned.
 """
 
 import json
@@ -25,49 +16,15 @@ from typing import Any, Self
 
 from gomoku_arena._core import __version__
 from gomoku_arena.errors import StoreError
-from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
+from gomoku_arena.tournament import schema
+from gomoku_arena.tournament.game_row import COLUMNS, FROM, result_of, values_of
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.occupancy import Occupancy
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 
-_APPLICATION = 0x676F6D6B
-"""SQLite's application id of our files: the letters ``gomk``."""
-
-_SCHEMA_VERSION = 1
-
 _BUSY_SECONDS = 30.0
 """How long a write waits for another process that writes to the same file."""
-
-_SCHEMA = """
-CREATE TABLE tournament (
-    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, created TEXT NOT NULL,
-    version TEXT NOT NULL, config TEXT NOT NULL, playing TEXT
-);
-CREATE TABLE engine (
-    tournament INTEGER NOT NULL REFERENCES tournament, place INTEGER NOT NULL, name TEXT NOT NULL, spec TEXT NOT NULL,
-    version TEXT NOT NULL, author TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (tournament, place)
-);
-CREATE TABLE pairing (
-    tournament INTEGER NOT NULL REFERENCES tournament, game INTEGER NOT NULL, pair INTEGER NOT NULL,
-    round INTEGER NOT NULL, opening INTEGER NOT NULL, black TEXT NOT NULL, white TEXT NOT NULL,
-    PRIMARY KEY (tournament, game)
-);
-CREATE TABLE rules (id INTEGER PRIMARY KEY, switches TEXT NOT NULL UNIQUE);
-CREATE TABLE game (
-    tournament INTEGER NOT NULL, game INTEGER NOT NULL, rules INTEGER NOT NULL REFERENCES rules, black TEXT NOT NULL,
-    white TEXT NOT NULL, winner TEXT, termination TEXT NOT NULL, reason TEXT NOT NULL, opening TEXT NOT NULL,
-    swap TEXT NOT NULL, failure TEXT NOT NULL, started TEXT NOT NULL, plies INTEGER NOT NULL, points TEXT NOT NULL,
-    seconds TEXT, score TEXT, win_in TEXT, depth TEXT, nodes TEXT, clock TEXT,
-    PRIMARY KEY (tournament, game), FOREIGN KEY (tournament, game) REFERENCES pairing
-);
-"""
-
-_GAME = (
-    "game.game, pair, round, pairing.opening, pairing.black, pairing.white, switches, game.black, game.white, winner,"
-    " termination, reason, game.opening, swap, failure, started, points, seconds, score, win_in, depth, nodes, clock"
-)
-_FROM = "FROM game JOIN pairing USING (tournament, game) JOIN rules ON rules.id = game.rules WHERE tournament = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,28 +139,21 @@ class Store:
         """Keeps a finished game, in one transaction. Raises StoreError for one that is kept already."""
         record = result.record
         with self._transaction():
-            self._connection.execute(
-                f"INSERT INTO game VALUES ({', '.join('?' * 20)})",
-                (
-                    *(tournament.id, result.game, self._rules_id(record.rules), record.black, record.white),
-                    *(record.winner, str(record.termination), record.reason, " ".join(record.opening)),
-                    *(record.swap, record.failure, record.started, len(record.opening) + len(record.moves)),
-                    *_columns(record.moves),
-                ),
-            )
+            row = (tournament.id, result.game, self._rules_id(record.rules), *values_of(record))
+            self._connection.execute(f"INSERT INTO game VALUES ({', '.join('?' * len(row))})", row)
 
     def results(self, tournament: StoredTournament) -> Iterator[Result]:
         """Every finished game, in the order of their numbers, read as they are asked for."""
         with self._named():
-            for row in self._connection.execute(f"SELECT {_GAME} {_FROM} ORDER BY game.game", (tournament.id,)):
-                yield _result(row)
+            for row in self._connection.execute(f"SELECT {COLUMNS} {FROM} ORDER BY game.game", (tournament.id,)):
+                yield result_of(row)
 
     def result(self, tournament: StoredTournament, game: int) -> Result:
         """The finished game of that number, from 0. Raises StoreError where there is none."""
-        rows = self._all(f"SELECT {_GAME} {_FROM} AND game.game = ?", (tournament.id, game))
+        rows = self._all(f"SELECT {COLUMNS} {FROM} AND game.game = ?", (tournament.id, game))
         if not rows:
             raise StoreError(f"store {str(self.path)!r}: tournament {tournament.name!r} has no finished game {game}")
-        return _result(rows[0])
+        return result_of(rows[0])
 
     def games(self, tournament: StoredTournament) -> int:
         """How many games are finished."""
@@ -241,11 +191,11 @@ class Store:
         application = self._pragma("application_id")
         if application == 0 and self._pragma("schema_version") == 0:
             self._create()
-        elif application != _APPLICATION:
+        elif application != schema.APPLICATION:
             raise StoreError(f"store {str(self.path)!r}: it is a database of something else")
-        elif (version := self._pragma("user_version")) != _SCHEMA_VERSION:
+        elif (version := self._pragma("user_version")) != schema.VERSION:
             raise StoreError(
-                f"store {str(self.path)!r}: its schema is version {version}, this program knows {_SCHEMA_VERSION}"
+                f"store {str(self.path)!r}: its schema is version {version}, this program knows {schema.VERSION}"
             )
         self._connection.execute("PRAGMA foreign_keys = ON")
         # A kill loses nothing that was committed; a failing power supply may lose the last moments, never the file.
@@ -256,10 +206,10 @@ class Store:
         with self._transaction():
             # Somebody else may have made it in the meantime.
             if self._pragma("application_id") == 0:
-                for statement in _SCHEMA.split(";"):
+                for statement in schema.TABLES.split(";"):
                     self._connection.execute(statement)
-                self._connection.execute(f"PRAGMA application_id = {_APPLICATION}")
-                self._connection.execute(f"PRAGMA user_version = {_SCHEMA_VERSION}")
+                self._connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+                self._connection.execute(f"PRAGMA user_version = {schema.VERSION}")
 
     def _pragma(self, name: str) -> int:
         value: int = self._connection.execute(f"PRAGMA {name}").fetchone()[0]
@@ -306,35 +256,3 @@ class Store:
 def _tournament(row: Sequence[Any]) -> StoredTournament:
     number, name, kind, created, version, config = row
     return StoredTournament(number, name, kind, created, version, json.loads(config))
-
-
-def _columns(moves: Sequence[MoveRecord]) -> tuple[str | None, ...]:
-    points, seconds, *reports = zip(*moves, strict=True) if moves else ((), (), (), (), (), (), ())
-    return (" ".join(points), _as_json([round(used, 6) for used in seconds]), *map(_as_json, reports))
-
-
-def _as_json(values: Sequence[object]) -> str | None:
-    return json.dumps(values) if any(value is not None for value in values) else None
-
-
-def _result(row: Sequence[Any]) -> Result:
-    (switches, black, white, winner, termination, reason, opening, swap, failure, started, points, *columns) = row[6:]
-    record = GameRecord(
-        rules=rules_of(json.loads(switches)).switches(),
-        black=black,
-        white=white,
-        termination=Termination(termination),
-        reason=reason,
-        winner=winner,
-        opening=tuple(opening.split()),
-        moves=_moves(points.split(), columns),
-        swap=swap,
-        failure=failure,
-        started=started,
-    )
-    return Result(Pairing(*row[:6]), record)
-
-
-def _moves(points: Sequence[str], columns: Sequence[str | None]) -> tuple[MoveRecord, ...]:
-    read = [json.loads(column) if column else [None] * len(points) for column in columns]
-    return tuple(MoveRecord(*values) for values in zip(points, *read, strict=True))
