@@ -62,10 +62,12 @@ bench: setup
 	$(BIN)/python -m pytest benchmarks --benchmark-only --quiet
 	$(BIN)/gomoku-arena bench
 
-# What the arena costs: moves a second between bots that answer at once, in one process and in two.
+# What the arena costs: moves a second between bots that answer at once, in one process and in two; then whole tournaments.
 throughput: setup
 	$(BIN)/python benchmarks/throughput.py 1
 	$(BIN)/python benchmarks/throughput.py 2
+	$(BIN)/python benchmarks/tournament_throughput.py 1
+	$(BIN)/python benchmarks/tournament_throughput.py 2
 
 # Games with a random fault in a tenth of them; every one must be kept, with the right blame, and nothing left behind.
 soak: setup
