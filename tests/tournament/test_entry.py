@@ -7,7 +7,7 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import ConfigError, StoreError
-from gomoku_arena.tournament import Store, TournamentConfig, check_engines, enter, make_config, stored_config
+from gomoku_arena.tournament import Store, TournamentConfig, check_engines, enter, entry, make_config, stored_config
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
@@ -95,6 +95,15 @@ def test_other_openings_under_the_same_name_are_refused(store: Store, tmp_path: 
     enter(store, made, resume=True)
     file.write_text("h8 i9\n")
     with pytest.raises(ConfigError, match="holds other openings"):
+        enter(store, made, resume=True)
+
+
+def test_another_shipped_book_is_noticed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = config(name="mine", openings="book")
+    enter(store, made)
+    enter(store, made, resume=True)
+    monkeypatch.setattr(entry, "book_text", lambda name: "0,0\n")
+    with pytest.raises(ConfigError, match="openings: book holds other openings"):
         enter(store, made, resume=True)
 
 

@@ -17,13 +17,14 @@ from gomoku_arena.plugins import load_registry
 from gomoku_arena.registry import describe
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.identity import EngineIdentity, identify
+from gomoku_arena.tournament.opening_book import book_name, book_text
 from gomoku_arena.tournament.openings import Openings
 from gomoku_arena.tournament.resumption import changed_engines, differences
 from gomoku_arena.tournament.store import Store, StoredTournament
 from gomoku_arena.tournament.task import Participant
 
 _OPENINGS_HASH = "openings_sha256"
-"""Beside the configuration's own keys: what the file of openings held when the tournament began."""
+"""Beside the configuration's own keys: what the file or book of openings held when the tournament began."""
 
 
 def enter(
@@ -112,7 +113,7 @@ def _check_same(
 ) -> None:
     changes = differences(stored_config(begun), config)
     if begun.config.get(_OPENINGS_HASH) != _values(config).get(_OPENINGS_HASH):
-        changes.append(f"openings.file: {str(config.openings.file)!r} holds other openings")
+        changes.append(f"openings: {config.openings.file or config.openings.kind} holds other openings")
     if changes:
         raise ConfigError(f"tournament {begun.name!r} was begun otherwise: {'; '.join(changes)}")
     changed = changed_engines(store.engines(begun), engines)
@@ -122,9 +123,19 @@ def _check_same(
 
 def _values(config: TournamentConfig) -> dict[str, Any]:
     values = config.model_dump(mode="json")
-    if config.openings.file is not None:
-        try:
-            values[_OPENINGS_HASH] = hashlib.sha256(config.openings.file.read_bytes()).hexdigest()
-        except OSError as error:
-            raise ConfigError(f"openings.file = {str(config.openings.file)!r}: {describe(error)}") from error
+    listed = _listed_openings(config)
+    if listed is not None:
+        values[_OPENINGS_HASH] = hashlib.sha256(listed).hexdigest()
     return values
+
+
+def _listed_openings(config: TournamentConfig) -> bytes | None:
+    """What the file or the shipped book of openings holds; None where openings are made otherwise."""
+    if config.openings.kind == "book":
+        return book_text(book_name(config.rules.rules())).encode()
+    if config.openings.file is None:
+        return None
+    try:
+        return config.openings.file.read_bytes()
+    except OSError as error:
+        raise ConfigError(f"openings.file = {str(config.openings.file)!r}: {describe(error)}") from error
