@@ -27,7 +27,9 @@ pub fn deepen(search: &mut Search<'_>, root: RootSearch, from: u32, to: u32) -> 
 fn report(search: &Search<'_>, depth: u32, score: Score, last: Option<Report>) -> Option<Report> {
     let stopped = search.watch.stopped();
     let pv = search.principal_variation().to_vec();
-    let Some(&best) = pv.first() else { return last };
+    let (nodes, time) = (search.watch.nodes(), search.watch.elapsed());
+    // Stopped before its first move: what the depth before found, and what all of them took.
+    let Some(&best) = pv.first() else { return last.map(|last| Report { nodes, time, ..last }) };
     let (depth, score) = match (&last, stopped) {
         (_, false) => (depth, score),
         (Some(last), true) => (last.depth, last.score),
@@ -39,8 +41,8 @@ fn report(search: &Search<'_>, depth: u32, score: Score, last: Option<Report>) -
         win_in: win_in(score),
         depth,
         selective_depth: search.selective_depth() as u32,
-        nodes: search.watch.nodes(),
-        time: search.watch.elapsed(),
+        nodes,
+        time,
         pv,
     })
 }

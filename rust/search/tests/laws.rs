@@ -55,6 +55,17 @@ fn equal_searches_are_equal() {
 }
 
 #[test]
+fn a_stopped_search_tells_all_its_nodes() {
+    for (name, game) in bench_positions() {
+        for nodes in [1_000, 3_000, 10_000, 30_000] {
+            let limit = Limit { depth: Some(40), nodes: Some(nodes), ..Limit::default() };
+            let report = analyse(&mut Engine::new(EngineName::Hard), &game, limit);
+            assert!(report.win_in.is_some() || report.nodes >= nodes, "{name}: {} of {nodes}", report.nodes);
+        }
+    }
+}
+
+#[test]
 fn a_move_is_always_legal_and_the_game_is_left_alone() {
     for rules in presets() {
         for seed in 0..10 {
