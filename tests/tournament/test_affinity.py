@@ -55,7 +55,7 @@ def test_a_machine_that_does_not_know_its_cores_has_as_many_as_cpus(monkeypatch:
     assert available_cores() == len(available_cpus())
 
 
-def test_we_and_what_we_started_go_to_the_cpus_and_back(child: "subprocess.Popen[bytes]") -> None:
+def test_we_and_what_we_started_go_to_the_cpus_and_stay_there(child: "subprocess.Popen[bytes]") -> None:
     everywhere = os.sched_getaffinity(0)
     bell = threading.Event()
     thread = threading.Thread(target=bell.wait)
@@ -65,8 +65,10 @@ def test_we_and_what_we_started_go_to_the_cpus_and_back(child: "subprocess.Popen
         pin.to([one])
         assert {frozenset(os.sched_getaffinity(it.id)) for it in psutil.Process().threads()} == {frozenset({one})}
         assert os.sched_getaffinity(child.pid) == {one}
-    finally:
         pin.to([])
+        assert os.sched_getaffinity(0) == os.sched_getaffinity(child.pid) == {one}
+    finally:
+        pin.to(everywhere)
         bell.set()
         thread.join()
     assert os.sched_getaffinity(0) == os.sched_getaffinity(child.pid) == everywhere

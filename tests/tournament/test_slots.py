@@ -55,6 +55,22 @@ def test_with_affinity_each_game_has_cpus_of_its_own_and_cores_before_hyperthrea
     assert Slots(6, affinity=True).take(task(0, 6)) == (0, 2, 4, 6, 1, 3)
 
 
+@pytest.mark.usefixtures("_eight_cpus")
+def test_brief_games_wait_at_the_workers_door_without_cpus_of_their_own() -> None:
+    slots = Slots(2, affinity=True)
+    assert slots.take(task(0)) == (0,)
+    slots.look_ahead(True)
+    assert [slots.take(task(game)) for game in (1, 2, 3)] == [(), (), ()]
+    assert slots.take(task(4)) is None
+    slots.look_ahead(False)
+    slots.give_back(task(0))
+    slots.give_back(task(1))
+    assert slots.free == 0
+    assert slots.take(task(4)) is None
+    slots.give_back(task(2))
+    assert slots.take(task(4)) == (0,)
+
+
 @pytest.mark.parametrize(("unclaimed", "cpus"), [([4, 6], (4,)), ([4], ())])
 def test_unless_told_games_have_cpus_where_enough_are_free(
     monkeypatch: pytest.MonkeyPatch, unclaimed: list[int], cpus: tuple[int, ...]

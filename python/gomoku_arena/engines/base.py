@@ -22,7 +22,7 @@ class EngineInfo(BaseModel):
     description: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EngineSettings:
     """What a tournament lets an engine have, told once, before its first game.
 

@@ -50,13 +50,12 @@ class Pin:
     """Keeps this process, and the bots that it holds open, to the CPUs of the game that it plays."""
 
     def __init__(self) -> None:
-        self._everywhere = _allowed()
-        self._now = self._everywhere
+        self._now = _allowed()
 
     def to(self, cpus: Iterable[int]) -> None:
-        """Moves everything to these CPUs; to none in particular where there are none."""
-        wanted = frozenset(cpus) or self._everywhere
-        if wanted == self._now:
+        """Moves everything to these CPUs; where there are none in particular, it stays where it is."""
+        wanted = frozenset(cpus)
+        if not wanted or wanted == self._now:
             return
         self._now = wanted
         process = psutil.Process()

@@ -26,11 +26,13 @@ def values_of(record: GameRecord) -> tuple[object, ...]:
 
 def _columns(moves: Sequence[MoveRecord]) -> tuple[str | None, ...]:
     points, seconds, *reports = zip(*moves, strict=True) if moves else ((), (), (), (), (), (), ())
-    return (" ".join(points), _as_json([round(used, 6) for used in seconds]), *map(_as_json, reports))
+    # Far faster than to round each and have them encoded: fast games come by the hundred a second.
+    times = f"[{','.join([f'{used:.6f}' for used in seconds])}]"
+    return (" ".join(points), times, *map(_as_json, reports))
 
 
-def _as_json(values: Sequence[object]) -> str | None:
-    return json.dumps(values) if any(value is not None for value in values) else None
+def _as_json(values: tuple[object, ...]) -> str | None:
+    return None if values.count(None) == len(values) else json.dumps(values)
 
 
 def result_of(row: Sequence[Any]) -> Result:

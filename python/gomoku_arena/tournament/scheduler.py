@@ -2,8 +2,9 @@
 
 from collections import deque
 from collections.abc import Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
 from dataclasses import replace
+from queue import Empty, SimpleQueue
 from typing import Literal, TypeAlias
 
 from gomoku_arena.record import GameRecord
@@ -27,6 +28,12 @@ _LOOK = 0.2
 """Seconds after which a wait for games looks whether the tournament was asked to stop."""
 
 State: TypeAlias = Literal["begun", "resumed", "finished", "interrupted"]
+_BRIEF = 0.05
+"""Seconds of thinking below which a game is over before its successor can be brought to the worker."""
+
+_ALL_BRIEF = 8
+"""How many games in a row must be brief before their successors are begun ahead of time."""
+
 _Running: TypeAlias = dict[Future[GameRecord], GameTask]
 
 
@@ -78,9 +85,12 @@ class Scheduler:
         for result in store.results(tournament):
             self.board.add(result)
         self._waiting = deque(game for game in self._planned if game.game not in self.board.scores)
+        self._is_narrow = all(participant.settings.threads == 1 for participant in self._players.values())
+        self._brief_games = 0
         self._retries = Retries()
         self._slots = Slots(1)
         self._running: _Running = {}
+        self._finished: SimpleQueue[Future[GameRecord]] = SimpleQueue()
         self._announcer = Announcer(listeners, lambda: self._format.standings(self._planned, self.board), self._sprt)
 
     def run(self) -> Generator[Result]:
@@ -116,23 +126,28 @@ class Scheduler:
         return sprt_so_far(self._config, self.board)
 
     def _play(self, executor: ArenaExecutor) -> Generator[Result]:
+        self._plan_more()
         self._begin_games(executor)
         while self._running:
-            finished, _ = wait(self._running, timeout=_LOOK, return_when=FIRST_COMPLETED)
-            results = [result for future in finished if (result := self._end_game(future)) is not None]
+            future = self._next_finished()
+            result = None if future is None else self._end_game(executor, future)
+            if result is not None:
+                yield result
             if self._stop.at_once:
-                yield from results
                 return
-            # Before the caller looks at the games, so that no process waits for that.
+            self._plan_more()
             self._begin_games(executor)
-            yield from results
+
+    def _next_finished(self) -> "Future[GameRecord] | None":
+        """A game that is over; None where none was for a while, so that somebody may look whether to stop."""
+        try:
+            return self._finished.get(timeout=_LOOK)
+        except Empty:
+            return None
 
     def _begin_games(self, executor: ArenaExecutor) -> None:
-        """Begins games until there is no room, or no game."""
-        while not self._stop.asked and not self._is_decided:
-            self._plan_more()
-            if not self._waiting:
-                return
+        """Begins planned games until there is no room, or no game."""
+        while self._waiting and not self._stop.asked and not self._is_decided:
             task = self._task(self._waiting[0])
             cpus = self._slots.take(task)
             if cpus is None:
@@ -140,10 +155,14 @@ class Scheduler:
             self._waiting.popleft()
             task = replace(task, cpus=cpus)
             self._announcer.game(task)
-            self._running[self._retries.begin(executor, task)] = task
+            future = self._retries.begin(executor, task)
+            self._running[future] = task
+            future.add_done_callback(self._finished.put)
 
     def _plan_more(self) -> None:
         room = self._slots.free
+        if self._stop.asked or self._is_decided:
+            return
         if len(self._waiting) < room and (more := self._format.more(self._planned, self.board, room)):
             self._store.plan(self._tournament, more)
             self._planned += more
@@ -160,19 +179,27 @@ class Scheduler:
             adjudication=self._config.adjudication,
         )
 
-    def _end_game(self, future: "Future[GameRecord]") -> Result | None:
+    def _end_game(self, executor: ArenaExecutor, future: "Future[GameRecord]") -> Result | None:
         """The game's result once it is stored; None where it is played again."""
         task = self._running.pop(future)
         self._slots.give_back(task)
+        # Before the result is stored, so that no process waits for that.
+        self._begin_games(executor)
         record = self._retries.judge(task, future)
         if record is None:
             self._waiting.appendleft(task.pairing)
             return None
         result = Result(task.pairing, record)
+        self._note_length(record)
         self._store.add(self._tournament, result)
         self.board.add(result)
         self._announce_result(result)
         return result
+
+    def _note_length(self, record: GameRecord) -> None:
+        brief = sum([move.seconds for move in record.moves]) < _BRIEF
+        self._brief_games = self._brief_games + 1 if brief else 0
+        self._slots.look_ahead(self._is_narrow and self._brief_games >= _ALL_BRIEF)
 
     def _announce_result(self, result: Result) -> None:
         players = (result.record.black, result.record.white)

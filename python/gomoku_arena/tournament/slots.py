@@ -24,7 +24,20 @@ class Slots:
         self.total = available_cores() if concurrency == "auto" else concurrency
         self._cpus = _cpus(self.total, affinity)
         self._taken: dict[int, tuple[int, ...]] = {}
-        self.free = self.total
+        self._free = self.total
+        self._ahead = 0
+
+    @property
+    def free(self) -> int:
+        """How many slots can be taken."""
+        return max(self._free + self._ahead, 0)
+
+    def look_ahead(self, wanted: bool) -> None:
+        """Whether as many games again may wait at the workers' door: for games so brief that workers wait for us.
+
+        Those games have no CPUs of their own; they stay where their worker is, which their predecessors have pinned.
+        """
+        self._ahead = self.total if wanted else 0
 
     def take(self, task: GameTask) -> tuple[int, ...] | None:
         """Takes slots for the game: its CPUs, none where it may run anywhere. None itself where there is no room yet.
@@ -34,16 +47,16 @@ class Slots:
         width = self._width(task)
         if width > self.free:
             return None
-        self.free -= width
+        self._free -= width
         taken = {cpu for cpus in self._taken.values() for cpu in cpus}
-        cpus = tuple([cpu for cpu in self._cpus if cpu not in taken][:width])
+        cpus = () if self._ahead else tuple([cpu for cpu in self._cpus if cpu not in taken][:width])
         self._taken[task.pairing.game] = cpus
         return cpus
 
     def give_back(self, task: GameTask) -> None:
         """Frees what the game took."""
         del self._taken[task.pairing.game]
-        self.free += self._width(task)
+        self._free += self._width(task)
 
     def _width(self, task: GameTask) -> int:
         return min(self.total, max(task.black.settings.threads, task.white.settings.threads))

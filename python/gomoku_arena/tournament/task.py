@@ -9,7 +9,7 @@ from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.tournament.pairing import Pairing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Participant:
     """An engine of the tournament: its unique name, the spec that opens it, and what it is given.
 
@@ -23,7 +23,7 @@ class Participant:
     restart: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameTask:
     """All that a worker needs to play a game.
 
