@@ -86,11 +86,15 @@ def test_an_engine_that_wants_it_starts_anew_for_every_game(desk: Desk) -> None:
     assert desk.engines.get(fresh) is not before
 
 
-def test_a_game_keeps_to_its_cpus(desk: Desk) -> None:
+def test_a_game_keeps_to_its_cpus_and_one_without_to_those_of_the_last(desk: Desk) -> None:
     everywhere = os.sched_getaffinity(0)
-    desk.play(task(FIRST, OTHER, cpus=(min(everywhere),)), 1)
-    assert os.sched_getaffinity(0) == {min(everywhere)}
-    desk.play(task(FIRST, OTHER), 1)
+    try:
+        desk.play(task(FIRST, OTHER, cpus=(min(everywhere),)), 1)
+        assert os.sched_getaffinity(0) == {min(everywhere)}
+        desk.play(task(FIRST, OTHER), 1)
+        assert os.sched_getaffinity(0) == {min(everywhere)}
+    finally:
+        desk.play(task(FIRST, OTHER, cpus=tuple(everywhere)), 1)
     assert os.sched_getaffinity(0) == everywhere
 
 

@@ -28,7 +28,7 @@ class GameTask:
     """All that a worker needs to play a game.
 
     opening: points played before the engines are asked. swap2: the engines choose the opening and their colours;
-    ``black`` proposes. cpus: those that the game's engines run on, wherever they like unless given.
+    ``black`` proposes. cpus: those that the game's engines run on, where their worker is unless given.
     """
 
     pairing: Pairing
