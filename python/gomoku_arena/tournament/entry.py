@@ -7,7 +7,6 @@ from typing import Any
 
 from gomoku_arena.errors import (
     ConfigError,
-    EngineError,
     EngineStartError,
     PluginError,
     StoreError,
@@ -37,12 +36,14 @@ def enter(
     another configuration or, unless accepted, with other engines; StoreError where the name is taken.
     """
     Openings(config.openings, config.rules.rules(), config.seed)
-    engines = check_engines(config)
+    engines, values = check_engines(config), _values(config)
     begun = _begun(store, config) if resume else None
     if begun is None:
-        return store.begin(_new_name(store, config), _values(config), engines)
-    _check_same(store, begun, config, engines, accept_changed_engines=accept_changed_engines)
-    store.replace_config(begun, {**_values(config), "name": begun.name}, engines)
+        return store.begin(_new_name(store, config), values, engines)
+    _check_same(begun, config, values)
+    if not accept_changed_engines:
+        _check_same_engines(begun, store.engines(begun), engines)
+    store.replace_config(begun, {**values, "name": begun.name}, engines)
     return store.tournament(begun.name)
 
 
@@ -79,7 +80,7 @@ def _meet(participant: Participant, config: TournamentConfig) -> EngineIdentity:
             return identify(participant.name, participant.spec, engine.info)
     except (PluginError, EngineStartError, UnsupportedRulesError):
         raise
-    except (EngineError, Exception):
+    except Exception:
         return identify(participant.name, participant.spec)
 
 
@@ -103,21 +104,19 @@ def _new_name(store: Store, config: TournamentConfig) -> str:
     return next(name for name in (now, *(f"{now} #{count}" for count in range(2, 1000))) if name not in taken)
 
 
-def _check_same(
-    store: Store,
-    begun: StoredTournament,
-    config: TournamentConfig,
-    engines: Sequence[EngineIdentity],
-    *,
-    accept_changed_engines: bool,
-) -> None:
+def _check_same(begun: StoredTournament, config: TournamentConfig, values: dict[str, Any]) -> None:
     changes = differences(stored_config(begun), config)
-    if begun.config.get(_OPENINGS_HASH) != _values(config).get(_OPENINGS_HASH):
+    if begun.config.get(_OPENINGS_HASH) != values.get(_OPENINGS_HASH):
         changes.append(f"openings: {config.openings.file or config.openings.kind} holds other openings")
     if changes:
         raise ConfigError(f"tournament {begun.name!r} was begun otherwise: {'; '.join(changes)}")
-    changed = changed_engines(store.engines(begun), engines)
-    if changed and not accept_changed_engines:
+
+
+def _check_same_engines(
+    begun: StoredTournament, before: Sequence[EngineIdentity], after: Sequence[EngineIdentity]
+) -> None:
+    changed = changed_engines(before, after)
+    if changed:
         raise ConfigError(f"tournament {begun.name!r} was begun with other engines: {'; '.join(changed)}")
 
 

@@ -1,6 +1,5 @@
 """Stored games as files of other programs: one file a game, or one file for all where the format allows it."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,13 +7,13 @@ from typing import Literal, TypeAlias
 
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation import game_json, pgn, psq, sgf, text, web
+from gomoku_arena.tournament.naming import file_name
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store import Store, StoredTournament
 from gomoku_arena.tournament.whole_file import whole_file
 
 GameFormatName: TypeAlias = Literal["psq", "sgf", "json", "web", "pgn", "text"]
 
-_LONGEST_NAME = 32
 
 _NOTHING = "no finished game fits: there is nothing to export"
 
@@ -108,5 +107,4 @@ def _round(result: Result) -> str:
 
 def _stem(result: Result) -> str:
     """The number of the game and both names, without what a file system may refuse."""
-    names = (re.sub(r"[^\w.+-]+", "_", name)[:_LONGEST_NAME] for name in (result.record.black, result.record.white))
-    return "-".join([f"{result.game + 1:05}", *names])
+    return "-".join([f"{result.game + 1:05}", file_name(result.record.black), file_name(result.record.white)])

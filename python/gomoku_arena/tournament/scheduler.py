@@ -147,7 +147,7 @@ class Scheduler:
 
     def _begin_games(self, executor: ArenaExecutor) -> None:
         """Begins planned games until there is no room, or no game."""
-        while self._waiting and not self._stop.asked and not self._is_decided:
+        while self._waiting and self._slots.free and not self._stop.asked and not self._is_decided:
             task = self._task(self._waiting[0])
             cpus = self._slots.take(task)
             if cpus is None:
