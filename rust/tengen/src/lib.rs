@@ -1,0 +1,1 @@
+//! `tengen`: the strongest engine, for every rule set, on `gomoku-core`.
