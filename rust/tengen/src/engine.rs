@@ -49,7 +49,13 @@ impl Tengen {
     /// The engine with nothing learnt yet.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
-        Self { settings, tunables: Tunables::default(), table: Table::new(settings.hash), histories: Vec::new(), weights: None }
+        Self {
+            settings,
+            tunables: Tunables::default(),
+            table: Table::new(settings.hash),
+            histories: Vec::new(),
+            weights: None,
+        }
     }
 
     /// What it may use.

@@ -156,7 +156,11 @@ impl Search<'_> {
         }
         let rest = self.state.candidates() - likely;
         let is_lost = is_loss_or_nothing(best);
-        if is_lost && !self.every_move_loses(rest, ply) { self.static_score() } else { best.max(ply as Score + 2 - WIN) }
+        if is_lost && !self.every_move_loses(rest, ply) {
+            self.static_score()
+        } else {
+            best.max(ply as Score + 2 - WIN)
+        }
     }
 
     /// Whether the opponent wins at once after each of these moves.

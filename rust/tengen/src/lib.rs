@@ -34,6 +34,7 @@ mod weights;
 
 pub use capture_axis::CaptureAxis;
 pub use category::{CATEGORIES, category};
+pub use engine::{Settings, Tengen};
 pub use line_class::LineClass;
 pub use line_table::LineTable;
 pub use pattern_code::PatternCode;
@@ -42,6 +43,5 @@ pub use rule_family::RuleFamily;
 pub use shape::Shape;
 pub use side_weights::{CAPTURE_CODES, CaptureWeights, MISSING, SideWeights, THREAT_MASKS};
 pub use state::State;
-pub use weights::{LARGEST, Weights, WeightsError};
-pub use engine::{Settings, Tengen};
 pub use tunables::{Tunable, Tunables};
+pub use weights::{LARGEST, Weights, WeightsError};

@@ -114,7 +114,10 @@ impl Search<'_> {
         }
         let evaluation = known.map_or_else(|| self.static_score(), |entry| entry.evaluation);
         let before = task.ply.checked_sub(2).and_then(|two| self.frames[two].evaluation);
-        if known.is_none_or(|entry| entry.best.is_none()) && task.depth >= self.tunables.internal_depth && excluded.is_none() {
+        if known.is_none_or(|entry| entry.best.is_none())
+            && task.depth >= self.tunables.internal_depth
+            && excluded.is_none()
+        {
             task.depth -= self.tunables.internal_reduction;
         }
         Ok(Node {
@@ -171,7 +174,8 @@ impl Search<'_> {
     /// The loop over the moves, until one cuts the node or the rest is not worth it.
     fn try_moves(&mut self, node: &Node, list: &mut MoveList) -> Found {
         let Task { beta, ply, .. } = node.task;
-        let mut found = Found { best: -INFINITE, best_move: None, alpha: node.task.alpha, searched: 0, is_multi_cut: false };
+        let mut found =
+            Found { best: -INFINITE, best_move: None, alpha: node.task.alpha, searched: 0, is_multi_cut: false };
         let mut top_score = None;
         while let Some(ranked) = self.moves.pick(list) {
             if self.is_left_out(ranked.point, ply) || !is_legal(&self.state, ranked.point) {
@@ -220,7 +224,8 @@ impl Search<'_> {
             return;
         }
         let bound = bound_of(best, alpha, beta);
-        let entry = Entry { score: best, evaluation: node.evaluation, bound, depth, is_pv: node.was_pv, best: best_move };
+        let entry =
+            Entry { score: best, evaluation: node.evaluation, bound, depth, is_pv: node.was_pv, best: best_move };
         self.store(node.key, ply, entry);
     }
 
@@ -293,7 +298,11 @@ impl Search<'_> {
         if node.situation == Situation::FacesFive && self.theorems.stones_stay {
             return Ok(self.tunables.forced_extension);
         }
-        if ply == 0 || found.searched > 0 || node.task.depth < self.tunables.singular_depth || self.frames[ply].excluded.is_some() {
+        if ply == 0
+            || found.searched > 0
+            || node.task.depth < self.tunables.singular_depth
+            || self.frames[ply].excluded.is_some()
+        {
             return Ok(0);
         }
         let Some(entry) = node.known.filter(|entry| entry.best == Some(ranked.point)) else { return Ok(0) };
@@ -310,8 +319,7 @@ impl Search<'_> {
         let Task { beta, depth, ply, is_cut_node, .. } = node.task;
         let target = score - self.tunables.singular_margin * depth / PLY;
         self.frames[ply].excluded = Some(point);
-        let others =
-            self.search(Task { alpha: target - 1, beta: target, depth: (depth - PLY) / 2, ply, is_cut_node });
+        let others = self.search(Task { alpha: target - 1, beta: target, depth: (depth - PLY) / 2, ply, is_cut_node });
         self.frames[ply].excluded = None;
         if others < target {
             return Ok(self.tunables.singular_extension);
@@ -329,7 +337,8 @@ impl Search<'_> {
         let reduction = if found.searched > 0 && trial.extension == 0 { self.reduction(node, found, trial) } else { 0 };
         let risen = if alpha > node.task.alpha { self.tunables.risen_reduction } else { 0 };
         let full = depth - PLY + trial.extension - risen;
-        let null = |depth: i32, is_cut_node: bool| Task { alpha: -alpha - 1, beta: -alpha, depth, ply: ply + 1, is_cut_node };
+        let null =
+            |depth: i32, is_cut_node: bool| Task { alpha: -alpha - 1, beta: -alpha, depth, ply: ply + 1, is_cut_node };
         self.play(trial.point, ply);
         let mut score = -INFINITE;
         if found.searched > 0 {

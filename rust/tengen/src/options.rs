@@ -18,11 +18,8 @@ impl Tengen {
     #[must_use]
     pub fn options(&self) -> Vec<(&'static str, String)> {
         let Settings { hash, threads, multi_pv } = self.settings();
-        let mut options = vec![
-            ("hash", hash.to_string()),
-            ("threads", threads.to_string()),
-            ("multi_pv", multi_pv.to_string()),
-        ];
+        let mut options =
+            vec![("hash", hash.to_string()), ("threads", threads.to_string()), ("multi_pv", multi_pv.to_string())];
         options.extend(self.tunables().list().into_iter().map(|Tunable { name, value, .. }| (name, value.to_string())));
         options
     }

@@ -65,7 +65,8 @@ impl Table {
     pub fn new(mebibytes: usize) -> Self {
         const HUGE_PAGE: usize = 2 << 20;
         let bytes = mebibytes.max(1) << 20;
-        let layout = Layout::from_size_align(bytes.next_multiple_of(HUGE_PAGE), HUGE_PAGE).expect("a size within reason");
+        let layout =
+            Layout::from_size_align(bytes.next_multiple_of(HUGE_PAGE), HUGE_PAGE).expect("a size within reason");
         // SAFETY: the layout is not empty; zeroed atomics are valid, and stand for "no entry".
         let Some(buckets) = NonNull::new(unsafe { alloc_zeroed(layout) }.cast::<Bucket>()) else {
             handle_alloc_error(layout)
@@ -153,7 +154,8 @@ impl Table {
         if entry.best.is_none() {
             entry.best = known.best;
         }
-        let is_poorer = entry.bound != Bound::Exact && entry.depth + 4 * DEPTH_STEP < known.depth && age_of(contents) == age;
+        let is_poorer =
+            entry.bound != Bound::Exact && entry.depth + 4 * DEPTH_STEP < known.depth && age_of(contents) == age;
         if !is_poorer {
             write(slot, key, pack(entry, age));
         }
@@ -257,7 +259,8 @@ mod tests {
     #[test]
     fn an_entry_comes_back_as_it_was() {
         let table = Table::new(1);
-        for (key, entry) in [(1, ENTRY), (u64::MAX, Entry { best: None, bound: Bound::Exact, score: 30_000, ..ENTRY })] {
+        for (key, entry) in [(1, ENTRY), (u64::MAX, Entry { best: None, bound: Bound::Exact, score: 30_000, ..ENTRY })]
+        {
             table.store(key, entry);
             assert_eq!(table.probe(key), Some(entry));
         }
