@@ -202,7 +202,7 @@ impl Builder<'_> {
                 next.push(self.class(before, self.kinds.with_stone(after, cell, stone_bits(self.color))));
             }
         }
-        LineClass::of_next(next.into_iter())
+        LineClass::of_next(&next)
     }
 
     fn run(&self, kind: usize) -> usize {

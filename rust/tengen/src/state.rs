@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gomoku_core::{Color, Direction, FiveRule, Game, Point, Rules};
+use gomoku_core::{Color, Direction, FiveRule, Game, Point, Rules, Sides};
 
 use crate::capture_axis;
 use crate::cell::{Cell, PLACES, place, point_at, stride};
@@ -469,9 +469,10 @@ fn steps_along(from: Point, to: Point, direction: Direction) -> Option<i32> {
 #[inline]
 fn suspected(rules: &Rules, color: Color) -> u8 {
     let switches = rules.switches();
-    u8::from(switches.double_three.contains(color)) * Entry::THREES
-        | u8::from(switches.double_four.contains(color)) * Entry::FOURS
-        | u8::from(switches.overline.contains(color)) * Entry::OVERLINE
+    let bit = |sides: Sides, bit| if sides.contains(color) { bit } else { 0 };
+    bit(switches.double_three, Entry::THREES)
+        | bit(switches.double_four, Entry::FOURS)
+        | bit(switches.overline, Entry::OVERLINE)
 }
 
 /// Whether the classes cannot tell overlines or fours that the rules forbid: an overline is a five where six win, and a

@@ -228,7 +228,10 @@ fn suspicion(classes: [LineClass; 4]) -> u8 {
     let fours = classes.into_iter().filter(|class| class.is_four()).count() >= 2;
     let fours = fours || classes.contains(&LineClass::OpenFour);
     let overline = classes.contains(&LineClass::Overline);
-    u8::from(threes) * Entry::THREES | u8::from(fours) * Entry::FOURS | u8::from(overline) * Entry::OVERLINE
+    [(threes, Entry::THREES), (fours, Entry::FOURS), (overline, Entry::OVERLINE)]
+        .into_iter()
+        .filter_map(|(suspected, bit)| suspected.then_some(bit))
+        .sum()
 }
 
 impl std::fmt::Debug for Weights {
