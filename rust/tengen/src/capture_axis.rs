@@ -59,15 +59,28 @@ pub(crate) fn axes_of(window: u64) -> u8 {
     AXES[window as usize % WINDOWS]
 }
 
-/// The capture code of a colour, 0 to 63, from its nibble of each of the four directions: pairs taken, axes exposed,
-/// axes threatened, each no more than three.
+/// The capture code of a colour, 0 to 63, from its nibble in each of four bytes; the high nibbles do not matter: pairs
+/// taken, axes exposed, axes threatened, each no more than three.
 #[inline]
-pub(crate) fn code(axes: [u8; 4], color: Color) -> u8 {
-    let axes = axes.map(|axis| CaptureAxis::from_nibble(axis >> (4 * color.index())));
-    let taken: u32 = axes.iter().map(|axis| axis.taken()).sum();
-    let exposed: u32 = axes.iter().map(|axis| u32::from(axis.exposed())).sum();
-    let threatened: u32 = axes.iter().map(|axis| u32::from(axis.threatened())).sum();
-    (taken.min(3) | exposed.min(3) << 2 | threatened.min(3) << 4) as u8
+pub(crate) const fn code(axes: u32) -> u8 {
+    let (exposed, threatened) = (sum_of_bytes(axes >> 2 & 0x0101_0101), sum_of_bytes(axes >> 3 & 0x0101_0101));
+    (at_most_three(taken(axes)) | at_most_three(exposed) << 2 | at_most_three(threatened) << 4) as u8
+}
+
+/// The pairs taken in all four directions, likewise.
+#[inline]
+pub(crate) const fn taken(axes: u32) -> u32 {
+    sum_of_bytes(axes & 0x0303_0303)
+}
+
+#[inline]
+const fn sum_of_bytes(bytes: u32) -> u32 {
+    bytes.wrapping_mul(0x0101_0101) >> 24
+}
+
+#[inline]
+const fn at_most_three(count: u32) -> u32 {
+    if count > 3 { 3 } else { count }
 }
 
 const fn axes() -> [u8; WINDOWS] {

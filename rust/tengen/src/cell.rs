@@ -25,16 +25,16 @@ pub(crate) const fn point_at(place: usize) -> Point {
     Point::at(index % 32, index / 32)
 }
 
-/// How far apart in such an array neighbours along a direction are.
+/// The place some steps along a direction; it wraps around where that is no place, and means nothing then.
 #[inline]
-pub(crate) const fn stride(direction: Direction) -> isize {
+pub(crate) const fn neighbour(place: usize, direction: Direction, steps: isize) -> usize {
     let (dx, dy) = direction.delta();
-    dy as isize * 32 + dx as isize
+    place.wrapping_add_signed(steps * (dy as isize * 32 + dx as isize)) % PLACES
 }
 
 /// Everything about an empty point that lines decide; all zeros for an occupied one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(C, align(16))]
+#[repr(C)]
 pub(crate) struct Cell {
     /// One byte a direction, from the lowest: black's class in the low four bits, white's in the high.
     pub(crate) classes: u32,

@@ -1,9 +1,9 @@
 //! Sums over all empty points.
 
-use crate::cell::Cell;
+use gomoku_core::Point;
+
 use crate::point_set::PointSet;
 use crate::shape::Shape;
-use gomoku_core::Point;
 
 /// The sum of values for either side to move, and how many points have each shape for each colour.
 ///
@@ -16,19 +16,11 @@ pub(crate) struct Census {
 }
 
 impl Census {
-    /// Counts the new cell in place of the old; `points` are the sets of points by colour and shape.
     #[inline]
-    pub(crate) fn replace(&mut self, point: Point, old: &Cell, new: &Cell, points: &mut ShapePoints) {
-        for side in [0, 1] {
-            self.values[side] += i32::from(new.terms[side]) - i32::from(old.terms[side]);
-        }
-        if old.shapes != new.shapes {
-            for color in [0, 1] {
-                let (was, is) = (old.shapes[color], new.shapes[color]);
-                self.counts[color][was.index()] -= u16::from(was != Shape::None);
-                self.counts[color][is.index()] += u16::from(is != Shape::None);
-            }
-            points.replace(point, old.shapes, new.shapes);
+    pub(crate) fn reshape(&mut self, old: [Shape; 2], new: [Shape; 2]) {
+        for color in [0, 1] {
+            self.counts[color][old[color].index()] -= u16::from(old[color] != Shape::None);
+            self.counts[color][new[color].index()] += u16::from(new[color] != Shape::None);
         }
     }
 }
@@ -48,7 +40,7 @@ impl ShapePoints {
     }
 
     #[inline]
-    pub(crate) fn replace(&mut self, point: Point, old: [Shape; 2], new: [Shape; 2]) {
+    pub(crate) fn reshape(&mut self, point: Point, old: [Shape; 2], new: [Shape; 2]) {
         for color in [0, 1] {
             let (was, is) = (old[color], new[color]);
             if was != is {

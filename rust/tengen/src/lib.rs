@@ -5,6 +5,7 @@ mod capture_axis;
 mod category;
 mod cell;
 mod census;
+mod changes;
 mod line_bits;
 mod line_class;
 mod line_table;

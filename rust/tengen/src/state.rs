@@ -5,8 +5,9 @@ use std::sync::Arc;
 use gomoku_core::{Color, Direction, FiveRule, Game, Point, Rules, Sides};
 
 use crate::capture_axis;
-use crate::cell::{Cell, PLACES, place, point_at, stride};
+use crate::cell::{Cell, PLACES, place, point_at};
 use crate::census::{Census, ShapePoints};
+use crate::changes::Changes;
 use crate::line_bits::LineBits;
 use crate::line_class::LineClass;
 use crate::line_table::{LineTable, stone_bits};
@@ -28,6 +29,13 @@ struct Ply {
     pairs: u32,
     census: Census,
     vicinity: Vicinity,
+}
+
+/// A cell as it was.
+#[derive(Clone, Copy)]
+struct Saved {
+    cell: Cell,
+    place: u16,
 }
 
 /// A game and, for every empty point, what both colours make there.
@@ -54,7 +62,8 @@ pub struct State {
     empty: PointSet,
     vicinity: Vicinity,
     pairs: Option<Box<PairState>>,
-    journal: Vec<(u16, Cell)>,
+    changes: Changes,
+    journal: Vec<Saved>,
     plies: Vec<Ply>,
 }
 
@@ -80,6 +89,7 @@ impl State {
             empty: game.board().empty().into(),
             vicinity: Vicinity::of(game.board().occupied().iter()),
             pairs: rules.captures().then(|| Box::new(PairState::new())),
+            changes: Changes::NONE,
             journal: Vec::new(),
             plies: Vec::new(),
             game,
@@ -158,14 +168,14 @@ impl State {
         let point = self.game.undo().expect("the game has the moves played on this state");
         self.lines.toggle(point, other.opponent());
         self.empty.insert(point);
-        while self.journal.len() > ply.cells as usize {
-            let (place, cell) = self.journal.pop().expect("longer than before the move");
-            let place = place as usize % PLACES;
-            let new = std::mem::replace(&mut self.cells[place], cell);
-            if new.shapes != cell.shapes {
-                self.points.replace(point_at(place), new.shapes, cell.shapes);
+        for saved in self.journal[ply.cells as usize..].iter().rev() {
+            let place = saved.place as usize % PLACES;
+            let new = std::mem::replace(&mut self.cells[place], saved.cell);
+            if new.shapes != saved.cell.shapes {
+                self.points.reshape(point_at(place), new.shapes, saved.cell.shapes);
             }
         }
+        self.journal.truncate(ply.cells as usize);
         if let Some(pairs) = &mut self.pairs {
             pairs.restore(ply.pairs);
         }
@@ -359,7 +369,7 @@ impl State {
         if let Some(pairs) = &mut self.pairs {
             let axis =
                 |direction| capture_axis::axes_of(cut(self.lines.window(point, direction, capture_axis::RADIUS)));
-            pairs.set(place(point), PairCell::new(Direction::ALL.map(axis)));
+            pairs.set(place(point), PairCell::new(u32::from_le_bytes(Direction::ALL.map(axis))));
         }
     }
 
@@ -401,47 +411,44 @@ impl State {
     }
 
     fn refresh_within<const RADIUS: usize>(&mut self, point: Point) {
-        for direction in Direction::ALL {
-            let window = self.lines.window(point, direction, 2 * RADIUS);
-            for cell in 0..=2 * RADIUS {
-                if window >> (2 * (cell + RADIUS)) & 3 != 0 {
-                    continue;
-                }
-                let place = place(point).wrapping_add_signed((cell as isize - RADIUS as isize) * stride(direction));
-                let new = self.table.classes::<RADIUS>(window >> (2 * cell));
-                let shift = 8 * direction.index();
-                let classes = self.cells[place % PLACES].classes;
-                if (classes >> shift) as u8 != new {
-                    let classes = classes & !(0xFF << shift) | u32::from(new) << shift;
-                    self.set_cell(place, Cell::new(classes, &self.weights.tables));
-                }
+        let Self { changes, lines, table, cells, journal, census, points, weights, .. } = self;
+        let tables = &*weights.tables;
+        changes.collect::<RADIUS>(point, lines, |place| cells[place].classes, |window| table.classes::<RADIUS>(window));
+        let mut values = census.values;
+        journal.extend(changes.list().iter().map(|change| {
+            let place = change.place as usize % PLACES;
+            let old = cells[place];
+            let new = Cell::new(old.classes ^ change.bits, tables);
+            cells[place] = new;
+            for side in [0, 1] {
+                values[side] += i32::from(new.terms[side]) - i32::from(old.terms[side]);
             }
-        }
+            if old.shapes != new.shapes {
+                census.reshape(old.shapes, new.shapes);
+                points.reshape(point_at(place), old.shapes, new.shapes);
+            }
+            Saved { cell: old, place: place as u16 }
+        }));
+        census.values = values;
     }
 
     fn refresh_pairs(&mut self, point: Point) {
         const RADIUS: usize = capture_axis::RADIUS;
-        let Some(pairs) = &mut self.pairs else { return };
-        for direction in Direction::ALL {
-            let window = self.lines.window(point, direction, 2 * RADIUS);
-            for cell in 0..=2 * RADIUS {
-                if window >> (2 * (cell + RADIUS)) & 3 != 0 {
-                    continue;
-                }
-                let place = place(point).wrapping_add_signed((cell as isize - RADIUS as isize) * stride(direction));
-                let new = capture_axis::axes_of(cut(window >> (2 * cell)));
-                if pairs.axis(place, direction.index()) != new {
-                    pairs.set_axis(place, direction.index(), new);
-                }
-            }
+        let Self { changes, lines, pairs: Some(pairs), .. } = self else { return };
+        changes.collect::<RADIUS>(point, lines, |place| pairs.axes(place), |window| capture_axis::axes_of(cut(window)));
+        for change in changes.list() {
+            pairs.change(change.place as usize, change.bits);
         }
     }
 
-    #[inline]
-    fn set_cell(&mut self, place: usize, cell: Cell) {
-        let old = std::mem::replace(&mut self.cells[place % PLACES], cell);
-        self.journal.push((place as u16, old));
-        self.census.replace(point_at(place), &old, &cell, &mut self.points);
+    fn set_cell(&mut self, place: usize, new: Cell) {
+        let old = std::mem::replace(&mut self.cells[place % PLACES], new);
+        self.journal.push(Saved { cell: old, place: place as u16 });
+        for side in [0, 1] {
+            self.census.values[side] += i32::from(new.terms[side]) - i32::from(old.terms[side]);
+        }
+        self.census.reshape(old.shapes, new.shapes);
+        self.points.reshape(point_at(place), old.shapes, new.shapes);
     }
 }
 
