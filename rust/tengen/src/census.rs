@@ -1,7 +1,8 @@
 //! Sums over all empty points.
 
-use gomoku_core::Point;
+use gomoku_core::{Color, Point};
 
+use crate::cell::{Cell, Traits};
 use crate::point_set::PointSet;
 use crate::shape::Shape;
 
@@ -16,11 +17,22 @@ pub(crate) struct Census {
 }
 
 impl Census {
+    /// Counts the value of the new cell in place of the old.
     #[inline]
-    pub(crate) fn reshape(&mut self, old: [Shape; 2], new: [Shape; 2]) {
-        for color in [0, 1] {
-            self.counts[color][old[color].index()] -= u16::from(old[color] != Shape::None);
-            self.counts[color][new[color].index()] += u16::from(new[color] != Shape::None);
+    pub(crate) fn revalue(&mut self, old: &Cell, new: &Cell) {
+        for color in Color::ALL {
+            self.values[color.index()] += new.terms.value(color) - old.terms.value(color);
+        }
+    }
+
+    /// Counts the new shapes in place of the old.
+    #[inline]
+    pub(crate) fn reshape(&mut self, old: Traits, new: Traits) {
+        for color in Color::ALL {
+            let counts = &mut self.counts[color.index()];
+            let (was, is) = (old.shape(color), new.shape(color));
+            counts[was.index()] -= u16::from(was != Shape::None);
+            counts[is.index()] += u16::from(is != Shape::None);
         }
     }
 }
@@ -39,17 +51,20 @@ impl ShapePoints {
         &self.sets[color][shape.index()]
     }
 
+    /// Moves a point from the sets of its old shapes to those of the new.
     #[inline]
-    pub(crate) fn reshape(&mut self, point: Point, old: [Shape; 2], new: [Shape; 2]) {
-        for color in [0, 1] {
-            let (was, is) = (old[color], new[color]);
-            if was != is {
-                if was != Shape::None {
-                    self.sets[color][was.index()].remove(point);
-                }
-                if is != Shape::None {
-                    self.sets[color][is.index()].insert(point);
-                }
+    pub(crate) fn reshape(&mut self, point: Point, old: Traits, new: Traits) {
+        for color in Color::ALL {
+            let sets = &mut self.sets[color.index()];
+            let (was, is) = (old.shape(color), new.shape(color));
+            if was == is {
+                continue;
+            }
+            if was != Shape::None {
+                sets[was.index()].remove(point);
+            }
+            if is != Shape::None {
+                sets[is.index()].insert(point);
             }
         }
     }

@@ -22,7 +22,8 @@ pub(crate) const fn stone_bits(color: Color) -> u64 {
 }
 
 const HALVES: usize = 1 << 10;
-const PAIRS: usize = 1 << 15;
+/// As many as sixteen bits reach, so that no index is outside.
+const PAIRS: usize = 1 << 16;
 
 /// The classes of both colours for every window under one pair of rules.
 pub struct LineTable {
@@ -62,7 +63,7 @@ impl LineTable {
         let half = (1 << (2 * RADIUS)) - 1;
         let before = self.before[(window & half) as usize];
         let after = self.after[(window >> (2 * RADIUS + 2) & half) as usize];
-        self.classes[(before + after) as usize % PAIRS]
+        self.classes[(before.wrapping_add(after)) as usize]
     }
 
     /// [`LineTable::classes`] for whichever radius the table has.

@@ -25,9 +25,9 @@ impl PatternCode {
     pub(crate) const fn of_nibbles(nibbles: u32) -> Self {
         let nibbles = nibbles & 0x0F0F_0F0F;
         let pairs = nibbles | nibbles >> 4;
-        let first = PAIR[(pairs & 0xFF) as usize];
+        let first = PAIR_ROW[(pairs & 0xFF) as usize];
         let second = PAIR[(pairs >> 16 & 0xFF) as usize];
-        Self(CODE[first as usize][second as usize])
+        Self(CODE[(first as usize + second as usize) % CODES])
     }
 
     /// The place of this code in arrays.
@@ -56,7 +56,11 @@ impl PatternCode {
 
 /// The pair of two classes, by both nibbles.
 static PAIR: [u8; 256] = pairs();
-static CODE: [[u16; PAIRS]; PAIRS] = codes();
+/// Where the codes of a pair with any other begin.
+static PAIR_ROW: [u16; 256] = pair_rows();
+static CODE: [u16; CODES] = codes();
+/// Codes of two pairs, with room so that no index is outside.
+const CODES: usize = 1 << 15;
 
 const fn pairs() -> [u8; 256] {
     let mut table = [0; 256];
@@ -70,15 +74,26 @@ const fn pairs() -> [u8; 256] {
     table
 }
 
+const fn pair_rows() -> [u16; 256] {
+    let (pairs, mut table) = (pairs(), [0; 256]);
+    let mut both = 0;
+    while both < 256 {
+        table[both] = pairs[both] as u16 * PAIRS as u16;
+        both += 1;
+    }
+    table
+}
+
 #[allow(long_running_const_eval, reason = "136 times 136 codes; done once by the compiler")]
-const fn codes() -> [[u16; PAIRS]; PAIRS] {
-    let mut table = [[0; PAIRS]; PAIRS];
+const fn codes() -> [u16; CODES] {
+    let mut table = [0; CODES];
     let members = members();
     let mut first = 0;
     while first < PAIRS {
         let mut second = 0;
         while second < PAIRS {
-            table[first][second] = code([members[first][0], members[first][1], members[second][0], members[second][1]]);
+            let classes = [members[first][0], members[first][1], members[second][0], members[second][1]];
+            table[first * PAIRS + second] = code(classes);
             second += 1;
         }
         first += 1;

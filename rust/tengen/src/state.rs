@@ -171,8 +171,8 @@ impl State {
         for saved in self.journal[ply.cells as usize..].iter().rev() {
             let place = saved.place as usize % PLACES;
             let new = std::mem::replace(&mut self.cells[place], saved.cell);
-            if new.shapes != saved.cell.shapes {
-                self.points.reshape(point_at(place), new.shapes, saved.cell.shapes);
+            if !new.traits.same_shapes(saved.cell.traits) {
+                self.points.reshape(point_at(place), new.traits, saved.cell.traits);
             }
         }
         self.journal.truncate(ply.cells as usize);
@@ -216,14 +216,14 @@ impl State {
     #[inline]
     #[must_use]
     pub fn shape(&self, point: Point, color: Color) -> Shape {
-        self.cell(point).shapes[color.index()]
+        self.cell(point).traits.shape(color)
     }
 
     /// The category of a colour's code at an empty point.
     #[inline]
     #[must_use]
     pub fn category(&self, point: Point, color: Color) -> u8 {
-        self.cell(point).categories[color.index()]
+        self.cell(point).traits.category(color)
     }
 
     /// How many empty points have that shape for a colour; asked for every shape but `None`, which answers 0.
@@ -294,7 +294,7 @@ impl State {
         if !self.game.rules().forbids(color) {
             return false;
         }
-        let entry = &self.weights.tables.entries[color.index()][self.code(point, color).index()];
+        let entry = self.weights.tables.entry(color, self.code(point, color));
         entry.suspicion & suspected(self.game.rules(), color) != 0 || blocked_fives_hide_lines(self.game.rules(), color)
     }
 
@@ -331,7 +331,7 @@ impl State {
     #[must_use]
     pub fn move_score(&self, point: Point) -> i32 {
         let mover = self.game.side_to_move();
-        let lines = i32::from(self.cell(point).terms[2 + mover.index()]);
+        let lines = self.cell(point).terms.score(mover);
         lines + self.pairs.as_ref().map_or(0, |pairs| self.capture_score(pairs.cell(point), mover))
     }
 
@@ -414,22 +414,20 @@ impl State {
         let Self { changes, lines, table, cells, journal, census, points, weights, .. } = self;
         let tables = &*weights.tables;
         changes.collect::<RADIUS>(point, lines, |place| cells[place].classes, |window| table.classes::<RADIUS>(window));
-        let mut values = census.values;
+        let mut sum = *census;
         journal.extend(changes.list().iter().map(|change| {
             let place = change.place as usize % PLACES;
             let old = cells[place];
             let new = Cell::new(old.classes ^ change.bits, tables);
             cells[place] = new;
-            for side in [0, 1] {
-                values[side] += i32::from(new.terms[side]) - i32::from(old.terms[side]);
-            }
-            if old.shapes != new.shapes {
-                census.reshape(old.shapes, new.shapes);
-                points.reshape(point_at(place), old.shapes, new.shapes);
+            sum.revalue(&old, &new);
+            if !new.traits.same_shapes(old.traits) {
+                sum.reshape(old.traits, new.traits);
+                points.reshape(point_at(place), old.traits, new.traits);
             }
             Saved { cell: old, place: place as u16 }
         }));
-        census.values = values;
+        *census = sum;
     }
 
     fn refresh_pairs(&mut self, point: Point) {
@@ -444,11 +442,9 @@ impl State {
     fn set_cell(&mut self, place: usize, new: Cell) {
         let old = std::mem::replace(&mut self.cells[place % PLACES], new);
         self.journal.push(Saved { cell: old, place: place as u16 });
-        for side in [0, 1] {
-            self.census.values[side] += i32::from(new.terms[side]) - i32::from(old.terms[side]);
-        }
-        self.census.reshape(old.shapes, new.shapes);
-        self.points.reshape(point_at(place), old.shapes, new.shapes);
+        self.census.revalue(&old, &new);
+        self.census.reshape(old.traits, new.traits);
+        self.points.reshape(point_at(place), old.traits, new.traits);
     }
 }
 

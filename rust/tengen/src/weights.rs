@@ -10,6 +10,7 @@ use gomoku_core::{Color, Rules};
 
 use crate::bootstrap;
 use crate::category::{CATEGORIES, category};
+use crate::cell::{Terms, Traits};
 use crate::line_class::LineClass;
 use crate::pattern_code::PatternCode;
 use crate::rule_family::RuleFamily;
@@ -33,20 +34,21 @@ pub struct Weights {
 /// What the state reads for every point that changes.
 #[derive(Clone)]
 pub(crate) struct Tables {
-    pub(crate) entries: [[Entry; PatternCode::COUNT]; 2],
+    /// With room so that a code masked to twelve bits is always inside.
+    entries: [[Entry; ENTRIES]; 2],
     /// Both colours' joint terms: `[black's category * 32 + white's]`.
-    pub(crate) joint: [[i16; 4]; CATEGORIES * CATEGORIES],
+    joint: [Terms; CATEGORIES * CATEGORIES],
 }
 
+const ENTRIES: usize = 1 << 12;
+
 /// What one code of one colour adds to a point.
-///
-/// The four terms are those of a cell: value with black and with white to move, score of black's and of white's move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Entry {
-    pub(crate) terms: [i16; 4],
-    pub(crate) shape: Shape,
-    pub(crate) category: u8,
+    pub(crate) terms: Terms,
+    pub(crate) traits: Traits,
+    /// What the category adds to the place of the joint terms.
+    joint: u16,
     /// Bits of [`Entry::THREES`], [`Entry::FOURS`], [`Entry::OVERLINE`].
     pub(crate) suspicion: u8,
 }
@@ -58,6 +60,59 @@ impl Entry {
     pub(crate) const FOURS: u8 = 2;
     /// Longer than five.
     pub(crate) const OVERLINE: u8 = 4;
+}
+
+impl Tables {
+    #[inline]
+    pub(crate) fn entry(&self, color: Color, code: PatternCode) -> &Entry {
+        &self.entries[color.index()][code.index() % ENTRIES]
+    }
+
+    /// What both colours' categories add together.
+    #[inline]
+    pub(crate) fn joint(&self, black: &Entry, white: &Entry) -> Terms {
+        self.joint[(black.joint + white.joint) as usize % (CATEGORIES * CATEGORIES)]
+    }
+
+    fn new(sides: &[SideWeights; 2]) -> Box<Self> {
+        let mut tables = Box::new(Self {
+            entries: [[Entry::default(); ENTRIES]; 2],
+            joint: [Terms::default(); CATEGORIES * CATEGORIES],
+        });
+        for (code, classes) in PatternCode::all().enumerate() {
+            for color in Color::ALL {
+                tables.entries[color.index()][code] = entry(sides, color, code, classes);
+            }
+        }
+        for black in 0..CATEGORIES {
+            for white in 0..CATEGORIES {
+                let (for_black, for_white) = (black * CATEGORIES + white, white * CATEGORIES + black);
+                tables.joint[for_black] = Terms::new([
+                    sides[0].value_joint[for_black],
+                    sides[1].value_joint[for_white],
+                    sides[0].order_joint[for_black],
+                    sides[1].order_joint[for_white],
+                ]);
+            }
+        }
+        tables
+    }
+}
+
+fn entry(sides: &[SideWeights; 2], color: Color, code: usize, classes: [LineClass; 4]) -> Entry {
+    let category = category(classes);
+    let side = &sides[color.index()];
+    let (mover, waiter, attack, defend) = (side.mover[code], -side.waiter[code], side.attack[code], side.defend[code]);
+    let (terms, joint) = match color {
+        Color::Black => ([mover, waiter, attack, defend], u16::from(category) * CATEGORIES as u16),
+        Color::White => ([waiter, mover, defend, attack], u16::from(category)),
+    };
+    Entry {
+        terms: Terms::new(terms),
+        traits: Traits::new(color, Shape::of(classes), category),
+        joint,
+        suspicion: suspicion(classes),
+    }
 }
 
 /// Why bytes are no weights.
@@ -98,7 +153,7 @@ impl Weights {
             assert!(side.tables().map(Vec::len).eq(expected.tables().map(Vec::len)), "tables of {}", family.name());
             assert!(side.tables().flatten().all(|weight| (-LARGEST..=LARGEST).contains(weight)), "a weight too large");
         }
-        let tables = tables(&sides);
+        let tables = Tables::new(&sides);
         Self { family, sides, tables }
     }
 
@@ -193,34 +248,6 @@ fn filled(mut side: SideWeights, bytes: &[u8]) -> SideWeights {
         table.iter_mut().zip(&mut weights).for_each(|(place, weight)| *place = weight);
     }
     side
-}
-
-fn tables(sides: &[SideWeights; 2]) -> Box<Tables> {
-    let mut tables = Box::new(Tables {
-        entries: [[Entry::default(); PatternCode::COUNT]; 2],
-        joint: [[0; 4]; CATEGORIES * CATEGORIES],
-    });
-    for (code, classes) in PatternCode::all().enumerate() {
-        let suspicion = suspicion(classes);
-        let (shape, category) = (Shape::of(classes), category(classes));
-        let [black, white] = sides;
-        let terms = [black.mover[code], -black.waiter[code], black.attack[code], black.defend[code]];
-        tables.entries[0][code] = Entry { terms, shape, category, suspicion };
-        let terms = [-white.waiter[code], white.mover[code], white.defend[code], white.attack[code]];
-        tables.entries[1][code] = Entry { terms, shape, category, suspicion };
-    }
-    for black in 0..CATEGORIES {
-        for white in 0..CATEGORIES {
-            let (for_black, for_white) = (black * CATEGORIES + white, white * CATEGORIES + black);
-            tables.joint[for_black] = [
-                sides[0].value_joint[for_black],
-                sides[1].value_joint[for_white],
-                sides[0].order_joint[for_black],
-                sides[1].order_joint[for_white],
-            ];
-        }
-    }
-    tables
 }
 
 fn suspicion(classes: [LineClass; 4]) -> u8 {
