@@ -31,14 +31,16 @@ fn positions(rules: Rules) -> Vec<Position> {
     given.chain((0..MIDGAMES).map(|seed| midgame(rules, seed))).map(Position::new).collect()
 }
 
-/// A game of 16 to 49 moves, each drawn from the eight best by the ordering score.
+/// A game of 16 to 49 moves, each drawn from the eight points whose categories are highest for both colours together;
+/// weights have no say, so that these stay the same games.
 fn midgame(rules: Rules, seed: u64) -> Game {
     let mut random = seed;
     let mut state = State::new(Game::new(rules));
     let plies = 16 + 3 * seed as usize;
     while state.game().moves().len() < plies {
         let mut moves: Vec<Point> = state.candidates().iter().filter(|&point| state.game().is_legal(point)).collect();
-        moves.sort_by_key(|&point| (std::cmp::Reverse(state.move_score(point)), point));
+        let promise = |point: Point| Color::ALL.map(|color| state.category(point, color)).iter().sum::<u8>();
+        moves.sort_by_key(|&point| (std::cmp::Reverse(promise(point)), point));
         let best = moves.len().min(8);
         let start = next(&mut random) as usize % best;
         let goes_on = (0..best).map(|place| moves[(start + place) % best]).any(|point| {

@@ -2,6 +2,7 @@
 
 use gomoku_core::{Color, Direction, Point};
 
+use crate::category::CATEGORIES;
 use crate::line_class::LineClass;
 use crate::pattern_code::PatternCode;
 use crate::shape::Shape;
@@ -35,8 +36,7 @@ pub(crate) const fn neighbour(place: usize, direction: Direction, steps: isize) 
 /// Everything about an empty point that lines decide; all zeros for an occupied one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cell {
-    /// One byte a direction, from the lowest: black's class in the low four bits, white's in the high.
-    pub(crate) classes: u32,
+    pub(crate) classes: Classes,
     pub(crate) traits: Traits,
     pub(crate) terms: Terms,
 }
@@ -44,33 +44,58 @@ pub(crate) struct Cell {
 impl Cell {
     /// The cell of an empty point with these classes.
     #[inline]
-    pub(crate) fn new(classes: u32, tables: &Tables) -> Self {
-        let black = tables.entry(Color::Black, PatternCode::of_nibbles(classes));
-        let white = tables.entry(Color::White, PatternCode::of_nibbles(classes >> 4));
-        let joint = tables.joint(black, white);
-        Self { classes, traits: black.traits | white.traits, terms: black.terms + white.terms + joint }
-    }
-
-    #[inline]
-    pub(crate) fn class(self, color: Color, direction: Direction) -> LineClass {
-        LineClass::from_nibble((self.classes >> (8 * direction.index() + 4 * color.index())) as u8)
-    }
-
-    #[inline]
-    pub(crate) fn code(self, color: Color) -> PatternCode {
-        PatternCode::of_nibbles(self.classes >> (4 * color.index()))
+    pub(crate) fn new(classes: Classes, tables: &Tables) -> Self {
+        let black = tables.entry(Color::Black, classes.code(Color::Black));
+        let white = tables.entry(Color::White, classes.code(Color::White));
+        let traits = black.traits | white.traits;
+        Self { classes, traits, terms: black.terms + white.terms + tables.joint(traits) }
     }
 }
 
-/// Both colours' shapes and categories: four bytes in one word, since bytes written one by one stall the load of the
-/// whole (a pair took 325 ns so, against 240).
+/// The classes of both colours in all four directions, four bits each.
+///
+/// The bytes hold black's row and column, white's row and column, black's diagonals and white's: each byte is one pair of
+/// classes, and what both colours have along one direction is two bytes of one shift.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Classes(pub(crate) u32);
+
+impl Classes {
+    /// What both colours have in each direction, black's class in the low byte and white's in the high.
+    pub(crate) fn new(directions: [u16; 4]) -> Self {
+        let directions = Direction::ALL.into_iter().zip(directions);
+        Self(directions.fold(0, |word, (direction, both)| word | u32::from(both) << Self::shift(direction)))
+    }
+
+    #[inline]
+    pub(crate) const fn shift(direction: Direction) -> u32 {
+        [0, 4, 16, 20][direction.index()]
+    }
+
+    #[inline]
+    pub(crate) const fn class(self, color: Color, direction: Direction) -> LineClass {
+        LineClass::from_nibble((self.0 >> (Self::shift(direction) + 8 * color as u32)) as u8)
+    }
+
+    #[inline]
+    pub(crate) const fn code(self, color: Color) -> PatternCode {
+        let word = self.0 >> (8 * color.index());
+        PatternCode::of_pairs(word as u8, (word >> 16) as u8)
+    }
+}
+
+/// Both colours' shapes, a byte each, and above them both categories, black's times 32: one word, since bytes written one
+/// by one stall the load of the whole (a pair took 325 ns so, against 240).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Traits(u32);
 
 impl Traits {
     /// The traits of one colour alone.
     pub(crate) const fn new(color: Color, shape: Shape, category: u8) -> Self {
-        Self((shape as u32 | (category as u32) << 16) << (8 * color.index()))
+        let category = match color {
+            Color::Black => CATEGORIES as u32 * category as u32,
+            Color::White => category as u32,
+        };
+        Self((shape as u32) << (8 * color.index()) | category << 16)
     }
 
     #[inline]
@@ -80,7 +105,17 @@ impl Traits {
 
     #[inline]
     pub(crate) const fn category(self, color: Color) -> u8 {
-        (self.0 >> (16 + 8 * color.index())) as u8
+        let both = self.categories();
+        (match color {
+            Color::Black => both / CATEGORIES,
+            Color::White => both % CATEGORIES,
+        }) as u8
+    }
+
+    /// Black's category times 32, and white's.
+    #[inline]
+    pub(crate) const fn categories(self) -> usize {
+        (self.0 >> 16) as usize
     }
 
     #[inline]
@@ -122,6 +157,12 @@ impl Terms {
         self.term(2 + mover.index())
     }
 
+    /// The values alone, black's and 2^16 times white's.
+    #[inline]
+    pub(crate) const fn values(self) -> i32 {
+        self.0 as i32
+    }
+
     /// The terms below are less than half of what separates them from this one: rounding takes them away.
     #[inline]
     const fn term(self, term: usize) -> i32 {
@@ -145,7 +186,7 @@ mod tests {
 
     #[test]
     fn terms_add_up_one_by_one() {
-        let numbers = [0, 1, -1, 9_999, -10_000, 10_000];
+        let numbers = [0, 1, -1, 4_999, -5_000, 5_000];
         for a in numbers {
             for b in numbers {
                 let sum = Terms::new([a, b, -a, -b]) + Terms::new([b, b, a, 3]) + Terms::new([a, -b, b, a]);

@@ -2,7 +2,7 @@
 
 use gomoku_core::{Color, Point};
 
-use crate::cell::{Cell, Traits};
+use crate::cell::{Terms, Traits};
 use crate::point_set::PointSet;
 use crate::shape::Shape;
 
@@ -17,12 +17,11 @@ pub(crate) struct Census {
 }
 
 impl Census {
-    /// Counts the value of the new cell in place of the old.
+    /// Counts the values of the new cells in place of the old.
     #[inline]
-    pub(crate) fn revalue(&mut self, old: &Cell, new: &Cell) {
-        for color in Color::ALL {
-            self.values[color.index()] += new.terms.value(color) - old.terms.value(color);
-        }
+    pub(crate) fn revalue(&mut self, changes: ValueChanges) {
+        self.values[0] += changes.black as i32;
+        self.values[1] += ((changes.both - changes.black) >> 16) as i32;
     }
 
     /// Counts the new shapes in place of the old.
@@ -34,6 +33,22 @@ impl Census {
             counts[was.index()] -= u16::from(was != Shape::None);
             counts[is.index()] += u16::from(is != Shape::None);
         }
+    }
+}
+
+/// How much the values of some cells change together: black's, and both as [`Terms::values`] has them.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct ValueChanges {
+    black: i64,
+    both: i64,
+}
+
+impl ValueChanges {
+    #[inline]
+    pub(crate) fn add(&mut self, old: Terms, new: Terms) {
+        let both = new.values().wrapping_sub(old.values());
+        self.black += i64::from(both as i16);
+        self.both += i64::from(both);
     }
 }
 

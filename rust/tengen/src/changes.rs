@@ -2,7 +2,7 @@
 
 use gomoku_core::{Direction, Point};
 
-use crate::cell::{neighbour, place};
+use crate::cell::{Classes, neighbour, place};
 use crate::line_bits::LineBits;
 
 /// Room for the neighbours on four lines, and for an index masked to six bits.
@@ -12,7 +12,6 @@ const ROOM: usize = 64;
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Change {
     pub(crate) place: u32,
-    /// The bits that change; one byte a direction.
     pub(crate) bits: u32,
 }
 
@@ -32,15 +31,15 @@ impl Changes {
         &self.list[..self.len % ROOM]
     }
 
-    /// Collects the changes around a point: `known` is the word kept for a place, `look` reads the new byte from a window
-    /// of `REACH` cells to each side, two bits a cell, the lowest first.
+    /// Collects the changes around a point: `known` is the word kept for a place, `look` reads what belongs there along one
+    /// direction, two bytes of four bits, from a window of `REACH` cells to each side, two bits a cell, the lowest first.
     #[inline]
     pub(crate) fn collect<const REACH: usize>(
         &mut self,
         point: Point,
         lines: &LineBits,
         known: impl Fn(usize) -> u32 + Copy,
-        look: impl Fn(u64) -> u8 + Copy,
+        look: impl Fn(u64) -> u16 + Copy,
     ) {
         self.len = 0;
         self.scan::<REACH, { Direction::Row as usize }>(point, lines, known, look);
@@ -55,16 +54,17 @@ impl Changes {
         point: Point,
         lines: &LineBits,
         known: impl Fn(usize) -> u32,
-        look: impl Fn(u64) -> u8,
+        look: impl Fn(u64) -> u16,
     ) {
         let direction = Direction::ALL[DIRECTION];
+        let shift = Classes::shift(direction);
         let window = lines.window(point, direction, 2 * REACH);
         let mut len = self.len;
         for cell in (0..=2 * REACH).filter(|&cell| cell != REACH) {
             let place = neighbour(place(point), direction, cell as isize - REACH as isize);
             let is_empty = window >> (2 * (cell + REACH)) & 3 == 0;
-            let bits = (known(place) >> (8 * DIRECTION)) as u8 ^ look(window >> (2 * cell));
-            self.list[len % ROOM] = Change { place: place as u32, bits: u32::from(bits) << (8 * DIRECTION) };
+            let bits = known(place) >> shift & 0x0F0F ^ u32::from(look(window >> (2 * cell)));
+            self.list[len % ROOM] = Change { place: place as u32, bits: bits << shift };
             len += usize::from(is_empty & (bits != 0));
         }
         self.len = len;

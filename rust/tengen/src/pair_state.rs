@@ -10,7 +10,7 @@ use crate::side_weights::CAPTURE_CODES;
 /// What a stone on an empty point does to pairs; all zeros for an occupied one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PairCell {
-    /// One byte a direction, from the lowest: black's axis in the low four bits, white's in the high.
+    /// The axes of both colours in all four directions, laid out as [`crate::cell::Classes`] are.
     pub(crate) axes: u32,
     /// The capture code of each colour.
     pub(crate) codes: [u8; 2],
@@ -19,12 +19,12 @@ pub(crate) struct PairCell {
 impl PairCell {
     #[inline]
     pub(crate) fn new(axes: u32) -> Self {
-        Self { axes, codes: [capture_axis::code(axes), capture_axis::code(axes >> 4)] }
+        Self { axes, codes: [capture_axis::code(axes), capture_axis::code(axes >> 8)] }
     }
 
     #[inline]
     pub(crate) fn taken(self, color: Color) -> u32 {
-        capture_axis::taken(self.axes >> (4 * color.index()))
+        capture_axis::taken(self.axes >> (8 * color.index()))
     }
 }
 

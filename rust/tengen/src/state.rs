@@ -5,8 +5,8 @@ use std::sync::Arc;
 use gomoku_core::{Color, Direction, FiveRule, Game, Point, Rules, Sides};
 
 use crate::capture_axis;
-use crate::cell::{Cell, PLACES, place, point_at};
-use crate::census::{Census, ShapePoints};
+use crate::cell::{Cell, Classes, PLACES, Traits, place, point_at};
+use crate::census::{Census, ShapePoints, ValueChanges};
 use crate::changes::Changes;
 use crate::line_bits::LineBits;
 use crate::line_class::LineClass;
@@ -187,7 +187,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn class(&self, point: Point, color: Color, direction: Direction) -> LineClass {
-        self.cell(point).class(color, direction)
+        self.cell(point).classes.class(color, direction)
     }
 
     /// [`State::class`] with one more stone on another empty point of the line.
@@ -202,14 +202,14 @@ impl State {
                 window |= stone_bits(stone) << (2 * cell);
             }
         }
-        LineClass::from_nibble(self.table.lookup(window) >> (4 * color.index()))
+        LineClass::from_nibble((self.table.lookup(window) >> (8 * color.index())) as u8)
     }
 
     /// The four classes of a colour at an empty point.
     #[inline]
     #[must_use]
     pub fn code(&self, point: Point, color: Color) -> PatternCode {
-        self.cell(point).code(color)
+        self.cell(point).classes.code(color)
     }
 
     /// What a colour makes at an empty point.
@@ -365,11 +365,11 @@ impl State {
     fn open(&mut self, point: Point) {
         let radius = self.table.radius();
         let classes = Direction::ALL.map(|direction| self.table.lookup(self.lines.window(point, direction, radius)));
-        self.set_cell(place(point), Cell::new(u32::from_le_bytes(classes), &self.weights.tables));
+        self.set_cell(place(point), Cell::new(Classes::new(classes), &self.weights.tables));
         if let Some(pairs) = &mut self.pairs {
             let axis =
                 |direction| capture_axis::axes_of(cut(self.lines.window(point, direction, capture_axis::RADIUS)));
-            pairs.set(place(point), PairCell::new(u32::from_le_bytes(Direction::ALL.map(axis))));
+            pairs.set(place(point), PairCell::new(Classes::new(Direction::ALL.map(axis)).0));
         }
     }
 
@@ -413,21 +413,21 @@ impl State {
     fn refresh_within<const RADIUS: usize>(&mut self, point: Point) {
         let Self { changes, lines, table, cells, journal, census, points, weights, .. } = self;
         let tables = &*weights.tables;
-        changes.collect::<RADIUS>(point, lines, |place| cells[place].classes, |window| table.classes::<RADIUS>(window));
-        let mut sum = *census;
+        let known = |place: usize| cells[place].classes.0;
+        changes.collect::<RADIUS>(point, lines, known, |window| table.classes::<RADIUS>(window));
+        let mut values = ValueChanges::default();
         journal.extend(changes.list().iter().map(|change| {
             let place = change.place as usize % PLACES;
             let old = cells[place];
-            let new = Cell::new(old.classes ^ change.bits, tables);
+            let new = Cell::new(Classes(old.classes.0 ^ change.bits), tables);
             cells[place] = new;
-            sum.revalue(&old, &new);
+            values.add(old.terms, new.terms);
             if !new.traits.same_shapes(old.traits) {
-                sum.reshape(old.traits, new.traits);
-                points.reshape(point_at(place), old.traits, new.traits);
+                reshape(census, points, place, old.traits, new.traits);
             }
             Saved { cell: old, place: place as u16 }
         }));
-        *census = sum;
+        census.revalue(values);
     }
 
     fn refresh_pairs(&mut self, point: Point) {
@@ -442,10 +442,21 @@ impl State {
     fn set_cell(&mut self, place: usize, new: Cell) {
         let old = std::mem::replace(&mut self.cells[place % PLACES], new);
         self.journal.push(Saved { cell: old, place: place as u16 });
-        self.census.revalue(&old, &new);
-        self.census.reshape(old.traits, new.traits);
-        self.points.reshape(point_at(place), old.traits, new.traits);
+        let mut values = ValueChanges::default();
+        values.add(old.terms, new.terms);
+        self.census.revalue(values);
+        if !new.traits.same_shapes(old.traits) {
+            reshape(&mut self.census, &mut self.points, place, old.traits, new.traits);
+        }
     }
+}
+
+/// Counts the new shapes of a place: once or twice a move, so it is kept out of the loop.
+#[cold]
+#[inline(never)]
+fn reshape(census: &mut Census, points: &mut ShapePoints, place: usize, old: Traits, new: Traits) {
+    census.reshape(old, new);
+    points.reshape(point_at(place), old, new);
 }
 
 /// Cuts the middle out of a window of the capture axes.

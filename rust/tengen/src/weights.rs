@@ -20,8 +20,8 @@ use crate::side_weights::SideWeights;
 const MAGIC: &[u8; 7] = b"TENGENW";
 const VERSION: u8 = 1;
 const HEADER: usize = MAGIC.len() + 3;
-/// No weight is larger, so that the three terms of a point stay within 16 bits.
-pub const LARGEST: i16 = 10_000;
+/// No weight is larger, so that the three terms of a point, and how much they change, stay within 16 bits.
+pub const LARGEST: i16 = 5_000;
 
 /// The weights of one rule set.
 #[derive(Clone)]
@@ -47,8 +47,6 @@ const ENTRIES: usize = 1 << 12;
 pub(crate) struct Entry {
     pub(crate) terms: Terms,
     pub(crate) traits: Traits,
-    /// What the category adds to the place of the joint terms.
-    joint: u16,
     /// Bits of [`Entry::THREES`], [`Entry::FOURS`], [`Entry::OVERLINE`].
     pub(crate) suspicion: u8,
 }
@@ -70,8 +68,8 @@ impl Tables {
 
     /// What both colours' categories add together.
     #[inline]
-    pub(crate) fn joint(&self, black: &Entry, white: &Entry) -> Terms {
-        self.joint[(black.joint + white.joint) as usize % (CATEGORIES * CATEGORIES)]
+    pub(crate) fn joint(&self, traits: Traits) -> Terms {
+        self.joint[traits.categories() % (CATEGORIES * CATEGORIES)]
     }
 
     fn new(sides: &[SideWeights; 2]) -> Box<Self> {
@@ -103,14 +101,13 @@ fn entry(sides: &[SideWeights; 2], color: Color, code: usize, classes: [LineClas
     let category = category(classes);
     let side = &sides[color.index()];
     let (mover, waiter, attack, defend) = (side.mover[code], -side.waiter[code], side.attack[code], side.defend[code]);
-    let (terms, joint) = match color {
-        Color::Black => ([mover, waiter, attack, defend], u16::from(category) * CATEGORIES as u16),
-        Color::White => ([waiter, mover, defend, attack], u16::from(category)),
+    let terms = match color {
+        Color::Black => [mover, waiter, attack, defend],
+        Color::White => [waiter, mover, defend, attack],
     };
     Entry {
         terms: Terms::new(terms),
         traits: Traits::new(color, Shape::of(classes), category),
-        joint,
         suspicion: suspicion(classes),
     }
 }
