@@ -4,7 +4,6 @@ use gomoku_core::{Color, Direction, Point};
 
 use crate::category::CATEGORIES;
 use crate::line_class::LineClass;
-use crate::pattern_code::PatternCode;
 use crate::shape::Shape;
 use crate::weights::Tables;
 
@@ -26,11 +25,21 @@ pub(crate) const fn point_at(place: usize) -> Point {
     Point::at(index % 32, index / 32)
 }
 
-/// The place some steps along a direction; it wraps around where that is no place, and means nothing then.
+/// Length of the part of such an array that holds every neighbour of a point: it begins at [`Point::index`].
+pub(crate) const NEAR: usize = 2 * BESIDE + 1;
+
+/// That part of an array of cells.
 #[inline]
-pub(crate) const fn neighbour(place: usize, direction: Direction, steps: isize) -> usize {
+pub(crate) fn part_near<T>(cells: &mut [T; PLACES], point: Point) -> &mut [T; NEAR] {
+    let start = point.index();
+    (&mut cells[start..start + NEAR]).try_into().expect("as long as that")
+}
+
+/// The place in that part of the neighbour some steps along a direction.
+#[inline]
+pub(crate) const fn neighbour(direction: Direction, steps: isize) -> usize {
     let (dx, dy) = direction.delta();
-    place.wrapping_add_signed(steps * (dy as isize * 32 + dx as isize)) % PLACES
+    BESIDE.wrapping_add_signed(steps * (dy as isize * 32 + dx as isize))
 }
 
 /// Everything about an empty point that lines decide; all zeros for an occupied one.
@@ -45,8 +54,8 @@ impl Cell {
     /// The cell of an empty point with these classes.
     #[inline]
     pub(crate) fn new(classes: Classes, tables: &Tables) -> Self {
-        let black = tables.entry(Color::Black, classes.code(Color::Black));
-        let white = tables.entry(Color::White, classes.code(Color::White));
+        let black = tables.entry(Color::Black, classes);
+        let white = tables.entry(Color::White, classes);
         let traits = black.traits | white.traits;
         Self { classes, traits, terms: black.terms + white.terms + tables.joint(traits) }
     }
@@ -76,10 +85,11 @@ impl Classes {
         LineClass::from_nibble((self.0 >> (Self::shift(direction) + 8 * color as u32)) as u8)
     }
 
+    /// The two pairs of classes of a colour.
     #[inline]
-    pub(crate) const fn code(self, color: Color) -> PatternCode {
+    pub(crate) const fn pairs(self, color: Color) -> [u8; 2] {
         let word = self.0 >> (8 * color.index());
-        PatternCode::of_pairs(word as u8, (word >> 16) as u8)
+        [word as u8, (word >> 16) as u8]
     }
 }
 
@@ -118,9 +128,10 @@ impl Traits {
         (self.0 >> 16) as usize
     }
 
+    /// Both shapes, a byte each.
     #[inline]
-    pub(crate) const fn same_shapes(self, other: Self) -> bool {
-        (self.0 ^ other.0) & 0xFFFF == 0
+    pub(crate) const fn shapes(self) -> u16 {
+        self.0 as u16
     }
 }
 
@@ -145,29 +156,18 @@ impl Terms {
         Self(terms.into_iter().rev().fold(0, |word, term| (word << 16).wrapping_add(i64::from(term))))
     }
 
-    /// The value with this side to move.
-    #[inline]
-    pub(crate) const fn value(self, mover: Color) -> i32 {
-        self.term(mover.index())
-    }
-
-    /// The score of a move of this side.
+    /// The score of a move of this side. The terms below are less than half of what separates them from this one, so that
+    /// rounding takes them away.
     #[inline]
     pub(crate) const fn score(self, mover: Color) -> i32 {
-        self.term(2 + mover.index())
+        let shift = 32 + 16 * mover as u32;
+        (self.0.wrapping_add(1 << (shift - 1)) >> shift) as i16 as i32
     }
 
     /// The values alone, black's and 2^16 times white's.
     #[inline]
     pub(crate) const fn values(self) -> i32 {
         self.0 as i32
-    }
-
-    /// The terms below are less than half of what separates them from this one: rounding takes them away.
-    #[inline]
-    const fn term(self, term: usize) -> i32 {
-        let half = if term == 0 { 0 } else { 1 << (16 * term - 1) };
-        (self.0.wrapping_add(half) >> (16 * term)) as i16 as i32
     }
 }
 
@@ -190,9 +190,11 @@ mod tests {
         for a in numbers {
             for b in numbers {
                 let sum = Terms::new([a, b, -a, -b]) + Terms::new([b, b, a, 3]) + Terms::new([a, -b, b, a]);
-                let [black, white] = Color::ALL.map(|color| (sum.value(color), sum.score(color)));
+                let [black, white] = Color::ALL.map(|color| sum.score(color));
+                let (black_value, both) = (sum.values() as i16, sum.values());
+                let white_value = (both - i32::from(black_value)) >> 16;
                 let [a, b] = [a, b].map(i32::from);
-                assert_eq!([black.0, white.0, black.1, white.1], [2 * a + b, b, b, 3 + a - b]);
+                assert_eq!([i32::from(black_value), white_value, black, white], [2 * a + b, b, b, 3 + a - b]);
             }
         }
     }

@@ -3,7 +3,7 @@
 use gomoku_core::{Color, Point};
 
 use crate::capture_axis;
-use crate::cell::{PLACES, place, point_at};
+use crate::cell::{NEAR, PLACES, part_near, place, point_at};
 use crate::point_set::PointSet;
 use crate::side_weights::CAPTURE_CODES;
 
@@ -67,6 +67,12 @@ impl PairState {
     #[inline]
     pub(crate) fn axes(&self, place: usize) -> u32 {
         self.cells[place % PLACES].axes
+    }
+
+    /// The cells near a point.
+    #[inline]
+    pub(crate) fn near(&mut self, point: Point) -> &[PairCell; NEAR] {
+        part_near(&mut self.cells, point)
     }
 
     /// Changes bits of the axes at a place.

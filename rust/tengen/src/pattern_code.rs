@@ -19,14 +19,6 @@ impl PatternCode {
         Self(code([classes[0] as u8, classes[1] as u8, classes[2] as u8, classes[3] as u8]))
     }
 
-    /// The code of two pairs of classes, four bits each.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn of_pairs(first: u8, second: u8) -> Self {
-        let (first, second) = (PAIR_ROW[first as usize], PAIR[second as usize]);
-        Self(CODE[(first as usize + second as usize) % CODES])
-    }
-
     /// The place of this code in arrays.
     #[inline]
     #[must_use]
@@ -51,13 +43,29 @@ impl PatternCode {
     }
 }
 
-/// The pair of two classes, by both nibbles.
-static PAIR: [u8; 256] = pairs();
-/// Where the codes of a pair with any other begin.
-static PAIR_ROW: [u16; 256] = pair_rows();
-static CODE: [u16; CODES] = codes();
+/// The code of any four classes, by two lookups for the pairs and one for the pair of pairs.
+#[derive(Clone)]
+pub(crate) struct CodeTable {
+    /// The number of the unordered pair of two classes, four bits each.
+    pair: [u8; 256],
+    /// Where the codes of a pair with any other begin.
+    row: [u16; 256],
+    codes: [u16; CODES],
+}
+
 /// Codes of two pairs, with room so that no index is outside.
 const CODES: usize = 1 << 15;
+
+impl CodeTable {
+    pub(crate) const NEW: Self = Self { pair: pairs(), row: pair_rows(), codes: codes() };
+
+    /// The code of two pairs of classes.
+    #[inline]
+    pub(crate) const fn code(&self, [first, second]: [u8; 2]) -> PatternCode {
+        let (first, second) = (self.row[first as usize], self.pair[second as usize]);
+        PatternCode(self.codes[(first as usize + second as usize) % CODES])
+    }
+}
 
 const fn pairs() -> [u8; 256] {
     let mut table = [0; 256];
@@ -143,14 +151,15 @@ mod tests {
 
     #[test]
     fn the_order_of_the_directions_does_not_matter() {
+        let table = CodeTable::NEW;
         for nibbles in 0..1_u32 << 16 {
             let classes = [0, 4, 8, 12].map(|shift| LineClass::from_nibble((nibbles >> shift) as u8));
             let [first, second] = [nibbles as u8, (nibbles >> 8) as u8];
             let expected = PatternCode::of(classes);
-            assert_eq!(PatternCode::of_pairs(first, second), expected);
-            assert_eq!(PatternCode::of_pairs(second, first), expected);
-            assert_eq!(PatternCode::of_pairs(first.rotate_left(4), second), expected);
-            assert_eq!(PatternCode::of_pairs(first & 15 | second << 4, first >> 4 | second & 0xF0), expected);
+            assert_eq!(table.code([first, second]), expected);
+            assert_eq!(table.code([second, first]), expected);
+            assert_eq!(table.code([first.rotate_left(4), second]), expected);
+            assert_eq!(table.code([first & 15 | second << 4, first >> 4 | second & 0xF0]), expected);
         }
     }
 }

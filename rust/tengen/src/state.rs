@@ -5,8 +5,8 @@ use std::sync::Arc;
 use gomoku_core::{Color, Direction, FiveRule, Game, Point, Rules, Sides};
 
 use crate::capture_axis;
-use crate::cell::{Cell, Classes, PLACES, Traits, place, point_at};
-use crate::census::{Census, ShapePoints, ValueChanges};
+use crate::cell::{Cell, Classes, NEAR, PLACES, part_near, place};
+use crate::census::{Census, Reshaping, ShapePoints, ValueChanges};
 use crate::changes::Changes;
 use crate::line_bits::LineBits;
 use crate::line_class::LineClass;
@@ -26,10 +26,14 @@ const PENDING_FIVE: [u64; 2] = [0x9d8f_37a1_5b2c_e46b, 0x4c1e_95d7_e8a3_2f05];
 #[derive(Clone)]
 struct Ply {
     cells: u32,
+    reshapings: u32,
     pairs: u32,
     census: Census,
     vicinity: Vicinity,
 }
+
+/// More than the neighbours of a stone, so that an index masked to six bits is always inside.
+const ROOM: usize = 64;
 
 /// A cell as it was.
 #[derive(Clone, Copy)]
@@ -64,6 +68,7 @@ pub struct State {
     pairs: Option<Box<PairState>>,
     changes: Changes,
     journal: Vec<Saved>,
+    reshapings: Vec<Reshaping>,
     plies: Vec<Ply>,
 }
 
@@ -91,6 +96,7 @@ impl State {
             pairs: rules.captures().then(|| Box::new(PairState::new())),
             changes: Changes::NONE,
             journal: Vec::new(),
+            reshapings: Vec::new(),
             plies: Vec::new(),
             game,
         };
@@ -99,6 +105,7 @@ impl State {
         }
         state.empty.iter().for_each(|point| state.open(point));
         state.journal.clear();
+        state.reshapings.clear();
         if let Some(pairs) = &mut state.pairs {
             pairs.forget();
         }
@@ -137,6 +144,7 @@ impl State {
         let mover = self.game.side_to_move();
         self.plies.push(Ply {
             cells: self.journal.len() as u32,
+            reshapings: self.reshapings.len() as u32,
             pairs: self.pairs.as_ref().map_or(0, |pairs| pairs.mark()),
             census: self.census,
             vicinity: self.vicinity,
@@ -170,12 +178,13 @@ impl State {
         self.empty.insert(point);
         for saved in self.journal[ply.cells as usize..].iter().rev() {
             let place = saved.place as usize % PLACES;
-            let new = std::mem::replace(&mut self.cells[place], saved.cell);
-            if !new.traits.same_shapes(saved.cell.traits) {
-                self.points.reshape(point_at(place), new.traits, saved.cell.traits);
-            }
+            self.cells[place] = saved.cell;
         }
         self.journal.truncate(ply.cells as usize);
+        for &reshaping in &self.reshapings[ply.reshapings as usize..] {
+            self.points.reshape(reshaping);
+        }
+        self.reshapings.truncate(ply.reshapings as usize);
         if let Some(pairs) = &mut self.pairs {
             pairs.restore(ply.pairs);
         }
@@ -209,7 +218,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn code(&self, point: Point, color: Color) -> PatternCode {
-        self.cell(point).classes.code(color)
+        self.weights.tables.code(color, self.cell(point).classes)
     }
 
     /// What a colour makes at an empty point.
@@ -226,18 +235,18 @@ impl State {
         self.cell(point).traits.category(color)
     }
 
-    /// How many empty points have that shape for a colour; asked for every shape but `None`, which answers 0.
+    /// How many empty points have that shape for a colour; for every shape but `None`.
     #[inline]
     #[must_use]
     pub fn count(&self, shape: Shape, color: Color) -> u32 {
-        u32::from(self.census.counts[color.index()][shape.index()])
+        self.census.count(color, shape)
     }
 
     /// The empty points that have that shape for a colour; kept for every shape but `None`.
     #[inline]
     #[must_use]
     pub fn points(&self, shape: Shape, color: Color) -> &PointSet {
-        self.points.get(color.index(), shape)
+        self.points.get(color, shape)
     }
 
     /// The empty points.
@@ -294,7 +303,7 @@ impl State {
         if !self.game.rules().forbids(color) {
             return false;
         }
-        let entry = self.weights.tables.entry(color, self.code(point, color));
+        let entry = self.weights.tables.entry(color, self.cell(point).classes);
         entry.suspicion & suspected(self.game.rules(), color) != 0 || blocked_fives_hide_lines(self.game.rules(), color)
     }
 
@@ -411,31 +420,41 @@ impl State {
     }
 
     fn refresh_within<const RADIUS: usize>(&mut self, point: Point) {
-        let Self { changes, lines, table, cells, journal, census, points, weights, .. } = self;
+        let Self { changes, lines, table, cells, journal, reshapings, census, points, weights, .. } = self;
         let tables = &*weights.tables;
-        let known = |place: usize| cells[place].classes.0;
+        let near: &mut [Cell; NEAR] = part_near(cells, point);
+        let known = |place: usize| near[place].classes.0;
         changes.collect::<RADIUS>(point, lines, known, |window| table.classes::<RADIUS>(window));
         let mut values = ValueChanges::default();
-        journal.extend(changes.list().iter().map(|change| {
-            let place = change.place as usize % PLACES;
-            let old = cells[place];
+        let mut reshaped = [Reshaping::default(); ROOM];
+        let mut count = 0;
+        journal.extend(changes.iter::<RADIUS>().map(|change| {
+            let old = near[change.near];
             let new = Cell::new(Classes(old.classes.0 ^ change.bits), tables);
-            cells[place] = new;
+            near[change.near] = new;
             values.add(old.terms, new.terms);
-            if !new.traits.same_shapes(old.traits) {
-                reshape(census, points, place, old.traits, new.traits);
-            }
-            Saved { cell: old, place: place as u16 }
+            let place = (point.index() + change.near) as u16;
+            let (was, is) = (old.traits.shapes(), new.traits.shapes());
+            reshaped[count % ROOM] = Reshaping { place, old: was, new: is };
+            count += usize::from(was != is);
+            Saved { cell: old, place }
         }));
         census.revalue(values);
+        for &reshaping in &reshaped[..count % ROOM] {
+            census.reshape(reshaping);
+            points.reshape(reshaping);
+            reshapings.push(reshaping);
+        }
     }
 
     fn refresh_pairs(&mut self, point: Point) {
-        const RADIUS: usize = capture_axis::RADIUS;
         let Self { changes, lines, pairs: Some(pairs), .. } = self else { return };
-        changes.collect::<RADIUS>(point, lines, |place| pairs.axes(place), |window| capture_axis::axes_of(cut(window)));
-        for change in changes.list() {
-            pairs.change(change.place as usize, change.bits);
+        const RADIUS: usize = capture_axis::RADIUS;
+        let look = |window| capture_axis::axes_of(cut(window));
+        let near = pairs.near(point);
+        changes.collect::<RADIUS>(point, lines, |place| near[place].axes, look);
+        for change in changes.iter::<RADIUS>() {
+            pairs.change(point.index() + change.near, change.bits);
         }
     }
 
@@ -445,18 +464,14 @@ impl State {
         let mut values = ValueChanges::default();
         values.add(old.terms, new.terms);
         self.census.revalue(values);
-        if !new.traits.same_shapes(old.traits) {
-            reshape(&mut self.census, &mut self.points, place, old.traits, new.traits);
+        let (was, is) = (old.traits.shapes(), new.traits.shapes());
+        if was != is {
+            let reshaping = Reshaping { place: place as u16, old: was, new: is };
+            self.census.reshape(reshaping);
+            self.points.reshape(reshaping);
+            self.reshapings.push(reshaping);
         }
     }
-}
-
-/// Counts the new shapes of a place: once or twice a move, so it is kept out of the loop.
-#[cold]
-#[inline(never)]
-fn reshape(census: &mut Census, points: &mut ShapePoints, place: usize, old: Traits, new: Traits) {
-    census.reshape(old, new);
-    points.reshape(point_at(place), old, new);
 }
 
 /// Cuts the middle out of a window of the capture axes.

@@ -10,9 +10,9 @@ use gomoku_core::{Color, Rules};
 
 use crate::bootstrap;
 use crate::category::{CATEGORIES, category};
-use crate::cell::{Terms, Traits};
+use crate::cell::{Classes, Terms, Traits};
 use crate::line_class::LineClass;
-use crate::pattern_code::PatternCode;
+use crate::pattern_code::{CodeTable, PatternCode};
 use crate::rule_family::RuleFamily;
 use crate::shape::Shape;
 use crate::side_weights::SideWeights;
@@ -34,6 +34,8 @@ pub struct Weights {
 /// What the state reads for every point that changes.
 #[derive(Clone)]
 pub(crate) struct Tables {
+    /// Here and not beside the weights, so that one address leads to all.
+    codes: CodeTable,
     /// With room so that a code masked to twelve bits is always inside.
     entries: [[Entry; ENTRIES]; 2],
     /// Both colours' joint terms: `[black's category * 32 + white's]`.
@@ -62,8 +64,13 @@ impl Entry {
 
 impl Tables {
     #[inline]
-    pub(crate) fn entry(&self, color: Color, code: PatternCode) -> &Entry {
-        &self.entries[color.index()][code.index() % ENTRIES]
+    pub(crate) fn entry(&self, color: Color, classes: Classes) -> &Entry {
+        &self.entries[color.index()][self.code(color, classes).index() % ENTRIES]
+    }
+
+    #[inline]
+    pub(crate) fn code(&self, color: Color, classes: Classes) -> PatternCode {
+        self.codes.code(classes.pairs(color))
     }
 
     /// What both colours' categories add together.
@@ -74,6 +81,7 @@ impl Tables {
 
     fn new(sides: &[SideWeights; 2]) -> Box<Self> {
         let mut tables = Box::new(Self {
+            codes: CodeTable::NEW,
             entries: [[Entry::default(); ENTRIES]; 2],
             joint: [Terms::default(); CATEGORIES * CATEGORIES],
         });
