@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from tools.training.fit import Plan, fit_ordering, fit_value
-from tools.training.layout import Layout
+from tools.training.fit import Plan, Task, Whole, fit
+from tools.training.layout import Layout, Part
 from tools.training.likelihood import Chunk
 from tools.training.penalty import Penalty
 from tools.training.positions import Blend, Orderings, Positions
@@ -38,28 +38,33 @@ def folder(tmp_path: Path, truth: Vector, order_truth: Vector) -> Path:
     return tmp_path
 
 
+def fitted(part: Part, folder: Path, plan: Plan = PLAN, prior: Whole | None = None) -> Whole:
+    layout = Layout.load(folder)
+    shipped = np.zeros(layout.columns(part), np.int16)
+    return fit(Task(folder, layout, part, prior, shipped, plan, str))
+
+
 def test_scores_give_back_the_evaluation_they_were_made_from(folder: Path, truth: Vector) -> None:
-    fitted = fit_value(folder, Layout.load(folder), None, PLAN, str)
-    assert fitted == pytest.approx(200 * truth, abs=4)
+    found = fitted("value", folder)
+    assert found == pytest.approx(200 * truth, abs=4)
 
 
 def test_results_alone_give_it_back_more_or_less(folder: Path, truth: Vector) -> None:
-    fitted = fit_value(folder, Layout.load(folder), None, Plan(Blend(result=1.0)), str)
-    assert np.corrcoef(fitted, truth)[0, 1] > 0.97
-    assert fitted / 200 == pytest.approx(truth, abs=0.15)
+    found = fitted("value", folder, Plan(Blend(result=1.0)))
+    assert np.corrcoef(found, truth)[0, 1] > 0.97
+    assert found / 200 == pytest.approx(truth, abs=0.15)
 
 
 def test_a_fit_to_nothing_new_keeps_the_weights_before(folder: Path) -> None:
-    layout = Layout.load(folder)
-    before = fit_value(folder, layout, None, PLAN, str)
-    assert fit_value(folder, layout, before, PLAN, str) == pytest.approx(before, abs=2)
+    before = fitted("value", folder)
+    assert fitted("value", folder, prior=before) == pytest.approx(before, abs=2)
 
 
 def test_best_moves_give_back_their_odds(folder: Path, order_truth: Vector) -> None:
-    fitted = fit_ordering(folder, Layout.load(folder), None, PLAN, str) / 256
+    found = fitted("ordering", folder) / 256
     for table in (slice(0, CODES), slice(CODES, 2 * CODES)):
         # Only differences of a table's weights matter.
-        assert fitted[table] - fitted[table].mean() == pytest.approx(
+        assert found[table] - found[table].mean() == pytest.approx(
             order_truth[table] - order_truth[table].mean(), abs=0.4
         )
 

@@ -23,7 +23,7 @@ def main() -> None:
     pipeline.make_arrays([path.resolve() for path in samples], options.orderings, folder / "arrays")
     blend = Blend(options.result, options.decided)
     plan = Plan(blend, options.ridge, options.tie, options.steps, threads=options.threads)
-    weights = pipeline.fit(folder / "arrays", options.prior, plan, lambda text: print(text, flush=True))
+    weights = pipeline.fit_all(folder / "arrays", options.prior, plan, lambda text: print(text, flush=True))
     out: Path = options.out or pipeline.SHIPPED / f"{options.rules}.bin"
     weights.write(out)
     print(out)

@@ -1,4 +1,8 @@
-"""From arrays to tables."""
+"""From arrays to tables.
+
+What is told ends with how the weights do on games that were kept from the fit: those that the engine ships with now,
+those that were fitted, and those as whole numbers.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -31,46 +35,71 @@ class Plan:
     threads: int = 2
 
 
-def fit_value(folder: Path, layout: Layout, prior: Whole | None, plan: Plan, tell: Tell) -> Whole:
+@dataclass(frozen=True)
+class Task:
+    """One part of the tables: where the arrays are, what to begin with, what the engine has now, whom to tell."""
+
+    folder: Path
+    layout: Layout
+    part: Part
+    prior: Whole | None
+    shipped: Whole
+    plan: Plan
+    tell: Tell
+
+    @property
+    def columns(self) -> int:
+        return self.layout.columns(self.part)
+
+    @property
+    def unit(self) -> float:
+        return UNIT[self.part]
+
+    @property
+    def start(self) -> Vector:
+        return np.zeros(self.columns) if self.prior is None else self.prior / self.unit
+
+    @property
+    def penalty(self) -> Penalty:
+        return Penalty(self.start, self.layout.ties(self.part), self.plan.ridge, self.plan.tie)
+
+    def report(self, judge: Callable[[Vector], str], weights: Vector, whole: Whole) -> None:
+        for name, judged in (
+            ("shipped", self.shipped / self.unit),
+            ("fitted", weights),
+            ("rounded", whole / self.unit),
+        ):
+            self.tell(f"{name}: {judge(judged)}")
+
+
+def fit(task: Task) -> Whole:
+    """The weights of one part."""
+    return {"value": fit_value, "ordering": fit_ordering}[task.part](task)
+
+
+def fit_value(task: Task) -> Whole:
     """The tables of the evaluation."""
-    positions, columns = Positions(folder), layout.columns("value")
+    positions, plan = Positions(task.folder), task.plan
     stretch = positions.calibration()
-    tell(f"{len(positions)} positions, {int(positions.played.sum())} of games, scores times {stretch:.3f}")
-    rows = ~positions.heldout
-    likelihood = Likelihood(list(positions.chunks(rows, plan.blend, stretch, columns, plan.threads)))
-    judge = ValueJudge.of(positions, plan.blend, stretch, columns)
-    penalty, start = _penalty(layout, "value", prior, plan), _start(layout, "value", prior)
-    descent = Descent(likelihood, penalty)
-    weights = descent.fit(start, plan.steps, tell=tell)
-    whole = descent.round(weights, UNIT["value"], layout.largest, plan.rounding_steps)
-    for name, judged in (("before", start), ("fitted", weights), ("rounded", whole / UNIT["value"])):
-        tell(f"{name}: {judge.judge(judged)}")
-    tell(f"search: {judge.judge_search()}")
+    task.tell(f"{len(positions)} positions, {int(positions.played.sum())} of games, scores times {stretch:.3f}")
+    chunks = positions.chunks(~positions.heldout, plan.blend, stretch, task.columns, plan.threads)
+    judge = ValueJudge.of(positions, plan.blend, stretch, task.columns)
+    descent = Descent(Likelihood(list(chunks)), task.penalty)
+    weights = descent.fit(task.start, plan.steps, tell=task.tell)
+    whole = descent.round(weights, task.unit, task.layout.largest, plan.rounding_steps)
+    task.report(judge.judge, weights, whole)
+    task.tell(f"search: {judge.judge_search()}")
     return whole
 
 
-def fit_ordering(folder: Path, layout: Layout, prior: Whole | None, plan: Plan, tell: Tell) -> Whole:
+def fit_ordering(task: Task) -> Whole:
     """The tables of the ordering."""
-    orderings, columns = Orderings(folder), layout.columns("ordering")
-    tell(f"{len(orderings)} positions")
-    likelihood = Likelihood(list(orderings.chunks(~orderings.heldout, columns, plan.threads)))
-    [heldout] = orderings.chunks(orderings.heldout, columns, 1)
-    judge = OrderingJudge(heldout)
-    penalty, start = _penalty(layout, "ordering", prior, plan), _start(layout, "ordering", prior)
-    weights = Descent(likelihood, penalty).fit(start, plan.steps, tell=tell)
-    whole = rounded(weights, UNIT["ordering"], layout.largest)
-    for name, judged in (("before", start), ("fitted", weights), ("rounded", whole / UNIT["ordering"])):
-        tell(f"{name}: {judge.judge(judged)}")
+    orderings, plan = Orderings(task.folder), task.plan
+    task.tell(f"{len(orderings)} positions")
+    chunks = orderings.chunks(~orderings.heldout, task.columns, plan.threads)
+    [heldout] = orderings.chunks(orderings.heldout, task.columns, 1)
+    descent = Descent(Likelihood(list(chunks)), task.penalty)
+    weights = descent.fit(task.start, plan.steps, tell=task.tell)
+    whole = rounded(weights, task.unit, task.layout.largest)
+    task.report(OrderingJudge(heldout).judge, weights, whole)
     return whole
-
-
-def _start(layout: Layout, part: Part, prior: Whole | None) -> Vector:
-    return np.zeros(layout.columns(part)) if prior is None else prior / UNIT[part]
-
-
-def _penalty(layout: Layout, part: Part, prior: Whole | None, plan: Plan) -> Penalty:
-    return Penalty(_start(layout, part, prior), layout.ties(part), plan.ridge, plan.tie)
-
-
-Fit: TypeAlias = Callable[[Path, Layout, Whole | None, Plan, Tell], Whole]
-FITS: dict[Part, Fit] = {"value": fit_value, "ordering": fit_ordering}

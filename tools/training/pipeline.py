@@ -7,12 +7,13 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from tools.training.fit import FITS, Plan, Tell, Whole
+from tools.training import fit
+from tools.training.fit import Plan, Task, Tell, Whole
 from tools.training.layout import Layout, Part
 from tools.training.weights_file import WeightsFile
 
 ROOT = Path(__file__).parents[2]
-TRAINING = ("cargo", "run", "--release", "--quiet", "--locked", "--package", "gomoku-tengen", "--example", "training")
+TRAINING = ("--quiet", "--locked", "--package", "gomoku-tengen", "--example", "training")
 SHIPPED = ROOT / "rust" / "tengen" / "weights"
 
 
@@ -28,28 +29,30 @@ class Games:
     threads: int
 
 
-def play(games: Games, out: Path) -> None:
-    """Writes a file of samples."""
+def play(games: Games, out: Path, profile: str = "release") -> None:
+    """Writes a file of samples, by the engine as Cargo builds it under the profile."""
     out.parent.mkdir(parents=True, exist_ok=True)
     options = {name.replace("_", "-"): str(value) for name, value in vars(games).items()}
     words = [word for name, value in options.items() for word in (f"--{name}", value)]
-    _run("self-play", *words, "--out", str(out))
+    _run(profile, "self-play", *words, "--out", str(out))
 
 
-def make_arrays(samples: Sequence[Path], orderings: int, folder: Path) -> None:
+def make_arrays(samples: Sequence[Path], orderings: int, folder: Path, profile: str = "release") -> None:
     """Writes the arrays of some files of samples."""
-    _run("arrays", "--out", str(folder), "--orderings", str(orderings), *map(str, samples))
+    _run(profile, "arrays", "--out", str(folder), "--orderings", str(orderings), *map(str, samples))
 
 
-def fit(folder: Path, prior: Path | None, plan: Plan, tell: Tell) -> WeightsFile:
+def fit_all(folder: Path, prior: Path | None, plan: Plan, tell: Tell) -> WeightsFile:
     """The weights that the arrays of a folder ask for."""
     layout = Layout.load(folder)
+    shipped = WeightsFile.read(folder / "shipped.bin", layout).columns
     before = WeightsFile.read(prior, layout).columns if prior else {}
     columns: dict[Part, Whole] = {}
-    for part, fit_part in FITS.items():
+    for part in layout.tables:
         begun = perf_counter()
-        columns[part] = fit_part(folder, layout, before.get(part), plan, partial(_tell, tell, part))
-        _tell(tell, part, f"{perf_counter() - begun:.0f} s")
+        of_part = partial(_tell, tell, part)
+        columns[part] = fit.fit(Task(folder, layout, part, before.get(part), shipped[part], plan, of_part))
+        of_part(f"{perf_counter() - begun:.0f} s")
     return WeightsFile(layout, columns)
 
 
@@ -57,5 +60,5 @@ def _tell(tell: Tell, part: Part, text: str) -> None:
     tell(f"{part}: {text}")
 
 
-def _run(*words: str) -> None:
-    subprocess.run([*TRAINING, "--", *words], cwd=ROOT, check=True)
+def _run(profile: str, *words: str) -> None:
+    subprocess.run(["cargo", "run", "--profile", profile, *TRAINING, "--", *words], cwd=ROOT, check=True)

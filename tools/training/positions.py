@@ -131,7 +131,7 @@ class Orderings:
 
 def heldout(games: npt.NDArray[np.int64]) -> Rows:
     """Which rows judge: those of whole games, for the positions of a game are kin."""
-    rows: Rows = games % HOLDOUT == HOLDOUT - 1
+    rows: Rows = games % HOLDOUT == 0
     return rows
 
 
