@@ -1,8 +1,10 @@
 //! `SearchEngine`: the built-in searches.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
-use gomoku_search::{Engine, EngineName};
+use gomoku_search::{EngineName, Limit as SearchLimit, Report};
+use gomoku_tengen::{Settings, Tengen};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
@@ -13,10 +15,69 @@ use crate::errors::{Error, Result, none_of};
 use crate::game::Game;
 use crate::limit::Limit;
 
+/// The name of the strongest engine.
+const TENGEN: &str = "tengen";
+
+/// A textbook search or the strongest engine.
+enum Engine {
+    Textbook(gomoku_search::Engine),
+    Tengen(Box<Tengen>),
+}
+
+impl Engine {
+    fn named(name: &str) -> Result<Self> {
+        if name == TENGEN {
+            return Ok(Self::Tengen(Box::new(Tengen::new(Settings::default()))));
+        }
+        let textbook = EngineName::from_name(name).map(gomoku_search::Engine::new).map(Self::Textbook);
+        textbook.ok_or_else(|| Error::Search(none_of("engine", name, &names())))
+    }
+
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Textbook(engine) => engine.name().name(),
+            Self::Tengen(_) => TENGEN,
+        }
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Textbook(engine) => engine.options(),
+            Self::Tengen(engine) => engine.options(),
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<()> {
+        match self {
+            Self::Textbook(engine) => Ok(engine.set_option(name, value)?),
+            Self::Tengen(engine) => engine.set_option(name, value).map_err(Error::Search),
+        }
+    }
+
+    fn analyse(&mut self, game: &gomoku_core::Game, limit: &SearchLimit, stop: &AtomicBool) -> Result<Report> {
+        Ok(match self {
+            Self::Textbook(engine) => engine.analyse(game, limit, stop)?,
+            Self::Tengen(engine) => engine.analyse(game, limit, stop, &mut |_| {})?,
+        })
+    }
+
+    fn reset(&mut self) {
+        match self {
+            Self::Textbook(engine) => engine.reset(),
+            Self::Tengen(engine) => engine.reset(),
+        }
+    }
+}
+
+/// Every engine, weakest first.
+fn names() -> Vec<&'static str> {
+    EngineName::ALL.map(EngineName::name).into_iter().chain([TENGEN]).collect()
+}
+
 /// One of the built-in searches.
 #[pyclass(module = "gomoku_arena._core", frozen)]
 pub struct SearchEngine {
-    name: EngineName,
+    name: &'static str,
     engine: Mutex<Engine>,
 }
 
@@ -25,24 +86,21 @@ impl SearchEngine {
     #[new]
     #[pyo3(signature = (name, **options))]
     fn new(name: &Bound<'_, PyString>, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
-        let name = name.to_string_lossy();
-        let known = EngineName::ALL.map(EngineName::name);
-        let name = EngineName::from_name(&name).ok_or_else(|| Error::Search(none_of("engine", &name, &known)))?;
-        let mut engine = Engine::new(name);
+        let mut engine = Engine::named(&name.to_string_lossy())?;
         for (option, value) in options.into_iter().flatten() {
             engine.set_option(&option.cast::<PyString>().map_err(PyErr::from)?.to_string_lossy(), &text(&value)?)?;
         }
-        Ok(Self { name, engine: Mutex::new(engine) })
+        Ok(Self { name: engine.name(), engine: Mutex::new(engine) })
     }
 
     #[staticmethod]
     fn names() -> Vec<&'static str> {
-        EngineName::ALL.map(EngineName::name).to_vec()
+        names()
     }
 
     #[getter]
     fn name(&self) -> &'static str {
-        self.name.name()
+        self.name
     }
 
     #[getter]
@@ -70,7 +128,7 @@ impl SearchEngine {
     }
 
     fn __repr__(&self) -> String {
-        format!("SearchEngine('{}')", self.name.name())
+        format!("SearchEngine('{}')", self.name)
     }
 }
 
@@ -80,7 +138,7 @@ impl SearchEngine {
         match self.engine.try_lock() {
             Ok(engine) => Ok(engine),
             Err(TryLockError::WouldBlock) => {
-                Err(Error::Search(format!("engine {} is searching in another thread", self.name.name())))
+                Err(Error::Search(format!("engine {} is searching in another thread", self.name)))
             }
             Err(TryLockError::Poisoned(poisoned)) => Ok(self.renew(poisoned)),
         }

@@ -1,1 +1,47 @@
 //! `tengen`: the strongest engine, for every rule set, on `gomoku-core`.
+
+mod bootstrap;
+mod capture_axis;
+mod category;
+mod cell;
+mod census;
+mod deepening;
+mod defence;
+mod engine;
+mod fours;
+mod history;
+mod line_bits;
+mod line_class;
+mod line_table;
+mod moves;
+mod node;
+mod options;
+mod pair_state;
+mod pattern_code;
+mod point_set;
+mod reductions;
+mod rule_family;
+mod search;
+mod shape;
+mod side_weights;
+mod situation;
+mod state;
+mod table;
+mod tunables;
+mod vicinity;
+mod watch;
+mod weights;
+
+pub use capture_axis::CaptureAxis;
+pub use category::{CATEGORIES, category};
+pub use engine::{Settings, Tengen};
+pub use line_class::LineClass;
+pub use line_table::LineTable;
+pub use pattern_code::PatternCode;
+pub use point_set::{PointSet, Points};
+pub use rule_family::RuleFamily;
+pub use shape::Shape;
+pub use side_weights::{CAPTURE_CODES, CaptureWeights, MISSING, SideWeights, THREAT_MASKS};
+pub use state::State;
+pub use tunables::{Tunable, Tunables};
+pub use weights::{LARGEST, Weights, WeightsError};

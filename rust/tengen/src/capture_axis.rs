@@ -1,0 +1,145 @@
+//! What a stone does to pairs along one direction.
+
+use gomoku_core::Color;
+
+use crate::line_table::{EMPTY, stone_bits};
+
+/// Cells seen on each side.
+pub(crate) const RADIUS: usize = 3;
+/// One entry for each window of six cells.
+const WINDOWS: usize = 1 << (4 * RADIUS);
+
+/// What a stone of one colour does along one direction, four bits: pairs taken (two bits), a pair exposed, a pair
+/// threatened.
+///
+/// ```text
+/// taken        x O O X     the pair goes
+/// exposed      O x X .     the new stone is in a pair that the opponent can take next; so is  O X x .
+/// threatened   x O O .     the new stone makes a pair that can be taken next
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CaptureAxis(u8);
+
+impl CaptureAxis {
+    /// What the low four bits say.
+    #[inline]
+    #[must_use]
+    pub const fn from_nibble(nibble: u8) -> Self {
+        Self(nibble & 15)
+    }
+
+    /// Pairs taken, 0 to 2.
+    #[inline]
+    #[must_use]
+    pub const fn taken(self) -> u32 {
+        (self.0 & 3) as u32
+    }
+
+    /// Whether the new stone is in a pair that can be taken.
+    #[inline]
+    #[must_use]
+    pub const fn exposed(self) -> bool {
+        self.0 & 4 != 0
+    }
+
+    /// Whether a pair of the opponent can be taken next.
+    #[inline]
+    #[must_use]
+    pub const fn threatened(self) -> bool {
+        self.0 & 8 != 0
+    }
+}
+
+static AXES: [u8; WINDOWS] = axes();
+
+/// What black (low four bits) and white (high four bits) do in the middle of the window, two bits a cell, the middle cut
+/// out.
+#[inline]
+pub(crate) fn axes_of(window: u64) -> u8 {
+    AXES[window as usize % WINDOWS]
+}
+
+/// The capture code of a colour, 0 to 63, from its nibble of each of the four directions: pairs taken, axes exposed,
+/// axes threatened, each no more than three.
+#[inline]
+pub(crate) fn code(axes: [u8; 4], color: Color) -> u8 {
+    let axes = axes.map(|axis| CaptureAxis::from_nibble(axis >> (4 * color.index())));
+    let taken: u32 = axes.iter().map(|axis| axis.taken()).sum();
+    let exposed: u32 = axes.iter().map(|axis| u32::from(axis.exposed())).sum();
+    let threatened: u32 = axes.iter().map(|axis| u32::from(axis.threatened())).sum();
+    (taken.min(3) | exposed.min(3) << 2 | threatened.min(3) << 4) as u8
+}
+
+const fn axes() -> [u8; WINDOWS] {
+    let mut table = [0; WINDOWS];
+    let mut window = 0;
+    while window < WINDOWS {
+        table[window] = axis(window as u64, Color::Black) | axis(window as u64, Color::White) << 4;
+        window += 1;
+    }
+    table
+}
+
+const fn axis(window: u64, color: Color) -> u8 {
+    let (own, other) = (stone_bits(color), stone_bits(color.opponent()));
+    let before = [window >> 4 & 3, window >> 2 & 3, window & 3];
+    let after = [window >> 6 & 3, window >> 8 & 3, window >> 10 & 3];
+    let taken = holds(after, [other, other, own]) as u8 + holds(before, [other, other, own]) as u8;
+    let threatened = holds(after, [other, other, EMPTY]) || holds(before, [other, other, EMPTY]);
+    let exposed = is_pair(before, after, own, other) || is_pair(after, before, own, other);
+    taken | (exposed as u8) << 2 | (threatened as u8) << 3
+}
+
+const fn holds(cells: [u64; 3], stones: [u64; 3]) -> bool {
+    cells[0] == stones[0] && cells[1] == stones[1] && cells[2] == stones[2]
+}
+
+/// Whether the middle and its neighbour on the `pair` side can be taken from one end.
+const fn is_pair(pair: [u64; 3], behind: [u64; 3], own: u64, other: u64) -> bool {
+    let (near, far) = (behind[0], pair[1]);
+    pair[0] == own && (near == other && far == EMPTY || near == EMPTY && far == other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn axis_of(picture: &str) -> (u32, bool, bool) {
+        let cells: Vec<u64> = picture
+            .split(' ')
+            .map(|cell| match cell {
+                "X" => stone_bits(Color::Black),
+                "O" => stone_bits(Color::White),
+                "#" => 3,
+                _ => EMPTY,
+            })
+            .collect();
+        let middle = picture.split(' ').position(|cell| cell == "x").unwrap();
+        let at = |steps: i32| cells.get((middle as i32 + steps) as usize).copied().unwrap_or(3);
+        let window = [-3, -2, -1, 1, 2, 3].iter().rev().fold(0, |window, &steps| window << 2 | at(steps));
+        let axis = CaptureAxis::from_nibble(axes_of(window));
+        (axis.taken(), axis.exposed(), axis.threatened())
+    }
+
+    #[test]
+    fn axes_as_drawn() {
+        for (picture, expected) in [
+            ("x O O X", (1, false, false)),
+            ("X O O x O O X", (2, false, false)),
+            ("x O O .", (0, false, true)),
+            (". O O x O O X", (1, false, true)),
+            ("x O O O", (0, false, false)),
+            ("O x X .", (0, true, false)),
+            ("O X x .", (0, true, false)),
+            (". x X O", (0, true, false)),
+            (". X x O", (0, true, false)),
+            (". X x .", (0, false, false)),
+            ("O X x O", (0, false, false)),
+            ("O X x X .", (0, false, false)),
+            ("# X x O", (0, false, false)),
+            (". X x O O X", (1, true, false)),
+        ] {
+            assert_eq!(axis_of(picture), expected, "{picture}");
+        }
+    }
+}

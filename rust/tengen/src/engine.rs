@@ -1,0 +1,212 @@
+//! `Tengen`: the engine as others use it.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+use gomoku_core::{Game, Point};
+use gomoku_search::score::win_in;
+use gomoku_search::{Limit, Report, SearchError};
+
+use crate::deepening::{Iteration, Plan};
+use crate::history::History;
+use crate::search::Search;
+use crate::state::State;
+use crate::table::Table;
+use crate::tunables::Tunables;
+use crate::watch::{Counter, Watch};
+use crate::weights::Weights;
+
+/// More plies than any search reaches.
+const MOST_DEPTH: u32 = 64;
+
+/// What the engine may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Size of the transposition table in MiB.
+    pub hash: usize,
+    /// Threads that search.
+    pub threads: usize,
+    /// Principal variations to report.
+    pub multi_pv: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { hash: 64, threads: 1, multi_pv: 1 }
+    }
+}
+
+/// The engine with its table and what it has learnt in this game.
+pub struct Tengen {
+    settings: Settings,
+    tunables: Tunables,
+    table: Table,
+    histories: Vec<History>,
+    weights: Option<Arc<Weights>>,
+}
+
+impl Tengen {
+    /// The engine with nothing learnt yet.
+    #[must_use]
+    pub fn new(settings: Settings) -> Self {
+        Self {
+            settings,
+            tunables: Tunables::default(),
+            table: Table::new(settings.hash),
+            histories: Vec::new(),
+            weights: None,
+        }
+    }
+
+    /// What it may use.
+    #[must_use]
+    pub const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Changes what it may use; another table size forgets the table.
+    pub fn configure(&mut self, settings: Settings) {
+        if settings.hash != self.settings.hash {
+            self.table = Table::new(settings.hash);
+        }
+        self.settings = settings;
+    }
+
+    /// The numbers of the search.
+    #[must_use]
+    pub const fn tunables(&self) -> &Tunables {
+        &self.tunables
+    }
+
+    /// The numbers of the search, to be changed.
+    pub const fn tunables_mut(&mut self) -> &mut Tunables {
+        &mut self.tunables
+    }
+
+    /// Plays with these weights instead of the rule set's own; `None` returns to those.
+    pub fn use_weights(&mut self, weights: Option<Arc<Weights>>) {
+        self.weights = weights;
+    }
+
+    /// Forgets everything of earlier searches.
+    pub fn reset(&mut self) {
+        self.table.clear();
+        self.histories.clear();
+    }
+
+    /// Searches within the limit, and tells of every finished iteration; `stop` ends the search early.
+    ///
+    /// # Errors
+    /// The game is over.
+    pub fn analyse(
+        &mut self,
+        game: &Game,
+        limit: &Limit,
+        stop: &AtomicBool,
+        tell: &mut (dyn FnMut(&Report) + Send),
+    ) -> Result<Report, SearchError> {
+        if game.outcome().is_some() {
+            return Err(SearchError::GameOver);
+        }
+        let watch = Watch::start(*limit, stop);
+        if game.board().stone_count() == 0 {
+            return Ok(single_move(Point::center(game.rules().size()), &watch));
+        }
+        self.table.start_search();
+        self.histories.resize_with(self.settings.threads, History::default);
+        self.histories.iter_mut().for_each(History::fade);
+        let state = self.state(game);
+        let plan = Plan {
+            depths: (1, limit.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH)),
+            variations: self.settings.multi_pv.max(1),
+            stops_when_proven: true,
+        };
+        let found = self.search(&state, plan, &watch, &mut |iteration| tell(&report(iteration, &watch)));
+        Ok(found.map_or_else(|| single_move(any_move(&state), &watch), |iteration| report(&iteration, &watch)))
+    }
+
+    fn state(&self, game: &Game) -> State {
+        match &self.weights {
+            Some(weights) => State::with_weights(game.clone(), Arc::clone(weights)),
+            None => State::new(game.clone()),
+        }
+    }
+
+    /// Lazy SMP: every thread searches for itself and they share the table; what the first one finds counts, unless
+    /// another was deeper.
+    fn search(
+        &mut self,
+        state: &State,
+        plan: Plan,
+        watch: &Watch<'_>,
+        tell: &mut (dyn FnMut(&Iteration) + Send),
+    ) -> Option<Iteration> {
+        let (table, tunables) = (&self.table, &self.tunables);
+        let (first, others) = self.histories.split_first_mut()?;
+        let helped = Mutex::new(None::<Iteration>);
+        std::thread::scope(|scope| {
+            for (index, history) in others.iter_mut().enumerate() {
+                let helped = &helped;
+                // Threads that begin at different depths look at different nodes.
+                let plan = Plan { depths: (1 + (index as u32 + 1) % 2, plan.depths.1), ..plan };
+                let help = move || {
+                    let mut search = Search::new(state.clone(), tunables, table, Counter::new(watch), history);
+                    let found = search.deepen(plan, &mut |_| {});
+                    keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
+                };
+                // Without a thread more the first one goes on alone.
+                let _ = std::thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, help);
+            }
+            let mut search = Search::new(state.clone(), tunables, table, Counter::new(watch), first);
+            let found = search.deepen(plan, tell);
+            watch.finish();
+            keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
+        });
+        helped.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+fn keep_deepest(kept: &mut Option<Iteration>, found: Option<Iteration>) {
+    let Some(found) = found else { return };
+    let is_better = kept.as_ref().is_none_or(|kept| {
+        let proves = |iteration: &Iteration| win_in(iteration.variations[0].score).is_some_and(|plies| plies > 0);
+        (proves(&found), found.depth) >= (proves(kept), kept.depth)
+    });
+    if is_better {
+        *kept = Some(found);
+    }
+}
+
+fn report(iteration: &Iteration, watch: &Watch<'_>) -> Report {
+    let best = &iteration.variations[0];
+    Report {
+        best: best.moves[0],
+        score: best.score,
+        win_in: win_in(best.score),
+        depth: iteration.depth,
+        selective_depth: iteration.selective_depth as u32,
+        nodes: watch.nodes(),
+        time: watch.elapsed(),
+        pv: best.moves.clone(),
+    }
+}
+
+fn single_move(point: Point, watch: &Watch<'_>) -> Report {
+    Report {
+        best: point,
+        score: 0,
+        win_in: None,
+        depth: 0,
+        selective_depth: 0,
+        nodes: 0,
+        time: watch.elapsed(),
+        pv: vec![point],
+    }
+}
+
+/// The best-looking move, for a search that was stopped before it began.
+fn any_move(state: &State) -> Point {
+    let legal = |point: &Point| state.game().is_legal(*point);
+    let likely = state.candidates().iter().filter(legal).max_by_key(|point| state.move_score(*point));
+    likely.or_else(|| state.game().legal_moves().iter().next()).expect("a game that goes on has a legal move")
+}

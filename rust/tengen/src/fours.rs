@@ -1,0 +1,193 @@
+//! The horizon: a search of continuous fours (VCF), with the static evaluation to stand on.
+
+use gomoku_core::Point;
+use gomoku_search::Bound;
+use gomoku_search::score::{INFINITE, MAX_PLY, Score, WIN};
+
+use crate::point_set::PointSet;
+use crate::search::{Search, settles};
+use crate::shape::Shape;
+use crate::situation::{Situation, four_points, is_legal, winning_move};
+use crate::table::Entry;
+
+impl Search<'_> {
+    /// The score of the side to move when from here only fours are played, or none: at least its static evaluation unless
+    /// a threat of the opponent decides. `plies` of fours are left.
+    pub fn search_fours(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
+        if let Some(score) = self.enter(ply) {
+            return score;
+        }
+        let situation = Situation::of(&mut self.state, &self.theorems);
+        self.fours_from(situation, alpha, beta, ply, plies, last)
+    }
+
+    /// [`Search::search_fours`] of a node that was entered, its situation known.
+    pub fn fours_from(
+        &mut self,
+        situation: Situation,
+        mut alpha: Score,
+        beta: Score,
+        ply: usize,
+        plies: i32,
+        last: Option<Point>,
+    ) -> Score {
+        let must_block = match situation {
+            Situation::Won(plies) => return WIN - ply as Score - plies,
+            Situation::Lost(plies) => return ply as Score + plies - WIN,
+            Situation::FacesFive => true,
+            Situation::FacesOpenFour | Situation::Free => false,
+        };
+        let key = self.state.key();
+        let known = self.probe(key, ply);
+        if let Some(entry) = known.filter(|entry| settles(entry.bound, entry.score, alpha, beta)) {
+            return entry.score;
+        }
+        let evaluation = known.map_or_else(|| self.static_score(), |entry| entry.evaluation);
+        let mut best = evaluation;
+        if best >= beta || plies <= 0 {
+            return best;
+        }
+        let first_alpha = alpha;
+        alpha = alpha.max(best);
+        let mut best_move = None;
+        let mut list = self.rank_fours(must_block, last);
+        while let Some(four) = self.moves.pick(&mut list) {
+            if !is_legal(&self.state, four.point) {
+                continue;
+            }
+            self.play(four.point, ply);
+            let score = -self.answer_four(-beta, -alpha, ply + 1, plies - 1, four.point);
+            self.undo();
+            if self.counter.stopped() {
+                break;
+            }
+            if score > best {
+                (best, best_move) = (score, Some(four.point));
+                alpha = alpha.max(best);
+                if best >= beta {
+                    break;
+                }
+            }
+        }
+        self.moves.end(list);
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > first_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.store(key, ply, Entry { score: best, evaluation, bound, depth: 0, is_pv: false, best: best_move });
+        best
+    }
+
+    fn rank_fours(&mut self, must_block: bool, last: Option<Point>) -> crate::moves::MoveList {
+        let mover = self.mover();
+        let mut fours = four_points(&self.state, mover);
+        if must_block && self.theorems.stones_stay {
+            fours = fours & *self.state.points(Shape::Five, mover.opponent());
+        }
+        let reach = self.tunables.vcf_reach;
+        let start = self.moves.begin();
+        for point in fours.iter().filter(|&point| last.is_none_or(|last| steps_between(last, point) <= reach)) {
+            self.moves.push(point, self.state.move_score(point));
+        }
+        self.moves.list(start)
+    }
+
+    /// The score of the side to move after a four, or a capture beside one, of the opponent.
+    fn answer_four(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Point) -> Score {
+        if let Some(score) = self.enter(ply) {
+            return score;
+        }
+        if self.theorems.stones_stay {
+            return self.block_five(alpha, beta, ply, plies, last);
+        }
+        self.resist_five(alpha, beta, ply, plies, last)
+    }
+
+    /// The one point that stops the five, where no stone can be taken.
+    fn block_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Point) -> Score {
+        let mover = self.mover();
+        if self.state.count(Shape::Five, mover) > 0 {
+            return WIN - ply as Score - 1;
+        }
+        let fives = *self.state.points(Shape::Five, mover.opponent());
+        if fives.is_empty() {
+            return self.static_score();
+        }
+        let mut best = ply as Score + 2 - WIN;
+        // In caro a block may leave a second point harmless, so each is tried.
+        let is_lost = self.theorems.open_four[mover.opponent().index()] && fives.len() > 1;
+        for point in fives.iter().filter(|_| !is_lost) {
+            if !is_legal(&self.state, point) {
+                continue;
+            }
+            self.play(point, ply);
+            best = best.max(-self.search_fours(-beta, -alpha, ply + 1, plies - 1, Some(last)));
+            self.undo();
+        }
+        best
+    }
+
+    /// The answers to a five that may be broken: stops, captures and own fives first, and every other move before the
+    /// game is given up.
+    fn resist_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Point) -> Score {
+        if winning_move(&mut self.state).is_some() {
+            return WIN - ply as Score - 1;
+        }
+        let mover = self.mover();
+        let fives = *self.state.points(Shape::Five, mover.opponent());
+        if fives.is_empty() && self.state.game().pending_five().is_none() {
+            return self.static_score();
+        }
+        let likely = fives | *self.state.taking_points(mover) | *self.state.points(Shape::Five, mover);
+        let mut best = -INFINITE;
+        for point in likely.iter() {
+            if !is_legal(&self.state, point) {
+                continue;
+            }
+            self.play(point, ply);
+            best = best.max(-self.search_fours(-beta, -alpha.max(best), ply + 1, plies - 1, Some(last)));
+            self.undo();
+            if best >= beta || self.counter.stopped() {
+                return best;
+            }
+        }
+        let rest = self.state.candidates() - likely;
+        let is_lost = is_loss_or_nothing(best);
+        if is_lost && !self.every_move_loses(rest, ply) {
+            self.static_score()
+        } else {
+            best.max(ply as Score + 2 - WIN)
+        }
+    }
+
+    /// Whether the opponent wins at once after each of these moves.
+    fn every_move_loses(&mut self, moves: PointSet, ply: usize) -> bool {
+        moves.iter().all(|point| {
+            if !is_legal(&self.state, point) {
+                return true;
+            }
+            self.play(point, ply);
+            let loses = match self.state.game().outcome() {
+                Some(outcome) => outcome.winner == Some(self.mover()),
+                None => winning_move(&mut self.state).is_some(),
+            };
+            self.undo();
+            loses
+        })
+    }
+}
+
+/// Whether nothing better than a loss was found.
+pub const fn is_loss_or_nothing(best: Score) -> bool {
+    best <= MAX_PLY as Score - WIN
+}
+
+/// King's moves between two points.
+fn steps_between(one: Point, other: Point) -> i32 {
+    let dx = (one.x() as i32 - other.x() as i32).abs();
+    let dy = (one.y() as i32 - other.y() as i32).abs();
+    dx.max(dy)
+}

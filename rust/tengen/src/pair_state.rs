@@ -1,0 +1,123 @@
+//! What every point does to pairs, kept where pairs are captured.
+
+use gomoku_core::{Color, Point};
+
+use crate::capture_axis::{self, CaptureAxis};
+use crate::cell::{PLACES, place, point_at};
+use crate::point_set::PointSet;
+use crate::side_weights::CAPTURE_CODES;
+
+/// What a stone on an empty point does to pairs; all zeros for an occupied one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PairCell {
+    /// One byte a direction: black's axis in the low four bits, white's in the high.
+    pub(crate) axes: [u8; 4],
+    /// The capture code of each colour.
+    pub(crate) codes: [u8; 2],
+}
+
+impl PairCell {
+    #[inline]
+    pub(crate) fn new(axes: [u8; 4]) -> Self {
+        Self { axes, codes: Color::ALL.map(|color| capture_axis::code(axes, color)) }
+    }
+
+    pub(crate) fn taken(self, color: Color) -> u32 {
+        self.axes.iter().map(|axis| CaptureAxis::from_nibble(axis >> (4 * color.index())).taken()).sum()
+    }
+}
+
+/// Every point's cell, how many points have each code, and the points that take.
+#[derive(Clone)]
+pub(crate) struct PairState {
+    cells: Box<[PairCell; PLACES]>,
+    /// Empty points by colour and capture code; those that do nothing to pairs are not counted.
+    counts: [[i16; CAPTURE_CODES]; 2],
+    taking: [PointSet; 2],
+    journal: Vec<(u16, PairCell)>,
+}
+
+impl PairState {
+    pub(crate) fn new() -> Self {
+        Self {
+            cells: Box::new([PairCell::default(); PLACES]),
+            counts: [[0; CAPTURE_CODES]; 2],
+            taking: [PointSet::EMPTY; 2],
+            journal: Vec::new(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn cell(&self, point: Point) -> PairCell {
+        self.cells[place(point)]
+    }
+
+    #[inline]
+    pub(crate) fn counts(&self, color: Color) -> &[i16; CAPTURE_CODES] {
+        &self.counts[color.index()]
+    }
+
+    #[inline]
+    pub(crate) fn taking(&self, color: Color) -> &PointSet {
+        &self.taking[color.index()]
+    }
+
+    /// The byte of one direction at a place.
+    #[inline]
+    pub(crate) fn axis(&self, place: usize, direction: usize) -> u8 {
+        self.cells[place % PLACES].axes[direction]
+    }
+
+    /// Replaces one direction at a place.
+    #[inline]
+    pub(crate) fn set_axis(&mut self, place: usize, direction: usize, axis: u8) {
+        let mut axes = self.cells[place % PLACES].axes;
+        axes[direction] = axis;
+        self.set(place, PairCell::new(axes));
+    }
+
+    /// Replaces a cell and remembers the old one.
+    #[inline]
+    pub(crate) fn set(&mut self, place: usize, cell: PairCell) {
+        let old = self.exchange(place, cell);
+        self.journal.push((place as u16, old));
+    }
+
+    /// Marks the state to come back to.
+    #[inline]
+    pub(crate) fn mark(&self) -> u32 {
+        self.journal.len() as u32
+    }
+
+    /// Takes back everything since the mark.
+    pub(crate) fn restore(&mut self, mark: u32) {
+        while self.journal.len() > mark as usize {
+            let (place, cell) = self.journal.pop().expect("longer than the mark");
+            self.exchange(place as usize, cell);
+        }
+    }
+
+    /// Forgets the way back.
+    pub(crate) fn forget(&mut self) {
+        self.journal.clear();
+    }
+
+    fn exchange(&mut self, place: usize, cell: PairCell) -> PairCell {
+        let old = std::mem::replace(&mut self.cells[place % PLACES], cell);
+        for color in [0, 1] {
+            let (was, is) = (old.codes[color] as usize % CAPTURE_CODES, cell.codes[color] as usize % CAPTURE_CODES);
+            self.counts[color][was] -= i16::from(was != 0);
+            self.counts[color][is] += i16::from(is != 0);
+            if (was & 3 == 0) != (is & 3 == 0) {
+                self.taking[color].toggle(point_at(place));
+            }
+        }
+        old
+    }
+}
+
+impl PartialEq for PairState {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.cells, &self.counts, &self.taking) == (&other.cells, &other.counts, &other.taking)
+    }
+}

@@ -1,0 +1,202 @@
+//! One thread's search: what it keeps, and the steps that every node shares.
+
+use gomoku_core::{Color, Point};
+use gomoku_search::Bound;
+use gomoku_search::score::{self, MAX_PLY, MOST_STATIC, Score};
+
+use crate::history::History;
+use crate::moves::MoveStack;
+use crate::situation::Theorems;
+use crate::state::State;
+use crate::table::{Entry, Table};
+use crate::tunables::Tunables;
+use crate::watch::Counter;
+
+/// Depth that one ply costs.
+pub const PLY: i32 = 16;
+
+/// What is remembered of each ply on the path.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Frame {
+    /// The static evaluation, from the side to move; none where a threat decides.
+    pub evaluation: Option<Score>,
+    /// The move that led to the next ply.
+    pub played: Option<Point>,
+    /// The move that a singular search leaves out.
+    pub excluded: Option<Point>,
+}
+
+/// One thread of a search.
+pub struct Search<'a> {
+    /// The position.
+    pub state: State,
+    /// The numbers in use.
+    pub tunables: &'a Tunables,
+    /// The table that all threads share.
+    pub table: &'a Table,
+    /// Counts nodes and hears of the end.
+    pub counter: Counter<'a>,
+    /// Moves that did well.
+    pub history: &'a mut History,
+    /// The moves of the nodes on the path.
+    pub moves: MoveStack,
+    /// The plies on the path; two more than can be reached, so that looking back needs no test.
+    pub frames: Vec<Frame>,
+    /// What the rules allow to conclude from shapes.
+    pub theorems: Theorems,
+    /// Moves at the root that earlier lines of this iteration begin with.
+    pub root_excluded: Vec<Point>,
+    /// Late-move reductions by depth in plies and moves searched.
+    pub reductions: Box<[[i16; 64]; 64]>,
+    variations: Vec<Vec<Point>>,
+    selective_depth: usize,
+}
+
+impl<'a> Search<'a> {
+    /// A search of a position.
+    #[must_use]
+    pub fn new(
+        state: State,
+        tunables: &'a Tunables,
+        table: &'a Table,
+        counter: Counter<'a>,
+        history: &'a mut History,
+    ) -> Self {
+        Self {
+            theorems: Theorems::of(&state),
+            state,
+            tunables,
+            table,
+            counter,
+            history,
+            moves: MoveStack::default(),
+            frames: vec![Frame::default(); MAX_PLY + 2],
+            root_excluded: Vec::new(),
+            reductions: crate::reductions::by_depth_and_moves(tunables),
+            variations: vec![Vec::new(); MAX_PLY + 2],
+            selective_depth: 0,
+        }
+    }
+
+    /// The side to move.
+    #[inline]
+    #[must_use]
+    pub fn mover(&self) -> Color {
+        self.state.game().side_to_move()
+    }
+
+    /// The deepest ply that was looked at since the last [`Search::forget_depth`].
+    #[must_use]
+    pub const fn selective_depth(&self) -> usize {
+        self.selective_depth
+    }
+
+    /// Begins to measure the selective depth anew.
+    pub const fn forget_depth(&mut self) {
+        self.selective_depth = 0;
+    }
+
+    /// The principal variation from the root.
+    #[must_use]
+    pub fn principal_variation(&self) -> &[Point] {
+        &self.variations[0]
+    }
+
+    /// Counts a node, and answers it where the game is over, the search is stopped or too deep.
+    #[inline]
+    pub fn enter(&mut self, ply: usize) -> Option<Score> {
+        self.variations[ply].clear();
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.counter.tick() {
+            return Some(0);
+        }
+        let game = self.state.game();
+        match game.outcome() {
+            Some(outcome) => Some(score::of_outcome(outcome, game.side_to_move(), ply)),
+            None => (ply + 1 >= MAX_PLY).then(|| self.static_score()),
+        }
+    }
+
+    /// The static evaluation for the side to move.
+    #[inline]
+    #[must_use]
+    pub fn static_score(&self) -> Score {
+        self.state.evaluation().clamp(-MOST_STATIC, MOST_STATIC)
+    }
+
+    /// What the table knows, with wins counted from the root.
+    #[inline]
+    #[must_use]
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        self.table.probe(key).map(|entry| Entry { score: score::to_root(entry.score, ply), ..entry })
+    }
+
+    /// Remembers a node's result, unless the search was stopped in it.
+    #[inline]
+    pub fn store(&self, key: u64, ply: usize, entry: Entry) {
+        if !self.counter.stopped() {
+            self.table.store(key, Entry { score: score::from_root(entry.score, ply), ..entry });
+        }
+    }
+
+    /// Plays a move that is known to be legal.
+    #[inline]
+    pub fn play(&mut self, point: Point, ply: usize) {
+        self.frames[ply].played = Some(point);
+        self.state.play(point);
+        self.table.prefetch(self.state.key());
+    }
+
+    /// Takes it back.
+    #[inline]
+    pub fn undo(&mut self) {
+        self.state.undo();
+    }
+
+    /// The move before this ply.
+    #[inline]
+    #[must_use]
+    pub fn previous(&self, ply: usize) -> Option<Point> {
+        ply.checked_sub(1).and_then(|before| self.frames[before].played)
+    }
+
+    /// Puts a move before the next ply's variation.
+    #[inline]
+    pub fn extend_variation(&mut self, ply: usize, point: Point) {
+        let (head, tail) = self.variations.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(point);
+        head[ply].extend_from_slice(&tail[0]);
+    }
+}
+
+/// Whether a bounded score answers a null or open window.
+#[inline]
+#[must_use]
+pub fn settles(bound: Bound, score: Score, alpha: Score, beta: Score) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    }
+}
+
+/// What a score says about a window.
+#[inline]
+#[must_use]
+pub fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
+    if score >= beta {
+        Bound::Lower
+    } else if score > alpha {
+        Bound::Exact
+    } else {
+        Bound::Upper
+    }
+}
+
+/// Whether a score is a proven win or loss.
+#[inline]
+#[must_use]
+pub const fn is_proven(score: Score) -> bool {
+    score::win_in(score).is_some()
+}
