@@ -18,7 +18,7 @@ PROFILE = "test"
 
 
 def games(rules: str, threads: int = 2) -> pipeline.Games:
-    return pipeline.Games(rules, positions=700, nodes=30, seed=3, player="easy", threads=threads)
+    return pipeline.Games(rules, positions=700, nodes=30, seed=3, player="tengen", threads=threads)
 
 
 @pytest.fixture(scope="module", params=RULES)

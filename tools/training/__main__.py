@@ -17,7 +17,7 @@ def main() -> None:
     if not samples:
         samples = [folder / f"seed-{options.seed}.samples"]
         games = pipeline.Games(
-            options.rules, options.positions, options.nodes, options.seed, options.player, options.threads
+            options.rules, options.positions, options.nodes, options.seed, options.player, options.threads, options.weights
         )
         pipeline.play(games, samples[0])
     pipeline.make_arrays([path.resolve() for path in samples], options.orderings, folder / "arrays")
@@ -40,7 +40,8 @@ def _parser() -> argparse.ArgumentParser:
     games.add_argument("--positions", type=int, default=1_000_000)
     games.add_argument("--nodes", type=int, default=1_500, help="of each search")
     games.add_argument("--seed", type=int, default=1)
-    games.add_argument("--player", default="hard", help="who plays: tengen, or a reference search")
+    games.add_argument("--player", default="tengen", help="who plays: tengen, or a reference search")
+    games.add_argument("--weights", type=Path, help="weights to play with; the engine's own without them")
     fit = parser.add_argument_group("fit")
     fit.add_argument("--orderings", type=int, default=200_000, help="positions whose candidate moves are ordered")
     fit.add_argument("--result", type=float, default=Blend.result, help="share of the game's result in the target")

@@ -19,7 +19,7 @@ SHIPPED = ROOT / "rust" / "tengen" / "weights"
 
 @dataclass(frozen=True)
 class Games:
-    """What to play: ``positions`` labelled by ``nodes`` a move, by that player."""
+    """What to play: ``positions`` labelled by ``nodes`` a move, by that player with those weights or its own."""
 
     rules: str
     positions: int
@@ -27,12 +27,13 @@ class Games:
     seed: int
     player: str
     threads: int
+    weights: Path | None = None
 
 
 def play(games: Games, out: Path, profile: str = "release") -> None:
     """Writes a file of samples, by the engine as Cargo builds it under the profile."""
     out.parent.mkdir(parents=True, exist_ok=True)
-    options = {name.replace("_", "-"): str(value) for name, value in vars(games).items()}
+    options = {name.replace("_", "-"): str(value) for name, value in vars(games).items() if value is not None}
     words = [word for name, value in options.items() for word in (f"--{name}", value)]
     _run(profile, "self-play", *words, "--out", str(out))
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -10,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use gomoku_core::{Color, Game, Point, Rules};
 use gomoku_search::Report;
-use gomoku_tengen::State;
+use gomoku_tengen::{State, Weights};
 
 use crate::arguments::Arguments;
 use crate::opening::{opening, varied_rules};
@@ -30,6 +31,7 @@ const SAMPLED: usize = 24;
 struct Settings {
     rules: Rules,
     player: String,
+    weights: Option<Arc<Weights>>,
     nodes: u64,
     positions: usize,
     first_game: u32,
@@ -38,6 +40,21 @@ struct Settings {
     deviations: f64,
     wandering: f64,
     temperature: f64,
+}
+
+impl Settings {
+    fn player(&self) -> Result<Player, String> {
+        Player::new(&self.player, self.weights.clone())
+    }
+}
+
+/// Weights that are read from a file, unless none is named.
+fn weights(path: &str) -> Result<Option<Arc<Weights>>, String> {
+    if path.is_empty() {
+        return Ok(None);
+    }
+    let bytes = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;
+    Weights::read(&bytes).map(|weights| Some(Arc::new(weights))).map_err(|error| format!("{path}: {error}"))
 }
 
 /// A finished game's samples, under its number.
@@ -50,7 +67,8 @@ pub fn run(mut arguments: Arguments) -> Result<(), String> {
     let threads = arguments.take("threads", thread::available_parallelism().map_or(1, usize::from))?;
     let settings = Settings {
         rules: Rules::from_name(&rules).ok_or_else(|| format!("--rules cannot be {rules:?}"))?,
-        player: arguments.take("player", "hard".to_owned())?,
+        player: arguments.take("player", "tengen".to_owned())?,
+        weights: weights(&arguments.take("weights", String::new())?)?,
         nodes: arguments.take("nodes", 1_500)?,
         positions: arguments.take("positions", 100_000)?,
         first_game: arguments.take("first-game", 0)?,
@@ -61,7 +79,7 @@ pub fn run(mut arguments: Arguments) -> Result<(), String> {
         temperature: arguments.take("temperature", 1.5)?,
     };
     arguments.finish()?;
-    Player::from_name(&settings.player).ok_or_else(|| format!("--player cannot be {:?}", settings.player))?;
+    settings.player()?;
     let mut file = BufWriter::new(File::create(&path).map_err(|error| format!("{path}: {error}"))?);
     sample::write_header(&mut file, &rules).map_err(|error| format!("{path}: {error}"))?;
     play_all(&settings, threads, &mut file).map_err(|error| format!("{path}: {error}"))
@@ -85,7 +103,7 @@ fn play_all(settings: &Settings, threads: usize, file: &mut impl Write) -> std::
 
 /// One thread's games, until there are enough.
 fn play_games(settings: &Settings, next: &AtomicU32, enough: &AtomicBool, sender: &Sender<Played>) {
-    let mut player = Player::from_name(&settings.player).expect("checked when the settings were read");
+    let mut player = settings.player().expect("checked when the settings were read");
     while !enough.load(Ordering::Relaxed) {
         let number = next.fetch_add(1, Ordering::Relaxed);
         let samples = SelfPlay::new(settings, &mut player, number).play();
@@ -184,12 +202,14 @@ impl<'a> SelfPlay<'a> {
         let mut beside = self.game.clone();
         for ply in 0..plies {
             let avoided = (ply == 0).then_some(report.best);
-            let Some(point) = sampled_move(&beside, avoided, self.settings.temperature, &mut self.random) else {
+            let Some(point) =
+                sampled_move(&self.player.state(&beside), avoided, self.settings.temperature, &mut self.random)
+            else {
                 break;
             };
             beside.play_unchecked(point);
         }
-        if beside.outcome().is_some() || beside.key() == self.game.key() {
+        if beside.outcome().is_some() || beside.moves().len() == self.game.moves().len() {
             return report.best;
         }
         let reply = self.player.search(&beside, self.settings.nodes);
@@ -201,7 +221,11 @@ impl<'a> SelfPlay<'a> {
         }
     }
 
+    /// Notes a position, unless the search did not get anywhere.
     fn keep(&mut self, game: &Game, report: &Report, played: bool) {
+        if report.depth == 0 {
+            return;
+        }
         self.samples.push(Sample {
             game: self.number,
             size: game.rules().size() as u8,
@@ -222,9 +246,9 @@ fn to_move_after(moves: &[Point]) -> Color {
 }
 
 /// A candidate drawn as its ordering score says, flattened by the temperature.
-fn sampled_move(game: &Game, avoided: Option<Point>, temperature: f64, random: &mut Random) -> Option<Point> {
-    let state = State::new(game.clone());
-    let candidates = state.candidates().iter().filter(|&point| Some(point) != avoided && game.is_legal(point));
+fn sampled_move(state: &State, avoided: Option<Point>, temperature: f64, random: &mut Random) -> Option<Point> {
+    let playable = |&point: &Point| Some(point) != avoided && state.game().is_legal(point);
+    let candidates = state.candidates().iter().filter(playable);
     let mut scored: Vec<(i32, Point)> = candidates.map(|point| (state.move_score(point), point)).collect();
     scored.sort_unstable_by_key(|&(score, point)| (std::cmp::Reverse(score), point));
     scored.truncate(SAMPLED);
