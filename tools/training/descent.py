@@ -41,7 +41,7 @@ class Descent:
             return (data + price) * scale, (gradient + pull)[moving] * stretch * scale
 
         done = minimize(
-            loss, start[moving] / stretch, jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 20}
+            loss, start[moving] / stretch, jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 20, "ftol": 1e-7, "gtol": 0}
         )
         weights[moving] = done.x * stretch
         tell(f"{done.nit} steps, penalised loss {done.fun:.5f}")

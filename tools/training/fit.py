@@ -28,9 +28,9 @@ class Plan:
     """How to fit: what positions are worth, how strongly kin and prior pull, how long to look."""
 
     blend: Blend = field(default_factory=Blend)
-    ridge: float = 2.0
-    tie: float = 30.0
-    steps: int = 150
+    ridge: float = 0.1
+    tie: float = 2.0
+    steps: int = 100
     rounding_steps: int = 8
     threads: int = 2
 

@@ -49,7 +49,7 @@ class Values:
         logits = self.logits(weights)
         losses = np.logaddexp(np.float32(0), logits) - self.targets * logits
         slopes = self.importance * (expit(logits) - self.targets)
-        return float(np.dot(self.importance, losses)), _across(self.matrix, slopes)
+        return _total(self.importance, losses), _across(self.matrix, slopes)
 
     def curvature(self) -> Vector:
         counts = self.matrix
@@ -86,7 +86,7 @@ class Choices:
         of_best = scores[self.starts + self.best]
         np.exp(scores, out=scores)
         sums = np.add.reduceat(scores, self.starts)
-        loss = float(np.dot(self.importance, np.log(sums) - of_best))
+        loss = _total(self.importance, np.log(sums) - of_best)
         scores *= np.repeat(self.importance / sums, self.lengths)
         scores[self.starts + self.best] -= self.importance
         return loss, _across(self.matrix, scores)
@@ -96,6 +96,11 @@ class Choices:
         used = _across(self.matrix, shares)
         chosen = _across(self.matrix[self.starts + self.best], self.importance)
         return 0.15 * (used + chosen)
+
+
+def _total(importance: Numbers, losses: Numbers) -> float:
+    """The weighted sum, exact enough for a line search to go on to the end."""
+    return float(np.einsum("i,i->", importance, losses, dtype=np.float64))
 
 
 def _across(matrix: csr_array, rows: Numbers) -> Vector:

@@ -18,8 +18,8 @@ class Penalty:
 
     prior: Vector
     groups: npt.NDArray[np.int64]
-    ridge: float = 2.0
-    tie: float = 30.0
+    ridge: float = 0.1
+    tie: float = 2.0
 
     def value_and_gradient(self, weights: Vector) -> tuple[float, Vector]:
         moved = weights - self.prior

@@ -4,12 +4,14 @@
 //! ```text
 //! training self-play --rules NAME --out FILE [--positions N] [--nodes N] [--seed N] [--threads N] ...
 //! training arrays --out FOLDER [--orderings N] FILE...
+//! training match --rules NAME [--new WEIGHTS] [--old WEIGHTS] [--pairs N] [--nodes N] ...
 //! ```
 
 mod arguments;
 mod arrays;
 
 mod layout;
+mod matches;
 mod npy;
 mod opening;
 mod player;
@@ -38,6 +40,7 @@ fn run() -> Result<(), String> {
     match command.as_str() {
         "self-play" => self_play::run(arguments),
         "arrays" => arrays::run(arguments),
-        _ => Err(format!("{command:?} is neither self-play nor arrays")),
+        "match" => matches::run(arguments),
+        _ => Err(format!("{command:?} is neither self-play, arrays nor match")),
     }
 }

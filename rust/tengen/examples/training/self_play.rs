@@ -20,7 +20,7 @@ use crate::random::Random;
 use crate::sample::{self, Sample};
 
 /// Longer games are called draws.
-const LONGEST: usize = 200;
+pub const LONGEST: usize = 200;
 /// How far a move beside the best may fall behind it and be played all the same.
 const TOLERANCE: i32 = 80;
 /// Of the moves that may be sampled, how many: those that order best.
@@ -49,7 +49,7 @@ impl Settings {
 }
 
 /// Weights that are read from a file, unless none is named.
-fn weights(path: &str) -> Result<Option<Arc<Weights>>, String> {
+pub fn weights(path: &str) -> Result<Option<Arc<Weights>>, String> {
     if path.is_empty() {
         return Ok(None);
     }
