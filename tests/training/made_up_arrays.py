@@ -37,6 +37,7 @@ def write_positions(folder: Path, weights: npt.NDArray[np.float64], rows: int, *
     np.save(folder / "results.npy", np.where(won, 1, -1).astype(np.int8))
     np.save(folder / "played.npy", np.ones(rows, np.uint8))
     np.save(folder / "decided.npy", np.zeros(rows, np.uint8))
+    np.save(folder / "sources.npy", np.zeros(rows, np.uint8))
     np.save(folder / "games.npy", (np.arange(rows) // 20).astype(np.uint32))
 
 

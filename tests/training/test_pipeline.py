@@ -32,7 +32,9 @@ def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 def value_rows(folder: Path, layout: Layout) -> Values:
     positions = Positions(folder)
-    [values] = positions.chunks(np.ones(len(positions), np.bool_), Blend(), 1.0, layout.columns("value"), 1)
+    [values] = positions.chunks(
+        np.ones(len(positions), np.bool_), Blend(), np.ones(1, np.float32), layout.columns("value"), 1
+    )
     return values
 
 

@@ -1,6 +1,7 @@
 """``python -m tools.training RULES``: games, arrays, fit, weights."""
 
 import argparse
+from dataclasses import fields
 from pathlib import Path
 
 from tools.training import pipeline
@@ -16,12 +17,10 @@ def main() -> None:
     samples: list[Path] = options.samples
     if not samples:
         samples = [folder / f"seed-{options.seed}.samples"]
-        games = pipeline.Games(
-            options.rules, options.positions, options.nodes, options.seed, options.player, options.threads, options.weights
-        )
-        pipeline.play(games, samples[0])
+        named = {field.name: getattr(options, field.name) for field in fields(pipeline.Games)}
+        pipeline.play(pipeline.Games(**named), samples[0])
     pipeline.make_arrays([path.resolve() for path in samples], options.orderings, folder / "arrays")
-    blend = Blend(options.result, options.decided)
+    blend = Blend(options.result, options.decided, options.beside)
     plan = Plan(blend, options.ridge, options.tie, options.steps, threads=options.threads)
     weights = pipeline.fit_all(folder / "arrays", options.prior, plan, lambda text: print(text, flush=True))
     out: Path = options.out or pipeline.SHIPPED / f"{options.rules}.bin"
@@ -46,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     fit.add_argument("--orderings", type=int, default=200_000, help="positions whose candidate moves are ordered")
     fit.add_argument("--result", type=float, default=Blend.result, help="share of the game's result in the target")
     fit.add_argument("--decided", type=float, default=Blend.decided, help="weight where a five can be made at once")
+    fit.add_argument("--beside", type=float, default=Blend.beside, help="weight of positions that were not played")
     fit.add_argument("--ridge", type=float, default=Plan.ridge, help="how strongly weights are drawn to the prior")
     fit.add_argument("--tie", type=float, default=Plan.tie, help="how strongly codes are drawn to their category")
     fit.add_argument("--steps", type=int, default=Plan.steps)

@@ -40,9 +40,8 @@ class Descent:
             scale = 1 / self._likelihood.total
             return (data + price) * scale, (gradient + pull)[moving] * stretch * scale
 
-        done = minimize(
-            loss, start[moving] / stretch, jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 20, "ftol": 1e-7, "gtol": 0}
-        )
+        options = {"maxiter": steps, "maxcor": 20, "ftol": 1e-7, "gtol": 0}
+        done = minimize(loss, start[moving] / stretch, jac=True, method="L-BFGS-B", options=options)
         weights[moving] = done.x * stretch
         tell(f"{done.nit} steps, penalised loss {done.fun:.5f}")
         return weights

@@ -81,7 +81,8 @@ def fit_value(task: Task) -> Whole:
     """The tables of the evaluation."""
     positions, plan = Positions(task.folder), task.plan
     stretch = positions.calibration()
-    task.tell(f"{len(positions)} positions, {int(positions.played.sum())} of games, scores times {stretch:.3f}")
+    told = ", ".join(f"{number:.3f}" for number in stretch)
+    task.tell(f"{len(positions)} positions, {int(positions.played.sum())} of games, scores times {told}")
     chunks = positions.chunks(~positions.heldout, plan.blend, stretch, task.columns, plan.threads)
     judge = ValueJudge.of(positions, plan.blend, stretch, task.columns)
     descent = Descent(Likelihood(list(chunks)), task.penalty)

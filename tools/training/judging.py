@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tools.training.layout import UNIT
 from tools.training.likelihood import Choices, Numbers, Values, Vector
 from tools.training.positions import PROVEN, Blend, Positions, Rows
 
@@ -19,12 +18,12 @@ class ValueJudge:
     search: Numbers
 
     @classmethod
-    def of(cls, positions: Positions, blend: Blend, stretch: float, columns: int) -> "ValueJudge":
+    def of(cls, positions: Positions, blend: Blend, stretch: Numbers, columns: int) -> "ValueJudge":
         rows = positions.heldout
         [values] = positions.chunks(rows, blend, stretch, columns, 1)
         scores = positions.scores[rows]
         open_games = positions.played[rows] & ~positions.decided[rows] & (np.abs(scores) < PROVEN)
-        return cls(values, open_games, positions.results[rows], (scores * stretch / UNIT["value"]).astype(np.float32))
+        return cls(values, open_games, positions.results[rows], positions.expectations(stretch)[rows])
 
     def judge(self, weights: Vector) -> str:
         """Losses of an evaluation."""

@@ -28,11 +28,13 @@ Rows = npt.NDArray[np.bool_]
 class Blend:
     """What a position is worth: ``result`` of the game's result, the rest of the search's score.
 
-    ``decided`` is how much a position counts where somebody can make five at once.
+    ``decided`` is how much a position counts where somebody can make five at once, ``beside`` how much one that was not
+    played, of which only the search says anything.
     """
 
     result: float = 0.5
     decided: float = 0.1
+    beside: float = 1.0
 
 
 class Positions:
@@ -47,6 +49,7 @@ class Positions:
         self._ends = np.cumsum(self._lengths)
         self._columns = load("value_columns")
         self._counts = load("value_counts")
+        self.sources = np.asarray(load("sources"), np.int64)
         self.games = np.asarray(load("games"), np.int64)
         self.scores = np.asarray(load("scores"), np.float32)
         self.played = np.asarray(load("played"), np.bool_)
@@ -60,9 +63,12 @@ class Positions:
     def heldout(self) -> Rows:
         return heldout(self.games)
 
-    def calibration(self) -> float:
-        """By what a score has to be stretched so that it says how often such games are won."""
-        open_games = self.played & (np.abs(self.scores) < PROVEN)
+    def calibration(self) -> Numbers:
+        """By what the scores of each source have to be stretched so that they say how often such games are won."""
+        return np.array([self._calibration(source) for source in range(int(self.sources.max()) + 1)], np.float32)
+
+    def _calibration(self, source: int) -> float:
+        open_games = self.played & (np.abs(self.scores) < PROVEN) & (self.sources == source)
         scores, results = self.scores[open_games] / np.float32(UNIT["value"]), self.results[open_games]
         if len(scores) == 0:
             return 1.0
@@ -73,17 +79,23 @@ class Positions:
 
         return float(np.exp(minimize_scalar(loss, bounds=(-4.0, 2.0), method="bounded").x))
 
-    def targets(self, blend: Blend, stretch: float) -> Numbers:
+    def expectations(self, stretch: Numbers) -> Numbers:
+        """The logit that the search gives the side to move."""
+        logits = np.clip(self.scores * stretch[self.sources] / UNIT["value"], -SURE, SURE)
+        proven = np.sign(self.scores) * np.float32(SURE)
+        return np.where(np.abs(self.scores) < PROVEN, logits, proven).astype(np.float32)
+
+    def targets(self, blend: Blend, stretch: Numbers) -> Numbers:
         """What the side to move may hope for, from 0 to 1."""
-        logits = np.clip(self.scores * np.float32(stretch / UNIT["value"]), -SURE, SURE)
-        expected: Numbers = expit(logits.astype(np.float32))
+        expected: Numbers = expit(self.expectations(stretch))
         share = np.where(self.played, np.float32(blend.result), np.float32(0))
         return (share * self.results + (1 - share) * expected).astype(np.float32)
 
-    def chunks(self, rows: Rows, blend: Blend, stretch: float, columns: int, count: int) -> Iterator[Values]:
+    def chunks(self, rows: Rows, blend: Blend, stretch: Numbers, columns: int, count: int) -> Iterator[Values]:
         """The chosen rows in ``count`` parts."""
         targets = self.targets(blend, stretch)
         importance = np.where(self.decided, np.float32(blend.decided), np.float32(1))
+        importance *= np.where(self.played, np.float32(1), np.float32(blend.beside))
         for first, last in _parts(len(self), count):
             chosen = rows[first:last]
             matrix = self._matrix(first, last, columns)[chosen]

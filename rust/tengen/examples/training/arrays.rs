@@ -2,8 +2,8 @@
 //!
 //! The folder gets `layout.json` and `codes.npy` (see [`crate::layout`]) and arrays with one row a position:
 //! `value_lengths`, and behind each other `value_columns` and `value_counts` (how often an entry of a table is added to
-//! the evaluation of the side to move, negative where it is subtracted), `games`, `scores`, `results`, `played` and
-//! `decided` (somebody can make five at once). For some positions there are all candidate moves: `order_lengths`,
+//! the evaluation of the side to move, negative where it is subtracted), `sources` (the number of the file), `games`,
+//! `scores`, `results`, `played` and `decided` (somebody can make five at once). For some positions there are all candidate moves: `order_lengths`,
 //! `order_best`, `order_games`, and behind each other `order_columns`, a row of columns for each candidate.
 //!
 //! `shipped.bin` holds the weights that the engine has, `evaluations` and `order_scores` what it says by them of the
@@ -56,7 +56,7 @@ fn write(folder: &Path, rules: Rules, files: &[String], share: &mut Share) -> io
     layout::write(folder, &rules)?;
     fs::write(folder.join("shipped.bin"), Weights::of(&rules).write())?;
     let (mut values, mut orders) = (Values::create(folder, &rules)?, Orders::create(folder, &rules)?);
-    for path in files {
+    for (source, path) in files.iter().enumerate() {
         let mut file = open(path)?;
         sample::read_header(&mut file)?;
         for sample in sample::samples(file) {
@@ -64,7 +64,7 @@ fn write(folder: &Path, rules: Rules, files: &[String], share: &mut Share) -> io
             let wanted = share.next();
             let Some(game) = sample.position(rules).filter(is_judged) else { continue };
             let state = State::new(game);
-            values.push(&sample, &state)?;
+            values.push(source, &sample, &state)?;
             if wanted {
                 orders.push(&sample, &state)?;
             }
@@ -117,6 +117,7 @@ struct Values {
     lengths: Array<u16>,
     columns: Array<u16>,
     column_counts: Array<i16>,
+    sources: Array<u8>,
     games: Array<u32>,
     scores: Array<i16>,
     results: Array<i8>,
@@ -136,6 +137,7 @@ impl Values {
             lengths: Array::create(&path("value_lengths"), 1)?,
             columns: Array::create(&path("value_columns"), 1)?,
             column_counts: Array::create(&path("value_counts"), 1)?,
+            sources: Array::create(&path("sources"), 1)?,
             games: Array::create(&path("games"), 1)?,
             scores: Array::create(&path("scores"), 1)?,
             results: Array::create(&path("results"), 1)?,
@@ -145,7 +147,7 @@ impl Values {
         })
     }
 
-    fn push(&mut self, sample: &Sample, state: &State) -> io::Result<()> {
+    fn push(&mut self, source: usize, sample: &Sample, state: &State) -> io::Result<()> {
         self.count(state);
         self.touched.sort_unstable();
         let mut length = 0;
@@ -158,6 +160,7 @@ impl Values {
             }
         }
         self.lengths.push(length)?;
+        self.sources.push(source as u8)?;
         self.games.push(sample.game)?;
         self.scores.push(sample.score)?;
         self.results.push(sample.result)?;
@@ -199,6 +202,7 @@ impl Values {
         self.lengths.finish()?;
         self.columns.finish()?;
         self.column_counts.finish()?;
+        self.sources.finish()?;
         self.games.finish()?;
         self.scores.finish()?;
         self.results.finish()?;
