@@ -40,8 +40,13 @@ class Descent:
             scale = 1 / self._likelihood.total
             return (data + price) * scale, (gradient + pull)[moving] * stretch * scale
 
-        options = {"maxiter": steps, "maxcor": 20, "ftol": 1e-7, "gtol": 0}
-        done = minimize(loss, start[moving] / stretch, jac=True, method="L-BFGS-B", options=options)
+        done = minimize(
+            loss,
+            start[moving] / stretch,
+            jac=True,
+            method="L-BFGS-B",
+            options={"maxiter": steps, "maxcor": 20, "ftol": 1e-7, "gtol": 0},
+        )
         weights[moving] = done.x * stretch
         tell(f"{done.nit} steps, penalised loss {done.fun:.5f}")
         return weights
