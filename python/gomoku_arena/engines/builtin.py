@@ -1,24 +1,46 @@
 """The searches of the compiled core as engines, registered like those of any plugin."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules, SearchEngine, __version__
-from gomoku_arena.engines.base import Engine, EngineInfo
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
 from gomoku_arena.hookspecs import RegisterEngine, RegisterScheme, hookimpl
 
 _DESCRIPTIONS = {
     "easy": "alpha-beta to depth 5, pattern table",
     "medium": "iterative deepening to depth 10, 0.4 s a move, pattern table",
     "hard": "principal variation search to depth 10, selective",
+    "tengen": "the strongest: selective search over trained pattern tables, any number of threads",
 }
 
 
+_MEBIBYTE = 1 << 20
+_LARGEST_HASH = 4096
+"""MiB; more would only take long to clear."""
+
+
 class BuiltinEngine(Engine):
-    """The search of that name. Raises SearchError for an unknown name or option."""
+    """The search of that name; options that are given hold whatever ``configure`` is told.
+
+    Raises SearchError for an unknown name or option.
+    """
 
     def __init__(self, name: str, **options: Any) -> None:
         self._search = SearchEngine(name, **options)
+        self._given = options
+
+    def configure(self, settings: EngineSettings) -> None:
+        """Takes the threads, and a table of half the memory where that is bounded; for an engine that uses threads."""
+        options = self._search.options
+        if "threads" not in options:
+            return
+        allowed: dict[str, Any] = {"threads": settings.threads}
+        if settings.max_memory is not None:
+            allowed["hash"] = min(max(settings.max_memory // 2 // _MEBIBYTE, 1), _LARGEST_HASH)
+        if (allowed | self._given).items() - options.items():
+            self._search = SearchEngine(self._search.name, **allowed | self._given)
 
     @property
     def info(self) -> EngineInfo:
@@ -35,6 +57,12 @@ class BuiltinEngine(Engine):
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         return self._search.analyse(game, limit)
+
+    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+        return self._search.analyse(game, limit, on_iteration=tell)
+
+    def stop(self) -> bool:
+        return self._search.stop()
 
 
 def external_engine(command: str) -> Engine:
