@@ -446,6 +446,8 @@ class SearchEngine:
     @property
     def options(self) -> dict[str, Any]:
         """The options in force, as bool, int, float or text."""
+    def configure(self, **options: Any) -> None:
+        """Sets options, one after the other; a table of another size is empty."""
     def analyse(
         self, game: Game, limit: Limit | None = None, *, on_iteration: Callable[[Analysis], object] | None = None
     ) -> Analysis:

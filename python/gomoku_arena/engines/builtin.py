@@ -15,10 +15,11 @@ _DESCRIPTIONS = {
     "tengen": "the strongest: selective search over trained pattern tables, any number of threads",
 }
 
-
 _MEBIBYTE = 1 << 20
-_LARGEST_HASH = 4096
-"""MiB; more would only take long to clear."""
+_BESIDES = 192
+"""MiB that the interpreter and the package may take of the memory allowed."""
+_HASH = (8, 4096)
+"""The smallest and the largest table, in MiB, that bounded memory leads to."""
 
 
 class BuiltinEngine(Engine):
@@ -32,15 +33,16 @@ class BuiltinEngine(Engine):
         self._given = options
 
     def configure(self, settings: EngineSettings) -> None:
-        """Takes the threads, and a table of half the memory where that is bounded; for an engine that uses threads."""
-        options = self._search.options
-        if "threads" not in options:
+        """Takes the threads and, where memory is bounded, half of what is left of it for the table.
+
+        An engine that knows no threads stays as it is.
+        """
+        if "threads" not in self._search.options:
             return
-        allowed: dict[str, Any] = {"threads": settings.threads}
+        allowed = {"threads": settings.threads}
         if settings.max_memory is not None:
-            allowed["hash"] = min(max(settings.max_memory // 2 // _MEBIBYTE, 1), _LARGEST_HASH)
-        if (allowed | self._given).items() - options.items():
-            self._search = SearchEngine(self._search.name, **allowed | self._given)
+            allowed["hash"] = hash_within(settings.max_memory)
+        self._search.configure(**allowed | self._given)
 
     @property
     def info(self) -> EngineInfo:
@@ -63,6 +65,12 @@ class BuiltinEngine(Engine):
 
     def stop(self) -> bool:
         return self._search.stop()
+
+
+def hash_within(memory: int) -> int:
+    """The MiB of a table for a process that may take so many bytes."""
+    least, most = _HASH
+    return min(max((memory // _MEBIBYTE - _BESIDES) // 2, least), most)
 
 
 def external_engine(command: str) -> Engine:

@@ -47,6 +47,12 @@ impl Engine {
         }
     }
 
+    fn set_options(&mut self, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
+        options.into_iter().flatten().try_for_each(|(option, value)| {
+            self.set_option(&option.cast::<PyString>().map_err(PyErr::from)?.to_string_lossy(), &text(&value)?)
+        })
+    }
+
     fn set_option(&mut self, name: &str, value: &str) -> Result<()> {
         match self {
             Self::Textbook(engine) => Ok(engine.set_option(name, value)?),
@@ -95,9 +101,7 @@ impl SearchEngine {
     #[pyo3(signature = (name, **options))]
     fn new(name: &Bound<'_, PyString>, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
         let mut engine = Engine::named(&name.to_string_lossy())?;
-        for (option, value) in options.into_iter().flatten() {
-            engine.set_option(&option.cast::<PyString>().map_err(PyErr::from)?.to_string_lossy(), &text(&value)?)?;
-        }
+        engine.set_options(options)?;
         let (is_searching, stop) = (AtomicBool::new(false), AtomicBool::new(false));
         Ok(Self { name: engine.name(), engine: Mutex::new(engine), is_searching, stop })
     }
@@ -146,6 +150,11 @@ impl SearchEngine {
         };
         let mut hear = |report| on_iteration.map_or(Ok(()), |heard| heard.call1((Analysis::from(report),)).map(drop));
         Ok(run_telling(py, &self.stop, work, &mut hear)??.into())
+    }
+
+    #[pyo3(signature = (**options))]
+    fn configure(&self, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
+        self.idle()?.set_options(options)
     }
 
     fn stop(&self) -> bool {

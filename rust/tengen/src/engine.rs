@@ -76,6 +76,8 @@ impl Tengen {
     /// Changes what it may use; another table size forgets the table.
     pub fn configure(&mut self, settings: Settings) {
         if settings.hash != self.settings.hash {
+            // The old one goes first: there may not be memory for both.
+            self.table = Table::new(1);
             self.table = Table::new(settings.hash);
         }
         self.settings = settings;
