@@ -272,8 +272,10 @@ def test_two_engines_search_at_the_same_time() -> None:
         pass
 
 
-def test_ctrl_c_stops_a_search_at_once_and_the_engine_goes_on() -> None:
-    engine, pressed = SearchEngine("hard"), []
+@pytest.mark.parametrize(("name", "options"), [("hard", {}), ("tengen", {}), ("tengen", {"threads": 2})])
+def test_ctrl_c_stops_a_search_at_once_and_the_engine_goes_on(name: str, options: dict[str, int]) -> None:
+    engine = SearchEngine(name, **options)
+    pressed: list[float] = []
 
     def press() -> None:
         pressed.append(time.perf_counter())
@@ -282,9 +284,9 @@ def test_ctrl_c_stops_a_search_at_once_and_the_engine_goes_on() -> None:
     timer = threading.Timer(0.2, press)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        engine.analyse(midgame(), LONG)
+        engine.analyse(opening(), LONG)
     assert time.perf_counter() - pressed[0] < 2
-    assert engine.analyse(midgame(), Limit(depth=1)).depth == 1
+    assert engine.analyse(opening(), Limit(depth=1)).depth == 1
 
 
 def test_an_interrupt_that_is_handled_lets_the_search_go_on() -> None:
