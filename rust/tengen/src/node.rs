@@ -2,13 +2,13 @@
 
 use gomoku_core::Point;
 use gomoku_search::Bound;
-use gomoku_search::score::{INFINITE, MAX_PLY, Score, WIN};
+use gomoku_search::score::{INFINITE, Score, WIN};
 
 use crate::fours::is_loss_or_nothing;
 use crate::history::MOST as MOST_HISTORY;
 use crate::moves::{LARGEST_SCORE, MoveList, RankedMove};
 use crate::search::{PLY, Search, bound_of, is_proven, settles};
-use crate::situation::{Answers, Situation, has_four, is_legal};
+use crate::situation::{Answers, Situation, is_legal};
 use crate::table::Entry;
 
 /// Bonus of moves that have to be tried first; more than any trained score.
@@ -96,9 +96,6 @@ impl Search<'_> {
             Err(score) => return score,
         };
         self.frames[ply].evaluation = Some(node.evaluation);
-        if let Some(score) = self.probe_fours(&node) {
-            return score;
-        }
         if let Some(score) = self.prune(&node) {
             return score;
         }
@@ -123,6 +120,11 @@ impl Search<'_> {
         {
             task.depth -= self.tunables.internal_reduction;
         }
+        // Fail-high reduction: where the evaluation agrees that the node fails high, less depth will show it.
+        let agrees = task.is_cut_node && situation == Situation::Free && excluded.is_none();
+        if agrees && evaluation >= task.beta + self.tunables.fail_high_margin {
+            task.depth = (task.depth - self.tunables.fail_high_reduction).max(PLY.min(task.depth));
+        }
         Ok(Node {
             was_pv: task.is_pv() || known.is_some_and(|entry| entry.is_pv),
             is_improving: before.is_none_or(|before| evaluation > before),
@@ -133,18 +135,6 @@ impl Search<'_> {
             known,
             evaluation,
         })
-    }
-
-    /// A quick look for a win by fours before any other move is tried.
-    fn probe_fours(&mut self, node: &Node) -> Option<Score> {
-        let Task { depth, ply, .. } = node.task;
-        let is_worth = depth >= self.tunables.probe_depth && ply > 0 && self.frames[ply].excluded.is_none();
-        if !is_worth || node.situation == Situation::FacesFive || !has_four(&self.state, self.mover()) {
-            return None;
-        }
-        let least = WIN - MAX_PLY as Score;
-        let score = self.fours_from(node.situation, least - 1, least, ply, self.tunables.probe_plies, None);
-        (score >= least).then_some(score)
     }
 
     /// Whole-node pruning: razoring and reverse futility.
@@ -362,7 +352,9 @@ impl Search<'_> {
         if found.searched > 0 {
             score = -self.search(null(full - reduction, true));
             if score > alpha && reduction > 0 {
-                score = -self.search(null(full, !is_cut_node));
+                let is_surprise = score > found.best + self.tunables.research_margin;
+                let more = if is_surprise { self.tunables.research_extension } else { 0 };
+                score = -self.search(null(full + more, !is_cut_node));
             }
         } else if !node.task.is_pv() {
             score = -self.search(null(full, !is_cut_node));
