@@ -120,11 +120,6 @@ impl Search<'_> {
         {
             task.depth -= self.tunables.internal_reduction;
         }
-        // Fail-high reduction: where the evaluation agrees that the node fails high, less depth will show it.
-        let agrees = task.is_cut_node && situation == Situation::Free && excluded.is_none();
-        if agrees && evaluation >= task.beta + self.tunables.fail_high_margin {
-            task.depth = (task.depth - self.tunables.fail_high_reduction).max(PLY.min(task.depth));
-        }
         Ok(Node {
             was_pv: task.is_pv() || known.is_some_and(|entry| entry.is_pv),
             is_improving: before.is_none_or(|before| evaluation > before),
@@ -343,8 +338,7 @@ impl Search<'_> {
         let Task { beta, depth, ply, is_cut_node, .. } = node.task;
         let alpha = found.alpha;
         let reduction = if found.searched > 0 && trial.extension == 0 { self.reduction(node, found, trial) } else { 0 };
-        let risen = if alpha > node.task.alpha { self.tunables.risen_reduction } else { 0 };
-        let full = depth - PLY + trial.extension - risen;
+        let full = depth - PLY + trial.extension;
         let null =
             |depth: i32, is_cut_node: bool| Task { alpha: -alpha - 1, beta: -alpha, depth, ply: ply + 1, is_cut_node };
         self.play(trial.point, ply);
@@ -352,9 +346,7 @@ impl Search<'_> {
         if found.searched > 0 {
             score = -self.search(null(full - reduction, true));
             if score > alpha && reduction > 0 {
-                let is_surprise = score > found.best + self.tunables.research_margin;
-                let more = if is_surprise { self.tunables.research_extension } else { 0 };
-                score = -self.search(null(full + more, !is_cut_node));
+                score = -self.search(null(full, !is_cut_node));
             }
         } else if !node.task.is_pv() {
             score = -self.search(null(full, !is_cut_node));

@@ -72,12 +72,7 @@ tunables! {
     singular_extension = 16 in 0..=32, "Singular extension";
     internal_depth = 64 in 32..=1000, "Internal iterative reduction: least depth";
     internal_reduction = 16 in 0..=64, "Internal iterative reduction";
-    fail_high_reduction = 0 in 0..=64, "Fail-high reduction: less depth where a cut is expected and the evaluation reaches beta";
-    fail_high_margin = 0 in -500..=1000, "Fail-high reduction: by how much it has to reach beyond beta";
-    research_extension = 0 in 0..=32, "Late-move reduction: more depth for a move that did better than expected";
-    research_margin = 60 in 0..=1000, "Late-move reduction: by how much it has to";
-    risen_reduction = 8 in 0..=64, "Less depth once a move has raised alpha";
-    history_weight = 16 in 0..=256, "Move ordering: weight of the history, in sixteenths of a nat at its most";
+    history_weight = 32 in 0..=256, "Move ordering: weight of the history, in sixteenths of a nat at its most";
     continuation_weight = 16 in 0..=256, "Move ordering: weight of the history after the opponent's move";
     killer_bonus = 192 in 0..=5000, "Move ordering: bonus of the move that cut the last node of this ply, 256 a nat";
     killer_win_bonus = 1500 in 0..=50000, "Move ordering: its bonus where it was the beginning of a proven win";
