@@ -40,7 +40,7 @@ tournament: setup
 test: test-rust test-python
 
 test-rust:
-	cargo test --locked --package gomoku-core --package gomoku-search --package gomoku-wire
+	cargo test --locked --package gomoku-core --package gomoku-search --package gomoku-tengen --package gomoku-wire
 
 test-python: setup
 	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest
@@ -105,6 +105,7 @@ package: setup
 docs: setup
 	$(BIN)/python -m gomoku_arena.cli.reference > docs/cli.md
 	$(BIN)/python docs/images/board.py > docs/images/board.svg
+	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-tengen --test options_page
 
 clean:
 	rm -rf $(VENV) target dist $(RESULTS) rust/fuzz/target

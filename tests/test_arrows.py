@@ -148,7 +148,7 @@ def test_one_module_spawns_bots_and_one_what_cleans_up_behind_them() -> None:
     assert spawning == {"protocols.process", "protocols.caretaker"}
 
 
-@pytest.mark.parametrize("crate", ["core", "search", "wire"])
+@pytest.mark.parametrize("crate", ["core", "search", "tengen", "wire"])
 def test_the_rules_the_searches_and_the_wire_know_nothing_of_python(crate: str) -> None:
     files = [path for path in (ROOT / "rust" / crate).rglob("*") if path.suffix in (".rs", ".toml")]
     assert len(files) > 5

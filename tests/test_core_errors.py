@@ -16,6 +16,7 @@ from gomoku_arena import (
     Rules,
     SearchEngine,
     SearchError,
+    Variation,
     errors,
 )
 
@@ -77,19 +78,40 @@ def test_an_analysis_starts_with_its_move_unless_told() -> None:
     assert (str(plain.move), plain.pv, plain.score, plain.seconds) == ("h8", [plain.move], None, 0.0)
     full = Analysis("h8", score=-3, win_in=-4, depth=5, selective_depth=9, nodes=10, seconds=0.5, pv=["h8", (0, 0)])
     assert eval(repr(full), {"Analysis": Analysis}) == full
+    lines = [Variation(["h8"], score=9), Variation(["i9", "i8"], win_in=-4, score=-3, bound="lower")]
+    several = Analysis("h8", score=9, lines=lines)
+    assert eval(repr(several), {"Analysis": Analysis, "Variation": Variation}) == several != Analysis("h8", score=9)
+    assert Analysis("h8", score=9, lines=lines[:1]) == Analysis("h8", score=9, lines=[]) == Analysis("h8", score=9)
     assert hash(Analysis("h8", seconds=-0.0)) == hash(Analysis("h8", seconds=0.0))
+
+
+def test_a_variation_has_a_move_and_a_known_bound() -> None:
+    assert str(Variation(["h8", "i9"]).move) == "h8"
+    with pytest.raises(SearchError, match="at least one move"):
+        Variation([])
+    with pytest.raises(SearchError, match='bound "above" is none of exact, lower, upper'):
+        Variation(["h8"], bound="above")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["", "expert", "Easy", "\ud800"])
 def test_an_unknown_engine_lists_the_known_ones(name: str) -> None:
-    with pytest.raises(SearchError, match="easy, medium, hard"):
+    with pytest.raises(SearchError, match="easy, medium, hard, tengen"):
         SearchEngine(name)
 
 
 @pytest.mark.parametrize("options", [{"depth": 0}, {"depth": "deep"}, {"depth": 10**30}, {"hash": -1}, {"weather": 1}])
-def test_a_wrong_option_is_named(options: dict[str, Any]) -> None:
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_a_wrong_option_is_named(name: str, options: dict[str, Any]) -> None:
     with pytest.raises(SearchError, match=next(iter(options))):
-        SearchEngine("easy", **options)
+        SearchEngine(name, **options)
+
+
+@pytest.mark.parametrize(
+    "options", [{"threads": 0}, {"multi_pv": "two"}, {"aspiration": 10**9}, {"weights": "/nowhere/to.bin"}]
+)
+def test_a_wrong_option_of_tengen_is_named(options: dict[str, Any]) -> None:
+    with pytest.raises(SearchError, match=next(iter(options))):
+        SearchEngine("tengen", **options)
 
 
 def test_an_option_of_another_type_is_a_type_error() -> None:

@@ -1,5 +1,6 @@
 """SearchEngine: options, threads, Ctrl-C. How well it plays is tested elsewhere."""
 
+import itertools
 import math
 import pickle
 import signal
@@ -10,7 +11,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from gomoku_arena import WIN, Analysis, Color, Game, Limit, Rules, SearchEngine, SearchError
+from gomoku_arena import WIN, Analysis, Color, Game, Limit, Rules, SearchEngine, SearchError, Variation
 from gomoku_arena._core import bench_positions
 
 LONG = Limit(depth=64, seconds=60)
@@ -21,6 +22,14 @@ def midgame() -> Game:
     """Too rich to be searched to the end while a test looks on."""
     game = Game(Rules.freestyle(size=19))
     for point in ("k10", "j9", "l12", "h8", "m7", "k13"):
+        game.play(point)
+    return game
+
+
+def opening() -> Game:
+    """Too open for anybody to see its end."""
+    game = Game(Rules.ninuki())
+    for point in ("k10", "d4"):
         game.play(point)
     return game
 
@@ -75,7 +84,22 @@ def test_options_have_types_and_take_text() -> None:
     assert (options["depth"], options["narrowing"], options["evaluation"]) == (3, False, "simple")
     assert options["seconds"] == 0.5
     assert options["narrowing"] is False
-    assert SearchEngine("hard", **options).options == options
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_the_options_of_an_engine_make_its_like(name: str) -> None:
+    options = SearchEngine(name, hash=3, seconds=0.25, nodes=77).options
+    assert (options["hash"], options["seconds"], options["nodes"]) == (3, 0.25, 77)
+    assert SearchEngine(name, **options).options == options
+    assert SearchEngine(name, **{option: str(value) for option, value in options.items()}).options == options
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_an_engine_keeps_to_its_own_limit_where_there_is_none(name: str) -> None:
+    found = SearchEngine(name, nodes=3000).analyse(midgame())
+    assert found.nodes is not None
+    assert found.nodes < 10_000
+    assert SearchEngine(name, depth=2).analyse(midgame(), Limit(seconds=60)).depth == 2
 
 
 def test_a_search_after_reset_repeats_itself() -> None:
@@ -84,6 +108,138 @@ def test_a_search_after_reset_repeats_itself() -> None:
     engine.reset()
     again = engine.analyse(game, Limit(depth=4))
     assert (again.move, again.score, again.nodes) == (first.move, first.score, first.nodes)
+
+
+@pytest.mark.parametrize("options", [{}, {"multi_pv": 3}], ids=str)
+@pytest.mark.parametrize("rules", [Rules.from_name(name) for name in Rules.names()], ids=Rules.names())
+def test_one_thread_and_a_limit_of_nodes_make_tengen_repeatable(rules: Rules, options: dict[str, int]) -> None:
+    game = Game(rules)
+    for point in ("h8", "g7", "j9", "h10", "f8"):
+        game.play(point)
+    engine, other = SearchEngine("tengen", **options), SearchEngine("tengen", **options)
+    engine.analyse(midgame(), Limit(nodes=5000))
+    engine.reset()
+    first, second = (search.analyse(game, Limit(nodes=20_000)) for search in (engine, other))
+    assert (first.nodes, first.depth, first.lines) == (second.nodes, second.depth, second.lines)
+    assert first.nodes is not None
+    assert first.win_in is not None or 20_000 <= first.nodes < 21_000
+
+
+def test_several_threads_search_together() -> None:
+    found = SearchEngine("tengen", threads=3).analyse(midgame(), Limit(nodes=60_000))
+    assert midgame().is_legal(found.move)
+    assert found.nodes is not None
+    assert found.win_in is not None or found.nodes >= 60_000
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_an_engine_with_one_line_tells_it_as_such(name: str) -> None:
+    found = SearchEngine(name).analyse(midgame(), Limit(depth=3))
+    assert found.lines == [Variation(found.pv, score=found.score, win_in=found.win_in)]
+
+
+def test_as_many_lines_as_are_asked_for_come_best_first() -> None:
+    found = SearchEngine("tengen", multi_pv=4).analyse(midgame(), Limit(depth=5))
+    first, scores = found.lines[0], [line.score for line in found.lines]
+    assert len({line.move for line in found.lines}) == 4
+    assert scores == sorted(scores, key=lambda score: score or 0, reverse=True)
+    assert all(line.pv[0] == line.move and midgame().is_legal(line.move) for line in found.lines)
+    assert (found.move, found.pv, found.score, found.win_in) == (first.move, first.pv, first.score, first.win_in)
+
+
+def test_there_are_no_more_lines_than_moves() -> None:
+    rows = ["XOXOX", "OXOXO", "OXOXO", "XOXOX", "XO..."]
+    game = Game.from_position(rows, Rules.freestyle(size=5), Color.BLACK)
+    found = SearchEngine("tengen", multi_pv=8).analyse(game, Limit(depth=4))
+    assert 1 <= len(found.lines) <= 3
+
+
+@pytest.mark.parametrize("name", ["medium", "hard", "tengen"])
+def test_every_iteration_is_told_in_order_and_before_the_answer(name: str) -> None:
+    told: list[Analysis] = []
+    caller = threading.get_ident()
+
+    def hear(analysis: Analysis) -> None:
+        assert threading.get_ident() == caller
+        told.append(analysis)
+
+    found = SearchEngine(name).analyse(midgame(), Limit(depth=4), on_iteration=hear)
+    assert [analysis.depth for analysis in told] == [1, 2, 3, 4]
+    assert (told[-1].move, told[-1].score) == (found.move, found.score)
+    assert all(first.nodes < second.nodes for first, second in itertools.pairwise(told))  # type: ignore[operator]
+
+
+def test_who_listens_slowly_hears_all_and_may_ask_for_anything() -> None:
+    engine, told = SearchEngine("tengen"), []
+
+    def hear(analysis: Analysis) -> None:
+        time.sleep(0.02)
+        with pytest.raises(SearchError, match="searching"):
+            engine.reset()
+        told.append(SearchEngine("easy").analyse(midgame(), Limit(depth=1)).depth)
+
+    found = engine.analyse(midgame(), Limit(depth=6), on_iteration=hear)
+    assert (len(told), found.depth) == (6, 6)
+
+
+def test_what_a_listener_raises_stops_the_search() -> None:
+    engine = SearchEngine("tengen")
+
+    def hear(analysis: Analysis) -> None:
+        raise KeyError("enough")
+
+    started = time.perf_counter()
+    with pytest.raises(KeyError, match="enough"):
+        engine.analyse(opening(), LONG, on_iteration=hear)
+    assert time.perf_counter() - started < 20
+    assert engine.analyse(opening(), Limit(depth=1)).depth == 1
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_a_search_can_be_stopped_from_another_thread(name: str) -> None:
+    engine, found = SearchEngine(name), []
+    thread = threading.Thread(target=lambda: found.append(engine.analyse(opening(), LONG)))
+    assert not engine.stop()
+    thread.start()
+    while not engine.stop():
+        assert thread.is_alive()
+    thread.join(20)
+    assert not thread.is_alive()
+    assert opening().is_legal(found[0].move)
+    assert not engine.stop()
+    assert engine.analyse(opening(), Limit(depth=2)).depth == 2
+
+
+def test_a_listener_can_stop_the_search() -> None:
+    engine, told = SearchEngine("tengen"), []
+
+    def hear(analysis: Analysis) -> None:
+        told.append(analysis.depth)
+        if analysis.depth == 3:
+            assert engine.stop()
+
+    found = engine.analyse(opening(), LONG, on_iteration=hear)
+    assert told[:3] == [1, 2, 3]
+    assert found.depth is not None
+    assert found.seconds < 20
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_tengen_uses_the_time_of_a_move_and_no_more(threads: int) -> None:
+    engine = SearchEngine("tengen", threads=threads)
+    seconds = [engine.analyse(opening(), Limit(seconds=0.2)).seconds for _ in range(5)]
+    assert min(seconds) > 0.15
+    # The machine may be busy with something else.
+    assert min(seconds) < 0.2
+
+
+def test_the_only_move_is_played_soon() -> None:
+    rows = ["." * 9, ".OXXXX...", "..OOX....", *["." * 9] * 6]
+    game = Game.from_position(rows, Rules.freestyle(size=9), Color.WHITE)
+    engine = SearchEngine("tengen")
+    assert str(engine.analyse(game, Limit(seconds=60)).move) == "g2"
+    assert engine.analyse(game, Limit(seconds=60)).seconds < 30
+    assert engine.analyse(game, Limit(remaining=600)).seconds < 30
 
 
 def test_other_threads_run_and_play_on_while_it_searches() -> None:
@@ -116,8 +272,10 @@ def test_two_engines_search_at_the_same_time() -> None:
         pass
 
 
-def test_ctrl_c_stops_a_search_at_once_and_the_engine_goes_on() -> None:
-    engine, pressed = SearchEngine("hard"), []
+@pytest.mark.parametrize(("name", "options"), [("hard", {}), ("tengen", {}), ("tengen", {"threads": 2})])
+def test_ctrl_c_stops_a_search_at_once_and_the_engine_goes_on(name: str, options: dict[str, int]) -> None:
+    engine = SearchEngine(name, **options)
+    pressed: list[float] = []
 
     def press() -> None:
         pressed.append(time.perf_counter())
@@ -126,9 +284,9 @@ def test_ctrl_c_stops_a_search_at_once_and_the_engine_goes_on() -> None:
     timer = threading.Timer(0.2, press)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        engine.analyse(midgame(), LONG)
+        engine.analyse(opening(), LONG)
     assert time.perf_counter() - pressed[0] < 2
-    assert engine.analyse(midgame(), Limit(depth=1)).depth == 1
+    assert engine.analyse(opening(), Limit(depth=1)).depth == 1
 
 
 def test_an_interrupt_that_is_handled_lets_the_search_go_on() -> None:
@@ -173,8 +331,10 @@ def test_an_increment_needs_a_clock_and_is_never_negative() -> None:
 @pytest.mark.parametrize("name", SearchEngine.names())
 def test_a_search_keeps_to_its_share_of_the_game(name: str) -> None:
     engine = SearchEngine(name)
+    # A search that is sure of its move ends before its share.
+    soonest = 0.05 if name == "tengen" else 0.19
     for limit, least, most in [
-        (Limit(depth=64, remaining=4.0), 0.19, 0.6),
+        (Limit(depth=64, remaining=4.0), soonest, 0.9),
         (Limit(depth=64, seconds=0.05, remaining=100.0), 0.04, 0.4),
     ]:
         started = time.perf_counter()
@@ -182,7 +342,7 @@ def test_a_search_keeps_to_its_share_of_the_game(name: str) -> None:
         assert least < time.perf_counter() - started < most
 
 
-@pytest.mark.parametrize("name", ["medium", "hard"])
+@pytest.mark.parametrize("name", ["medium", "hard", "tengen"])
 def test_a_whole_game_never_overruns_its_clock(name: str) -> None:
     game, increment = Game(Rules.ninuki()), 0.02
     players = {Color.BLACK: SearchEngine(name), Color.WHITE: SearchEngine(name)}

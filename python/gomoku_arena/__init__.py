@@ -18,6 +18,7 @@ from gomoku_arena._core import (
     Proof,
     Rules,
     SearchEngine,
+    Variation,
     __version__,
     solve_vcf,
 )
@@ -108,6 +109,7 @@ __all__ = [
     "Termination",
     "TimeControl",
     "UnsupportedRulesError",
+    "Variation",
     "WorkerDiedError",
     "WorkerError",
     "__version__",

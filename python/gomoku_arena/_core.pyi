@@ -30,6 +30,7 @@ __all__ = [
     "RulesError",
     "SearchEngine",
     "SearchError",
+    "Variation",
     "Wire",
     "__version__",
     "bench_positions",
@@ -48,6 +49,7 @@ _Terms: TypeAlias = tuple[float | None, float | None, float, float]
 _FiveName: TypeAlias = Literal["five_or_more", "exactly_five", "unblocked_five"]
 _SideName: TypeAlias = Literal["none", "black", "white", "both"]
 _ForbiddenMoveName: TypeAlias = Literal["illegal", "loses"]
+_BoundName: TypeAlias = Literal["exact", "lower", "upper"]
 _TerminationName: TypeAlias = Literal["five", "captures", "forbidden", "no_legal_move"]
 
 class GomokuArenaError(Exception):
@@ -329,12 +331,46 @@ class Limit:
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
 
 @final
+class Variation:
+    """A principal variation: what an engine thinks of its first move, from the side to move.
+
+    pv: the moves, at least one.  score: on the engine's scale, None if unknown.  win_in: plies to a forced win
+    (negative: to a forced loss), None if none is known.  bound: what the score says; it is ``exact``, or only known to
+    be at least (``lower``) or at most (``upper``) this because the search was stopped.
+    Raises SearchError for no move and for an unknown bound.
+    """
+
+    def __new__(
+        cls,
+        pv: Sequence[PointLike],
+        *,
+        score: int | None = None,
+        win_in: int | None = None,
+        bound: _BoundName = "exact",
+    ) -> Variation: ...
+    @property
+    def move(self) -> Point: ...
+    @property
+    def pv(self) -> list[Point]: ...
+    @property
+    def score(self) -> int | None: ...
+    @property
+    def win_in(self) -> int | None: ...
+    @property
+    def bound(self) -> _BoundName: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[list[Point]], dict[str, Any]]: ...
+
+@final
 class Analysis:
     """What an engine thinks of a position, from the side to move.
 
     move: the move to play.  score: on the engine's scale, None if unknown.  win_in: plies to a forced win
     (negative: to a forced loss), None if none is known.  depth, selective_depth: plies.  seconds: wall clock.
     pv: the principal variation, starting with ``move``; ``move`` alone unless given.
+    lines: the principal variations, best first. Engines that find several are told how many; all others have the one
+    that ``pv``, ``score`` and ``win_in`` say.
     Raises SearchError for a negative count and for seconds that are negative or not finite.
     """
 
@@ -349,6 +385,7 @@ class Analysis:
         nodes: int | None = None,
         seconds: float = 0.0,
         pv: Sequence[PointLike] | None = None,
+        lines: Sequence[Variation] | None = None,
     ) -> Analysis: ...
     @property
     def move(self) -> Point: ...
@@ -366,44 +403,62 @@ class Analysis:
     def seconds(self) -> float: ...
     @property
     def pv(self) -> list[Point]: ...
+    @property
+    def lines(self) -> list[Variation]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs_ex__(self) -> tuple[tuple[Point], dict[str, Any]]: ...
 
 @final
 class SearchEngine:
-    """One of the built-in searches: ``easy``, ``medium`` or ``hard``.
+    """One of the built-in searches: ``easy``, ``medium``, ``hard``, or ``tengen``, the strongest.
 
-    It may be used from several threads, one search at a time: whatever comes during a search raises SearchError.
+    It may be used from several threads, one search at a time: whatever else but ``stop`` comes during a search raises
+    SearchError.
 
-    options, by name; values may be given as text:
+    options of all, by name; values may be given as text:
         depth: plies unless a limit says otherwise, 1 to 64.
         seconds: time a move where the limit is open, 0 for none.
         nodes: nodes a move where the limit is open, 0 for no end.
+        hash: MiB for the transposition table, from 1; 64 for ``tengen``, else 16.
+    of ``easy``, ``medium`` and ``hard``:
         radius: candidates are the empty points this near to a stone, 1 to 3.
         evaluation: ``simple`` or ``hard``.
         quiescence: plies for which captures and fours are followed beyond the depth, 0 to 32.
-        hash: MiB for the transposition table, 1 to 4096.
         forced_replies: search only answers against a four or an open three.
         reductions: search late moves less deep first.
         narrowing, width, width_step: search fewer candidates near the horizon, ``width`` there and ``width_step``
             more for each ply above it.
+    of ``tengen``:
+        threads: that search together, 1 to 256. A search in more than one does not repeat itself.
+        multi_pv: principal variations to find, 1 to 64: the ``lines`` of an analysis.
+        weights: a file to play with instead of the weights that come with the package.
+        and the numbers of the search, which docs/tengen.md lists.
     Raises SearchError for an unknown engine or option and for a value out of range.
     """
 
     def __new__(cls, name: str, **options: Any) -> SearchEngine: ...
     @staticmethod
-    def names() -> list[str]: ...
+    def names() -> list[str]:
+        """Weakest first."""
     @property
     def name(self) -> str: ...
     @property
     def options(self) -> dict[str, Any]:
         """The options in force, as bool, int, float or text."""
-    def analyse(self, game: Game, limit: Limit | None = None) -> Analysis:
+    def configure(self, **options: Any) -> None:
+        """Sets options, one after the other; a table of another size is empty."""
+    def analyse(
+        self, game: Game, limit: Limit | None = None, *, on_iteration: Callable[[Analysis], object] | None = None
+    ) -> Analysis:
         """Searches the position with the GIL released; Ctrl-C stops it and raises KeyboardInterrupt.
 
+        on_iteration: called in this thread with what is known after every depth that was searched to its end, while
+        the search goes on. What it raises stops the search and is raised.
         The game is not changed. Raises SearchError when the game is over or the engine is already searching.
         """
+    def stop(self) -> bool:
+        """Ends the search of another thread, which then returns what it has found; whether there was one to end."""
     def reset(self) -> None:
         """Forgets what earlier searches left in the tables, as before a new game."""
 

@@ -1,17 +1,21 @@
 """The built-in engines: each answers legally, describes itself, and starts each game afresh."""
 
+from typing import Any
+
 import pytest
 
-from gomoku_arena._core import Game, Limit, Rules, SearchEngine
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena._core import Analysis, Game, Limit, Rules, SearchEngine
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
+from gomoku_arena.engines.builtin import BuiltinEngine, hash_within
+from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.errors import PluginError, SearchError
 from gomoku_arena.plugins import build_registry, built_in_plugins
 
 NAMES = SearchEngine.names()
 
 
-def test_the_three_reference_difficulties_are_there() -> None:
-    assert {"easy", "medium", "hard"} <= set(NAMES)
+def test_the_three_reference_difficulties_are_there_and_the_strongest() -> None:
+    assert NAMES == ["easy", "medium", "hard", "tengen"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -44,6 +48,64 @@ def test_a_new_game_starts_with_empty_tables(name: str) -> None:
     again = engine.analyse(game, Limit(depth=3))
     assert first.nodes
     assert (again.move, again.score, again.nodes) == (first.move, first.score, first.nodes)
+
+
+def options_of(engine: BuiltinEngine) -> dict[str, Any]:
+    return engine._search.options
+
+
+def test_tengen_takes_the_threads_and_the_memory_it_is_allowed() -> None:
+    engine = BuiltinEngine("tengen")
+    assert (options_of(engine)["threads"], options_of(engine)["hash"]) == (1, 64)
+    engine.configure(EngineSettings(threads=2))
+    assert (options_of(engine)["threads"], options_of(engine)["hash"]) == (2, 64)
+    engine.configure(EngineSettings(threads=3, max_memory=350 << 20))
+    assert (options_of(engine)["threads"], options_of(engine)["hash"]) == (3, 79)
+
+
+def test_what_a_spec_says_holds_whatever_is_allowed() -> None:
+    engine = BuiltinEngine("tengen", threads="4", hash="32")
+    engine.configure(EngineSettings(threads=2, max_memory=1 << 30))
+    assert (options_of(engine)["threads"], options_of(engine)["hash"]) == (4, 32)
+
+
+@pytest.mark.parametrize("name", ["easy", "medium", "hard"])
+def test_an_engine_without_threads_stays_as_it_is(name: str) -> None:
+    engine = BuiltinEngine(name)
+    before = options_of(engine)
+    engine.configure(EngineSettings(threads=2, max_memory=1 << 30))
+    assert options_of(engine) == before
+
+
+@pytest.mark.parametrize(
+    ("memory", "mebibytes"), [(0, 8), (200, 8), (256, 32), (512, 160), (1024, 416), (1 << 20, 4096)]
+)
+def test_half_of_the_memory_left_is_for_the_table(memory: int, mebibytes: int) -> None:
+    assert hash_within(memory << 20) == mebibytes
+
+
+def test_a_stream_tells_every_iteration() -> None:
+    told: list[Analysis] = []
+    game = Game(Rules.freestyle())
+    game.play("h8")
+    with build_registry(built_in_plugins()).create("tengen:hash=1") as engine:
+        assert not engine.stop()
+        found = engine.stream(game, Limit(depth=3), told.append)
+    assert [analysis.depth for analysis in told] == [1, 2, 3]
+    assert found.move == told[-1].move
+
+
+def test_an_engine_that_does_not_stream_tells_its_answer() -> None:
+    class Silent(Engine):
+        info = EngineInfo(name="silent")
+
+        def analyse(self, game: Game, limit: Limit) -> Analysis:
+            return Analysis("h8")
+
+    told: list[Analysis] = []
+    engine = NamedEngine(Silent(), "named")
+    assert [engine.stream(Game(), Limit(), told.append)] == told == [Analysis("h8")]
+    assert not engine.stop()
 
 
 def test_an_unknown_name_or_option_is_refused() -> None:

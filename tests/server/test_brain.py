@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo, Swap, Swap2Answer
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap, Swap2Answer
 from gomoku_arena.errors import UnsupportedRulesError
 from gomoku_arena.protocols.gomocup import About, Event, Move, parse_line
 from gomoku_arena.server.brain import Brain
@@ -55,6 +55,20 @@ class Picky(FirstPoint):
         raise UnsupportedRulesError(f"I do not play {rules.name}")
 
 
+class Adaptable(FirstPoint):
+    """Remembers what it may have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[object] = []
+
+    def configure(self, settings: EngineSettings) -> None:
+        self.told.append(settings)
+
+    def new_game(self, rules: Rules) -> None:
+        self.told.append(rules.name)
+
+
 def talk(*lines: str, engine: FirstPoint | None = None) -> list[str]:
     brain = Brain(engine or FirstPoint())
     return [answer for line in lines for answer in brain.feed(line)]
@@ -69,6 +83,21 @@ def asked(*lines: str) -> Game:
     answers = talk(*lines, engine=engine)
     assert engine.asked, answers
     return engine.asked[-1][0]
+
+
+def test_threads_and_memory_are_passed_on_between_games() -> None:
+    engine = Adaptable()
+    talk("START 15", "INFO thread_num 2", "INFO max_memory 0", "BEGIN", "INFO thread_num 3", "TURN 7,7", engine=engine)
+    assert engine.told == [EngineSettings(threads=2), "freestyle"]
+    talk("START 15", "INFO thread_num 2", "BEGIN", "INFO thread_num 3", "RESTART", "BEGIN", engine=engine)
+    assert engine.told[2:] == [EngineSettings(threads=2), "freestyle", EngineSettings(threads=3), "freestyle"]
+
+
+def test_a_manager_that_lets_it_have_nothing_special_leaves_the_engine_as_it_is() -> None:
+    engine = Adaptable()
+    talk("START 15", "INFO timeout_turn 1000", "INFO thread_num 1", "BEGIN", engine=engine)
+    assert engine.told == ["freestyle"]
+    assert talk("START 15", "INFO thread_num none", engine=engine)[1].startswith("ERROR INFO thread_num: 'none'")
 
 
 def test_a_game_from_start_to_end() -> None:

@@ -38,12 +38,20 @@ def test_no_time_is_as_fast_as_possible(ms: int) -> None:
     assert 0 < seconds <= 0.01
 
 
-def test_the_time_of_the_game_is_shared_out() -> None:
-    assert limit(time_left=40_000).seconds == pytest.approx(1.9)
-    assert limit(timeout_match=40_000).seconds == pytest.approx(1.9)
-    assert limit(timeout_match=100_000, time_left=40_000).seconds == pytest.approx(1.9)
+def test_what_is_left_of_the_game_is_passed_on() -> None:
+    assert limit(time_left=40_000) == Limit(remaining=39.9)
+    assert limit(timeout_match=40_000) == Limit(remaining=39.9)
+    assert limit(timeout_match=100_000, time_left=40_000) == Limit(remaining=39.9)
     assert limit(timeout_match=0, time_left=40_000) == Limit()
-    assert limit(timeout_turn=1000, time_left=40_000).seconds == limit(timeout_turn=1000).seconds
+    both = limit(timeout_turn=5000, time_left=40_000)
+    assert (both.seconds, both.remaining) == (limit(timeout_turn=5000).seconds, 39.9)
+
+
+@pytest.mark.parametrize("ms", [0, -5, 1])
+def test_a_game_without_time_goes_on_as_fast_as_possible(ms: int) -> None:
+    remaining = limit(time_left=ms).remaining
+    assert remaining is not None
+    assert 0 < remaining <= 0.01
 
 
 def test_depth_and_nodes_are_taken_and_taken_back() -> None:

@@ -2,6 +2,7 @@ import pytest
 
 from gomoku_arena import EngineStartError, Game, Limit, Rules
 from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.tournament.open_engines import OpenEngines, UnopenedEngine
 from gomoku_arena.tournament.task import Participant
 from players import Player
@@ -18,6 +19,18 @@ def test_an_engine_is_told_its_settings_once(monkeypatch: pytest.MonkeyPatch) ->
     engines = OpenEngines()
     for _ in range(2):
         engines.get(Participant("f", "first", settings=settings))
+    assert told == [settings]
+
+
+def test_threads_and_memory_reach_an_engine_that_is_built_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[EngineSettings] = []
+    configure = BuiltinEngine.configure
+    monkeypatch.setattr(
+        BuiltinEngine, "configure", lambda self, settings: told.append(settings) or configure(self, settings)
+    )
+    settings = EngineSettings(threads=2, max_memory=512 << 20)
+    engine = OpenEngines().get(Participant("t", "tengen:hash=1", settings=settings))
+    engine.new_game(Rules.freestyle())
     assert told == [settings]
 
 

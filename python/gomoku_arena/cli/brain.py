@@ -9,7 +9,7 @@ from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.plugins import load_registry
 from gomoku_arena.server.brain_io import serve_stdio
 
-DEFAULT_ENGINE = "hard"
+DEFAULT_ENGINE = "tengen"
 
 
 def brain(

@@ -1,6 +1,7 @@
 """What an engine is: something that answers a position with an analysis."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
@@ -24,7 +25,7 @@ class EngineInfo(BaseModel):
 
 @dataclass(frozen=True)
 class EngineSettings:
-    """What a tournament lets an engine have, told once, before its first game.
+    """What an engine may have, told before its first game and, where that changes, before a later one.
 
     margin: seconds by which an answer may come later than its limit; for engines that wait for somebody else.
     threads: that it may use. max_memory: bytes, None for no bound. folder: working directory of a process, ours
@@ -48,7 +49,7 @@ class Engine(ABC):
     """Whether it thinks in this process, so that others must see to it that it comes back."""
 
     def configure(self, settings: EngineSettings) -> None:  # noqa: B027
-        """Told once, before the first game. Raises EngineError where the engine cannot live with it."""
+        """Told between games. Raises EngineError where the engine cannot live with it."""
 
     @property
     @abstractmethod
@@ -66,6 +67,22 @@ class Engine(ABC):
     @abstractmethod
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         """The move to play for the side to move, and what the engine thinks. ``game`` must not be changed."""
+
+    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+        """``analyse``, and ``tell`` is told what is known so far as often as there is news; what it raises ends it.
+
+        Unless a subclass knows better, there is one piece of news: the answer.
+        """
+        analysis = self.analyse(game, limit)
+        tell(analysis)
+        return analysis
+
+    def stop(self) -> bool:
+        """Ends the thinking of another thread, which then answers with what it has; whether there was any to end.
+
+        Unless a subclass knows better, an engine cannot be stopped.
+        """
+        return False
 
     def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
         """How the engine answers the board of swap2: 0, 3 or 5 stones. ``game`` must not be changed.

@@ -1,5 +1,7 @@
 """An engine under another name, so that two variants of one engine can sit at one table."""
 
+from collections.abc import Callable
+
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
 
@@ -24,6 +26,12 @@ class NamedEngine(Engine):
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         return self._engine.analyse(game, limit)
+
+    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+        return self._engine.stream(game, limit, tell)
+
+    def stop(self) -> bool:
+        return self._engine.stop()
 
     def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
         return self._engine.swap2(game, limit, seed)

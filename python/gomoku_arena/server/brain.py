@@ -12,6 +12,7 @@ from gomoku_arena.protocols.gomocup_rules import apply_rule_info
 from gomoku_arena.protocols.thinking import Thinking, format_thinking
 from gomoku_arena.server.brain_limits import BrainLimits
 from gomoku_arena.server.brain_position import game_from_stones, opening_of, take_back
+from gomoku_arena.server.brain_settings import BrainSettings
 
 SIZES = (5, 22)
 """The smallest and the largest board."""
@@ -23,13 +24,15 @@ SWAP2_STONES = (0, 3, 5)
 class Brain:
     """A Gomocup brain around ``engine``, sans-I/O. It answers every line and raises on none.
 
-    ``INFO`` about rules counts from the next START, RESTART or BOARD, or at once while the board is empty.
+    ``INFO`` about rules counts from the next START, RESTART or BOARD, or at once while the board is empty; about
+    threads and memory from the next START or RESTART, or at once before the first move.
     """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._reader = CommandReader()
         self._limits = BrainLimits()
+        self._settings = BrainSettings()
         self._rules = Rules.freestyle()
         self._game: Game | None = None
         # The rules for which the engine was last prepared; None before each new game.
@@ -136,7 +139,11 @@ class Brain:
                 self._captures = _pair(value)
             case _:
                 self._limits.tell(key, value)
+                self._settings.tell(key, value)
                 self._rules = apply_rule_info(self._rules, key, value)
+        # Before the first move, whose time should not go into it.
+        if self._prepared is None:
+            self._configure()
         if self._game is not None and self._game.rules != self._rules and _is_empty(self._game):
             self._game = Game(self._rules)
 
@@ -152,8 +159,14 @@ class Brain:
 
     def _prepare(self, game: Game) -> None:
         if self._prepared != game.rules:
+            self._configure()
             self._engine.new_game(game.rules)
             self._prepared = game.rules
+
+    def _configure(self) -> None:
+        settings = self._settings.news()
+        if settings is not None:
+            self._engine.configure(settings)
 
     def _playing(self) -> Game:
         if self._game is None:

@@ -4,9 +4,6 @@ from gomoku_arena._core import Limit
 from gomoku_arena.errors import SearchError
 from gomoku_arena.protocols.gomocup import UNLIMITED_MS
 
-MOVES_LEFT = 20
-"""Over how many more moves the time left for the game is spread."""
-
 _KEYS = {"timeout_turn", "timeout_match", "time_left", "max_depth", "max_node"}
 _HURRY = 0.01
 
@@ -30,10 +27,10 @@ class BrainLimits:
 
     def limit(self) -> Limit:
         """How long to think about the next move."""
-        times = [seconds for seconds in (self._turn(), self._share_of_game()) if seconds is not None]
         depth, nodes = self._told.get("max_depth", 0), self._told.get("max_node", 0)
         return Limit(
-            seconds=min(times) if times else None,
+            seconds=self._turn(),
+            remaining=self._left(),
             depth=depth if 0 < depth <= 64 else None,
             nodes=nodes if nodes > 0 else None,
         )
@@ -42,11 +39,11 @@ class BrainLimits:
         told = self._told.get("timeout_turn")
         return None if told is None else _kept_short(told / 1000)
 
-    def _share_of_game(self) -> float | None:
+    def _left(self) -> float | None:
         if self._told.get("timeout_match") == 0:
             return None
         left = self._told.get("time_left", self._told.get("timeout_match", UNLIMITED_MS))
-        return None if left >= UNLIMITED_MS else _kept_short(left / 1000 / MOVES_LEFT)
+        return None if left >= UNLIMITED_MS else _kept_short(left / 1000)
 
 
 def _kept_short(seconds: float) -> float:

@@ -47,6 +47,13 @@ class WatchedEngine(Engine):
         with self._watch(self._patience(limit)):
             return self._engine.analyse(game, limit)
 
+    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+        with self._watch(self._patience(limit)):
+            return self._engine.stream(game, limit, tell)
+
+    def stop(self) -> bool:
+        return self._engine.stop()
+
     def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
         with self._watch(self._patience(limit)):
             return self._engine.swap2(game, limit, seed)

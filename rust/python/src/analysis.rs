@@ -9,6 +9,7 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::errors::{Error, Result};
 use crate::number::optional_int_within;
 use crate::point::{Point, PointLike, objects};
+use crate::variation::Variation;
 
 /// A move and the reasons for it.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
@@ -22,6 +23,8 @@ pub struct Analysis {
     nodes: Option<u64>,
     seconds: f64,
     pv: Vec<gomoku_core::Point>,
+    /// Empty where there is one alone, which says what the fields above say.
+    lines: Vec<Variation>,
 }
 
 /// The seconds are finite and not negative.
@@ -37,7 +40,7 @@ impl Hash for Analysis {
 impl Analysis {
     #[new]
     #[pyo3(signature = (
-        r#move, *, score=None, win_in=None, depth=None, selective_depth=None, nodes=None, seconds=0.0, pv=None
+        r#move, *, score=None, win_in=None, depth=None, selective_depth=None, nodes=None, seconds=0.0, pv=None, lines=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "the fields of the Python class, by keyword")]
     fn new(
@@ -49,11 +52,12 @@ impl Analysis {
         nodes: Option<&Bound<'_, PyAny>>,
         seconds: f64,
         pv: Option<Vec<PointLike>>,
+        lines: Option<Vec<Bound<'_, Variation>>>,
     ) -> Result<Self> {
         if !seconds.is_finite() || seconds < 0.0 {
             return Err(Error::Search(format!("seconds {seconds} is not a finite number from 0")));
         }
-        Ok(Self {
+        let mut analysis = Self {
             best: r#move.0,
             score: optional_int_within("score", score, &(i64::MIN..=i64::MAX), Error::Search)?,
             win_in: optional_int_within("win_in", win_in, &(i64::MIN..=i64::MAX), Error::Search)?,
@@ -63,7 +67,10 @@ impl Analysis {
             // -0.0 equals 0.0 and so must hash like it.
             seconds: seconds.abs(),
             pv: pv.map_or_else(|| vec![r#move.0], |pv| pv.iter().map(|point| point.0).collect()),
-        })
+            lines: Vec::new(),
+        };
+        analysis.tell(lines.into_iter().flatten().map(|line| line.get().clone()).collect());
+        Ok(analysis)
     }
 
     #[getter]
@@ -106,15 +113,25 @@ impl Analysis {
         objects(self.pv.iter().copied())
     }
 
+    #[getter]
+    fn lines(&self) -> Vec<Variation> {
+        if self.lines.is_empty() { vec![self.only_line()] } else { self.lines.clone() }
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let mut fields = vec![format!("'{}'", self.best)];
         for (name, value) in self.fields(py)? {
-            if name.to_string() != "pv" && !value.is_none() {
+            if !["pv", "lines"].contains(&&*name.to_string()) && !value.is_none() {
                 fields.push(format!("{name}={value}"));
             }
         }
         let pv: Vec<_> = self.pv.iter().map(|point| format!("'{point}'")).collect();
-        Ok(format!("Analysis({}, pv=[{}])", fields.join(", "), pv.join(", ")))
+        fields.push(format!("pv=[{}]", pv.join(", ")));
+        if !self.lines.is_empty() {
+            let lines: Vec<_> = self.lines.iter().map(Variation::__repr__).collect();
+            fields.push(format!("lines=[{}]", lines.join(", ")));
+        }
+        Ok(format!("Analysis({})", fields.join(", ")))
     }
 
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
@@ -126,7 +143,18 @@ impl Analysis {
     /// A move about which nothing is known but how long it took.
     pub fn bare(best: gomoku_core::Point, seconds: f64) -> Self {
         let (score, win_in, depth, selective_depth, nodes) = (None, None, None, None, None);
-        Self { best, score, win_in, depth, selective_depth, nodes, seconds, pv: vec![best] }
+        Self { best, score, win_in, depth, selective_depth, nodes, seconds, pv: vec![best], lines: Vec::new() }
+    }
+
+    /// The line that an engine with one alone has.
+    fn only_line(&self) -> Variation {
+        let pv = if self.pv.is_empty() { vec![self.best] } else { self.pv.clone() };
+        Variation::only(pv, self.score, self.win_in)
+    }
+
+    /// Takes the lines in.
+    fn tell(&mut self, lines: Vec<Variation>) {
+        self.lines = if lines == [self.only_line()] { Vec::new() } else { lines };
     }
 
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -138,13 +166,14 @@ impl Analysis {
         fields.set_item("nodes", self.nodes)?;
         fields.set_item("seconds", self.seconds)?;
         fields.set_item("pv", self.pv())?;
+        fields.set_item("lines", self.lines.clone())?;
         Ok(fields)
     }
 }
 
 impl From<Report> for Analysis {
     fn from(report: Report) -> Self {
-        Self {
+        let mut analysis = Self {
             best: report.best,
             score: Some(report.score.into()),
             win_in: report.win_in.map(i64::from),
@@ -153,6 +182,9 @@ impl From<Report> for Analysis {
             nodes: Some(report.nodes),
             seconds: report.time.as_secs_f64(),
             pv: report.pv,
-        }
+            lines: Vec::new(),
+        };
+        analysis.tell(report.lines.into_iter().map(Variation::from).collect());
+        analysis
     }
 }

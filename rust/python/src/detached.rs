@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Sender};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use pyo3::prelude::*;
 use crate::errors::{Error, Result};
 
 /// How long a Ctrl-C may go unnoticed.
-const WATCH: Duration = Duration::from_millis(20);
+const WATCH: Duration = Duration::from_millis(3);
 /// As much as a main thread has: searches recurse.
 const STACK: usize = 8 << 20;
 
@@ -18,31 +19,65 @@ const STACK: usize = 8 << 20;
 ///
 /// A signal sets the flag that `work` is given; once it has returned, what the signal's handler raised is raised.
 pub fn run_detached<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> Result<T> {
-    let (stop, finish) =
-        (AtomicBool::new(false), Finish { reached: AtomicBool::new(false), waiting: thread::current() });
+    let stop = AtomicBool::new(false);
+    run_telling(py, &stop, |_: Teller<()>| work(&stop), &mut |()| Ok(()))
+}
+
+/// Runs `work` on a thread of its own; what it tells is heard in this thread, in order and all of it before the result.
+///
+/// A signal, and a `hear` that fails, set `stop`; once `work` has returned, what they raised is raised.
+pub fn run_telling<T: Send, N: Send>(
+    py: Python<'_>,
+    stop: &AtomicBool,
+    work: impl FnOnce(Teller<N>) -> T + Send,
+    hear: &mut dyn FnMut(N) -> PyResult<()>,
+) -> Result<T> {
+    let finish = Finish { reached: AtomicBool::new(false), waiting: thread::current() };
+    let (news, heard) = mpsc::channel();
+    let teller = Teller { news, waiting: thread::current() };
     thread::scope(|scope| {
         let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || {
             let _reached_however_it_ends = ReachOnDrop(&finish);
-            work(&stop)
+            work(teller)
         });
         let worker = worker.map_err(|error| Error::Search(format!("no thread to search on: {error}")))?;
-        let interrupt = watch(py, &finish, &stop);
+        let interrupt = watch(py, &finish, &mut || heard.try_iter().try_for_each(&mut *hear));
+        if interrupt.is_err() {
+            stop.store(true, Ordering::Relaxed);
+        }
         let result = py.detach(|| worker.join());
         interrupt?;
         result.map_err(|panic| Error::Search(format!("the search failed: {}", sentence(panic.as_ref()))))
     })
 }
 
-/// Waits for the finish; a raising signal handler ends the waiting and stops the worker.
-fn watch(py: Python<'_>, finish: &Finish, stop: &AtomicBool) -> PyResult<()> {
-    while !finish.reached.load(Ordering::Acquire) {
-        py.detach(|| thread::park_timeout(WATCH));
-        if let Err(error) = py.check_signals() {
-            stop.store(true, Ordering::Relaxed);
-            return Err(error);
+/// Waits for the finish and listens meanwhile; a raising signal handler ends the waiting.
+fn watch(py: Python<'_>, finish: &Finish, listen: &mut dyn FnMut() -> PyResult<()>) -> PyResult<()> {
+    loop {
+        // Asked first: what has been told by then is there to be heard.
+        let is_over = finish.reached.load(Ordering::Acquire);
+        listen()?;
+        if is_over {
+            return Ok(());
         }
+        py.detach(|| thread::park_timeout(WATCH));
+        py.check_signals()?;
     }
-    Ok(())
+}
+
+/// Hands news of the work to the thread that waits for it.
+pub struct Teller<N> {
+    news: Sender<N>,
+    waiting: Thread,
+}
+
+impl<N> Teller<N> {
+    /// Tells, and does not wait until it is heard.
+    pub fn tell(&self, news: N) {
+        // Nobody listens any more once the work is to stop.
+        let _ = self.news.send(news);
+        self.waiting.unpark();
+    }
 }
 
 /// The end of the work and who waits for it. A thread still counts as running when its last line has run, so asking

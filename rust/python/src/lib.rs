@@ -1,4 +1,4 @@
-//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-search` and `gomoku-wire`.
+//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-search`, `gomoku-tengen` and `gomoku-wire`.
 //!
 //! It only converts. What the names mean is documented where Python users read it, in `_core.pyi`.
 
@@ -17,6 +17,7 @@ mod position;
 mod rules;
 mod search;
 mod svg;
+mod variation;
 mod vcf;
 #[cfg(unix)]
 mod wire;
@@ -44,6 +45,8 @@ mod _core {
     use crate::rules::Rules;
     #[pymodule_export]
     use crate::search::{SearchEngine, bench_positions};
+    #[pymodule_export]
+    use crate::variation::Variation;
     #[pymodule_export]
     use crate::vcf::{Proof, solve_vcf};
     #[cfg(unix)]

@@ -3,6 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
+use gomoku_search::Clock;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -108,10 +109,11 @@ impl Limit {
 
 impl From<Limit> for gomoku_search::Limit {
     fn from(limit: Limit) -> Self {
-        let told = Self { depth: limit.depth, nodes: limit.nodes, time: limit.seconds.map(duration) };
-        limit.remaining.map_or(told, |remaining| {
-            told.within_game(duration(remaining), limit.increment.map_or(Duration::ZERO, duration))
-        })
+        let clock = limit.remaining.map(|remaining| Clock {
+            remaining: duration(remaining),
+            increment: limit.increment.map_or(Duration::ZERO, duration),
+        });
+        Self { depth: limit.depth, nodes: limit.nodes, time: limit.seconds.map(duration), clock }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `SearchEngine`: the built-in searches.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 use gomoku_search::{EngineName, Limit as SearchLimit, Report};
@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
 
 use crate::analysis::Analysis;
-use crate::detached::run_detached;
+use crate::detached::{Teller, run_telling};
 use crate::errors::{Error, Result, none_of};
 use crate::game::Game;
 use crate::limit::Limit;
@@ -47,6 +47,12 @@ impl Engine {
         }
     }
 
+    fn set_options(&mut self, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
+        options.into_iter().flatten().try_for_each(|(option, value)| {
+            self.set_option(&option.cast::<PyString>().map_err(PyErr::from)?.to_string_lossy(), &text(&value)?)
+        })
+    }
+
     fn set_option(&mut self, name: &str, value: &str) -> Result<()> {
         match self {
             Self::Textbook(engine) => Ok(engine.set_option(name, value)?),
@@ -54,10 +60,16 @@ impl Engine {
         }
     }
 
-    fn analyse(&mut self, game: &gomoku_core::Game, limit: &SearchLimit, stop: &AtomicBool) -> Result<Report> {
+    fn analyse(
+        &mut self,
+        game: &gomoku_core::Game,
+        limit: &SearchLimit,
+        stop: &AtomicBool,
+        tell: &mut (dyn FnMut(&Report) + Send),
+    ) -> Result<Report> {
         Ok(match self {
-            Self::Textbook(engine) => engine.analyse(game, limit, stop)?,
-            Self::Tengen(engine) => engine.analyse(game, limit, stop, &mut |_| {})?,
+            Self::Textbook(engine) => engine.analyse_telling(game, limit, stop, tell)?,
+            Self::Tengen(engine) => engine.analyse(game, limit, stop, tell)?,
         })
     }
 
@@ -79,6 +91,8 @@ fn names() -> Vec<&'static str> {
 pub struct SearchEngine {
     name: &'static str,
     engine: Mutex<Engine>,
+    is_searching: AtomicBool,
+    stop: AtomicBool,
 }
 
 #[pymethods]
@@ -87,10 +101,9 @@ impl SearchEngine {
     #[pyo3(signature = (name, **options))]
     fn new(name: &Bound<'_, PyString>, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
         let mut engine = Engine::named(&name.to_string_lossy())?;
-        for (option, value) in options.into_iter().flatten() {
-            engine.set_option(&option.cast::<PyString>().map_err(PyErr::from)?.to_string_lossy(), &text(&value)?)?;
-        }
-        Ok(Self { name: engine.name(), engine: Mutex::new(engine) })
+        engine.set_options(options)?;
+        let (is_searching, stop) = (AtomicBool::new(false), AtomicBool::new(false));
+        Ok(Self { name: engine.name(), engine: Mutex::new(engine), is_searching, stop })
     }
 
     #[staticmethod]
@@ -112,14 +125,44 @@ impl SearchEngine {
         Ok(options)
     }
 
-    #[pyo3(signature = (game, limit=None))]
-    fn analyse(&self, py: Python<'_>, game: &Bound<'_, Game>, limit: Option<&Limit>) -> Result<Analysis> {
+    #[pyo3(signature = (game, limit=None, *, on_iteration=None))]
+    fn analyse(
+        &self,
+        py: Python<'_>,
+        game: &Bound<'_, Game>,
+        limit: Option<&Limit>,
+        on_iteration: Option<&Bound<'_, PyAny>>,
+    ) -> Result<Analysis> {
         // A copy, and not borrowed longer: other threads may play on meanwhile.
         let game = game.try_borrow().map_err(PyErr::from)?.0.clone();
         let limit = limit.copied().unwrap_or_default().into();
         let mut engine = self.idle()?;
         let engine = &mut *engine;
-        Ok(run_detached(py, |stop| engine.analyse(&game, &limit, stop))??.into())
+        let _search = Searching::begin(self);
+        let tells = on_iteration.is_some();
+        let work = |teller: Teller<Report>| {
+            let mut tell = |report: &Report| {
+                if tells {
+                    teller.tell(report.clone());
+                }
+            };
+            engine.analyse(&game, &limit, &self.stop, &mut tell)
+        };
+        let mut hear = |report| on_iteration.map_or(Ok(()), |heard| heard.call1((Analysis::from(report),)).map(drop));
+        Ok(run_telling(py, &self.stop, work, &mut hear)??.into())
+    }
+
+    #[pyo3(signature = (**options))]
+    fn configure(&self, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
+        self.idle()?.set_options(options)
+    }
+
+    fn stop(&self) -> bool {
+        let is_searching = self.is_searching.load(Ordering::Acquire);
+        if is_searching {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        is_searching
     }
 
     fn reset(&self) -> Result<()> {
@@ -150,6 +193,23 @@ impl SearchEngine {
         engine.reset();
         self.engine.clear_poison();
         engine
+    }
+}
+
+/// A search under way, which can be stopped.
+struct Searching<'a>(&'a SearchEngine);
+
+impl<'a> Searching<'a> {
+    fn begin(engine: &'a SearchEngine) -> Self {
+        engine.stop.store(false, Ordering::Relaxed);
+        engine.is_searching.store(true, Ordering::Release);
+        Self(engine)
+    }
+}
+
+impl Drop for Searching<'_> {
+    fn drop(&mut self) {
+        self.0.is_searching.store(false, Ordering::Release);
     }
 }
 

@@ -144,14 +144,28 @@ impl Engine {
         self.table.clear();
     }
 
-    /// Searches for a move within the limit; `stop` ends the search early.
+    /// Searches for a move within the limit; `stop` ends the search early. [`Engine::analyse_telling`] says more.
+    ///
+    /// # Errors
+    /// The game is over.
+    pub fn analyse(&mut self, game: &Game, limit: &Limit, stop: &AtomicBool) -> Result<Report, SearchError> {
+        self.analyse_telling(game, limit, stop, &mut |_| {})
+    }
+
+    /// Searches for a move within the limit and tells of every depth it finishes; `stop` ends the search early.
     ///
     /// Without any limit the engine keeps to its own depth, time and nodes; a limit leaves it its own depth at most,
     /// unless it names one.
     ///
     /// # Errors
     /// The game is over.
-    pub fn analyse(&mut self, game: &Game, limit: &Limit, stop: &AtomicBool) -> Result<Report, SearchError> {
+    pub fn analyse_telling(
+        &mut self,
+        game: &Game,
+        limit: &Limit,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(&Report),
+    ) -> Result<Report, SearchError> {
         if game.outcome().is_some() {
             return Err(SearchError::GameOver);
         }
@@ -165,9 +179,9 @@ impl Engine {
         let mut search = Search::new(state, &self.options, Some(&mut self.table), watch);
         let depth = limit.depth.unwrap_or(self.options.depth);
         let found = match self.name {
-            EngineName::Easy => deepen(&mut search, alpha_beta, depth, depth),
-            EngineName::Medium => deepen(&mut search, alpha_beta, 1, depth),
-            EngineName::Hard => deepen(&mut search, principal_variation, 1, depth),
+            EngineName::Easy => deepen(&mut search, alpha_beta, depth, depth, tell),
+            EngineName::Medium => deepen(&mut search, alpha_beta, 1, depth, tell),
+            EngineName::Hard => deepen(&mut search, principal_variation, 1, depth, tell),
         };
         Ok(found.unwrap_or_else(|| first_move(&search)))
     }
@@ -175,17 +189,17 @@ impl Engine {
     fn effective(&self, limit: &Limit) -> Limit {
         let depth = Some(limit.depth.unwrap_or(self.options.depth));
         if !limit.is_open() {
-            return Limit { depth, ..*limit };
+            return Limit { depth, ..limit.shared_out() };
         }
         let Options { seconds, nodes, .. } = self.options;
         let time = (seconds > 0.0).then(|| Duration::from_secs_f64(seconds));
-        Limit { depth, nodes: (nodes > 0).then_some(nodes), time }
+        Limit { depth, nodes: (nodes > 0).then_some(nodes), time, clock: None }
     }
 }
 
 /// The first move of a game is the centre.
 fn opening_move(game: &Game, watch: &Watch<'_>) -> Report {
-    report_without_search(Point::center(game.rules().size()), watch)
+    Report::without_search(Point::center(game.rules().size()), watch.nodes(), watch.elapsed())
 }
 
 /// A search that was stopped before its first move was judged still has to play: the first in order.
@@ -193,18 +207,5 @@ fn first_move(search: &Search<'_>) -> Report {
     let best = search.moves(0, None).pick(&search.state).map(|ranked| ranked.point);
     let any = search.state.game().legal_moves().iter().next();
     let best = best.or(any).unwrap_or(Point::center(search.state.game().rules().size()));
-    report_without_search(best, &search.watch)
-}
-
-fn report_without_search(best: Point, watch: &Watch<'_>) -> Report {
-    Report {
-        best,
-        score: 0,
-        win_in: None,
-        depth: 0,
-        selective_depth: 0,
-        nodes: watch.nodes(),
-        time: watch.elapsed(),
-        pv: vec![best],
-    }
+    Report::without_search(best, search.watch.nodes(), search.watch.elapsed())
 }

@@ -12,6 +12,17 @@ pub struct Limit {
     pub nodes: Option<u64>,
     /// Wall clock.
     pub time: Option<Duration>,
+    /// The clock of the game that the move is played in.
+    pub clock: Option<Clock>,
+}
+
+/// What one player has left for a whole game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// For all moves to come.
+    pub remaining: Duration,
+    /// Added after every move.
+    pub increment: Duration,
 }
 
 impl Limit {
@@ -21,12 +32,13 @@ impl Limit {
         *self == Self::default()
     }
 
-    /// This limit for one move of a game on a clock: a share of what is left, and most of the increment.
+    /// This limit with its clock, if any, made a time for one move: a share of what is left, and most of the increment.
     #[must_use]
-    pub fn within_game(self, remaining: Duration, increment: Duration) -> Self {
+    pub fn shared_out(self) -> Self {
+        let Some(Clock { remaining, increment }) = self.clock else { return self };
         let share = remaining / MOVES_LEFT + increment.mul_f64(INCREMENT_USED);
         let share = share.min(remaining.mul_f64(MOST_OF_REMAINING));
-        Self { time: Some(self.time.map_or(share, |time| time.min(share))), ..self }
+        Self { time: Some(self.time.map_or(share, |time| time.min(share))), clock: None, ..self }
     }
 }
 
@@ -105,28 +117,30 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    fn time(limit: Limit) -> Duration {
-        limit.time.expect("a game on a clock limits the time of every move")
+    fn share(limit: Limit, remaining: Duration, increment: Duration) -> Duration {
+        let shared = Limit { clock: Some(Clock { remaining, increment }), ..limit }.shared_out();
+        assert_eq!(shared, Limit { time: shared.time, ..limit });
+        shared.time.expect("a game on a clock limits the time of every move")
     }
 
     #[test]
     fn a_move_takes_its_share_of_the_game_and_most_of_the_increment() {
         let open = Limit::default();
-        assert_eq!(time(open.within_game(seconds(100), Duration::ZERO)), seconds(5));
-        assert_eq!(time(open.within_game(seconds(100), seconds(4))), seconds(8));
+        assert_eq!(share(open, seconds(100), Duration::ZERO), seconds(5));
+        assert_eq!(share(open, seconds(100), seconds(4)), seconds(8));
     }
 
     #[test]
     fn a_large_increment_is_not_spent_before_it_comes() {
-        assert_eq!(time(Limit::default().within_game(seconds(1), seconds(100))), seconds(1).mul_f64(MOST_OF_REMAINING));
+        assert_eq!(share(Limit::default(), seconds(1), seconds(100)), seconds(1).mul_f64(MOST_OF_REMAINING));
     }
 
     #[test]
     fn the_limit_of_the_move_stays() {
-        let limit = Limit { depth: Some(3), nodes: Some(9), time: Some(seconds(2)) };
-        assert_eq!(limit.within_game(seconds(100), Duration::ZERO), limit);
-        let shorter = limit.within_game(seconds(20), Duration::ZERO);
-        assert_eq!(shorter, Limit { time: Some(seconds(1)), ..limit });
+        let limit = Limit { depth: Some(3), nodes: Some(9), time: Some(seconds(2)), clock: None };
+        assert_eq!(limit.shared_out(), limit);
+        assert_eq!(share(limit, seconds(100), Duration::ZERO), seconds(2));
+        assert_eq!(share(limit, seconds(20), Duration::ZERO), seconds(1));
     }
 
     #[test]
@@ -134,9 +148,9 @@ mod tests {
         for increment in [Duration::ZERO, Duration::from_millis(20), seconds(10)] {
             let mut remaining = seconds(2);
             for _ in 0..500 {
-                let share = time(Limit::default().within_game(remaining, increment));
-                assert!(share < remaining, "{share:?} of {remaining:?}");
-                remaining = remaining - share + increment;
+                let used = share(Limit::default(), remaining, increment);
+                assert!(used < remaining, "{used:?} of {remaining:?}");
+                remaining = remaining - used + increment;
             }
         }
     }

@@ -31,7 +31,7 @@ fn deepened(search: RootSearch, state: &State, options: &Options, depth: u32) ->
     let stop = AtomicBool::new(false);
     let mut table = TranspositionTable::new(1);
     let mut search_state = Search::new(state.clone(), options, Some(&mut table), Watch::start(Limit::default(), &stop));
-    deepen(&mut search_state, search, 1, depth).expect("an unlimited search finds a move").score
+    deepen(&mut search_state, search, 1, depth, &mut |_| {}).expect("an unlimited search finds a move").score
 }
 
 fn check(state: &State, options: &Options, depth: u32, name: &str) {

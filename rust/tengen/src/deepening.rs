@@ -1,22 +1,16 @@
 //! Iterative deepening with aspiration windows, over one or several principal variations.
 
+use std::ops::ControlFlow;
+
 use gomoku_core::Point;
 use gomoku_search::score::{INFINITE, Score, win_in};
+use gomoku_search::{Bound, Variation};
 
 use crate::node::Task;
-use crate::search::{PLY, Search, is_proven};
+use crate::search::{PLY, Search, bound_of, is_proven};
 
 /// Plies from which on a window is guessed from the depth before.
 const FIRST_GUESS: u32 = 3;
-
-/// One principal variation of an iteration.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variation {
-    /// Its score for the side to move.
-    pub score: Score,
-    /// The moves.
-    pub moves: Vec<Point>,
-}
 
 /// What one iteration found: the best variations, best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,8 +35,8 @@ pub struct Plan {
 }
 
 impl Search<'_> {
-    /// Deepens until the plan or the watch ends it; every finished iteration is told.
-    pub fn deepen(&mut self, plan: Plan, tell: &mut dyn FnMut(&Iteration)) -> Option<Iteration> {
+    /// Deepens until the plan, the watch or whoever is told of the finished iterations ends it.
+    pub fn deepen(&mut self, plan: Plan, tell: &mut dyn FnMut(&Iteration) -> ControlFlow<()>) -> Option<Iteration> {
         let mut last: Option<Iteration> = None;
         for depth in plan.depths.0..=plan.depths.1 {
             self.forget_depth();
@@ -53,10 +47,10 @@ impl Search<'_> {
             }
             let Some(found) = found else { return last };
             self.counter.tell();
-            tell(&found);
+            let is_enough = tell(&found).is_break();
             let is_over = plan.stops_when_proven && found.variations.iter().all(|line| is_settled(line.score, depth));
             last = Some(found);
-            if is_over || self.counter.stopped() {
+            if is_enough || is_over || self.counter.stopped() {
                 break;
             }
         }
@@ -110,13 +104,18 @@ impl Search<'_> {
             Some(guess) => (guess - half, guess + half),
             None => (-INFINITE, INFINITE),
         };
-        let mut found = Variation { score: -INFINITE, moves: Vec::new() };
+        let mut found = Variation { score: -INFINITE, bound: Bound::Upper, moves: Vec::new() };
         loop {
             let task = Task { alpha, beta, depth: depth as i32 * PLY, ply: 0, is_cut_node: false };
             let score = self.search(task);
             let moves = self.principal_variation();
             if !moves.is_empty() && (!self.counter.stopped() || score > found.score) {
-                found = Variation { score, moves: moves.to_vec() };
+                let bound = match bound_of(score, alpha, beta) {
+                    // A move that has not been searched yet may be better.
+                    Bound::Exact if self.counter.stopped() => Bound::Lower,
+                    bound => bound,
+                };
+                found = Variation { score, bound, moves: moves.to_vec() };
             }
             if self.counter.stopped() || moves.is_empty() {
                 return found;

@@ -1,5 +1,6 @@
 //! `Tengen`: the engine as others use it.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
@@ -10,14 +11,18 @@ use gomoku_search::{Limit, Report, SearchError};
 use crate::deepening::{Iteration, Plan};
 use crate::history::History;
 use crate::search::Search;
+use crate::situation::{Answers, Situation, Theorems};
 use crate::state::State;
 use crate::table::Table;
+use crate::time::{Allowance, Pace};
 use crate::tunables::Tunables;
 use crate::watch::{Counter, Watch};
 use crate::weights::Weights;
 
 /// More plies than any search reaches.
-const MOST_DEPTH: u32 = 64;
+pub(crate) const MOST_DEPTH: u32 = 64;
+/// Nodes of a search that nobody limits.
+const OWN_NODES: u64 = 1_000_000;
 
 /// What the engine may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +44,12 @@ impl Default for Settings {
 /// The engine with its table and what it has learnt in this game.
 pub struct Tengen {
     settings: Settings,
+    own_limit: Limit,
     tunables: Tunables,
     table: Table,
     histories: Vec<History>,
     weights: Option<Arc<Weights>>,
+    is_fresh: bool,
 }
 
 impl Tengen {
@@ -51,10 +58,12 @@ impl Tengen {
     pub fn new(settings: Settings) -> Self {
         Self {
             settings,
+            own_limit: Limit { depth: Some(MOST_DEPTH), nodes: Some(OWN_NODES), ..Limit::default() },
             tunables: Tunables::default(),
             table: Table::new(settings.hash),
             histories: Vec::new(),
             weights: None,
+            is_fresh: true,
         }
     }
 
@@ -67,9 +76,22 @@ impl Tengen {
     /// Changes what it may use; another table size forgets the table.
     pub fn configure(&mut self, settings: Settings) {
         if settings.hash != self.settings.hash {
+            // The old one goes first: there may not be memory for both.
+            self.table = Table::new(1);
             self.table = Table::new(settings.hash);
         }
         self.settings = settings;
+    }
+
+    /// What it keeps to where nothing is limited; its depth counts under every limit that names none.
+    #[must_use]
+    pub const fn own_limit(&self) -> Limit {
+        self.own_limit
+    }
+
+    /// Changes what it keeps to where nothing is limited.
+    pub const fn keep_to(&mut self, limit: Limit) {
+        self.own_limit = limit;
     }
 
     /// The numbers of the search.
@@ -90,8 +112,11 @@ impl Tengen {
 
     /// Forgets everything of earlier searches.
     pub fn reset(&mut self) {
-        self.table.clear();
-        self.histories.clear();
+        // Clearing a large table takes as long as a quick move.
+        if !std::mem::replace(&mut self.is_fresh, true) {
+            self.table.clear();
+            self.histories.clear();
+        }
     }
 
     /// Searches within the limit, and tells of every finished iteration; `stop` ends the search early.
@@ -108,21 +133,40 @@ impl Tengen {
         if game.outcome().is_some() {
             return Err(SearchError::GameOver);
         }
-        let watch = Watch::start(*limit, stop);
+        let limit = self.effective(limit);
+        let mut state = self.state(game);
+        let variations = self.settings.multi_pv.max(1);
+        let allowance = Allowance::of(&limit, variations == 1 && has_one_move(&mut state));
+        let watch = Watch::start(Limit { time: allowance.hard, ..limit }, stop);
         if game.board().stone_count() == 0 {
-            return Ok(single_move(Point::center(game.rules().size()), &watch));
+            return Ok(without_search(Point::center(game.rules().size()), &watch));
         }
+        self.begin();
+        let depth = limit.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH);
+        let plan = Plan { depths: (1, depth), variations, stops_when_proven: true };
+        let mut pace = Pace::new(allowance);
+        let found = self.search(&state, plan, &watch, &mut |iteration| {
+            let report = report(iteration, &watch);
+            tell(&report);
+            // Told first: what is told may take time as well.
+            let is_enough = pace.is_enough(report.best, report.score, watch.elapsed());
+            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        Ok(found.map_or_else(|| without_search(any_move(&state), &watch), |iteration| report(&iteration, &watch)))
+    }
+
+    fn begin(&mut self) {
+        self.is_fresh = false;
         self.table.start_search();
         self.histories.resize_with(self.settings.threads, History::default);
         self.histories.iter_mut().for_each(History::fade);
-        let state = self.state(game);
-        let plan = Plan {
-            depths: (1, limit.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH)),
-            variations: self.settings.multi_pv.max(1),
-            stops_when_proven: true,
-        };
-        let found = self.search(&state, plan, &watch, &mut |iteration| tell(&report(iteration, &watch)));
-        Ok(found.map_or_else(|| single_move(any_move(&state), &watch), |iteration| report(&iteration, &watch)))
+    }
+
+    fn effective(&self, limit: &Limit) -> Limit {
+        if limit.is_open() {
+            return self.own_limit;
+        }
+        Limit { depth: limit.depth.or(self.own_limit.depth), ..*limit }
     }
 
     fn state(&self, game: &Game) -> State {
@@ -139,7 +183,7 @@ impl Tengen {
         state: &State,
         plan: Plan,
         watch: &Watch<'_>,
-        tell: &mut (dyn FnMut(&Iteration) + Send),
+        tell: &mut (dyn FnMut(&Iteration) -> ControlFlow<()> + Send),
     ) -> Option<Iteration> {
         let (table, tunables) = (&self.table, &self.tunables);
         let (first, others) = self.histories.split_first_mut()?;
@@ -151,7 +195,7 @@ impl Tengen {
                 let plan = Plan { depths: (1 + (index as u32 + 1) % 2, plan.depths.1), ..plan };
                 let help = move || {
                     let mut search = Search::new(state.clone(), tunables, table, Counter::new(watch), history);
-                    let found = search.deepen(plan, &mut |_| {});
+                    let found = search.deepen(plan, &mut |_| ControlFlow::Continue(()));
                     keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
                 };
                 // Without a thread more the first one goes on alone.
@@ -178,30 +222,22 @@ fn keep_deepest(kept: &mut Option<Iteration>, found: Option<Iteration>) {
 }
 
 fn report(iteration: &Iteration, watch: &Watch<'_>) -> Report {
-    let best = &iteration.variations[0];
-    Report {
-        best: best.moves[0],
-        score: best.score,
-        win_in: win_in(best.score),
-        depth: iteration.depth,
-        selective_depth: iteration.selective_depth as u32,
-        nodes: watch.nodes(),
-        time: watch.elapsed(),
-        pv: best.moves.clone(),
-    }
+    let (depth, selective_depth) = (iteration.depth, iteration.selective_depth as u32);
+    Report::of(iteration.variations.clone(), depth, selective_depth, watch.nodes(), watch.elapsed())
 }
 
-fn single_move(point: Point, watch: &Watch<'_>) -> Report {
-    Report {
-        best: point,
-        score: 0,
-        win_in: None,
-        depth: 0,
-        selective_depth: 0,
-        nodes: 0,
-        time: watch.elapsed(),
-        pv: vec![point],
+fn without_search(best: Point, watch: &Watch<'_>) -> Report {
+    Report::without_search(best, watch.nodes(), watch.elapsed())
+}
+
+/// Whether every other move loses at once, or there is none.
+fn has_one_move(state: &mut State) -> bool {
+    let theorems = Theorems::of(state);
+    if Situation::of(state, &theorems) == Situation::FacesFive {
+        let answers = Answers::to_five(state, &theorems);
+        return answers.is_exact && answers.points.len() == 1;
     }
+    state.game().legal_moves().iter().take(2).count() == 1
 }
 
 /// The best-looking move, for a search that was stopped before it began.

@@ -50,7 +50,7 @@ impl Search<'_> {
         let first_alpha = alpha;
         alpha = alpha.max(best);
         let mut best_move = None;
-        let mut list = self.rank_fours(must_block, last);
+        let mut list = self.rank_fours(must_block, last, ply);
         while let Some(four) = self.moves.pick(&mut list) {
             if !is_legal(&self.state, four.point) {
                 continue;
@@ -65,6 +65,7 @@ impl Search<'_> {
                 (best, best_move) = (score, Some(four.point));
                 alpha = alpha.max(best);
                 if best >= beta {
+                    self.keep_killer(ply, four.point, best);
                     break;
                 }
             }
@@ -81,16 +82,18 @@ impl Search<'_> {
         best
     }
 
-    fn rank_fours(&mut self, must_block: bool, last: Option<Point>) -> crate::moves::MoveList {
+    fn rank_fours(&mut self, must_block: bool, last: Option<Point>, ply: usize) -> crate::moves::MoveList {
         let mover = self.mover();
         let mut fours = four_points(&self.state, mover);
         if must_block && self.theorems.stones_stay {
             fours = fours & *self.state.points(Shape::Five, mover.opponent());
         }
         let reach = self.tunables.vcf_reach;
+        let killer = self.killer(ply);
         let state = &self.state;
         let near = fours.iter().filter(|&point| last.is_none_or(|last| steps_between(last, point) <= reach));
-        self.moves.list(near.map(|point| (point, state.move_score(point))))
+        let bonus = |point| killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
+        self.moves.list(near.map(|point| (point, state.move_score(point) + bonus(point))))
     }
 
     /// The score of the side to move after a four, or a capture beside one, of the opponent.

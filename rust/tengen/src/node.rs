@@ -2,13 +2,13 @@
 
 use gomoku_core::Point;
 use gomoku_search::Bound;
-use gomoku_search::score::{INFINITE, Score, WIN};
+use gomoku_search::score::{INFINITE, MAX_PLY, Score, WIN};
 
 use crate::fours::is_loss_or_nothing;
 use crate::history::MOST as MOST_HISTORY;
 use crate::moves::{LARGEST_SCORE, MoveList, RankedMove};
 use crate::search::{PLY, Search, bound_of, is_proven, settles};
-use crate::situation::{Answers, Situation, is_legal};
+use crate::situation::{Answers, Situation, has_four, is_legal};
 use crate::table::Entry;
 
 /// Bonus of moves that have to be tried first; more than any trained score.
@@ -96,6 +96,9 @@ impl Search<'_> {
             Err(score) => return score,
         };
         self.frames[ply].evaluation = Some(node.evaluation);
+        if let Some(score) = self.probe_fours(&node) {
+            return score;
+        }
         if let Some(score) = self.prune(&node) {
             return score;
         }
@@ -132,6 +135,18 @@ impl Search<'_> {
         })
     }
 
+    /// A quick look for a win by fours before any other move is tried.
+    fn probe_fours(&mut self, node: &Node) -> Option<Score> {
+        let Task { depth, ply, .. } = node.task;
+        let is_worth = depth >= self.tunables.probe_depth && ply > 0 && self.frames[ply].excluded.is_none();
+        if !is_worth || node.situation == Situation::FacesFive || !has_four(&self.state, self.mover()) {
+            return None;
+        }
+        let least = WIN - MAX_PLY as Score;
+        let score = self.fours_from(node.situation, least - 1, least, ply, self.tunables.probe_plies, None);
+        (score >= least).then_some(score)
+    }
+
     /// Whole-node pruning: razoring and reverse futility.
     fn prune(&mut self, node: &Node) -> Option<Score> {
         let Task { alpha, beta, depth, ply, .. } = node.task;
@@ -158,6 +173,7 @@ impl Search<'_> {
         let mut list = self.rank(&node);
         let found = self.try_moves(&node, &mut list);
         if let Some(cut) = found.best_move.filter(|_| found.best >= node.task.beta && !found.is_multi_cut) {
+            self.keep_killer(node.task.ply, cut, found.best);
             self.learn(&node, cut, list);
         }
         self.moves.end(list);
@@ -261,11 +277,13 @@ impl Search<'_> {
         let table_move = node.known.and_then(|entry| entry.best);
         let (mover, previous) = (self.mover(), self.previous(node.task.ply));
         let numbers = self.tunables;
+        let killer = self.killer(node.task.ply);
         let (state, history) = (&self.state, &*self.history);
         let score = |point: Point| {
+            let bonus = killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
             let plain = history.plain(mover, point) * numbers.history_weight;
             let answer = history.continuation(mover, previous, point) * numbers.continuation_weight;
-            let score = state.move_score(point) + (plain + answer) / (MOST_HISTORY / 16);
+            let score = state.move_score(point) + bonus + (plain + answer) / (MOST_HISTORY / 16);
             if table_move == Some(point) {
                 TABLE_MOVE
             } else if urgent.is_some_and(|urgent| urgent.contains(point)) {

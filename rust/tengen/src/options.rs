@@ -1,50 +1,88 @@
 //! What can be set on the engine by name: its settings, its weights, and every tunable of the search.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 
-use crate::engine::{Settings, Tengen};
+use gomoku_search::Limit;
+
+use crate::engine::{MOST_DEPTH, Settings, Tengen};
 use crate::tunables::Tunable;
 use crate::weights::Weights;
 
 /// MiB that the table may have.
-const HASH: std::ops::RangeInclusive<usize> = 1..=65_536;
+const HASH: RangeInclusive<usize> = 1..=65_536;
 /// Threads that may search.
-const THREADS: std::ops::RangeInclusive<usize> = 1..=256;
+const THREADS: RangeInclusive<usize> = 1..=256;
 /// Principal variations that may be asked for.
-const MULTI_PV: std::ops::RangeInclusive<usize> = 1..=64;
+const MULTI_PV: RangeInclusive<usize> = 1..=64;
+
+/// Plies that a search may be limited to.
+const DEPTH: RangeInclusive<u32> = 1..=MOST_DEPTH;
+/// Seconds that a move may take where nothing is limited; 0 for no end.
+const SECONDS: RangeInclusive<f64> = 0.0..=86_400.0;
+/// Nodes that a move may take where nothing is limited; 0 for no end.
+const NODES: RangeInclusive<u64> = 0..=1_000_000_000_000;
 
 impl Tengen {
-    /// Names and values of the options in force; weights only where they were set.
+    /// Names and values of the options in force; weights are not among them.
     #[must_use]
     pub fn options(&self) -> Vec<(&'static str, String)> {
         let Settings { hash, threads, multi_pv } = self.settings();
-        let mut options =
-            vec![("hash", hash.to_string()), ("threads", threads.to_string()), ("multi_pv", multi_pv.to_string())];
+        let own = self.own_limit();
+        let mut options = vec![
+            ("depth", own.depth.unwrap_or(MOST_DEPTH).to_string()),
+            ("seconds", own.time.unwrap_or_default().as_secs_f64().to_string()),
+            ("nodes", own.nodes.unwrap_or_default().to_string()),
+            ("hash", hash.to_string()),
+            ("threads", threads.to_string()),
+            ("multi_pv", multi_pv.to_string()),
+        ];
         options.extend(self.tunables().list().into_iter().map(|Tunable { name, value, .. }| (name, value.to_string())));
         options
     }
 
-    /// Sets an option from text: `hash` (MiB), `threads`, `multi_pv`, `weights` (a file) or a tunable.
+    /// Sets an option from text: `depth`, `seconds` and `nodes` of a search that nobody limits, `hash` (MiB), `threads`,
+    /// `multi_pv`, `weights` (a file) or a tunable.
     ///
     /// # Errors
     /// A sentence that names the unknown option, or the value and what it should be.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let settings = self.settings();
+        let (settings, own) = (self.settings(), self.own_limit());
         match name {
+            "depth" => self.keep_to(Limit { depth: Some(within(name, value, &DEPTH)?), ..own }),
+            "seconds" => {
+                let seconds = Some(within(name, value, &SECONDS)?).filter(|seconds| *seconds > 0.0);
+                self.keep_to(Limit { time: seconds.map(Duration::from_secs_f64), ..own });
+            }
+            "nodes" => {
+                self.keep_to(Limit { nodes: Some(within(name, value, &NODES)?).filter(|nodes| *nodes > 0), ..own });
+            }
             "hash" => self.configure(Settings { hash: within(name, value, &HASH)?, ..settings }),
             "threads" => self.configure(Settings { threads: within(name, value, &THREADS)?, ..settings }),
             "multi_pv" => self.configure(Settings { multi_pv: within(name, value, &MULTI_PV)?, ..settings }),
             "weights" => self.use_weights(Some(Arc::new(weights_from(value)?))),
-            _ => {
-                let number = value.parse().map_err(|_| format!("{name} cannot be {value:?}: it takes a whole number"));
-                self.tunables_mut().set(name, number?)?;
-            }
+            _ => self.tune(name, value)?,
         }
         Ok(())
     }
+
+    fn tune(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let known = self.tunables().list();
+        let Some(Tunable { range, .. }) = known.iter().find(|tunable| tunable.name == name) else {
+            let names = self.options().into_iter().map(|(name, _)| name).chain(["weights"]);
+            return Err(format!("no option {name:?}: the options are {}", names.collect::<Vec<_>>().join(", ")));
+        };
+        self.tunables_mut().set(name, within(name, value, range)?)
+    }
 }
 
-fn within(name: &str, value: &str, range: &std::ops::RangeInclusive<usize>) -> Result<usize, String> {
+fn within<T>(name: &str, value: &str, range: &RangeInclusive<T>) -> Result<T, String>
+where
+    T: FromStr + PartialOrd + Display,
+{
     let number = value.parse().ok().filter(|number| range.contains(number));
     number.ok_or_else(|| format!("{name} cannot be {value:?}: it takes {} to {}", range.start(), range.end()))
 }

@@ -1,0 +1,105 @@
+//! `Variation`: what an engine thinks of one first move.
+
+use gomoku_search::Bound as SearchBound;
+use gomoku_search::score::win_in;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::errors::{Error, Result, none_of};
+use crate::number::optional_int_within;
+use crate::point::{Point, PointLike, objects};
+
+/// What every bound is called.
+const BOUNDS: [(SearchBound, &str); 3] =
+    [(SearchBound::Exact, "exact"), (SearchBound::Lower, "lower"), (SearchBound::Upper, "upper")];
+
+/// A principal variation with its score.
+#[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Variation {
+    pv: Vec<gomoku_core::Point>,
+    score: Option<i64>,
+    win_in: Option<i64>,
+    bound: &'static str,
+}
+
+#[pymethods]
+impl Variation {
+    #[new]
+    #[pyo3(signature = (pv, *, score=None, win_in=None, bound="exact"))]
+    fn new(
+        pv: Vec<PointLike>,
+        score: Option<&Bound<'_, PyAny>>,
+        win_in: Option<&Bound<'_, PyAny>>,
+        bound: &str,
+    ) -> Result<Self> {
+        if pv.is_empty() {
+            return Err(Error::Search("a variation has at least one move".into()));
+        }
+        let names = BOUNDS.map(|(_, name)| name);
+        let known = names.into_iter().find(|&name| name == bound);
+        Ok(Self {
+            pv: pv.into_iter().map(|point| point.0).collect(),
+            score: optional_int_within("score", score, &(i64::MIN..=i64::MAX), Error::Search)?,
+            win_in: optional_int_within("win_in", win_in, &(i64::MIN..=i64::MAX), Error::Search)?,
+            bound: known.ok_or_else(|| Error::Search(none_of("bound", bound, &names)))?,
+        })
+    }
+
+    #[getter]
+    fn r#move(&self) -> Point {
+        Point(self.pv[0])
+    }
+
+    #[getter]
+    fn pv(&self) -> Vec<Point> {
+        objects(self.pv.iter().copied())
+    }
+
+    #[getter]
+    fn score(&self) -> Option<i64> {
+        self.score
+    }
+
+    #[getter]
+    fn win_in(&self) -> Option<i64> {
+        self.win_in
+    }
+
+    #[getter]
+    fn bound(&self) -> &'static str {
+        self.bound
+    }
+
+    pub fn __repr__(&self) -> String {
+        let pv: Vec<_> = self.pv.iter().map(|point| format!("'{point}'")).collect();
+        let score = self.score.map(|score| format!("score={score}"));
+        let win_in = self.win_in.map(|win_in| format!("win_in={win_in}"));
+        let bound = (self.bound != "exact").then(|| format!("bound='{}'", self.bound));
+        let fields = [Some(format!("[{}]", pv.join(", "))), score, win_in, bound];
+        format!("Variation({})", fields.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        named.set_item("score", self.score)?;
+        named.set_item("win_in", self.win_in)?;
+        named.set_item("bound", self.bound)?;
+        Ok((PyTuple::new(py, [self.pv()])?, named))
+    }
+}
+
+impl Variation {
+    /// The variation of an engine that tells of one alone.
+    pub const fn only(pv: Vec<gomoku_core::Point>, score: Option<i64>, win_in: Option<i64>) -> Self {
+        Self { pv, score, win_in, bound: "exact" }
+    }
+}
+
+impl From<gomoku_search::Variation> for Variation {
+    fn from(line: gomoku_search::Variation) -> Self {
+        let bound = BOUNDS.into_iter().find(|(bound, _)| *bound == line.bound).map_or("exact", |(_, name)| name);
+        let win_in = win_in(line.score).map(i64::from);
+        Self { pv: line.moves, score: Some(line.score.into()), win_in, bound }
+    }
+}
