@@ -2,12 +2,11 @@
 
 use gomoku_core::Point;
 use gomoku_search::Bound;
-use gomoku_search::score::{INFINITE, MAX_PLY, Score, WIN};
+use gomoku_search::score::{MAX_PLY, Score, WIN};
 
-use crate::point_set::PointSet;
 use crate::search::{Search, settles};
 use crate::shape::Shape;
-use crate::situation::{Situation, four_points, is_legal, winning_move};
+use crate::situation::{Answers, Situation, four_points, is_legal};
 use crate::table::Entry;
 
 impl Search<'_> {
@@ -135,20 +134,16 @@ impl Search<'_> {
         best
     }
 
-    /// The answers to a five that may be broken: stops, captures and own fives first, and every other move before the
-    /// game is given up.
+    /// The answers to a five that may be broken; without a five to answer nothing is forced.
     fn resist_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
-        if winning_move(&mut self.state).is_some() {
-            return WIN - ply as Score - 1;
+        match Situation::of(&mut self.state, &self.theorems) {
+            Situation::Won(plies) => return WIN - ply as Score - plies,
+            Situation::FacesFive => {}
+            _ => return self.static_score(),
         }
-        let mover = self.mover();
-        let fives = *self.state.points(Shape::Five, mover.opponent());
-        if fives.is_empty() && self.state.game().pending_five().is_none() {
-            return self.static_score();
-        }
-        let likely = fives | *self.state.taking_points(mover) | *self.state.points(Shape::Five, mover);
-        let mut best = -INFINITE;
-        for point in likely.iter() {
+        let answers = Answers::to_five(&self.state, &self.theorems);
+        let mut best = ply as Score + 2 - WIN;
+        for point in answers.points.iter() {
             if !is_legal(&self.state, point) {
                 continue;
             }
@@ -159,29 +154,7 @@ impl Search<'_> {
                 return best;
             }
         }
-        let rest = self.state.candidates() - likely;
-        let is_lost = is_loss_or_nothing(best);
-        if is_lost && !self.every_move_loses(rest, ply) {
-            self.static_score()
-        } else {
-            best.max(ply as Score + 2 - WIN)
-        }
-    }
-
-    /// Whether the opponent wins at once after each of these moves.
-    fn every_move_loses(&mut self, moves: PointSet, ply: usize) -> bool {
-        moves.iter().all(|point| {
-            if !is_legal(&self.state, point) {
-                return true;
-            }
-            self.play(point, ply);
-            let loses = match self.state.game().outcome() {
-                Some(outcome) => outcome.winner == Some(self.mover()),
-                None => winning_move(&mut self.state).is_some(),
-            };
-            self.undo();
-            loses
-        })
+        if answers.is_exact || !is_loss_or_nothing(best) { best } else { self.static_score() }
     }
 }
 

@@ -9,6 +9,7 @@ mod changes;
 mod deepening;
 mod defence;
 mod engine;
+mod exposure;
 mod fours;
 mod history;
 mod line_bits;

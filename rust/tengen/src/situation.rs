@@ -1,11 +1,12 @@
 //! What fours and better decide before any search: wins, losses, and the few moves that answer a threat.
 //!
 //! Where nothing can be captured and every four is what its class says, these are theorems, and the lists of answers are
-//! exact. Under captures and in caro only a five that the rules themselves confirm is a win; the lists then say what to
-//! try first.
+//! exact. Under captures they hold for lines of which no stone can be taken, while the defender is far from the goal;
+//! else, and in caro, only a five that the rules themselves confirm is a win, and the lists say what to try first.
 
 use gomoku_core::{Color, FiveRule, Point};
 
+use crate::exposure::Exposure;
 use crate::point_set::PointSet;
 use crate::shape::Shape;
 use crate::state::State;
@@ -32,6 +33,8 @@ pub struct Theorems {
     pub stones_stay: bool,
     /// Whether an open four always becomes five, by colour.
     pub open_four: [bool; 2],
+    /// Whether every line of five or more wins, by colour.
+    pub five_or_more: [bool; 2],
     /// Whether four and three at once win against an opponent without a four, by colour.
     pub four_three: [bool; 2],
 }
@@ -45,7 +48,8 @@ impl Theorems {
         let open_four = Color::ALL.map(|color| stones_stay && rules.five(color) != FiveRule::UnblockedFive);
         // A colour with forbidden points may not be able to follow up its three.
         let four_three = Color::ALL.map(|color| open_four[color.index()] && !rules.forbids(color));
-        Self { stones_stay, open_four, four_three }
+        let five_or_more = Color::ALL.map(|color| rules.five(color) == FiveRule::FiveOrMore);
+        Self { stones_stay, open_four, five_or_more, four_three }
     }
 }
 
@@ -53,7 +57,7 @@ impl Situation {
     /// The situation of the side to move. Under captures it plays moves on the state and takes them back.
     #[inline]
     pub fn of(state: &mut State, theorems: &Theorems) -> Self {
-        if theorems.stones_stay { of_standing_stones(state, theorems) } else { under_captures(state) }
+        if theorems.stones_stay { of_standing_stones(state, theorems) } else { under_captures(state, theorems) }
     }
 }
 
@@ -82,18 +86,49 @@ fn of_standing_stones(state: &State, theorems: &Theorems) -> Situation {
     if has_legal(state, Shape::OpenFour, waiter) { Situation::FacesOpenFour } else { Situation::Free }
 }
 
-fn under_captures(state: &mut State) -> Situation {
+fn under_captures(state: &mut State, theorems: &Theorems) -> Situation {
     if winning_move(state).is_some() {
         return Situation::Won(1);
     }
-    let waiter = state.game().side_to_move().opponent();
-    if state.game().pending_five().is_some() || state.count(Shape::Five, waiter) > 0 {
-        Situation::FacesFive
-    } else if state.count(Shape::OpenFour, waiter) > 0 {
+    let mover = state.game().side_to_move();
+    let waiter = mover.opponent();
+    if state.game().pending_five().is_some() || standing_fives(state, theorems).next().is_some() {
+        return Situation::FacesFive;
+    }
+    // A five that the opponent can break is no win, but it takes the opponent's time.
+    let has_time = state.count(Shape::Five, mover) > 0;
+    if !has_time && solid_open_fours(state, theorems, waiter).next().is_some() {
         Situation::FacesOpenFour
     } else {
         Situation::Free
     }
+}
+
+/// Pairs that nobody takes in the two moves that a threat leaves: so many must be missing for it to be one.
+const MANY_PAIRS: usize = 4;
+
+/// Whether the line of five is what decides: five or more wins, and the opponent of `owner` is far from the goal.
+fn lines_decide(state: &State, theorems: &Theorems, owner: Color) -> bool {
+    theorems.five_or_more[owner.index()] && state.missing_pairs(owner.opponent()) >= MANY_PAIRS
+}
+
+/// Where the opponent of the side to move makes a five that cannot be broken as things stand, each with the points that
+/// would prepare to break it.
+fn standing_fives<'a>(state: &'a State, theorems: &Theorems) -> impl Iterator<Item = (Point, PointSet)> + 'a {
+    let waiter = state.game().side_to_move().opponent();
+    let fives =
+        if lines_decide(state, theorems, waiter) { *state.points(Shape::Five, waiter) } else { PointSet::EMPTY };
+    fives.iter().filter_map(move |point| {
+        let exposure = Exposure::of(state, point, waiter);
+        (!exposure.is_breakable).then_some((point, exposure.flanks))
+    })
+}
+
+/// Where a colour makes an open four of which no stone can be taken, even with a quiet move before.
+fn solid_open_fours<'a>(state: &'a State, theorems: &Theorems, owner: Color) -> impl Iterator<Item = Point> + use<'a> {
+    let is_decided = state.count(Shape::OpenFour, owner) > 0 && lines_decide(state, theorems, owner);
+    let points = if is_decided { *state.points(Shape::OpenFour, owner) } else { PointSet::EMPTY };
+    points.iter().filter(move |&point| is_legal_for(state, point, owner) && Exposure::of(state, point, owner).is_none())
 }
 
 /// A move that ends the game in favour of the side to move, as the game itself decides it.
@@ -169,8 +204,19 @@ impl Answers {
         if theorems.open_four[mover.opponent().index()] {
             return Self { points: fives, is_exact: true };
         }
-        let points = fives | *state.points(Shape::Five, mover) | *state.taking_points(mover);
-        Self { points, is_exact: false }
+        let others = *state.points(Shape::Five, mover) | *state.taking_points(mover);
+        if theorems.stones_stay {
+            return Self { points: fives | others, is_exact: false };
+        }
+        if state.game().pending_five().is_some() {
+            // Nothing but a capture breaks a five that stands.
+            return Self { points: *state.taking_points(mover), is_exact: true };
+        }
+        let stops = standing_fives(state, theorems).map(|(point, flanks)| flanks | PointSet::from_iter([point]));
+        match stops.reduce(|one, other| one & other) {
+            Some(stops) => Self { points: stops | others, is_exact: true },
+            None => Self { points: fives | others, is_exact: false },
+        }
     }
 
     /// The answers to an open four, own fours among them.
@@ -178,8 +224,14 @@ impl Answers {
     pub fn to_open_four(state: &State, theorems: &Theorems) -> Self {
         let mover = state.game().side_to_move();
         let waiter = mover.opponent();
-        let threats = state.points(Shape::OpenFour, waiter).iter().filter(|&point| is_legal_for(state, point, waiter));
-        let stops = threats.map(|threat| crate::defence::against(state, threat)).reduce(|one, other| one & other);
+        let threats = if theorems.stones_stay {
+            let points = state.points(Shape::OpenFour, waiter).iter();
+            points.filter(|&point| is_legal_for(state, point, waiter)).collect()
+        } else {
+            solid_open_fours(state, theorems, waiter).collect::<PointSet>()
+        };
+        let stops =
+            threats.iter().map(|threat| crate::defence::against(state, threat)).reduce(|one, other| one & other);
         let points = stops.unwrap_or(PointSet::EMPTY) | four_points(state, mover) | *state.taking_points(mover);
         Self { points, is_exact: theorems.open_four[waiter.index()] }
     }
