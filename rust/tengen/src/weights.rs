@@ -170,7 +170,8 @@ impl Weights {
     pub fn of(rules: &Rules) -> Arc<Self> {
         static SHIPPED: [OnceLock<Arc<Weights>>; 5] = [const { OnceLock::new() }; 5];
         let family = RuleFamily::of(rules);
-        let read = || Self::read(shipped(family)).unwrap_or_else(|error| panic!("weights of {}: {error}", family.name()));
+        let read =
+            || Self::read(shipped(family)).unwrap_or_else(|error| panic!("weights of {}: {error}", family.name()));
         SHIPPED[family as usize].get_or_init(|| Arc::new(read())).clone()
     }
 
