@@ -2,13 +2,13 @@
 
 use gomoku_core::Point;
 use gomoku_search::Bound;
-use gomoku_search::score::{INFINITE, MAX_PLY, Score, WIN};
+use gomoku_search::score::{INFINITE, Score, WIN};
 
 use crate::fours::is_loss_or_nothing;
 use crate::history::MOST as MOST_HISTORY;
 use crate::moves::{LARGEST_SCORE, MoveList, RankedMove};
 use crate::search::{PLY, Search, bound_of, is_proven, settles};
-use crate::situation::{Answers, Situation, has_four, is_legal};
+use crate::situation::{Answers, Situation, is_legal};
 use crate::table::Entry;
 
 /// Bonus of moves that have to be tried first; more than any trained score.
@@ -96,9 +96,6 @@ impl Search<'_> {
             Err(score) => return score,
         };
         self.frames[ply].evaluation = Some(node.evaluation);
-        if let Some(score) = self.probe_fours(&node) {
-            return score;
-        }
         if let Some(score) = self.prune(&node) {
             return score;
         }
@@ -133,18 +130,6 @@ impl Search<'_> {
             known,
             evaluation,
         })
-    }
-
-    /// A quick look for a win by fours before any other move is tried.
-    fn probe_fours(&mut self, node: &Node) -> Option<Score> {
-        let Task { depth, ply, .. } = node.task;
-        let is_worth = depth >= self.tunables.probe_depth && ply > 0 && self.frames[ply].excluded.is_none();
-        if !is_worth || node.situation == Situation::FacesFive || !has_four(&self.state, self.mover()) {
-            return None;
-        }
-        let least = WIN - MAX_PLY as Score;
-        let score = self.fours_from(node.situation, least - 1, least, ply, self.tunables.probe_plies, None);
-        (score >= least).then_some(score)
     }
 
     /// Whole-node pruning: razoring and reverse futility.
@@ -353,8 +338,7 @@ impl Search<'_> {
         let Task { beta, depth, ply, is_cut_node, .. } = node.task;
         let alpha = found.alpha;
         let reduction = if found.searched > 0 && trial.extension == 0 { self.reduction(node, found, trial) } else { 0 };
-        let risen = if alpha > node.task.alpha { self.tunables.risen_reduction } else { 0 };
-        let full = depth - PLY + trial.extension - risen;
+        let full = depth - PLY + trial.extension;
         let null =
             |depth: i32, is_cut_node: bool| Task { alpha: -alpha - 1, beta: -alpha, depth, ply: ply + 1, is_cut_node };
         self.play(trial.point, ply);
