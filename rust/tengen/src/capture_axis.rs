@@ -9,46 +9,12 @@ pub(crate) const RADIUS: usize = 3;
 /// One entry for each window of six cells.
 const WINDOWS: usize = 1 << (4 * RADIUS);
 
-/// What a stone of one colour does along one direction, four bits: pairs taken (two bits), a pair exposed, a pair
-/// threatened.
-///
-/// ```text
-/// taken        x O O X     the pair goes
-/// exposed      O x X .     the new stone is in a pair that the opponent can take next; so is  O X x .
-/// threatened   x O O .     the new stone makes a pair that can be taken next
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CaptureAxis(u8);
-
-impl CaptureAxis {
-    /// What the low four bits say.
-    #[inline]
-    #[must_use]
-    pub const fn from_nibble(nibble: u8) -> Self {
-        Self(nibble & 15)
-    }
-
-    /// Pairs taken, 0 to 2.
-    #[inline]
-    #[must_use]
-    pub const fn taken(self) -> u32 {
-        (self.0 & 3) as u32
-    }
-
-    /// Whether the new stone is in a pair that can be taken.
-    #[inline]
-    #[must_use]
-    pub const fn exposed(self) -> bool {
-        self.0 & 4 != 0
-    }
-
-    /// Whether a pair of the opponent can be taken next.
-    #[inline]
-    #[must_use]
-    pub const fn threatened(self) -> bool {
-        self.0 & 8 != 0
-    }
-}
+// What a stone of one colour does along one direction is four bits: pairs taken (two bits), whether a pair is exposed, and
+// whether one is threatened.
+//
+// taken        x O O X     the pair goes
+// exposed      O x X .     the new stone is in a pair that the opponent can take next; so it is in  O X x .
+// threatened   x O O .     the new stone makes a pair that can be taken next
 
 static AXES: [u16; WINDOWS] = axes();
 
@@ -119,7 +85,7 @@ const fn is_pair(pair: [u64; 3], behind: [u64; 3], own: u64, other: u64) -> bool
 mod tests {
     use super::*;
 
-    fn axis_of(picture: &str) -> (u32, bool, bool) {
+    fn axis_of(picture: &str) -> (u8, bool, bool) {
         let cells: Vec<u64> = picture
             .split(' ')
             .map(|cell| match cell {
@@ -132,8 +98,8 @@ mod tests {
         let middle = picture.split(' ').position(|cell| cell == "x").unwrap();
         let at = |steps: i32| cells.get((middle as i32 + steps) as usize).copied().unwrap_or(3);
         let window = [-3, -2, -1, 1, 2, 3].iter().rev().fold(0, |window, &steps| window << 2 | at(steps));
-        let axis = CaptureAxis::from_nibble(axes_of(window) as u8);
-        (axis.taken(), axis.exposed(), axis.threatened())
+        let code = code(u32::from(axes_of(window) as u8));
+        (code & 3, code >> 2 & 3 == 1, code >> 4 == 1)
     }
 
     #[test]

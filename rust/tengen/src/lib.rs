@@ -35,7 +35,6 @@ mod vicinity;
 mod watch;
 mod weights;
 
-pub use capture_axis::CaptureAxis;
 pub use category::{CATEGORIES, category};
 pub use engine::{Settings, Tengen};
 pub use line_class::LineClass;

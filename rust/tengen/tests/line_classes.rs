@@ -83,17 +83,27 @@ fn every_rule_has_its_fives() {
 fn the_table_is_the_plain_recursion() {
     for five in RULES {
         let table = LineTable::of([five, five]);
+        let mut known = [Known::new(), Known::new()];
         let mut seen = 0;
         for window in windows(table.radius()) {
-            let mut known = std::collections::HashMap::new();
-            let black = plain(five, &window, 'X', &mut known);
-            let white = plain(five, &window, 'O', &mut std::collections::HashMap::new());
+            let [black, white] = [0, 1].map(|color| plain(five, &window, ['X', 'O'][color], &mut known[color]));
             let bits = window.iter().rev().fold(0, |bits, &cell| bits << 2 | code(cell));
             let found = table.lookup(bits);
             assert_eq!(found.to_le_bytes().map(LineClass::from_nibble), [black, white], "{window:?} {five:?}");
             seen += 1;
         }
         assert_eq!(seen, if table.radius() == 4 { 121 * 121 } else { 364 * 364 });
+    }
+}
+
+#[test]
+fn no_class_is_idle() {
+    for five in RULES {
+        let table = LineTable::of([five, five]);
+        let bits =
+            windows(table.radius()).map(|window| window.iter().rev().fold(0, |bits, &cell| bits << 2 | code(cell)));
+        let found: std::collections::HashSet<u8> = bits.map(|bits| table.lookup(bits) as u8).collect();
+        assert_eq!(found.len(), LineClass::COUNT - usize::from(five != ExactlyFive), "{five:?}");
     }
 }
 
@@ -129,13 +139,11 @@ fn windows(radius: usize) -> impl Iterator<Item = Vec<char>> {
     })
 }
 
+/// Classes found before, by the window with the stone in the middle.
+type Known = std::collections::HashMap<Vec<char>, LineClass>;
+
 /// The definition of the classes, word by word.
-fn plain(
-    five: FiveRule,
-    window: &[char],
-    own: char,
-    known: &mut std::collections::HashMap<Vec<char>, LineClass>,
-) -> LineClass {
+fn plain(five: FiveRule, window: &[char], own: char, known: &mut Known) -> LineClass {
     let middle = window.len() / 2;
     let mut window = window.to_vec();
     window[middle] = own;

@@ -5,7 +5,7 @@
 mod script;
 
 use gomoku_core::{Bitboard, Color, Direction, Game, Point};
-use gomoku_tengen::{PointSet, Shape, State};
+use gomoku_tengen::{LineClass, LineTable, PointSet, Shape, State};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use script::{SWITCH_BYTES, Script};
@@ -82,6 +82,24 @@ proptest! {
     }
 
     #[test]
+    fn classes_and_capture_codes_are_read_from_the_board(script in script(60)) {
+        let state = walk(&script, |_| ());
+        let table = LineTable::of(Color::ALL.map(|color| script.rules.five(color)));
+        for point in state.empty() {
+            for direction in Direction::ALL {
+                let classes = table.lookup(window(&state, point, direction, table.radius() as i32)).to_le_bytes();
+                for color in Color::ALL {
+                    let expected = LineClass::from_nibble(classes[color.index()]);
+                    assert_eq!(state.class(point, color, direction), expected, "{point} {color}\n{state:?}");
+                }
+            }
+            for color in Color::ALL {
+                assert_eq!(state.capture_code(point, color), capture_code(&state, point, color), "{point}\n{state:?}");
+            }
+        }
+    }
+
+    #[test]
     fn candidates_are_near_a_stone(script in script(LONGEST)) {
         walk(&script, |state| {
             let board = state.game().board();
@@ -113,4 +131,36 @@ proptest! {
             }
         }
     }
+}
+
+/// What lies around a point, two bits a cell.
+fn window(state: &State, point: Point, direction: Direction, radius: i32) -> u64 {
+    let cells = (-radius..=radius).rev().map(|steps| cell(state, point, direction, steps));
+    cells.fold(0, |window, cell| window << 2 | cell)
+}
+
+/// Empty, black, white, off the board.
+fn cell(state: &State, point: Point, direction: Direction, steps: i32) -> u64 {
+    let board = state.game().board();
+    let stone = |point| board.stone(point).map_or(0, |color| color.index() as u64 + 1);
+    point.step(direction, steps, board.size()).map_or(3, stone)
+}
+
+fn capture_code(state: &State, point: Point, color: Color) -> u8 {
+    if !state.game().rules().captures() {
+        return 0;
+    }
+    let (own, other) = (color.index() as u64 + 1, color.opponent().index() as u64 + 1);
+    let (mut taken, mut exposed, mut threatened) = (0, 0, 0);
+    for direction in Direction::ALL {
+        let on_sides = |cells: [(i32, u64); 3]| {
+            let holds =
+                |side: i32| cells.iter().all(|&(steps, held)| cell(state, point, direction, side * steps) == held);
+            [1, -1].into_iter().filter(|&side| holds(side)).count() as u8
+        };
+        taken += on_sides([(1, other), (2, other), (3, own)]);
+        threatened += on_sides([(1, other), (2, other), (3, 0)]).min(1);
+        exposed += on_sides([(-1, other), (1, own), (2, 0)]).max(on_sides([(-1, 0), (1, own), (2, other)]));
+    }
+    taken.min(3) | exposed.min(3) << 2 | threatened.min(3) << 4
 }
