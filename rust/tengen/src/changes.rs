@@ -65,21 +65,37 @@ impl Changes {
         &mut self,
         point: Point,
         lines: &LineBits,
-        known: impl Fn(usize) -> u32,
-        look: impl Fn(u64) -> u16,
+        known: impl Fn(usize) -> u32 + Copy,
+        look: impl Fn(u64) -> u16 + Copy,
     ) -> u64 {
         let direction = Direction::ALL[DIRECTION];
         let window = lines.window(point, direction, 2 * REACH);
-        let mut slots = 0;
-        for cell in (0..=2 * REACH).filter(|&cell| cell != REACH) {
-            let near = neighbour(direction, cell as isize - REACH as isize);
-            let known = (known(near) >> Classes::shift(direction)) as u16 & 0x0F0F;
-            let bits = known ^ look(window >> (2 * cell));
-            self.bits[slot(direction, cell)] = bits;
-            slots |= u64::from(bits != 0) << (2 * cell);
+        // Written out, because a loop is not always unrolled: a pair took 235 ns so, against 190.
+        macro_rules! compare {
+            ($($cell:literal)*) => { 0 $(| self.compare::<REACH, DIRECTION, $cell>(window, known, look))* };
         }
+        let slots = compare!(0 1 2 3 4 5 6 7 8 9 10);
         let empty = !(window | window >> 1) >> (2 * REACH);
         (slots & empty) << slot(direction, 0)
+    }
+
+    /// The slot of one cell, should it change.
+    #[inline(always)]
+    fn compare<const REACH: usize, const DIRECTION: usize, const CELL: usize>(
+        &mut self,
+        window: u64,
+        known: impl Fn(usize) -> u32,
+        look: impl Fn(u64) -> u16,
+    ) -> u64 {
+        if CELL == REACH || CELL > 2 * REACH {
+            return 0;
+        }
+        let direction = Direction::ALL[DIRECTION];
+        let near = neighbour(direction, CELL as isize - REACH as isize);
+        let known = (known(near) >> Classes::shift(direction)) as u16 & 0x0F0F;
+        let bits = known ^ look(window >> (2 * CELL));
+        self.bits[slot(direction, CELL)] = bits;
+        u64::from(bits != 0) << (2 * CELL)
     }
 }
 

@@ -163,18 +163,18 @@ impl Weights {
     }
 
     /// The weights that ship for the rule set nearest to these rules.
+    ///
+    /// # Panics
+    /// Never: the files are part of the program, and a test reads them all.
     #[must_use]
     pub fn of(rules: &Rules) -> Arc<Self> {
         static SHIPPED: [OnceLock<Arc<Weights>>; 5] = [const { OnceLock::new() }; 5];
         let family = RuleFamily::of(rules);
-        let read = || match shipped(family) {
-            Some(bytes) => Self::read(bytes).unwrap_or_else(|error| panic!("weights of {}: {error}", family.name())),
-            None => Self::bootstrap(rules),
-        };
+        let read = || Self::read(shipped(family)).unwrap_or_else(|error| panic!("weights of {}: {error}", family.name()));
         SHIPPED[family as usize].get_or_init(|| Arc::new(read())).clone()
     }
 
-    /// Weights by hand, for where none are trained.
+    /// Weights by hand: what training begins with.
     #[must_use]
     pub fn bootstrap(rules: &Rules) -> Self {
         let family = RuleFamily::of(rules);
@@ -233,9 +233,15 @@ impl Weights {
     }
 }
 
-/// The weight file that ships for a rule set, once it is trained.
-const fn shipped(_family: RuleFamily) -> Option<&'static [u8]> {
-    None
+/// The weight file that ships for a rule set; `docs/training-log.md` says how each was made.
+const fn shipped(family: RuleFamily) -> &'static [u8] {
+    match family {
+        RuleFamily::Freestyle => include_bytes!("../weights/freestyle.bin"),
+        RuleFamily::Standard => include_bytes!("../weights/standard.bin"),
+        RuleFamily::Renju => include_bytes!("../weights/renju.bin"),
+        RuleFamily::Caro => include_bytes!("../weights/caro.bin"),
+        RuleFamily::Ninuki => include_bytes!("../weights/ninuki.bin"),
+    }
 }
 
 fn check_range(bytes: &[u8]) -> Result<(), WeightsError> {
