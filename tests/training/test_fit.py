@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from tools.training.calibration import SURE, Curve
 from tools.training.fit import Plan, Task, Whole, fit
 from tools.training.layout import Layout, Part
 from tools.training.likelihood import Chunk
@@ -14,7 +15,7 @@ from tools.training.penalty import Penalty
 from tools.training.positions import Blend, Orderings, Positions
 from training.made_up_arrays import CODES, columns, write_layout, write_orderings, write_positions
 
-PLAN = Plan(Blend(result=0.0), ridge=0.01, tie=0.01)
+PLAN = Plan(Blend(result=0.0), calibrated=False, ridge=0.01, tie=0.01)
 ROWS = 20_000
 
 Vector = npt.NDArray[np.float64]
@@ -75,10 +76,16 @@ def test_the_judges_are_whole_games(folder: Path) -> None:
     assert 0.05 < np.mean(positions.heldout) < 0.08
 
 
-def test_scores_that_promise_too_much_are_shrunk(folder: Path) -> None:
-    assert Positions(folder).calibration()[0] == pytest.approx(1, abs=0.05)
-    np.save(folder / "scores.npy", (3 * np.load(folder / "scores.npy")).astype(np.int16))
-    assert Positions(folder).calibration()[0] == pytest.approx(1 / 3, abs=0.02)
+@pytest.mark.parametrize("factor", [1, 3])
+def test_scores_are_worth_what_the_results_say(folder: Path, factor: int) -> None:
+    np.save(folder / "scores.npy", (factor * np.load(folder / "scores.npy")).astype(np.int16))
+    [curve] = Positions(folder).calibration()
+    assert curve(np.array([-200, 0, 100, 300], np.float32) * factor) == pytest.approx([-1, 0, 0.5, 1.5], abs=0.25)
+
+
+def test_few_results_say_nothing() -> None:
+    curve = Curve.of(np.full(100, 50, np.float32), np.ones(100, np.float32))
+    assert curve(np.array([-100, 50, 9_000], np.float32)) == pytest.approx([-0.5, 0.25, SURE])
 
 
 def test_a_weight_that_nothing_speaks_for_goes_with_its_kin() -> None:
@@ -95,7 +102,7 @@ def slope_by_difference(loss: Callable[[Vector], float], place: Vector, column: 
 
 def chunks_of(folder: Path) -> dict[str, Chunk]:
     positions, orderings = Positions(folder), Orderings(folder)
-    [values] = positions.chunks(positions.heldout, Blend(), np.ones(1, np.float32), columns("value"), 1)
+    [values] = positions.chunks(positions.heldout, Blend(), [Curve.plain()], columns("value"), 1)
     [choices] = orderings.chunks(orderings.heldout, columns("ordering"), 1)
     return {"value": values, "ordering": choices}
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tools.training import pipeline
+from tools.training.calibration import Curve
 from tools.training.fit import Plan
 from tools.training.layout import Layout
 from tools.training.likelihood import Choices, Values
@@ -32,9 +33,8 @@ def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 def value_rows(folder: Path, layout: Layout) -> Values:
     positions = Positions(folder)
-    [values] = positions.chunks(
-        np.ones(len(positions), np.bool_), Blend(), np.ones(1, np.float32), layout.columns("value"), 1
-    )
+    every = np.ones(len(positions), np.bool_)
+    [values] = positions.chunks(every, Blend(), [Curve.plain()], layout.columns("value"), 1)
     return values
 
 

@@ -21,7 +21,7 @@ def main() -> None:
         pipeline.play(pipeline.Games(**named), samples[0])
     pipeline.make_arrays([path.resolve() for path in samples], options.orderings, folder / "arrays")
     blend = Blend(options.result, options.decided, options.beside)
-    plan = Plan(blend, options.ridge, options.tie, options.steps, threads=options.threads)
+    plan = Plan(blend, ridge=options.ridge, tie=options.tie, steps=options.steps, threads=options.threads)
     weights = pipeline.fit_all(folder / "arrays", options.prior, plan, lambda text: print(text, flush=True))
     out: Path = options.out or pipeline.SHIPPED / f"{options.rules}.bin"
     weights.write(out)

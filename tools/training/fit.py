@@ -12,6 +12,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from tools.training.calibration import Curve
 from tools.training.descent import Descent, rounded
 from tools.training.judging import OrderingJudge, ValueJudge
 from tools.training.layout import UNIT, Layout, Part
@@ -25,9 +26,13 @@ Tell: TypeAlias = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Plan:
-    """How to fit: what positions are worth, how strongly kin and prior pull, how long to look."""
+    """How to fit: what positions are worth, how strongly kin and prior pull, how long to look.
+
+    ``calibrated`` scores count as often as such games are won, others as they are.
+    """
 
     blend: Blend = field(default_factory=Blend)
+    calibrated: bool = True
     ridge: float = 0.1
     tie: float = 2.0
     steps: int = 100
@@ -80,11 +85,12 @@ def fit(task: Task) -> Whole:
 def fit_value(task: Task) -> Whole:
     """The tables of the evaluation."""
     positions, plan = Positions(task.folder), task.plan
-    stretch = positions.calibration()
-    told = ", ".join(f"{number:.3f}" for number in stretch)
-    task.tell(f"{len(positions)} positions, {int(positions.played.sum())} of games, scores times {told}")
-    chunks = positions.chunks(~positions.heldout, plan.blend, stretch, task.columns, plan.threads)
-    judge = ValueJudge.of(positions, plan.blend, stretch, task.columns)
+    curves = positions.calibration() if plan.calibrated else [Curve.plain()] * (int(positions.sources.max()) + 1)
+    task.tell(f"{len(positions)} positions, {int(positions.played.sum())} of games")
+    for curve in curves:
+        task.tell(f"scores: {curve}")
+    chunks = positions.chunks(~positions.heldout, plan.blend, curves, task.columns, plan.threads)
+    judge = ValueJudge.of(positions, plan.blend, curves, task.columns)
     descent = Descent(Likelihood(list(chunks)), task.penalty)
     weights = descent.fit(task.start, plan.steps, tell=task.tell)
     whole = descent.round(weights, task.unit, task.layout.largest, plan.rounding_steps)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tools.training.likelihood import Choices, Numbers, Values, Vector
-from tools.training.positions import PROVEN, Blend, Positions, Rows
+from tools.training.positions import PROVEN, Blend, Curves, Positions, Rows
 
 
 @dataclass(frozen=True)
@@ -18,12 +18,12 @@ class ValueJudge:
     search: Numbers
 
     @classmethod
-    def of(cls, positions: Positions, blend: Blend, stretch: Numbers, columns: int) -> "ValueJudge":
+    def of(cls, positions: Positions, blend: Blend, curves: Curves, columns: int) -> "ValueJudge":
         rows = positions.heldout
-        [values] = positions.chunks(rows, blend, stretch, columns, 1)
+        [values] = positions.chunks(rows, blend, curves, columns, 1)
         scores = positions.scores[rows]
         open_games = positions.played[rows] & ~positions.decided[rows] & (np.abs(scores) < PROVEN)
-        return cls(values, open_games, positions.results[rows], positions.expectations(stretch)[rows])
+        return cls(values, open_games, positions.results[rows], positions.expectations(curves)[rows])
 
     def judge(self, weights: Vector) -> str:
         """Losses of an evaluation."""

@@ -1,27 +1,26 @@
 """The arrays of a folder, as rows to fit to and rows to judge by."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import minimize_scalar
 from scipy.sparse import csr_array
 from scipy.special import expit
 
-from tools.training.layout import UNIT
+from tools.training.calibration import SURE, Curve
 from tools.training.likelihood import Choices, Numbers, Values
 
 PROVEN = 29_000
 """A score beyond it is a proven win or loss."""
-SURE = 6.0
-"""The logit of a proven win, and the largest of any other score."""
 HOLDOUT = 16
 """One game in so many is kept from the fit."""
 
-Rows = npt.NDArray[np.bool_]
+Rows: TypeAlias = npt.NDArray[np.bool_]
+Curves: TypeAlias = Sequence[Curve]
 
 
 @dataclass(frozen=True)
@@ -63,37 +62,31 @@ class Positions:
     def heldout(self) -> Rows:
         return heldout(self.games)
 
-    def calibration(self) -> Numbers:
-        """By what the scores of each source have to be stretched so that they say how often such games are won."""
-        return np.array([self._calibration(source) for source in range(int(self.sources.max()) + 1)], np.float32)
+    def calibration(self) -> list[Curve]:
+        """What the scores of each source are worth."""
+        return [self._curve(source) for source in range(int(self.sources.max()) + 1)]
 
-    def _calibration(self, source: int) -> float:
-        open_games = self.played & (np.abs(self.scores) < PROVEN) & (self.sources == source)
-        scores, results = self.scores[open_games] / np.float32(UNIT["value"]), self.results[open_games]
-        if len(scores) == 0:
-            return 1.0
+    def _curve(self, source: int) -> Curve:
+        judged = self.played & (np.abs(self.scores) < PROVEN) & (self.sources == source)
+        return Curve.of(self.scores[judged], self.results[judged])
 
-        def loss(logarithm: float) -> float:
-            logits = scores * np.float32(np.exp(logarithm))
-            return float(np.mean(np.logaddexp(np.float32(0), logits) - results * logits))
-
-        return float(np.exp(minimize_scalar(loss, bounds=(-4.0, 2.0), method="bounded").x))
-
-    def expectations(self, stretch: Numbers) -> Numbers:
+    def expectations(self, curves: Curves) -> Numbers:
         """The logit that the search gives the side to move."""
-        logits = np.clip(self.scores * stretch[self.sources] / UNIT["value"], -SURE, SURE)
-        proven = np.sign(self.scores) * np.float32(SURE)
-        return np.where(np.abs(self.scores) < PROVEN, logits, proven).astype(np.float32)
+        logits = np.sign(self.scores) * np.float32(SURE)
+        for source, curve in enumerate(curves):
+            rows = (self.sources == source) & (np.abs(self.scores) < PROVEN)
+            logits[rows] = curve(self.scores[rows])
+        return logits
 
-    def targets(self, blend: Blend, stretch: Numbers) -> Numbers:
+    def targets(self, blend: Blend, curves: Curves) -> Numbers:
         """What the side to move may hope for, from 0 to 1."""
-        expected: Numbers = expit(self.expectations(stretch))
+        expected: Numbers = expit(self.expectations(curves))
         share = np.where(self.played, np.float32(blend.result), np.float32(0))
         return (share * self.results + (1 - share) * expected).astype(np.float32)
 
-    def chunks(self, rows: Rows, blend: Blend, stretch: Numbers, columns: int, count: int) -> Iterator[Values]:
+    def chunks(self, rows: Rows, blend: Blend, curves: Curves, columns: int, count: int) -> Iterator[Values]:
         """The chosen rows in ``count`` parts."""
-        targets = self.targets(blend, stretch)
+        targets = self.targets(blend, curves)
         importance = np.where(self.decided, np.float32(blend.decided), np.float32(1))
         importance *= np.where(self.played, np.float32(1), np.float32(blend.beside))
         for first, last in _parts(len(self), count):

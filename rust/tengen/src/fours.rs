@@ -31,12 +31,13 @@ impl Search<'_> {
         plies: i32,
         last: Option<Point>,
     ) -> Score {
-        let must_block = match situation {
+        match situation {
             Situation::Won(plies) => return WIN - ply as Score - plies,
             Situation::Lost(plies) => return ply as Score + plies - WIN,
-            Situation::FacesFive => true,
-            Situation::FacesOpenFour | Situation::Free => false,
-        };
+            // Nobody stands on an evaluation while a five is threatened.
+            Situation::FacesFive if plies > 0 => return self.answer_five(alpha, beta, ply, plies, last),
+            Situation::FacesFive | Situation::FacesOpenFour | Situation::Free => {}
+        }
         let key = self.state.key();
         let known = self.probe(key, ply);
         if let Some(entry) = known.filter(|entry| settles(entry.bound, entry.score, alpha, beta)) {
@@ -50,7 +51,7 @@ impl Search<'_> {
         let first_alpha = alpha;
         alpha = alpha.max(best);
         let mut best_move = None;
-        let mut list = self.rank_fours(must_block, last);
+        let mut list = self.rank_fours(last, ply);
         while let Some(four) = self.moves.pick(&mut list) {
             if !is_legal(&self.state, four.point) {
                 continue;
@@ -65,6 +66,7 @@ impl Search<'_> {
                 (best, best_move) = (score, Some(four.point));
                 alpha = alpha.max(best);
                 if best >= beta {
+                    self.keep_killer(ply, four.point, best);
                     break;
                 }
             }
@@ -81,16 +83,15 @@ impl Search<'_> {
         best
     }
 
-    fn rank_fours(&mut self, must_block: bool, last: Option<Point>) -> crate::moves::MoveList {
+    fn rank_fours(&mut self, last: Option<Point>, ply: usize) -> crate::moves::MoveList {
         let mover = self.mover();
-        let mut fours = four_points(&self.state, mover);
-        if must_block && self.theorems.stones_stay {
-            fours = fours & *self.state.points(Shape::Five, mover.opponent());
-        }
+        let fours = four_points(&self.state, mover);
         let reach = self.tunables.vcf_reach;
+        let killer = self.killer(ply);
         let state = &self.state;
         let near = fours.iter().filter(|&point| last.is_none_or(|last| steps_between(last, point) <= reach));
-        self.moves.list(near.map(|point| (point, state.move_score(point))))
+        let bonus = |point| killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
+        self.moves.list(near.map(|point| (point, state.move_score(point) + bonus(point))))
     }
 
     /// The score of the side to move after a four, or a capture beside one, of the opponent.
@@ -98,14 +99,20 @@ impl Search<'_> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
+        self.answer_five(alpha, beta, ply, plies, Some(last))
+    }
+
+    /// The score of the side to move where the opponent would make five next.
+    fn answer_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         if self.theorems.stones_stay {
-            return self.block_five(alpha, beta, ply, plies, last);
+            self.block_five(alpha, beta, ply, plies, last)
+        } else {
+            self.resist_five(alpha, beta, ply, plies, last)
         }
-        self.resist_five(alpha, beta, ply, plies, last)
     }
 
     /// The one point that stops the five, where no stone can be taken.
-    fn block_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Point) -> Score {
+    fn block_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         let mover = self.mover();
         if self.state.count(Shape::Five, mover) > 0 {
             return WIN - ply as Score - 1;
@@ -122,7 +129,7 @@ impl Search<'_> {
                 continue;
             }
             self.play(point, ply);
-            best = best.max(-self.search_fours(-beta, -alpha, ply + 1, plies - 1, Some(last)));
+            best = best.max(-self.search_fours(-beta, -alpha, ply + 1, plies - 1, last));
             self.undo();
         }
         best
@@ -130,7 +137,7 @@ impl Search<'_> {
 
     /// The answers to a five that may be broken: stops, captures and own fives first, and every other move before the
     /// game is given up.
-    fn resist_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Point) -> Score {
+    fn resist_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         if winning_move(&mut self.state).is_some() {
             return WIN - ply as Score - 1;
         }
@@ -146,7 +153,7 @@ impl Search<'_> {
                 continue;
             }
             self.play(point, ply);
-            best = best.max(-self.search_fours(-beta, -alpha.max(best), ply + 1, plies - 1, Some(last)));
+            best = best.max(-self.search_fours(-beta, -alpha.max(best), ply + 1, plies - 1, last));
             self.undo();
             if best >= beta || self.counter.stopped() {
                 return best;

@@ -158,6 +158,7 @@ impl Search<'_> {
         let mut list = self.rank(&node);
         let found = self.try_moves(&node, &mut list);
         if let Some(cut) = found.best_move.filter(|_| found.best >= node.task.beta && !found.is_multi_cut) {
+            self.keep_killer(node.task.ply, cut, found.best);
             self.learn(&node, cut, list);
         }
         self.moves.end(list);
@@ -261,11 +262,13 @@ impl Search<'_> {
         let table_move = node.known.and_then(|entry| entry.best);
         let (mover, previous) = (self.mover(), self.previous(node.task.ply));
         let numbers = self.tunables;
+        let killer = self.killer(node.task.ply);
         let (state, history) = (&self.state, &*self.history);
         let score = |point: Point| {
+            let bonus = killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
             let plain = history.plain(mover, point) * numbers.history_weight;
             let answer = history.continuation(mover, previous, point) * numbers.continuation_weight;
-            let score = state.move_score(point) + (plain + answer) / (MOST_HISTORY / 16);
+            let score = state.move_score(point) + bonus + (plain + answer) / (MOST_HISTORY / 16);
             if table_move == Some(point) {
                 TABLE_MOVE
             } else if urgent.is_some_and(|urgent| urgent.contains(point)) {
@@ -335,8 +338,7 @@ impl Search<'_> {
         let Task { beta, depth, ply, is_cut_node, .. } = node.task;
         let alpha = found.alpha;
         let reduction = if found.searched > 0 && trial.extension == 0 { self.reduction(node, found, trial) } else { 0 };
-        let risen = if alpha > node.task.alpha { self.tunables.risen_reduction } else { 0 };
-        let full = depth - PLY + trial.extension - risen;
+        let full = depth - PLY + trial.extension;
         let null =
             |depth: i32, is_cut_node: bool| Task { alpha: -alpha - 1, beta: -alpha, depth, ply: ply + 1, is_cut_node };
         self.play(trial.point, ply);

@@ -24,6 +24,8 @@ pub struct Frame {
     pub played: Option<Point>,
     /// The move that a singular search leaves out.
     pub excluded: Option<Point>,
+    /// The move that cut the last node of this ply, and whether it began a proven win.
+    pub killer: Option<(Point, bool)>,
 }
 
 /// One thread of a search.
@@ -158,6 +160,20 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn previous(&self, ply: usize) -> Option<Point> {
         ply.checked_sub(1).and_then(|before| self.frames[before].played)
+    }
+
+    /// Remembers what cut a node of this ply: it may well cut its sibling too.
+    #[inline]
+    pub fn keep_killer(&mut self, ply: usize, point: Point, score: Score) {
+        self.frames[ply].killer = Some((point, is_proven(score)));
+    }
+
+    /// The bonus in move ordering of the ply's killer.
+    #[inline]
+    #[must_use]
+    pub fn killer(&self, ply: usize) -> Option<(Point, i32)> {
+        let (point, wins) = self.frames[ply].killer?;
+        Some((point, if wins { self.tunables.killer_win_bonus } else { self.tunables.killer_bonus }))
     }
 
     /// Puts a move before the next ply's variation.

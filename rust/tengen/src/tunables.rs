@@ -72,9 +72,10 @@ tunables! {
     singular_extension = 16 in 0..=32, "Singular extension";
     internal_depth = 64 in 32..=1000, "Internal iterative reduction: least depth";
     internal_reduction = 16 in 0..=64, "Internal iterative reduction";
-    risen_reduction = 8 in 0..=64, "Less depth once a move has raised alpha";
-    history_weight = 16 in 0..=256, "Move ordering: weight of the history, in sixteenths of a nat at its most";
+    history_weight = 32 in 0..=256, "Move ordering: weight of the history, in sixteenths of a nat at its most";
     continuation_weight = 16 in 0..=256, "Move ordering: weight of the history after the opponent's move";
+    killer_bonus = 192 in 0..=5000, "Move ordering: bonus of the move that cut the last node of this ply, 256 a nat";
+    killer_win_bonus = 1500 in 0..=50000, "Move ordering: its bonus where it was the beginning of a proven win";
     vcf_plies = 20 in 0..=60, "Plies of fours that the horizon looks beyond";
     vcf_reach = 5 in 1..=22, "Steps between two fours of one sequence at the horizon";
 }
