@@ -88,11 +88,9 @@ impl Search<'_> {
             fours = fours & *self.state.points(Shape::Five, mover.opponent());
         }
         let reach = self.tunables.vcf_reach;
-        let start = self.moves.begin();
-        for point in fours.iter().filter(|&point| last.is_none_or(|last| steps_between(last, point) <= reach)) {
-            self.moves.push(point, self.state.move_score(point));
-        }
-        self.moves.list(start)
+        let state = &self.state;
+        let near = fours.iter().filter(|&point| last.is_none_or(|last| steps_between(last, point) <= reach));
+        self.moves.list(near.map(|point| (point, state.move_score(point))))
     }
 
     /// The score of the side to move after a four, or a capture beside one, of the opponent.

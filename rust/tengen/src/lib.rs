@@ -42,6 +42,7 @@ pub use pattern_code::PatternCode;
 pub use point_set::{PointSet, Points};
 pub use rule_family::RuleFamily;
 pub use shape::Shape;
+pub use situation::{Answers, Situation, Theorems};
 pub use side_weights::{CAPTURE_CODES, CaptureWeights, MISSING, SideWeights, THREAT_MASKS};
 pub use solver::{Proof, Verdict, solve_vcf, solve_vct};
 pub use state::State;

@@ -3,7 +3,7 @@
 use gomoku_core::Point;
 
 /// A move and how promising it looks; 256 are one nat of probability.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RankedMove {
     /// The move.
     pub point: Point,
@@ -11,9 +11,33 @@ pub struct RankedMove {
     pub score: i32,
 }
 
+/// Scores are kept within this and its negative.
+pub const LARGEST_SCORE: i32 = (1 << 20) - 1;
+
+/// A ranked move as one number: the score above the point counted backwards, so that of equals the first point wins.
+/// One comparison of plain numbers is what lets the compiler look at several moves at once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Packed(i32);
+
+const POINT_BITS: u32 = 10;
+const POINTS: i32 = (1 << POINT_BITS) - 1;
+
+impl Packed {
+    #[inline]
+    fn new(point: Point, score: i32) -> Self {
+        Self(score.clamp(-LARGEST_SCORE, LARGEST_SCORE) << POINT_BITS | (POINTS - point.index() as i32))
+    }
+
+    #[inline]
+    const fn ranked(self) -> RankedMove {
+        let index = (POINTS - (self.0 & POINTS)) as usize;
+        RankedMove { point: Point::at(index % 32, index / 32), score: self.0 >> POINT_BITS }
+    }
+}
+
 /// The moves of all nodes on the path from the root, one list after the other, so that none is ever allocated twice.
 #[derive(Default)]
-pub struct MoveStack(Vec<RankedMove>);
+pub struct MoveStack(Vec<Packed>);
 
 /// The moves of one node that have not been picked yet.
 #[derive(Clone, Copy, Debug)]
@@ -24,54 +48,51 @@ pub struct MoveList {
 }
 
 impl MoveStack {
-    /// Begins the list of a node.
+    /// The list of a node.
     #[inline]
-    pub fn begin(&mut self) -> usize {
-        self.0.len()
-    }
-
-    /// Adds a move to the list that was begun last.
-    #[inline]
-    pub fn push(&mut self, point: Point, score: i32) {
-        self.0.push(RankedMove { point, score });
-    }
-
-    /// The list that was begun at `start`, complete.
-    #[inline]
-    #[must_use]
-    pub fn list(&self, start: usize) -> MoveList {
+    pub fn list(&mut self, moves: impl Iterator<Item = (Point, i32)>) -> MoveList {
+        let start = self.0.len();
+        self.0.extend(moves.map(|(point, score)| Packed::new(point, score)));
         MoveList { start, next: start, end: self.0.len() }
     }
 
     /// The best move that is left; of equals the first in order of points.
     #[inline]
     pub fn pick(&mut self, list: &mut MoveList) -> Option<RankedMove> {
-        let left = self.0.get_mut(list.next..list.end)?;
-        let mut best = 0;
-        for (index, ranked) in left.iter().enumerate().skip(1) {
-            let is_better = (ranked.score, std::cmp::Reverse(ranked.point))
-                > (left[best].score, std::cmp::Reverse(left[best].point));
-            if is_better {
-                best = index;
-            }
-        }
-        if left.is_empty() {
-            return None;
-        }
-        left.swap(0, best);
+        let left = &mut self.0[list.next..list.end];
+        let best = left.iter().fold(Packed(i32::MIN), |best, &packed| best.max(packed));
+        let place = left.iter().position(|&packed| packed == best)?;
+        left.swap(0, place);
         list.next += 1;
-        Some(left[0])
+        Some(best.ranked())
     }
 
     /// The moves that were picked so far, the first one first.
     #[inline]
     pub fn picked(&self, list: MoveList) -> impl Iterator<Item = Point> {
-        self.0[list.start..list.next].iter().map(|ranked| ranked.point)
+        self.0[list.start..list.next].iter().map(|packed| packed.ranked().point)
     }
 
     /// Gives the list's room back.
     #[inline]
     pub fn end(&mut self, list: MoveList) {
         self.0.truncate(list.start);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_come_best_first_and_equals_in_order_of_points() {
+        let points = [Point::at(3, 0), Point::at(0, 1), Point::at(21, 21), Point::at(5, 5)];
+        let mut stack = MoveStack::default();
+        let mut list = stack.list(points.into_iter().zip([-7, 900, 900, i32::MAX]));
+        let picked: Vec<_> = std::iter::from_fn(|| stack.pick(&mut list)).collect();
+        let scores = [LARGEST_SCORE, 900, 900, -7];
+        let points = [points[3], points[1], points[2], points[0]];
+        let expected: Vec<_> = points.into_iter().zip(scores).map(|(point, score)| RankedMove { point, score }).collect();
+        assert_eq!(picked, expected);
     }
 }

@@ -2,19 +2,19 @@
 
 use gomoku_core::Point;
 use gomoku_search::Bound;
-use gomoku_search::score::{INFINITE, MAX_PLY, Score, WIN};
+use gomoku_search::score::{INFINITE, Score, WIN};
 
 use crate::fours::is_loss_or_nothing;
 use crate::history::MOST as MOST_HISTORY;
-use crate::moves::{MoveList, RankedMove};
+use crate::moves::{LARGEST_SCORE, MoveList, RankedMove};
 use crate::search::{PLY, Search, bound_of, is_proven, settles};
 use crate::situation::{Answers, Situation, is_legal};
 use crate::table::Entry;
 
 /// Bonus of moves that have to be tried first; more than any trained score.
-const URGENT: i32 = 1 << 20;
+const URGENT: i32 = 1 << 18;
 /// Where the table's move is put.
-const TABLE_MOVE: i32 = 1 << 24;
+const TABLE_MOVE: i32 = LARGEST_SCORE;
 
 /// A window, a depth and a place in the tree.
 #[derive(Clone, Copy, Debug)]
@@ -261,20 +261,20 @@ impl Search<'_> {
         let table_move = node.known.and_then(|entry| entry.best);
         let (mover, previous) = (self.mover(), self.previous(node.task.ply));
         let numbers = self.tunables;
-        let start = self.moves.begin();
-        for point in points.iter() {
-            let plain = self.history.plain(mover, point) * numbers.history_weight;
-            let answer = self.history.continuation(mover, previous, point) * numbers.continuation_weight;
-            let mut score = self.state.move_score(point) + (plain + answer) / (MOST_HISTORY / 16);
-            if urgent.is_some_and(|urgent| urgent.contains(point)) {
-                score += URGENT;
-            }
+        let (state, history) = (&self.state, &*self.history);
+        let score = |point: Point| {
+            let plain = history.plain(mover, point) * numbers.history_weight;
+            let answer = history.continuation(mover, previous, point) * numbers.continuation_weight;
+            let score = state.move_score(point) + (plain + answer) / (MOST_HISTORY / 16);
             if table_move == Some(point) {
-                score = TABLE_MOVE;
+                TABLE_MOVE
+            } else if urgent.is_some_and(|urgent| urgent.contains(point)) {
+                score + URGENT
+            } else {
+                score
             }
-            self.moves.push(point, score);
-        }
-        self.moves.list(start)
+        };
+        self.moves.list(points.iter().map(|point| (point, score(point))))
     }
 
     /// Move-count pruning: late quiet moves near the horizon are not searched, unless all before them lose.
@@ -409,5 +409,3 @@ fn clip_to_possible_wins(task: &mut Task) -> Option<Score> {
     task.beta = task.beta.min(WIN - task.ply as Score - 1);
     (task.alpha >= task.beta).then_some(task.alpha)
 }
-
-const _: () = assert!(URGENT < TABLE_MOVE && MAX_PLY < 1 << 10);

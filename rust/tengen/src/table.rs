@@ -135,18 +135,6 @@ impl Table {
         let _ = key;
     }
 
-    /// Share of the table that this search has filled, in thousandths.
-    #[must_use]
-    pub fn fill(&self) -> usize {
-        let age = self.age.load(Ordering::Relaxed);
-        let sample = &self.all()[..self.count.min(250)];
-        let filled = sample.iter().flat_map(|bucket| &bucket.slots).filter(|slot| {
-            let contents = slot.contents.load(Ordering::Relaxed);
-            contents != 0 && age_of(contents) == age
-        });
-        filled.count() * 1000 / (sample.len() * ENTRIES)
-    }
-
     /// Keeps a deeper result of the same search, unless the new one is exact; a missing move never replaces a known one.
     #[inline]
     fn renew(&self, slot: &Slot, key: u64, contents: u64, mut entry: Entry, age: u8) {
