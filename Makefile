@@ -7,18 +7,19 @@ VENV := $(CURDIR)/.venv
 BIN := $(VENV)/bin
 RESULTS := results
 RUST_SOURCES := $(shell find rust -name target -prune -o \( -name '*.rs' -o -name Cargo.toml \) -print)
-PYTHON_SOURCES := python tests plugins/gomoku-arena-classic benchmarks
+PYTHON_SOURCES := python tests plugins/gomoku-arena-classic benchmarks tools
 FUZZ_SECONDS ?= 60
 SOAK_GAMES ?= 2000
 KILL_ROUNDS ?= 100
+RULES ?= freestyle
 
 export VIRTUAL_ENV := $(VENV)
 
-.PHONY: help setup tournament test test-rust test-python lint format bench throughput soak kill-test fuzz package docs clean
+.PHONY: help setup tournament test test-rust test-python lint format bench throughput soak kill-test train fuzz package docs clean
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make lint, format, bench, throughput, soak, kill-test, fuzz, package, docs, clean"
+	@echo "  make lint, format, bench, throughput, soak, kill-test, train, fuzz, package, docs, clean"
 
 setup: $(VENV)/.ready
 
@@ -49,7 +50,7 @@ lint: setup
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	$(BIN)/ruff check $(PYTHON_SOURCES)
 	$(BIN)/ruff format --check $(PYTHON_SOURCES)
-	$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src tests benchmarks
+	$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src tests benchmarks tools
 	$(BIN)/python -m mypy.stubtest gomoku_arena._core
 
 format: setup
@@ -76,6 +77,10 @@ soak: setup
 # Tournaments of every format, killed over and over until they are over, and compared with those that were left alone.
 kill-test: setup
 	PATH="$(BIN):$$PATH" $(BIN)/python tests/killing.py --rounds $(KILL_ROUNDS)
+
+# The tables of tengen for RULES from games of its own; docs/training.md has the options.
+train: setup
+	$(BIN)/python -m tools.training $(RULES) $(OPTIONS)
 
 # Every fuzz target for FUZZ_SECONDS each.
 fuzz:

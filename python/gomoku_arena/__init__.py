@@ -20,6 +20,7 @@ from gomoku_arena._core import (
     SearchEngine,
     __version__,
     solve_vcf,
+    solve_vct,
 )
 from gomoku_arena.errors import (
     ConfigError,
@@ -115,4 +116,5 @@ __all__ = [
     "load_registry",
     "play_match",
     "solve_vcf",
+    "solve_vct",
 ]

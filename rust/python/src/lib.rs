@@ -1,4 +1,5 @@
-//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-search` and `gomoku-wire`.
+//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-search`, `gomoku-tengen` and
+//! `gomoku-wire`.
 //!
 //! It only converts. What the names mean is documented where Python users read it, in `_core.pyi`.
 
@@ -16,8 +17,8 @@ mod point;
 mod position;
 mod rules;
 mod search;
+mod solver;
 mod svg;
-mod vcf;
 #[cfg(unix)]
 mod wire;
 
@@ -45,7 +46,7 @@ mod _core {
     #[pymodule_export]
     use crate::search::{SearchEngine, bench_positions};
     #[pymodule_export]
-    use crate::vcf::{Proof, solve_vcf};
+    use crate::solver::{Proof, solve_vcf, solve_vct};
     #[cfg(unix)]
     #[pymodule_export]
     use crate::wire::Wire;

@@ -111,9 +111,10 @@ fn slip(game: &Game, random: &mut Random) -> Point {
     let mut moves: Vec<Point> = state.candidates().iter().filter(|&point| game.is_legal(point)).collect();
     moves.sort_by_key(|&point| -state.move_score(point));
     moves.truncate(12);
-    moves.get(random.below(moves.len().max(1) as u64) as usize).copied().unwrap_or_else(|| {
-        game.legal_moves().iter().next().expect("a game that goes on has a legal move")
-    })
+    moves
+        .get(random.below(moves.len().max(1) as u64) as usize)
+        .copied()
+        .unwrap_or_else(|| game.legal_moves().iter().next().expect("a game that goes on has a legal move"))
 }
 
 fn win(game: &Game, nodes: u64) -> Option<Proof> {

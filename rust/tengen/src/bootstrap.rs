@@ -34,15 +34,12 @@ fn lines(classes: [LineClass; 4]) -> i16 {
 const fn worth(class: LineClass) -> i16 {
     match class {
         LineClass::Dead | LineClass::Overline => 0,
-        LineClass::One => 1,
-        LineClass::OpenOne => 2,
-        LineClass::Two => 3,
-        LineClass::TwoA => 4,
+        LineClass::One | LineClass::OpenOneC => 1,
+        LineClass::OpenOneB => 2,
+        LineClass::OpenOneA | LineClass::Two => 3,
         LineClass::OpenTwoC => 7,
         LineClass::OpenTwoB => 9,
-        LineClass::OpenTwoA => 11,
-        LineClass::ThreeS => 9,
-        LineClass::Three => 12,
+        LineClass::OpenTwoA | LineClass::Three => 12,
         LineClass::OpenThreeS => 20,
         LineClass::OpenThree => 25,
         LineClass::Four => 22,
@@ -58,8 +55,8 @@ const fn attack(shape: Shape) -> i16 {
         Shape::DoubleThree => 1_000,
         Shape::Four => 500,
         Shape::FourThree => 2_200,
-        Shape::OpenFour => 3_200,
-        Shape::Five => 7_000,
+        Shape::OpenFour => 3_000,
+        Shape::Five => 3_700,
     }
 }
 
@@ -70,8 +67,8 @@ const fn defend(shape: Shape) -> i16 {
         Shape::DoubleThree => 650,
         Shape::Four => 250,
         Shape::FourThree => 1_500,
-        Shape::OpenFour => 2_600,
-        Shape::Five => 5_500,
+        Shape::OpenFour => 2_500,
+        Shape::Five => 3_000,
     }
 }
 
@@ -112,11 +109,11 @@ fn fill_captures(terms: &mut CaptureWeights) {
         let pair = 360 / (missing as i16 + 1);
         for code in 1..CAPTURE_CODES {
             let [taken, exposed, threatened] = [code & 3, code >> 2 & 3, code >> 4].map(|count| count as i16);
-            let wins = if taken as usize >= missing.max(1) { 3_000 } else { 0 };
+            let wins = if taken as usize >= missing.max(1) { 2_000 } else { 0 };
             let place = missing * CAPTURE_CODES + code;
             terms.mover[place] = (taken * pair / 3).min(150) + wins / 6;
             terms.waiter[place] = (taken * pair / 6).min(100) + wins / 60;
-            terms.own[place] = 5 * taken * pair / 2 + threatened * pair - 2 * exposed * pair + wins;
+            terms.own[place] = 2 * taken * pair + threatened * pair / 2 - exposed * pair + wins;
             terms.opponent[place] = 3 * taken * pair / 2 + threatened * pair / 3 + wins / 2;
         }
         for waiter in 0..MISSING {

@@ -50,31 +50,46 @@ impl CaptureAxis {
     }
 }
 
-static AXES: [u8; WINDOWS] = axes();
+static AXES: [u16; WINDOWS] = axes();
 
-/// What black (low four bits) and white (high four bits) do in the middle of the window, two bits a cell, the middle cut
+/// What black (low byte) and white (high byte) do in the middle of the window, two bits a cell, the middle cut
 /// out.
 #[inline]
-pub(crate) fn axes_of(window: u64) -> u8 {
+pub(crate) fn axes_of(window: u64) -> u16 {
     AXES[window as usize % WINDOWS]
 }
 
-/// The capture code of a colour, 0 to 63, from its nibble of each of the four directions: pairs taken, axes exposed,
-/// axes threatened, each no more than three.
+/// The capture code of a colour, 0 to 63, from its nibbles in the first and third byte: pairs taken, axes exposed, axes
+/// threatened, each no more than three.
 #[inline]
-pub(crate) fn code(axes: [u8; 4], color: Color) -> u8 {
-    let axes = axes.map(|axis| CaptureAxis::from_nibble(axis >> (4 * color.index())));
-    let taken: u32 = axes.iter().map(|axis| axis.taken()).sum();
-    let exposed: u32 = axes.iter().map(|axis| u32::from(axis.exposed())).sum();
-    let threatened: u32 = axes.iter().map(|axis| u32::from(axis.threatened())).sum();
-    (taken.min(3) | exposed.min(3) << 2 | threatened.min(3) << 4) as u8
+pub(crate) const fn code(axes: u32) -> u8 {
+    let (exposed, threatened) = (sum_of_nibbles(axes >> 2 & 0x0011_0011), sum_of_nibbles(axes >> 3 & 0x0011_0011));
+    (at_most_three(taken(axes)) | at_most_three(exposed) << 2 | at_most_three(threatened) << 4) as u8
 }
 
-const fn axes() -> [u8; WINDOWS] {
+/// The pairs taken in all four directions, likewise.
+#[inline]
+pub(crate) const fn taken(axes: u32) -> u32 {
+    sum_of_nibbles(axes & 0x0033_0033)
+}
+
+/// The sum of the nibbles in the first and third byte.
+#[inline]
+const fn sum_of_nibbles(nibbles: u32) -> u32 {
+    let pairs = (nibbles & 0x000F_000F) + (nibbles >> 4 & 0x000F_000F);
+    (pairs + (pairs >> 16)) & 0xFF
+}
+
+#[inline]
+const fn at_most_three(count: u32) -> u32 {
+    if count > 3 { 3 } else { count }
+}
+
+const fn axes() -> [u16; WINDOWS] {
     let mut table = [0; WINDOWS];
     let mut window = 0;
     while window < WINDOWS {
-        table[window] = axis(window as u64, Color::Black) | axis(window as u64, Color::White) << 4;
+        table[window] = axis(window as u64, Color::Black) as u16 | (axis(window as u64, Color::White) as u16) << 8;
         window += 1;
     }
     table
@@ -117,7 +132,7 @@ mod tests {
         let middle = picture.split(' ').position(|cell| cell == "x").unwrap();
         let at = |steps: i32| cells.get((middle as i32 + steps) as usize).copied().unwrap_or(3);
         let window = [-3, -2, -1, 1, 2, 3].iter().rev().fold(0, |window, &steps| window << 2 | at(steps));
-        let axis = CaptureAxis::from_nibble(axes_of(window));
+        let axis = CaptureAxis::from_nibble(axes_of(window) as u8);
         (axis.taken(), axis.exposed(), axis.threatened())
     }
 

@@ -20,8 +20,8 @@ pub const CATEGORIES: usize = 32;
 pub fn category(classes: [LineClass; 4]) -> u8 {
     let count = |is: fn(LineClass) -> bool| classes.into_iter().filter(|&class| is(class)).count();
     let (fours, open_threes) = (count(LineClass::is_four), count(LineClass::is_open_three));
-    let (threes, open_twos) = (count(LineClass::is_three), count(LineClass::is_open_two));
-    let twos = count(|class| class.is_two() || class == LineClass::OpenOne);
+    let (threes, open_twos) = (count(|class| class == LineClass::Three), count(LineClass::is_open_two));
+    let twos = count(|class| class == LineClass::Two || class.is_open_one());
     let ones = count(|class| class == LineClass::One);
     let below_three = || match (open_twos, twos) {
         (2.., _) => 3,

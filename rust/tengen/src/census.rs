@@ -1,64 +1,102 @@
 //! Sums over all empty points.
 
-use crate::cell::Cell;
+use gomoku_core::Color;
+
+use crate::cell::{Terms, point_at};
 use crate::point_set::PointSet;
 use crate::shape::Shape;
-use gomoku_core::Point;
 
 /// The sum of values for either side to move, and how many points have each shape for each colour.
 ///
-/// Points without a shape are not counted, so that a point that is filled needs no rule of its own.
+/// What is counted for [`Shape::None`] means nothing; counting it costs less than telling it apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Census {
     pub(crate) values: [i32; 2],
-    /// The place of [`Shape::None`] stays 0, and so does the last.
-    pub(crate) counts: [[u16; 8]; 2],
+    counts: [[u16; SHAPES]; 2],
+}
+
+/// Room so that a shape masked to three bits is always inside.
+const SHAPES: usize = 8;
+
+/// A point whose shapes changed.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Reshaping {
+    pub(crate) place: u16,
+    /// Both colours' shapes, a byte each.
+    pub(crate) old: u16,
+    pub(crate) new: u16,
+}
+
+impl Reshaping {
+    /// The shapes that a colour had and has, as places in arrays.
+    #[inline]
+    fn shapes(self, color: usize) -> [usize; 2] {
+        [self.old, self.new].map(|shapes| (shapes >> (8 * color)) as usize % SHAPES)
+    }
 }
 
 impl Census {
-    /// Counts the new cell in place of the old; `points` are the sets of points by colour and shape.
+    /// Counts the values of the new cells in place of the old.
     #[inline]
-    pub(crate) fn replace(&mut self, point: Point, old: &Cell, new: &Cell, points: &mut ShapePoints) {
-        for side in [0, 1] {
-            self.values[side] += i32::from(new.terms[side]) - i32::from(old.terms[side]);
+    pub(crate) fn revalue(&mut self, changes: ValueChanges) {
+        self.values[0] += changes.black as i32;
+        self.values[1] += ((changes.both - changes.black) >> 16) as i32;
+    }
+
+    /// Counts the new shapes in place of the old.
+    #[inline]
+    pub(crate) fn reshape(&mut self, reshaping: Reshaping) {
+        for (color, counts) in self.counts.iter_mut().enumerate() {
+            let [old, new] = reshaping.shapes(color);
+            counts[old] = counts[old].wrapping_sub(1);
+            counts[new] = counts[new].wrapping_add(1);
         }
-        if old.shapes != new.shapes {
-            for color in [0, 1] {
-                let (was, is) = (old.shapes[color], new.shapes[color]);
-                self.counts[color][was.index()] -= u16::from(was != Shape::None);
-                self.counts[color][is.index()] += u16::from(is != Shape::None);
-            }
-            points.replace(point, old.shapes, new.shapes);
-        }
+    }
+
+    #[inline]
+    pub(crate) fn count(&self, color: Color, shape: Shape) -> u32 {
+        u32::from(self.counts[color.index()][shape.index()])
     }
 }
 
-/// The empty points by colour and shape; the sets of [`Shape::None`] stay empty.
+/// How much the values of some cells change together: black's, and both as [`Terms::values`] has them.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct ValueChanges {
+    black: i64,
+    both: i64,
+}
+
+impl ValueChanges {
+    #[inline]
+    pub(crate) fn add(&mut self, old: Terms, new: Terms) {
+        let both = new.values().wrapping_sub(old.values());
+        self.black += i64::from(both as i16);
+        self.both += i64::from(both);
+    }
+}
+
+/// The empty points by colour and shape; the sets of [`Shape::None`] mean nothing.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct ShapePoints {
-    sets: [[PointSet; Shape::COUNT]; 2],
+    sets: [[PointSet; SHAPES]; 2],
 }
 
 impl ShapePoints {
-    pub(crate) const EMPTY: Self = Self { sets: [[PointSet::EMPTY; Shape::COUNT]; 2] };
+    pub(crate) const EMPTY: Self = Self { sets: [[PointSet::EMPTY; SHAPES]; 2] };
 
     #[inline]
-    pub(crate) fn get(&self, color: usize, shape: Shape) -> &PointSet {
-        &self.sets[color][shape.index()]
+    pub(crate) fn get(&self, color: Color, shape: Shape) -> &PointSet {
+        &self.sets[color.index()][shape.index()]
     }
 
+    /// Moves a point from the sets of its old shapes to those of the new, or back again.
     #[inline]
-    pub(crate) fn replace(&mut self, point: Point, old: [Shape; 2], new: [Shape; 2]) {
-        for color in [0, 1] {
-            let (was, is) = (old[color], new[color]);
-            if was != is {
-                if was != Shape::None {
-                    self.sets[color][was.index()].remove(point);
-                }
-                if is != Shape::None {
-                    self.sets[color][is.index()].insert(point);
-                }
-            }
+    pub(crate) fn reshape(&mut self, reshaping: Reshaping) {
+        let point = point_at(reshaping.place as usize);
+        for (color, sets) in self.sets.iter_mut().enumerate() {
+            let [old, new] = reshaping.shapes(color);
+            sets[old].toggle(point);
+            sets[new].toggle(point);
         }
     }
 }

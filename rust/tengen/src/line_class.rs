@@ -5,46 +5,50 @@ use gomoku_core::FiveRule;
 /// What one line becomes, weakest first.
 ///
 /// A *next* cell is an empty cell of the window on which one more own stone changes the class; the window reaches four
-/// cells to each side where five or more wins, else five, and every five runs through the middle.
+/// cells to each side where five or more wins, else five, and every five runs through the middle. A three, a two or a
+/// one always has several next cells, so only the open classes are told apart by how many.
 ///
 /// ```text
 ///             the new stone is x, own stones X, blocked cells #, empty points .
-/// Five          X X x X X           wins
-/// OpenFour      . X X x X .         two or more next cells make a five
-/// Four          # X X x X .         exactly one does
-/// Overline      X X X x X X         longer than five where only five wins
-/// OpenThree     . . X x X . .       two or more next cells make an open four
-/// OpenThreeS    . X . X x . .       one does
-/// Three         # X X x . .         two or more next cells make a four
-/// ThreeS        # . X x X . #       one does
-/// OpenTwoA..C   . . X x . . .       three or more, two, one next cells make an open three
-/// TwoA, Two     # X x . . .         two or more, one next cells make a three
-/// OpenOne       . . . x . . .       a next cell makes an open two
-/// One           # . x . . . #       a next cell makes a two
-/// Dead          # . x . . #         no five can come about
+/// Five          X X x X X             wins
+/// OpenFour      . X X x X .           two or more next cells make a five
+/// Four          # X X x X .           exactly one does
+/// Overline      X X X x X X           longer than five where only five wins
+/// OpenThree     . . X x X . .         two or more next cells make an open four
+/// OpenThreeS    . X . x X .           one does
+/// Three         # X X x . .           next cells make fours
+/// OpenTwoA      . . . X x . . .       four or more next cells make an open three
+/// OpenTwoB      . . X . x . . .       three do
+/// OpenTwoC      . X . . x . .         one or two do
+/// Two           # X x . . .           next cells make threes
+/// OpenOneA      . . . . x . . . .     five or more next cells make an open two
+/// OpenOneB      # . . x . . . .       four do
+/// OpenOneC      # . x . . . .         one to three do
+/// One           # x . . . .           next cells make twos
+/// Dead          # . x . . #           no five can come about
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum LineClass {
     /// No five can come about.
     Dead = 0,
-    /// Some next cell makes a two.
+    /// A next cell makes a two.
     One = 1,
-    /// Some next cell makes an open two.
-    OpenOne = 2,
-    /// One next cell makes a three.
-    Two = 3,
-    /// Two or more next cells make a three.
-    TwoA = 4,
-    /// One next cell makes an open three.
-    OpenTwoC = 5,
-    /// Two next cells make an open three.
-    OpenTwoB = 6,
-    /// Three or more next cells make an open three.
-    OpenTwoA = 7,
-    /// One next cell makes a four.
-    ThreeS = 8,
-    /// Two or more next cells make a four.
+    /// One to three next cells make an open two.
+    OpenOneC = 2,
+    /// Four next cells make an open two.
+    OpenOneB = 3,
+    /// Five or more next cells make an open two.
+    OpenOneA = 4,
+    /// A next cell makes a three.
+    Two = 5,
+    /// One or two next cells make an open three.
+    OpenTwoC = 6,
+    /// Three next cells make an open three.
+    OpenTwoB = 7,
+    /// Four or more next cells make an open three.
+    OpenTwoA = 8,
+    /// A next cell makes a four.
     Three = 9,
     /// One next cell makes an open four.
     OpenThreeS = 10,
@@ -67,13 +71,13 @@ impl LineClass {
     pub const ALL: [Self; Self::COUNT] = [
         Self::Dead,
         Self::One,
-        Self::OpenOne,
+        Self::OpenOneC,
+        Self::OpenOneB,
+        Self::OpenOneA,
         Self::Two,
-        Self::TwoA,
         Self::OpenTwoC,
         Self::OpenTwoB,
         Self::OpenTwoA,
-        Self::ThreeS,
         Self::Three,
         Self::OpenThreeS,
         Self::OpenThree,
@@ -111,13 +115,6 @@ impl LineClass {
         matches!(self, Self::OpenThree | Self::OpenThreeS)
     }
 
-    /// A three that makes only fours.
-    #[inline]
-    #[must_use]
-    pub const fn is_three(self) -> bool {
-        matches!(self, Self::Three | Self::ThreeS)
-    }
-
     /// An open two of any kind.
     #[inline]
     #[must_use]
@@ -125,40 +122,35 @@ impl LineClass {
         matches!(self, Self::OpenTwoA | Self::OpenTwoB | Self::OpenTwoC)
     }
 
-    /// A two that makes only threes.
+    /// An open one of any kind.
     #[inline]
     #[must_use]
-    pub const fn is_two(self) -> bool {
-        matches!(self, Self::Two | Self::TwoA)
+    pub const fn is_open_one(self) -> bool {
+        matches!(self, Self::OpenOneA | Self::OpenOneB | Self::OpenOneC)
     }
 
     /// The class of a line whose next cells have these classes, the line itself being neither five nor overline.
-    pub(crate) fn of_next(next: impl Iterator<Item = Self>) -> Self {
-        let mut counts = [0_u8; Self::COUNT];
-        next.for_each(|class| counts[class.index()] += 1);
-        let count = |is: fn(Self) -> bool| -> u8 {
-            Self::ALL.into_iter().filter(|&class| is(class)).map(|class| counts[class.index()]).sum()
-        };
-        let fives = counts[Self::Five.index()];
-        let open_fours = counts[Self::OpenFour.index()];
-        let fours = counts[Self::Four.index()];
-        match (fives, open_fours, fours) {
-            (2.., _, _) => return Self::OpenFour,
-            (1, _, _) => return Self::Four,
-            (_, 2.., _) => return Self::OpenThree,
-            (_, 1, _) => return Self::OpenThreeS,
-            (_, _, 2..) => return Self::Three,
-            (_, _, 1) => return Self::ThreeS,
+    pub(crate) fn of_next(next: &[Self]) -> Self {
+        let count = |is: fn(Self) -> bool| next.iter().filter(|&&class| is(class)).count();
+        let [fives, open_fours] =
+            [Self::Five, Self::OpenFour].map(|made| next.iter().filter(|&&class| class == made).count());
+        match (fives, open_fours) {
+            (2.., _) => return Self::OpenFour,
+            (1, _) => return Self::Four,
+            (_, 2..) => return Self::OpenThree,
+            (_, 1) => return Self::OpenThreeS,
+            _ if next.contains(&Self::Four) => return Self::Three,
             _ => {}
         }
-        match (count(Self::is_open_three), count(Self::is_three)) {
-            (3.., _) => Self::OpenTwoA,
-            (2, _) => Self::OpenTwoB,
-            (1, _) => Self::OpenTwoC,
-            (_, 2..) => Self::TwoA,
-            (_, 1) => Self::Two,
-            _ if count(Self::is_open_two) > 0 => Self::OpenOne,
-            _ if count(Self::is_two) > 0 => Self::One,
+        match (count(Self::is_open_three), count(Self::is_open_two)) {
+            (4.., _) => Self::OpenTwoA,
+            (3, _) => Self::OpenTwoB,
+            (1.., _) => Self::OpenTwoC,
+            _ if next.contains(&Self::Three) => Self::Two,
+            (_, 5..) => Self::OpenOneA,
+            (_, 4) => Self::OpenOneB,
+            (_, 1..) => Self::OpenOneC,
+            _ if next.contains(&Self::Two) => Self::One,
             _ => Self::Dead,
         }
     }

@@ -1,7 +1,7 @@
 //! The line classes of both colours for every window, by two small lookups for the halves and one for the pair.
 //!
 //! Beyond the first cell that stops both colours a half window means nothing to either, so the 256 (1,024) halves of
-//! four (five) cells fall into 57 to 172 kinds and the table of pairs of kinds stays within a first-level cache, where
+//! four (five) cells fall into 57 to NNN kinds and the table of pairs of kinds stays within a first-level cache, where
 //! one table over the whole window would take 64 KB (1 MB).
 
 use std::sync::OnceLock;
@@ -22,7 +22,8 @@ pub(crate) const fn stone_bits(color: Color) -> u64 {
 }
 
 const HALVES: usize = 1 << 10;
-const PAIRS: usize = 1 << 15;
+/// As many as sixteen bits reach, so that no index is outside.
+const PAIRS: usize = 1 << 16;
 
 /// The classes of both colours for every window under one pair of rules.
 pub struct LineTable {
@@ -32,7 +33,7 @@ pub struct LineTable {
     before: [u16; HALVES],
     /// The kind of the cells after the middle.
     after: [u16; HALVES],
-    classes: Box<[u8; PAIRS]>,
+    classes: Box<[u16; PAIRS]>,
 }
 
 impl LineTable {
@@ -51,43 +52,44 @@ impl LineTable {
         self.radius
     }
 
-    /// The classes for black (low four bits) and white (high four bits) in the middle of the window.
+    /// The classes for black (low byte) and white (high byte) in the middle of the window.
     ///
     /// `window` holds two bits a cell, the lowest being the cell `RADIUS` before the middle; what lies above the window
     /// and in its middle does not matter.
     #[inline]
     #[must_use]
-    pub fn classes<const RADIUS: usize>(&self, window: u64) -> u8 {
+    pub fn classes<const RADIUS: usize>(&self, window: u64) -> u16 {
         debug_assert_eq!(RADIUS, self.radius);
         let half = (1 << (2 * RADIUS)) - 1;
         let before = self.before[(window & half) as usize];
         let after = self.after[(window >> (2 * RADIUS + 2) & half) as usize];
-        self.classes[(before + after) as usize % PAIRS]
+        self.classes[(before.wrapping_add(after)) as usize]
     }
 
     /// [`LineTable::classes`] for whichever radius the table has.
     #[must_use]
-    pub fn lookup(&self, window: u64) -> u8 {
+    pub fn lookup(&self, window: u64) -> u16 {
         if self.radius == 4 { self.classes::<4>(window) } else { self.classes::<5>(window) }
     }
 
     fn build(five: [FiveRule; 2]) -> Self {
         let radius = radius(five);
         let kinds = Kinds::new(five, radius);
+        let classes = Color::ALL.map(|color| Builder::new(&kinds, five[color.index()], color).all());
+        let both = |before: usize, after: usize| {
+            let [black, white] = [0, 1].map(|color: usize| classes[color][before * kinds.len() + after] as u16);
+            black | white << 8
+        };
+        let (standing, merged) = merge_equals(kinds.len(), both);
         let mut table = Self { five, radius, before: [0; HALVES], after: [0; HALVES], classes: Box::new([0; PAIRS]) };
         for half in 0..1 << (2 * radius) {
-            table.after[half] = kinds.kind(half as u16);
-            table.before[half] = kinds.kind(mirrored(half as u16, radius)) * kinds.len() as u16;
+            table.after[half] = merged[kinds.kind(half as u16) as usize];
+            table.before[half] = merged[kinds.kind(mirrored(half as u16, radius)) as usize] * standing.len() as u16;
         }
-        for color in Color::ALL {
-            let mut known = vec![None; kinds.len() * kinds.len()];
-            let mut builder = Builder { kinds: &kinds, five: five[color.index()], color, known: &mut known };
-            for before in 0..kinds.len() {
-                for after in 0..kinds.len() {
-                    let class = builder.class(before, after) as u8;
-                    table.classes[before * kinds.len() + after] |= class << (4 * color.index());
-                }
-            }
+        let pairs = standing.iter().flat_map(|&before| standing.iter().map(move |&after| (before, after)));
+        table.classes.iter_mut().zip(pairs).for_each(|(place, (before, after))| *place = both(before, after));
+        if std::env::var_os("KINDS").is_some() {
+            eprintln!("{five:?} {} {}", kinds.len(), standing.len());
         }
         table
     }
@@ -97,6 +99,21 @@ impl std::fmt::Debug for LineTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("LineTable").field("five", &self.five).finish_non_exhaustive()
     }
+}
+
+/// The kinds that mean the same beside every other kind as one that came before: the first of each, and for every kind
+/// the place of its first.
+fn merge_equals(kinds: usize, both: impl Fn(usize, usize) -> u16) -> (Vec<usize>, Vec<u16>) {
+    let mut standing: Vec<usize> = Vec::new();
+    let merged = (0..kinds).map(|kind| {
+        let same = |&first: &usize| (0..kinds).all(|after| both(first, after) == both(kind, after));
+        standing.iter().position(same).unwrap_or_else(|| {
+            standing.push(kind);
+            standing.len() - 1
+        }) as u16
+    });
+    let merged = merged.collect();
+    (standing, merged)
 }
 
 /// The half window read from the other end.
@@ -168,10 +185,20 @@ struct Builder<'a> {
     kinds: &'a Kinds,
     five: FiveRule,
     color: Color,
-    known: &'a mut [Option<LineClass>],
+    known: Vec<Option<LineClass>>,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
+    fn new(kinds: &'a Kinds, five: FiveRule, color: Color) -> Self {
+        Self { kinds, five, color, known: vec![None; kinds.len() * kinds.len()] }
+    }
+
+    /// The class of every pair, the kind before the middle first.
+    fn all(mut self) -> Vec<LineClass> {
+        let kinds = self.kinds.len();
+        (0..kinds * kinds).map(|pair| self.class(pair / kinds, pair % kinds)).collect()
+    }
+
     fn class(&mut self, before: usize, after: usize) -> LineClass {
         let place = before * self.kinds.len() + after;
         if let Some(class) = self.known[place] {
@@ -202,7 +229,7 @@ impl Builder<'_> {
                 next.push(self.class(before, self.kinds.with_stone(after, cell, stone_bits(self.color))));
             }
         }
-        LineClass::of_next(next.into_iter())
+        LineClass::of_next(&next)
     }
 
     fn run(&self, kind: usize) -> usize {

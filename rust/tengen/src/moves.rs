@@ -92,7 +92,8 @@ mod tests {
         let picked: Vec<_> = std::iter::from_fn(|| stack.pick(&mut list)).collect();
         let scores = [LARGEST_SCORE, 900, 900, -7];
         let points = [points[3], points[1], points[2], points[0]];
-        let expected: Vec<_> = points.into_iter().zip(scores).map(|(point, score)| RankedMove { point, score }).collect();
+        let expected: Vec<_> =
+            points.into_iter().zip(scores).map(|(point, score)| RankedMove { point, score }).collect();
         assert_eq!(picked, expected);
     }
 }

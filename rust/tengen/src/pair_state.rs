@@ -2,28 +2,29 @@
 
 use gomoku_core::{Color, Point};
 
-use crate::capture_axis::{self, CaptureAxis};
-use crate::cell::{PLACES, place, point_at};
+use crate::capture_axis;
+use crate::cell::{NEAR, PLACES, part_near, place, point_at};
 use crate::point_set::PointSet;
 use crate::side_weights::CAPTURE_CODES;
 
 /// What a stone on an empty point does to pairs; all zeros for an occupied one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PairCell {
-    /// One byte a direction: black's axis in the low four bits, white's in the high.
-    pub(crate) axes: [u8; 4],
+    /// The axes of both colours in all four directions, laid out as [`crate::cell::Classes`] are.
+    pub(crate) axes: u32,
     /// The capture code of each colour.
     pub(crate) codes: [u8; 2],
 }
 
 impl PairCell {
     #[inline]
-    pub(crate) fn new(axes: [u8; 4]) -> Self {
-        Self { axes, codes: Color::ALL.map(|color| capture_axis::code(axes, color)) }
+    pub(crate) fn new(axes: u32) -> Self {
+        Self { axes, codes: [capture_axis::code(axes), capture_axis::code(axes >> 8)] }
     }
 
+    #[inline]
     pub(crate) fn taken(self, color: Color) -> u32 {
-        self.axes.iter().map(|axis| CaptureAxis::from_nibble(axis >> (4 * color.index())).taken()).sum()
+        capture_axis::taken(self.axes >> (8 * color.index()))
     }
 }
 
@@ -62,18 +63,22 @@ impl PairState {
         &self.taking[color.index()]
     }
 
-    /// The byte of one direction at a place.
+    /// The axes at a place.
     #[inline]
-    pub(crate) fn axis(&self, place: usize, direction: usize) -> u8 {
-        self.cells[place % PLACES].axes[direction]
+    pub(crate) fn axes(&self, place: usize) -> u32 {
+        self.cells[place % PLACES].axes
     }
 
-    /// Replaces one direction at a place.
+    /// The cells near a point.
     #[inline]
-    pub(crate) fn set_axis(&mut self, place: usize, direction: usize, axis: u8) {
-        let mut axes = self.cells[place % PLACES].axes;
-        axes[direction] = axis;
-        self.set(place, PairCell::new(axes));
+    pub(crate) fn near(&mut self, point: Point) -> &[PairCell; NEAR] {
+        part_near(&mut self.cells, point)
+    }
+
+    /// Changes bits of the axes at a place.
+    #[inline]
+    pub(crate) fn change(&mut self, place: usize, bits: u32) {
+        self.set(place, PairCell::new(self.axes(place) ^ bits));
     }
 
     /// Replaces a cell and remembers the old one.

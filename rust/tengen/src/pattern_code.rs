@@ -19,17 +19,6 @@ impl PatternCode {
         Self(code([classes[0] as u8, classes[1] as u8, classes[2] as u8, classes[3] as u8]))
     }
 
-    /// The code of four classes, one in the low four bits of each byte; the high bits do not matter.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn of_nibbles(nibbles: u32) -> Self {
-        let nibbles = nibbles & 0x0F0F_0F0F;
-        let pairs = nibbles | nibbles >> 4;
-        let first = PAIR[(pairs & 0xFF) as usize];
-        let second = PAIR[(pairs >> 16 & 0xFF) as usize];
-        Self(CODE[first as usize][second as usize])
-    }
-
     /// The place of this code in arrays.
     #[inline]
     #[must_use]
@@ -54,9 +43,29 @@ impl PatternCode {
     }
 }
 
-/// The pair of two classes, by both nibbles.
-static PAIR: [u8; 256] = pairs();
-static CODE: [[u16; PAIRS]; PAIRS] = codes();
+/// The code of any four classes, by two lookups for the pairs and one for the pair of pairs.
+#[derive(Clone)]
+pub(crate) struct CodeTable {
+    /// The number of the unordered pair of two classes, four bits each.
+    pair: [u8; 256],
+    /// Where the codes of a pair with any other begin.
+    row: [u16; 256],
+    codes: [u16; CODES],
+}
+
+/// Codes of two pairs, with room so that no index is outside.
+const CODES: usize = 1 << 15;
+
+impl CodeTable {
+    pub(crate) const NEW: Self = Self { pair: pairs(), row: pair_rows(), codes: codes() };
+
+    /// The code of two pairs of classes.
+    #[inline]
+    pub(crate) const fn code(&self, [first, second]: [u8; 2]) -> PatternCode {
+        let (first, second) = (self.row[first as usize], self.pair[second as usize]);
+        PatternCode(self.codes[(first as usize + second as usize) % CODES])
+    }
+}
 
 const fn pairs() -> [u8; 256] {
     let mut table = [0; 256];
@@ -70,15 +79,26 @@ const fn pairs() -> [u8; 256] {
     table
 }
 
+const fn pair_rows() -> [u16; 256] {
+    let (pairs, mut table) = (pairs(), [0; 256]);
+    let mut both = 0;
+    while both < 256 {
+        table[both] = pairs[both] as u16 * PAIRS as u16;
+        both += 1;
+    }
+    table
+}
+
 #[allow(long_running_const_eval, reason = "136 times 136 codes; done once by the compiler")]
-const fn codes() -> [[u16; PAIRS]; PAIRS] {
-    let mut table = [[0; PAIRS]; PAIRS];
+const fn codes() -> [u16; CODES] {
+    let mut table = [0; CODES];
     let members = members();
     let mut first = 0;
     while first < PAIRS {
         let mut second = 0;
         while second < PAIRS {
-            table[first][second] = code([members[first][0], members[first][1], members[second][0], members[second][1]]);
+            let classes = [members[first][0], members[first][1], members[second][0], members[second][1]];
+            table[first * PAIRS + second] = code(classes);
             second += 1;
         }
         first += 1;
@@ -131,13 +151,15 @@ mod tests {
 
     #[test]
     fn the_order_of_the_directions_does_not_matter() {
+        let table = CodeTable::NEW;
         for nibbles in 0..1_u32 << 16 {
-            let spread = nibbles & 15 | nibbles >> 4 << 8 & 0xF00 | nibbles >> 8 << 16 & 0xF_0000 | nibbles >> 12 << 24;
-            let classes = [0, 8, 16, 24].map(|shift| LineClass::from_nibble((spread >> shift) as u8));
+            let classes = [0, 4, 8, 12].map(|shift| LineClass::from_nibble((nibbles >> shift) as u8));
+            let [first, second] = [nibbles as u8, (nibbles >> 8) as u8];
             let expected = PatternCode::of(classes);
-            assert_eq!(PatternCode::of_nibbles(spread), expected);
-            assert_eq!(PatternCode::of_nibbles((spread | 0xF0F0_F0F0).rotate_left(8)), expected);
-            assert_eq!(PatternCode::of_nibbles(spread.swap_bytes()), expected);
+            assert_eq!(table.code([first, second]), expected);
+            assert_eq!(table.code([second, first]), expected);
+            assert_eq!(table.code([first.rotate_left(4), second]), expected);
+            assert_eq!(table.code([first & 15 | second << 4, first >> 4 | second & 0xF0]), expected);
         }
     }
 }

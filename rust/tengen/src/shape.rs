@@ -37,6 +37,16 @@ impl Shape {
         self as usize
     }
 
+    /// The shape with that number; there are seven.
+    #[inline]
+    pub(crate) const fn from_byte(byte: u8) -> Self {
+        const ALL: [Shape; 8] = {
+            let [a, b, c, d, e, f, g] = Shape::ALL;
+            [a, b, c, d, e, f, g, Shape::None]
+        };
+        ALL[(byte & 7) as usize]
+    }
+
     /// The shape that the classes of the four directions make.
     #[must_use]
     pub fn of(classes: [LineClass; 4]) -> Self {

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use gomoku_core::{Color, Direction, FiveRule, Game, Point, Rules};
+use gomoku_core::{Color, Direction, FiveRule, Game, Point, Rules, Sides};
 
 use crate::capture_axis;
-use crate::cell::{Cell, PLACES, place, point_at, stride};
-use crate::census::{Census, ShapePoints};
+use crate::cell::{Cell, Classes, NEAR, PLACES, part_near, place};
+use crate::census::{Census, Reshaping, ShapePoints, ValueChanges};
+use crate::changes::Changes;
 use crate::line_bits::LineBits;
 use crate::line_class::LineClass;
 use crate::line_table::{LineTable, stone_bits};
@@ -25,9 +26,20 @@ const PENDING_FIVE: [u64; 2] = [0x9d8f_37a1_5b2c_e46b, 0x4c1e_95d7_e8a3_2f05];
 #[derive(Clone)]
 struct Ply {
     cells: u32,
+    reshapings: u32,
     pairs: u32,
     census: Census,
     vicinity: Vicinity,
+}
+
+/// More than the neighbours of a stone, so that an index masked to six bits is always inside.
+const ROOM: usize = 64;
+
+/// A cell as it was.
+#[derive(Clone, Copy)]
+struct Saved {
+    cell: Cell,
+    place: u16,
 }
 
 /// A game and, for every empty point, what both colours make there.
@@ -54,7 +66,9 @@ pub struct State {
     empty: PointSet,
     vicinity: Vicinity,
     pairs: Option<Box<PairState>>,
-    journal: Vec<(u16, Cell)>,
+    changes: Changes,
+    journal: Vec<Saved>,
+    reshapings: Vec<Reshaping>,
     plies: Vec<Ply>,
 }
 
@@ -80,7 +94,9 @@ impl State {
             empty: game.board().empty().into(),
             vicinity: Vicinity::of(game.board().occupied().iter()),
             pairs: rules.captures().then(|| Box::new(PairState::new())),
+            changes: Changes::NONE,
             journal: Vec::new(),
+            reshapings: Vec::new(),
             plies: Vec::new(),
             game,
         };
@@ -89,6 +105,7 @@ impl State {
         }
         state.empty.iter().for_each(|point| state.open(point));
         state.journal.clear();
+        state.reshapings.clear();
         if let Some(pairs) = &mut state.pairs {
             pairs.forget();
         }
@@ -127,6 +144,7 @@ impl State {
         let mover = self.game.side_to_move();
         self.plies.push(Ply {
             cells: self.journal.len() as u32,
+            reshapings: self.reshapings.len() as u32,
             pairs: self.pairs.as_ref().map_or(0, |pairs| pairs.mark()),
             census: self.census,
             vicinity: self.vicinity,
@@ -158,14 +176,15 @@ impl State {
         let point = self.game.undo().expect("the game has the moves played on this state");
         self.lines.toggle(point, other.opponent());
         self.empty.insert(point);
-        while self.journal.len() > ply.cells as usize {
-            let (place, cell) = self.journal.pop().expect("longer than before the move");
-            let place = place as usize % PLACES;
-            let new = std::mem::replace(&mut self.cells[place], cell);
-            if new.shapes != cell.shapes {
-                self.points.replace(point_at(place), new.shapes, cell.shapes);
-            }
+        for saved in self.journal[ply.cells as usize..].iter().rev() {
+            let place = saved.place as usize % PLACES;
+            self.cells[place] = saved.cell;
         }
+        self.journal.truncate(ply.cells as usize);
+        for &reshaping in &self.reshapings[ply.reshapings as usize..] {
+            self.points.reshape(reshaping);
+        }
+        self.reshapings.truncate(ply.reshapings as usize);
         if let Some(pairs) = &mut self.pairs {
             pairs.restore(ply.pairs);
         }
@@ -177,7 +196,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn class(&self, point: Point, color: Color, direction: Direction) -> LineClass {
-        self.cell(point).class(color, direction)
+        self.cell(point).classes.class(color, direction)
     }
 
     /// [`State::class`] with one more stone on another empty point of the line.
@@ -192,42 +211,42 @@ impl State {
                 window |= stone_bits(stone) << (2 * cell);
             }
         }
-        LineClass::from_nibble(self.table.lookup(window) >> (4 * color.index()))
+        LineClass::from_nibble((self.table.lookup(window) >> (8 * color.index())) as u8)
     }
 
     /// The four classes of a colour at an empty point.
     #[inline]
     #[must_use]
     pub fn code(&self, point: Point, color: Color) -> PatternCode {
-        self.cell(point).code(color)
+        self.weights.tables.code(color, self.cell(point).classes)
     }
 
     /// What a colour makes at an empty point.
     #[inline]
     #[must_use]
     pub fn shape(&self, point: Point, color: Color) -> Shape {
-        self.cell(point).shapes[color.index()]
+        self.cell(point).traits.shape(color)
     }
 
     /// The category of a colour's code at an empty point.
     #[inline]
     #[must_use]
     pub fn category(&self, point: Point, color: Color) -> u8 {
-        self.cell(point).categories[color.index()]
+        self.cell(point).traits.category(color)
     }
 
-    /// How many empty points have that shape for a colour; asked for every shape but `None`, which answers 0.
+    /// How many empty points have that shape for a colour; for every shape but `None`.
     #[inline]
     #[must_use]
     pub fn count(&self, shape: Shape, color: Color) -> u32 {
-        u32::from(self.census.counts[color.index()][shape.index()])
+        self.census.count(color, shape)
     }
 
     /// The empty points that have that shape for a colour; kept for every shape but `None`.
     #[inline]
     #[must_use]
     pub fn points(&self, shape: Shape, color: Color) -> &PointSet {
-        self.points.get(color.index(), shape)
+        self.points.get(color, shape)
     }
 
     /// The empty points.
@@ -284,7 +303,7 @@ impl State {
         if !self.game.rules().forbids(color) {
             return false;
         }
-        let entry = &self.weights.tables.entries[color.index()][self.code(point, color).index()];
+        let entry = self.weights.tables.entry(color, self.cell(point).classes);
         entry.suspicion & suspected(self.game.rules(), color) != 0 || blocked_fives_hide_lines(self.game.rules(), color)
     }
 
@@ -321,7 +340,7 @@ impl State {
     #[must_use]
     pub fn move_score(&self, point: Point) -> i32 {
         let mover = self.game.side_to_move();
-        let lines = i32::from(self.cell(point).terms[2 + mover.index()]);
+        let lines = self.cell(point).terms.score(mover);
         lines + self.pairs.as_ref().map_or(0, |pairs| self.capture_score(pairs.cell(point), mover))
     }
 
@@ -355,11 +374,11 @@ impl State {
     fn open(&mut self, point: Point) {
         let radius = self.table.radius();
         let classes = Direction::ALL.map(|direction| self.table.lookup(self.lines.window(point, direction, radius)));
-        self.set_cell(place(point), Cell::new(u32::from_le_bytes(classes), &self.weights.tables));
+        self.set_cell(place(point), Cell::new(Classes::new(classes), &self.weights.tables));
         if let Some(pairs) = &mut self.pairs {
             let axis =
                 |direction| capture_axis::axes_of(cut(self.lines.window(point, direction, capture_axis::RADIUS)));
-            pairs.set(place(point), PairCell::new(Direction::ALL.map(axis)));
+            pairs.set(place(point), PairCell::new(Classes::new(Direction::ALL.map(axis)).0));
         }
     }
 
@@ -401,47 +420,57 @@ impl State {
     }
 
     fn refresh_within<const RADIUS: usize>(&mut self, point: Point) {
-        for direction in Direction::ALL {
-            let window = self.lines.window(point, direction, 2 * RADIUS);
-            for cell in 0..=2 * RADIUS {
-                if window >> (2 * (cell + RADIUS)) & 3 != 0 {
-                    continue;
-                }
-                let place = place(point).wrapping_add_signed((cell as isize - RADIUS as isize) * stride(direction));
-                let new = self.table.classes::<RADIUS>(window >> (2 * cell));
-                let shift = 8 * direction.index();
-                let classes = self.cells[place % PLACES].classes;
-                if (classes >> shift) as u8 != new {
-                    let classes = classes & !(0xFF << shift) | u32::from(new) << shift;
-                    self.set_cell(place, Cell::new(classes, &self.weights.tables));
-                }
-            }
+        let Self { changes, lines, table, cells, journal, reshapings, census, points, weights, .. } = self;
+        let tables = &*weights.tables;
+        let near: &mut [Cell; NEAR] = part_near(cells, point);
+        let known = |place: usize| near[place].classes.0;
+        changes.collect::<RADIUS>(point, lines, known, |window| table.classes::<RADIUS>(window));
+        let mut values = ValueChanges::default();
+        let mut reshaped = [Reshaping::default(); ROOM];
+        let mut count = 0;
+        journal.extend(changes.iter::<RADIUS>().map(|change| {
+            let old = near[change.near];
+            let new = Cell::new(Classes(old.classes.0 ^ change.bits), tables);
+            near[change.near] = new;
+            values.add(old.terms, new.terms);
+            let place = (point.index() + change.near) as u16;
+            let (was, is) = (old.traits.shapes(), new.traits.shapes());
+            reshaped[count % ROOM] = Reshaping { place, old: was, new: is };
+            count += usize::from(was != is);
+            Saved { cell: old, place }
+        }));
+        census.revalue(values);
+        for &reshaping in &reshaped[..count % ROOM] {
+            census.reshape(reshaping);
+            points.reshape(reshaping);
+            reshapings.push(reshaping);
         }
     }
 
     fn refresh_pairs(&mut self, point: Point) {
+        let Self { changes, lines, pairs: Some(pairs), .. } = self else { return };
         const RADIUS: usize = capture_axis::RADIUS;
-        let Some(pairs) = &mut self.pairs else { return };
-        for direction in Direction::ALL {
-            let window = self.lines.window(point, direction, 2 * RADIUS);
-            for cell in 0..=2 * RADIUS {
-                if window >> (2 * (cell + RADIUS)) & 3 != 0 {
-                    continue;
-                }
-                let place = place(point).wrapping_add_signed((cell as isize - RADIUS as isize) * stride(direction));
-                let new = capture_axis::axes_of(cut(window >> (2 * cell)));
-                if pairs.axis(place, direction.index()) != new {
-                    pairs.set_axis(place, direction.index(), new);
-                }
-            }
+        let look = |window| capture_axis::axes_of(cut(window));
+        let near = pairs.near(point);
+        changes.collect::<RADIUS>(point, lines, |place| near[place].axes, look);
+        for change in changes.iter::<RADIUS>() {
+            pairs.change(point.index() + change.near, change.bits);
         }
     }
 
-    #[inline]
-    fn set_cell(&mut self, place: usize, cell: Cell) {
-        let old = std::mem::replace(&mut self.cells[place % PLACES], cell);
-        self.journal.push((place as u16, old));
-        self.census.replace(point_at(place), &old, &cell, &mut self.points);
+    fn set_cell(&mut self, place: usize, new: Cell) {
+        let old = std::mem::replace(&mut self.cells[place % PLACES], new);
+        self.journal.push(Saved { cell: old, place: place as u16 });
+        let mut values = ValueChanges::default();
+        values.add(old.terms, new.terms);
+        self.census.revalue(values);
+        let (was, is) = (old.traits.shapes(), new.traits.shapes());
+        if was != is {
+            let reshaping = Reshaping { place: place as u16, old: was, new: is };
+            self.census.reshape(reshaping);
+            self.points.reshape(reshaping);
+            self.reshapings.push(reshaping);
+        }
     }
 }
 
@@ -469,9 +498,10 @@ fn steps_along(from: Point, to: Point, direction: Direction) -> Option<i32> {
 #[inline]
 fn suspected(rules: &Rules, color: Color) -> u8 {
     let switches = rules.switches();
-    u8::from(switches.double_three.contains(color)) * Entry::THREES
-        | u8::from(switches.double_four.contains(color)) * Entry::FOURS
-        | u8::from(switches.overline.contains(color)) * Entry::OVERLINE
+    let bit = |sides: Sides, bit| if sides.contains(color) { bit } else { 0 };
+    bit(switches.double_three, Entry::THREES)
+        | bit(switches.double_four, Entry::FOURS)
+        | bit(switches.overline, Entry::OVERLINE)
 }
 
 /// Whether the classes cannot tell overlines or fours that the rules forbid: an overline is a five where six win, and a

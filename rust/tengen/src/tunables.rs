@@ -63,7 +63,7 @@ tunables! {
     reduction_cut = 12 in 0..=64, "Late-move reduction: more at expected cut nodes";
     reduction_worsening = 6 in 0..=64, "Late-move reduction: more where the evaluation fell";
     reduction_pv = 12 in 0..=64, "Late-move reduction: less on the principal variation";
-    reduction_score = 4 in 0..=64, "Late-move reduction: more a nat of move score below the best";
+    reduction_score = 8 in 0..=64, "Late-move reduction: more a nat of move score below the best";
     reduction_score_most = 24 in 0..=160, "Late-move reduction: the most that the move score adds";
     reduction_history = 8 in 0..=64, "Late-move reduction: range of the history's part";
     forced_extension = 16 in 0..=32, "Extension of the only answer to a four";

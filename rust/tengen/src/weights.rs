@@ -10,8 +10,9 @@ use gomoku_core::{Color, Rules};
 
 use crate::bootstrap;
 use crate::category::{CATEGORIES, category};
+use crate::cell::{Classes, Terms, Traits};
 use crate::line_class::LineClass;
-use crate::pattern_code::PatternCode;
+use crate::pattern_code::{CodeTable, PatternCode};
 use crate::rule_family::RuleFamily;
 use crate::shape::Shape;
 use crate::side_weights::SideWeights;
@@ -19,8 +20,8 @@ use crate::side_weights::SideWeights;
 const MAGIC: &[u8; 7] = b"TENGENW";
 const VERSION: u8 = 1;
 const HEADER: usize = MAGIC.len() + 3;
-/// No weight is larger, so that the three terms of a point stay within 16 bits.
-pub const LARGEST: i16 = 10_000;
+/// No weight is larger, so that the three terms of a point, and how much they change, stay within 16 bits.
+pub const LARGEST: i16 = 5_000;
 
 /// The weights of one rule set.
 #[derive(Clone)]
@@ -33,20 +34,21 @@ pub struct Weights {
 /// What the state reads for every point that changes.
 #[derive(Clone)]
 pub(crate) struct Tables {
-    pub(crate) entries: [[Entry; PatternCode::COUNT]; 2],
+    /// Here and not beside the weights, so that one address leads to all.
+    codes: CodeTable,
+    /// With room so that a code masked to twelve bits is always inside.
+    entries: [[Entry; ENTRIES]; 2],
     /// Both colours' joint terms: `[black's category * 32 + white's]`.
-    pub(crate) joint: [[i16; 4]; CATEGORIES * CATEGORIES],
+    joint: [Terms; CATEGORIES * CATEGORIES],
 }
 
+const ENTRIES: usize = 1 << 12;
+
 /// What one code of one colour adds to a point.
-///
-/// The four terms are those of a cell: value with black and with white to move, score of black's and of white's move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Entry {
-    pub(crate) terms: [i16; 4],
-    pub(crate) shape: Shape,
-    pub(crate) category: u8,
+    pub(crate) terms: Terms,
+    pub(crate) traits: Traits,
     /// Bits of [`Entry::THREES`], [`Entry::FOURS`], [`Entry::OVERLINE`].
     pub(crate) suspicion: u8,
 }
@@ -58,6 +60,64 @@ impl Entry {
     pub(crate) const FOURS: u8 = 2;
     /// Longer than five.
     pub(crate) const OVERLINE: u8 = 4;
+}
+
+impl Tables {
+    #[inline]
+    pub(crate) fn entry(&self, color: Color, classes: Classes) -> &Entry {
+        &self.entries[color.index()][self.code(color, classes).index() % ENTRIES]
+    }
+
+    #[inline]
+    pub(crate) fn code(&self, color: Color, classes: Classes) -> PatternCode {
+        self.codes.code(classes.pairs(color))
+    }
+
+    /// What both colours' categories add together.
+    #[inline]
+    pub(crate) fn joint(&self, traits: Traits) -> Terms {
+        self.joint[traits.categories() % (CATEGORIES * CATEGORIES)]
+    }
+
+    fn new(sides: &[SideWeights; 2]) -> Box<Self> {
+        let mut tables = Box::new(Self {
+            codes: CodeTable::NEW,
+            entries: [[Entry::default(); ENTRIES]; 2],
+            joint: [Terms::default(); CATEGORIES * CATEGORIES],
+        });
+        for (code, classes) in PatternCode::all().enumerate() {
+            for color in Color::ALL {
+                tables.entries[color.index()][code] = entry(sides, color, code, classes);
+            }
+        }
+        for black in 0..CATEGORIES {
+            for white in 0..CATEGORIES {
+                let (for_black, for_white) = (black * CATEGORIES + white, white * CATEGORIES + black);
+                tables.joint[for_black] = Terms::new([
+                    sides[0].value_joint[for_black],
+                    sides[1].value_joint[for_white],
+                    sides[0].order_joint[for_black],
+                    sides[1].order_joint[for_white],
+                ]);
+            }
+        }
+        tables
+    }
+}
+
+fn entry(sides: &[SideWeights; 2], color: Color, code: usize, classes: [LineClass; 4]) -> Entry {
+    let category = category(classes);
+    let side = &sides[color.index()];
+    let (mover, waiter, attack, defend) = (side.mover[code], -side.waiter[code], side.attack[code], side.defend[code]);
+    let terms = match color {
+        Color::Black => [mover, waiter, attack, defend],
+        Color::White => [waiter, mover, defend, attack],
+    };
+    Entry {
+        terms: Terms::new(terms),
+        traits: Traits::new(color, Shape::of(classes), category),
+        suspicion: suspicion(classes),
+    }
 }
 
 /// Why bytes are no weights.
@@ -98,7 +158,7 @@ impl Weights {
             assert!(side.tables().map(Vec::len).eq(expected.tables().map(Vec::len)), "tables of {}", family.name());
             assert!(side.tables().flatten().all(|weight| (-LARGEST..=LARGEST).contains(weight)), "a weight too large");
         }
-        let tables = tables(&sides);
+        let tables = Tables::new(&sides);
         Self { family, sides, tables }
     }
 
@@ -195,40 +255,15 @@ fn filled(mut side: SideWeights, bytes: &[u8]) -> SideWeights {
     side
 }
 
-fn tables(sides: &[SideWeights; 2]) -> Box<Tables> {
-    let mut tables = Box::new(Tables {
-        entries: [[Entry::default(); PatternCode::COUNT]; 2],
-        joint: [[0; 4]; CATEGORIES * CATEGORIES],
-    });
-    for (code, classes) in PatternCode::all().enumerate() {
-        let suspicion = suspicion(classes);
-        let (shape, category) = (Shape::of(classes), category(classes));
-        let [black, white] = sides;
-        let terms = [black.mover[code], -black.waiter[code], black.attack[code], black.defend[code]];
-        tables.entries[0][code] = Entry { terms, shape, category, suspicion };
-        let terms = [-white.waiter[code], white.mover[code], white.defend[code], white.attack[code]];
-        tables.entries[1][code] = Entry { terms, shape, category, suspicion };
-    }
-    for black in 0..CATEGORIES {
-        for white in 0..CATEGORIES {
-            let (for_black, for_white) = (black * CATEGORIES + white, white * CATEGORIES + black);
-            tables.joint[for_black] = [
-                sides[0].value_joint[for_black],
-                sides[1].value_joint[for_white],
-                sides[0].order_joint[for_black],
-                sides[1].order_joint[for_white],
-            ];
-        }
-    }
-    tables
-}
-
 fn suspicion(classes: [LineClass; 4]) -> u8 {
     let threes = classes.into_iter().filter(|class| class.is_open_three()).count() >= 2;
     let fours = classes.into_iter().filter(|class| class.is_four()).count() >= 2;
     let fours = fours || classes.contains(&LineClass::OpenFour);
     let overline = classes.contains(&LineClass::Overline);
-    u8::from(threes) * Entry::THREES | u8::from(fours) * Entry::FOURS | u8::from(overline) * Entry::OVERLINE
+    [(threes, Entry::THREES), (fours, Entry::FOURS), (overline, Entry::OVERLINE)]
+        .into_iter()
+        .filter_map(|(suspected, bit)| suspected.then_some(bit))
+        .sum()
 }
 
 impl std::fmt::Debug for Weights {

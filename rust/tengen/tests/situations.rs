@@ -97,7 +97,9 @@ fn check(state: &mut State, seen: &mut [usize; 4]) {
             assert!(every_move_loses(state, &moves, plies - 1), "no loss in {plies}:\n{state:?}");
             seen[1] += 1;
         }
-        Situation::FacesFive => seen[2] += usize::from(only_answers_save(state, &Answers::to_five(state, &theorems), 1)),
+        Situation::FacesFive => {
+            seen[2] += usize::from(only_answers_save(state, &Answers::to_five(state, &theorems), 1))
+        }
         Situation::FacesOpenFour => {
             seen[3] += usize::from(only_answers_save(state, &Answers::to_open_four(state, &theorems), 3));
         }
@@ -107,8 +109,7 @@ fn check(state: &mut State, seen: &mut [usize; 4]) {
 
 /// Checks an exact list; whether it was one.
 fn only_answers_save(state: &mut State, answers: &Answers, plies: i32) -> bool {
-    let others: Vec<Point> =
-        legal_moves(state).into_iter().filter(|&point| !answers.points.contains(point)).collect();
+    let others: Vec<Point> = legal_moves(state).into_iter().filter(|&point| !answers.points.contains(point)).collect();
     if answers.is_exact {
         assert!(every_move_loses(state, &others, plies), "a move beside {:?} saves\n{state:?}", answers.points);
     }

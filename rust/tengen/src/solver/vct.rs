@@ -47,11 +47,11 @@ struct Child {
     key: u64,
 }
 
-/// The replies of a position that should not matter, once all have been checked.
-#[derive(Default)]
-struct Checked {
+/// The replies of a position that should not matter, and how far they have been checked.
+struct Checks {
+    left: PointSet,
     /// Those that do matter.
-    hard: Vec<Point>,
+    hard: PointSet,
     /// The one that resists longest of the rest, and the plies to the win after it.
     longest: Option<(Point, u16)>,
 }
@@ -63,15 +63,15 @@ pub(super) struct Vct<'a> {
     nodes: KeyMap<Node>,
     /// Wins by fours.
     lines: KeyMap<Line>,
-    checked: KeyMap<Checked>,
+    checks: KeyMap<Checks>,
     is_cut: bool,
 }
 
 impl<'a> Vct<'a> {
     pub(super) fn new(game: &Game, depth: Option<u32>, watch: Watch<'a>) -> Self {
         let vcf = Vcf::new(game, watch);
-        let (nodes, lines, checked) = (KeyMap::default(), KeyMap::default(), KeyMap::default());
-        Self { vcf, depth, nodes, lines, checked, is_cut: false }
+        let (nodes, lines, checks) = (KeyMap::default(), KeyMap::default(), KeyMap::default());
+        Self { vcf, depth, nodes, lines, checks, is_cut: false }
     }
 
     /// Attacker's moves tried.
@@ -91,7 +91,7 @@ impl<'a> Vct<'a> {
             return Some(line);
         }
         let key = self.key(depth);
-        let node = self.meet_attacker(depth);
+        let node = self.meet_attacker();
         self.nodes.insert(key, node);
         self.attack(ProofNumbers::MOST, depth);
         self.nodes[&key].numbers.is_proven().then(|| self.line(depth))
@@ -140,20 +140,24 @@ impl<'a> Vct<'a> {
         let key = self.key(depth);
         let Some(threat) = self.vcf.duel.threat() else { unreachable!("a node that was met has a threat") };
         let mut children = self.replies(threat.answers, depth);
-        if let Some(checked) = self.checked.get(&key) {
-            let hard: PointSet = checked.hard.iter().copied().collect();
-            children.extend(self.replies(hard, depth));
+        if let Some(checks) = self.checks.get(&key) {
+            children.extend(self.replies(checks.hard, depth));
         }
         loop {
             let numbers = children.iter().map(|child| self.nodes[&child.key].numbers.swapped());
             let mut choice = Choice::among(numbers);
             choice.numbers = choice.numbers.swapped();
-            if choice.numbers.is_proven() && !self.checked.contains_key(&key) {
-                let is_sole = children.is_empty();
-                let Some(checked) = self.check_doubtful(&threat, is_sole, depth) else { return };
-                children.extend(self.replies(checked.hard.iter().copied().collect(), depth));
-                self.checked.insert(key, checked);
-                continue;
+            if choice.numbers.is_proven() {
+                let mut checks = self.checks.remove(&key).unwrap_or_else(|| self.checks(&threat, children.is_empty()));
+                let hard = self.find_hard(&mut checks, &threat, depth);
+                self.checks.insert(key, checks);
+                if self.vcf.is_stopped() {
+                    return;
+                }
+                if let Some(hard) = hard {
+                    children.extend(self.replies(PointSet::from_iter([hard]), depth));
+                    continue;
+                }
             }
             let node = if choice.numbers.is_proven() {
                 self.longest(key, &children)
@@ -206,7 +210,7 @@ impl<'a> Vct<'a> {
             self.vcf.duel.state.play(point);
             let key = self.key(depth);
             if !self.nodes.contains_key(&key) {
-                let node = self.meet_attacker(depth);
+                let node = self.meet_attacker();
                 self.nodes.insert(key, node);
             }
             self.vcf.duel.state.undo();
@@ -233,7 +237,7 @@ impl<'a> Vct<'a> {
     }
 
     /// What a look at a new position with the attacker to move tells.
-    fn meet_attacker(&mut self, depth: u32) -> Node {
+    fn meet_attacker(&mut self) -> Node {
         if let Some(wins) = self.vcf.duel.verdict() {
             return if wins { Node::proven(0, None) } else { Node::DISPROVEN };
         }
@@ -244,43 +248,46 @@ impl<'a> Vct<'a> {
         if threats == 0 { Node::DISPROVEN } else { Node::open(ProofNumbers::new(1, threats)) }
     }
 
-    /// Looks at every reply that should not matter; nothing where the limit ends it.
-    fn check_doubtful(&mut self, threat: &Threat, is_sole: bool, depth: u32) -> Option<Checked> {
-        let mut doubtful = self.vcf.duel.doubtful(threat);
-        doubtful.retain(|point| is_legal(&self.vcf.duel.state, point));
-        if doubtful.is_empty() && is_sole {
-            doubtful.extend(self.vcf.duel.any_reply());
+    /// The replies that should not matter, none checked yet.
+    fn checks(&mut self, threat: &Threat, is_sole: bool) -> Checks {
+        let mut left = self.vcf.duel.doubtful(threat);
+        left.retain(|point| is_legal(&self.vcf.duel.state, point));
+        if left.is_empty() && is_sole {
+            left.extend(self.vcf.duel.any_reply());
         }
+        Checks { left, hard: PointSet::EMPTY, longest: None }
+    }
+
+    /// Checks replies that should not matter until one does.
+    fn find_hard(&mut self, checks: &mut Checks, threat: &Threat, depth: u32) -> Option<Point> {
         let wins = if threat.aim == Aim::Win { threat.points } else { PointSet::EMPTY };
-        let mut checked = Checked::default();
         let mut hint = threat.points.first();
-        while let Some(reply) = doubtful.first() {
-            doubtful.remove(reply);
+        while let Some(reply) = checks.left.first() {
             let line = self.vcf.loses(reply, wins, CHECK, depth, hint);
             if self.vcf.is_stopped() {
                 return None;
             }
-            match line {
-                Some(line) => {
-                    hint = line.len().checked_sub(2).map(|next| line[next]);
-                    if let Some(four) = hint.filter(|_| line.len() == 4) {
-                        doubtful -= self.vcf.duel.replies_like(reply, four);
-                    }
-                    self.keep_longest(&mut checked, reply, line, depth);
-                }
-                None => checked.hard.push(reply),
+            checks.left.remove(reply);
+            let Some(mut line) = line else {
+                checks.hard.insert(reply);
+                return Some(reply);
+            };
+            line.pop();
+            hint = line.last().copied();
+            if let Some(four) = hint.filter(|_| line.len() == 3) {
+                checks.left -= self.vcf.duel.replies_like(reply, four);
             }
+            self.keep_longest(checks, reply, line, depth);
         }
-        Some(checked)
+        None
     }
 
-    fn keep_longest(&mut self, checked: &mut Checked, reply: Point, mut line: Line, depth: u32) {
-        line.pop();
+    fn keep_longest(&mut self, checks: &mut Checks, reply: Point, line: Line, depth: u32) {
         let plies = line.len() as u16;
-        if checked.longest.is_some_and(|(_, longest)| longest >= plies) {
+        if checks.longest.is_some_and(|(_, longest)| longest >= plies) {
             return;
         }
-        checked.longest = Some((reply, plies));
+        checks.longest = Some((reply, plies));
         self.vcf.duel.state.play(reply);
         let key = self.key(depth);
         self.vcf.duel.state.undo();
@@ -302,7 +309,7 @@ impl<'a> Vct<'a> {
     /// The node whose replies are all refuted.
     fn longest(&self, key: u64, children: &[Child]) -> Node {
         let children = children.iter().map(|child| (child.point, self.nodes[&child.key].plies));
-        let others = self.checked.get(&key).and_then(|checked| checked.longest);
+        let others = self.checks.get(&key).and_then(|checks| checks.longest);
         let best = children.chain(others).max_by_key(|(_, plies)| *plies);
         Node::proven(best.map_or(0, |(_, plies)| plies + 1), best.map(|(point, _)| point))
     }
