@@ -21,6 +21,7 @@ from gomoku_arena._core import (
     Variation,
     __version__,
     solve_vcf,
+    solve_vct,
 )
 from gomoku_arena.errors import (
     ConfigError,
@@ -117,4 +118,5 @@ __all__ = [
     "load_registry",
     "play_match",
     "solve_vcf",
+    "solve_vct",
 ]

@@ -35,6 +35,7 @@ __all__ = [
     "__version__",
     "bench_positions",
     "solve_vcf",
+    "solve_vct",
 ]
 
 __version__: str
@@ -469,7 +470,8 @@ def bench_positions() -> list[tuple[str, Game]]:
 class Proof:
     """A win that no reply escapes.
 
-    line: the moves of both sides up to the win, the winner's first; the loser plays what resists longest.
+    line: the moves of both sides up to the win, the winner's first; the loser plays what resists longest, as far as
+    the solver knows.
     win_in: plies to the win, the length of the line.  nodes: winner's moves that were tried to find it.
     Raises SearchError for an empty line and for a negative count.
     """
@@ -488,10 +490,16 @@ class Proof:
 def solve_vcf(game: Game, *, nodes: int = 20_000) -> Proof | None:
     """The shortest victory by continuous fours (VCF) of the side to move, with the GIL released.
 
-    Every move of the line threatens to win with the next: a four, or a capture that leaves a four or the last pair to
-    take. Every legal reply has been tried, so a proof holds under all rules; None says only that no such win was
-    found within so many nodes (winner's moves tried, at least 1). The game is not changed; Ctrl-C stops the search.
-    Raises SearchError when the game is over.
+    Every move of the line threatens to win with the next: a four, or a capture or the threat of one that leaves a
+    four or the last pair to take. No legal reply escapes, so a proof holds under all rules; None says only that no
+    such win was found within so many nodes (winner's moves tried, at least 1). The game is not changed; Ctrl-C stops
+    the search. Raises SearchError when the game is over.
+    """
+
+def solve_vct(game: Game, *, nodes: int = 200_000) -> Proof | None:
+    """A victory by continuous threats (VCT) of the side to move: by fours and open threes, not always the shortest.
+
+    Every move of the line threatens to win with the next, or to make an open four. All else is as with `solve_vcf`.
     """
 
 @final

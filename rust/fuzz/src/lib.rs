@@ -3,5 +3,5 @@
 #[path = "../../core/tests/laws/mod.rs"]
 pub mod laws;
 
-#[path = "../../search/tests/proof/mod.rs"]
+#[path = "../../tengen/tests/proof/mod.rs"]
 pub mod proof;

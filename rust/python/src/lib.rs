@@ -1,4 +1,5 @@
-//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-search`, `gomoku-tengen` and `gomoku-wire`.
+//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-search`, `gomoku-tengen` and
+//! `gomoku-wire`.
 //!
 //! It only converts. What the names mean is documented where Python users read it, in `_core.pyi`.
 
@@ -16,9 +17,9 @@ mod point;
 mod position;
 mod rules;
 mod search;
+mod solver;
 mod svg;
 mod variation;
-mod vcf;
 #[cfg(unix)]
 mod wire;
 
@@ -46,9 +47,9 @@ mod _core {
     #[pymodule_export]
     use crate::search::{SearchEngine, bench_positions};
     #[pymodule_export]
-    use crate::variation::Variation;
+    use crate::solver::{Proof, solve_vcf, solve_vct};
     #[pymodule_export]
-    use crate::vcf::{Proof, solve_vcf};
+    use crate::variation::Variation;
     #[cfg(unix)]
     #[pymodule_export]
     use crate::wire::Wire;

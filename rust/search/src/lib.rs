@@ -20,7 +20,6 @@ mod selectivity;
 mod state;
 pub mod threats;
 mod transposition;
-mod vcf;
 
 pub use bench::bench_positions;
 pub use candidates::near_stones;
@@ -32,4 +31,3 @@ pub use report::{Report, Variation};
 pub use score::{Score, WIN};
 pub use state::State;
 pub use transposition::{Bound, Entry, TranspositionTable};
-pub use vcf::{Proof, Vcf, solve_vcf};

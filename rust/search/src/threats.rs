@@ -1,6 +1,6 @@
 //! Points that force: fives and fours to make, fives to stop, pairs to take.
 
-use gomoku_core::{Bitboard, Color, Point};
+use gomoku_core::{Bitboard, Color};
 
 use crate::evaluation::line_class::LineClass;
 use crate::state::State;
@@ -23,19 +23,6 @@ pub fn five_points(state: &State, color: Color) -> Bitboard {
 #[must_use]
 pub fn capture_points(state: &State, color: Color) -> Bitboard {
     if state.game().rules().captures() { *state.patterns().taking_points(color) } else { Bitboard::EMPTY }
-}
-
-/// The points on which a colour completes a winning line or takes the last pair that it needs. Whether it wins there at
-/// once, the game tells: the five may be broken, or another five come first.
-#[inline]
-#[must_use]
-pub fn winning_points(state: &State, color: Color) -> Bitboard {
-    let game = state.game();
-    let missing = game.rules().goal().saturating_sub(game.pairs(color));
-    let takes_the_last = |&point: &Point| game.captures_of(point, color).pairs() >= missing;
-    let fives = five_points(state, color);
-    let taking = capture_points(state, color);
-    if taking.is_empty() { fives } else { fives | taking.iter().filter(takes_the_last).collect() }
 }
 
 /// What the side to move has to answer with when the opponent could make five: stop it, take a pair, or make five

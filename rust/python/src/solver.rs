@@ -1,6 +1,9 @@
-//! `Proof` and `solve_vcf`: victories by continuous fours.
+//! `Proof`, `solve_vcf` and `solve_vct`: victories by continuous fours and by continuous threats.
 
-use gomoku_search::{Limit, Vcf};
+use std::sync::atomic::AtomicBool;
+
+use gomoku_search::{Limit, SearchError};
+use gomoku_tengen::Verdict;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -10,8 +13,10 @@ use crate::game::Game;
 use crate::number::int_within;
 use crate::point::{Point, PointLike, objects};
 
-/// Nodes that are enough for nearly every win.
-const NODES: u64 = 20_000;
+/// Nodes that are enough for nearly every win by fours.
+const NODES_OF_FOURS: u64 = 20_000;
+/// Nodes that are enough for most wins by threats.
+const NODES_OF_THREATS: u64 = 200_000;
 
 /// A forced win.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
@@ -64,13 +69,28 @@ impl Proof {
 #[pyfunction]
 #[pyo3(signature = (game, *, nodes=None), text_signature = "(game, *, nodes=20_000)")]
 pub fn solve_vcf(py: Python<'_>, game: &Bound<'_, Game>, nodes: Option<&Bound<'_, PyAny>>) -> Result<Option<Proof>> {
+    solve(py, game, limit(nodes, NODES_OF_FOURS)?, gomoku_tengen::solve_vcf)
+}
+
+/// A victory by continuous threats of the side to move, if one is proven within so many nodes.
+#[pyfunction]
+#[pyo3(signature = (game, *, nodes=None), text_signature = "(game, *, nodes=200_000)")]
+pub fn solve_vct(py: Python<'_>, game: &Bound<'_, Game>, nodes: Option<&Bound<'_, PyAny>>) -> Result<Option<Proof>> {
+    solve(py, game, limit(nodes, NODES_OF_THREATS)?, gomoku_tengen::solve_vct)
+}
+
+type Solver = fn(&gomoku_core::Game, &Limit, &AtomicBool) -> std::result::Result<Verdict, SearchError>;
+
+fn limit(nodes: Option<&Bound<'_, PyAny>>, most: u64) -> Result<Limit> {
+    let nodes = nodes.map_or(Ok(most), |nodes| int_within("nodes", nodes, &(1..=u64::MAX), Error::Search))?;
+    Ok(Limit { nodes: Some(nodes), ..Limit::default() })
+}
+
+fn solve(py: Python<'_>, game: &Bound<'_, Game>, limit: Limit, solver: Solver) -> Result<Option<Proof>> {
     // A copy, and not borrowed longer: other threads may play on meanwhile.
     let game = game.try_borrow().map_err(PyErr::from)?.0.clone();
-    let nodes = nodes.map_or(Ok(NODES), |nodes| int_within("nodes", nodes, &(1..=u64::MAX), Error::Search))?;
-    let limit = Limit { nodes: Some(nodes), ..Limit::default() };
-    let verdict = run_detached(py, |stop| gomoku_search::solve_vcf(&game, &limit, stop))??;
-    Ok(match verdict {
-        Vcf::Win(gomoku_search::Proof { line, nodes }) => Some(Proof { line, nodes }),
-        Vcf::NoWin { .. } | Vcf::Unknown { .. } => None,
+    Ok(match run_detached(py, |stop| solver(&game, &limit, stop))?? {
+        Verdict::Win(gomoku_tengen::Proof { line, nodes }) => Some(Proof { line, nodes }),
+        Verdict::NoWin { .. } | Verdict::Unknown { .. } => None,
     })
 }

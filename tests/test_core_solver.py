@@ -1,12 +1,13 @@
-"""solve_vcf: what it proves holds against every reply. The solver's own tests are in Rust."""
+"""solve_vcf and solve_vct: what they prove holds against every reply. The solver's own tests are in Rust."""
 
 import signal
 import threading
 import time
+from typing import Protocol
 
 import pytest
 
-from gomoku_arena import Color, Game, Proof, Rules, SearchError, solve_vcf
+from gomoku_arena import Color, Game, Proof, Rules, SearchError, solve_vcf, solve_vct
 
 TWO_FOURS = """
 .........
@@ -20,6 +21,19 @@ TWO_FOURS = """
 .........
 """
 """Black's f3 makes two fours."""
+
+TWO_THREES = """
+.........
+...X.....
+...X.....
+....XX...
+.........
+..O......
+......O..
+.OO......
+.........
+"""
+"""Black's d4 makes two open threes."""
 
 MANY_FOURS = """
 ...................
@@ -43,6 +57,12 @@ MANY_FOURS = """
 ...................
 """
 """Black's fours and captures go on for longer than any test waits."""
+
+
+class Solver(Protocol):
+    """Either solver."""
+
+    def __call__(self, game: Game, *, nodes: int = ...) -> Proof | None: ...
 
 
 def drawn(rows: str, rules: Rules, side: Color = Color.BLACK, captures: tuple[int, int] | None = None) -> Game:
@@ -80,9 +100,27 @@ def test_two_fours_win(name: str, win_in: int) -> None:
     assert_every_reply_loses(game, proof)
 
 
-def test_the_line_can_be_played_to_its_end() -> None:
+def test_two_open_threes_win_by_threats_alone() -> None:
+    game = drawn(TWO_THREES, Rules.freestyle(size=9))
+    assert solve_vcf(game) is None
+    proof = solve_vct(game)
+    assert proof is not None
+    assert str(proof.line[0]) == "d4"
+    for reply in Game.from_position(TWO_THREES, Rules.freestyle(size=9), Color.BLACK).legal_moves():
+        if reply != proof.line[0]:
+            game.play(proof.line[0])
+            game.play(reply)
+            assert solve_vct(game) is not None, f"{reply} refutes {proof}"
+            game.undo()
+            game.undo()
+    forbidden = solve_vct(drawn(TWO_THREES, Rules.renju(size=9)))
+    assert forbidden is None or str(forbidden.line[0]) != "d4"
+
+
+@pytest.mark.parametrize("solve", [solve_vcf, solve_vct])
+def test_the_line_can_be_played_to_its_end(solve: Solver) -> None:
     game = drawn(TWO_FOURS, Rules.ninuki(size=9))
-    proof = solve_vcf(game)
+    proof = solve(game)
     assert proof is not None
     for point in proof.line:
         assert game.outcome is None
@@ -98,23 +136,25 @@ def test_what_is_forbidden_or_captured_is_no_win() -> None:
     assert solve_vcf(drawn(with_a_pair, Rules.ninuki(size=9), captures=(0, 4))) is None
 
 
-def test_too_few_nodes_prove_nothing() -> None:
+@pytest.mark.parametrize("solve", [solve_vcf, solve_vct])
+def test_too_few_nodes_prove_nothing(solve: Solver) -> None:
     game = drawn(TWO_FOURS, Rules.ninuki(size=9))
-    assert solve_vcf(game, nodes=1) is None
-    proof = solve_vcf(game, nodes=1000)
+    assert solve(game, nodes=1) is None
+    proof = solve(game, nodes=1000)
     assert proof is not None
-    assert proof == solve_vcf(game, nodes=proof.nodes)
+    assert proof == solve(game, nodes=proof.nodes)
 
 
-def test_a_finished_game_and_a_bad_bound_are_refused() -> None:
+@pytest.mark.parametrize("solve", [solve_vcf, solve_vct])
+def test_a_finished_game_and_a_bad_bound_are_refused(solve: Solver) -> None:
     game = Game(Rules.freestyle())
     for nodes in (0, -1, 2**64):
         with pytest.raises(SearchError, match=f"nodes {nodes} is not between 1 and"):
-            solve_vcf(game, nodes=nodes)
+            solve(game, nodes=nodes)
     for point in ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"):
         game.play(point)
     with pytest.raises(SearchError, match="the game is over"):
-        solve_vcf(game)
+        solve(game)
 
 
 def test_a_proof_is_a_value() -> None:

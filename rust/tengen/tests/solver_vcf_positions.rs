@@ -3,8 +3,8 @@
 mod proof;
 
 use gomoku_core::{Color, Game, Position, Rules, Switches};
-use gomoku_search::Vcf;
-use proof::{a_proven_win_survives_every_reply, solve};
+use gomoku_tengen::{Proof, Verdict, solve_vcf};
+use proof::{a_win_by_fours_survives_every_reply, verdict};
 
 const NODES: u64 = 10_000;
 
@@ -17,15 +17,23 @@ fn drawn(rules: Rules, side: Color, pairs: [u8; 2], rows: [&str; 9]) -> Game {
 /// The first move, and the plies to the win.
 #[track_caller]
 fn assert_wins(game: &Game, first: &str, win_in: usize) {
-    let Vcf::Win(proof) = solve(game, Some(NODES)) else { panic!("no win is found\n{game:?}") };
-    assert_eq!((proof.line[0].to_string().as_str(), proof.win_in()), (first, win_in), "{proof:?}\n{game:?}");
-    assert!(a_proven_win_survives_every_reply(game, NODES));
+    let proof = assert_wins_in(game, win_in);
+    assert_eq!(proof.line[0].to_string(), first, "{proof:?}\n{game:?}");
+}
+
+/// The plies to the win, where several moves lead to it.
+#[track_caller]
+fn assert_wins_in(game: &Game, win_in: usize) -> Proof {
+    let Verdict::Win(proof) = verdict(solve_vcf, game, Some(NODES)) else { panic!("no win is found\n{game:?}") };
+    assert_eq!(proof.win_in(), win_in, "{proof:?}\n{game:?}");
+    assert!(a_win_by_fours_survives_every_reply(game, NODES));
+    proof
 }
 
 #[track_caller]
 fn assert_does_not_win(game: &Game) {
-    let verdict = solve(game, Some(NODES));
-    assert!(matches!(verdict, Vcf::NoWin { .. }), "{verdict:?}\n{game:?}");
+    let verdict = verdict(solve_vcf, game, Some(NODES));
+    assert!(matches!(verdict, Verdict::NoWin { .. }), "{verdict:?}\n{game:?}");
 }
 
 #[test]
@@ -197,7 +205,7 @@ fn a_capture_out_of_two_fours_delays_the_win_unless_it_is_the_last() {
         ".........",
     ];
     // White's g2 takes f3 and e4; against the next two fours d2 prepares to take e3 and f4.
-    assert_wins(&drawn(Rules::ninuki(), Color::Black, [0, 0], rows), "f3", 7);
+    assert_wins_in(&drawn(Rules::ninuki(), Color::Black, [0, 0], rows), 7);
     assert_does_not_win(&drawn(Rules::ninuki(), Color::Black, [0, 4], rows));
 }
 

@@ -1,11 +1,12 @@
 //! No win is missed: a slow twin tries every four against every reply, by the rules alone.
 
-mod common;
 mod proof;
+mod random;
 
-use common::random_game;
 use gomoku_core::{Color, Game, Point, Rules, Switches};
+use gomoku_tengen::solve_vcf;
 use proof::proof;
+use random::random_game;
 
 /// The most moves of the attacker that the twin looks ahead.
 const DEPTH: usize = 3;
@@ -71,7 +72,8 @@ fn check_rules(rules: Rules, positions: u64) {
         let size = 6 + (seed % 2) as usize;
         let rules = Rules::new(Switches { size, goal: 3, ..*rules.switches() }).expect("a small board is allowed");
         let game = random_game(rules, 8 + (seed % 14) as usize, seed);
-        let found = proof(&game, None).map(|proof| proof.win_in().div_ceil(2)).filter(|moves| *moves <= DEPTH);
+        let found =
+            proof(solve_vcf, &game, None).map(|proof| proof.win_in().div_ceil(2)).filter(|moves| *moves <= DEPTH);
         let expected = twin(&game);
         if rules.captures() {
             // A four that stood before may be won by a later move; the solver then looks at more moves than the twin.

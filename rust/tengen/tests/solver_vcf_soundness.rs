@@ -1,18 +1,19 @@
 //! A proven win survives every reply: on random positions of every rule set and size, each claim is played out against
 //! the whole width of the defence.
 
-mod common;
 mod proof;
+mod random;
 #[allow(dead_code, reason = "the fuzz targets read scripts from bytes")]
 #[path = "../../core/tests/laws/script.rs"]
 mod script;
 
 use std::sync::atomic::AtomicBool;
 
-use common::{Random, random_game};
 use gomoku_core::{Game, Rules, Switches};
-use gomoku_search::{Limit, SearchError, Vcf, solve_vcf};
-use proof::{a_proven_win_survives_every_reply, solve};
+use gomoku_search::{Limit, SearchError};
+use gomoku_tengen::{Verdict, solve_vcf};
+use proof::{a_win_by_fours_survives_every_reply, verdict};
+use random::{Random, random_game};
 use script::{SWITCH_BYTES, Script};
 
 /// Board sizes, and how many positions of each.
@@ -24,7 +25,7 @@ fn check_rules(rules: Rules) {
     for (size, positions) in POSITIONS {
         let rules = Rules::new(Switches { size, ..*rules.switches() }).expect("every size is allowed");
         let game = |seed| random_game(rules, 10 + (seed % 16) as usize, seed);
-        let wins = (0..positions).filter(|&seed| a_proven_win_survives_every_reply(&game(seed), NODES)).count();
+        let wins = (0..positions).filter(|&seed| a_win_by_fours_survives_every_reply(&game(seed), NODES)).count();
         assert!(wins as u64 > positions / 4, "{wins} wins on size {size} check little");
     }
 }
@@ -58,7 +59,8 @@ fn caro() {
 fn ninuki_near_the_goal() {
     let switches = Switches { size: 9, goal: 3, advantage: [2, 2], ..*Rules::ninuki().switches() };
     let rules = Rules::new(switches).expect("below the goal");
-    let wins = (0..300).filter(|&seed| a_proven_win_survives_every_reply(&random_game(rules, 12, seed), NODES)).count();
+    let wins =
+        (0..300).filter(|&seed| a_win_by_fours_survives_every_reply(&random_game(rules, 12, seed), NODES)).count();
     assert!(wins > 60, "{wins} wins check little");
 }
 
@@ -73,7 +75,7 @@ fn any_switches() {
         let game = Script::new(switches, choices).walk(|game, point| {
             let _ = game.play(point);
         });
-        wins += u32::from(game.outcome().is_none() && a_proven_win_survives_every_reply(&game, NODES));
+        wins += u32::from(game.outcome().is_none() && a_win_by_fours_survives_every_reply(&game, NODES));
     }
     assert!(wins > 200, "{wins} wins check little");
 }
@@ -84,13 +86,13 @@ fn a_limit_ends_the_search_and_is_no_verdict() {
     let mut unknown = 0;
     for seed in 0..100 {
         let game = random_game(rules, 20, seed);
-        let nodes = match solve(&game, Some(100)) {
-            Vcf::Unknown { nodes } => {
+        let nodes = match verdict(solve_vcf, &game, Some(100)) {
+            Verdict::Unknown { nodes } => {
                 unknown += 1;
                 nodes
             }
-            Vcf::NoWin { nodes } => nodes,
-            Vcf::Win(proof) => proof.nodes,
+            Verdict::NoWin { nodes } => nodes,
+            Verdict::Win(proof) => proof.nodes,
         };
         assert!(nodes <= 101, "{nodes} nodes");
     }
@@ -101,7 +103,7 @@ fn a_limit_ends_the_search_and_is_no_verdict() {
 fn a_stop_is_no_verdict() {
     let rules = Rules::new(Switches { size: 9, ..*Rules::ninuki().switches() }).expect("size 9");
     let stopped = |seed| solve_vcf(&random_game(rules, 20, seed), &Limit::default(), &AtomicBool::new(true));
-    assert!((0..100).any(|seed| matches!(stopped(seed), Ok(Vcf::Unknown { nodes: 512 }))));
+    assert!((0..100).any(|seed| matches!(stopped(seed), Ok(Verdict::Unknown { nodes: 512 }))));
 }
 
 #[test]

@@ -1,0 +1,17 @@
+//! Whatever the defender answers to a win proven by fours, the solver wins on, in no more plies than it claimed.
+#![no_main]
+
+use gomoku_fuzz::{laws::script::Script, proof};
+use libfuzzer_sys::fuzz_target;
+
+/// Enough for most wins, and few enough for many positions a second.
+const NODES: u64 = 1_000;
+
+fuzz_target!(|bytes: &[u8]| {
+    let game = Script::from_bytes(bytes).walk(|game, point| {
+        let _ = game.play(point);
+    });
+    if game.outcome().is_none() {
+        proof::a_win_by_fours_survives_every_reply(&game, NODES);
+    }
+});
