@@ -5,14 +5,14 @@ use std::time::Duration;
 use gomoku_core::Point;
 use gomoku_search::{Clock, Limit, Score};
 
-/// Over how many moves the time left for a game is spread. Most moves take less than their share.
-const MOVES_LEFT: u32 = 16;
+/// Over how many moves the time left for a game is spread.
+const MOVES_LEFT: u32 = 20;
 /// Percent of an increment that the move before it may use up.
 const INCREMENT_USED: u32 = 75;
 /// Percent of a share past which no other iteration is begun: it would most likely not be finished.
 const SOFT: u32 = 57;
 /// Percent of a share that a move may take where its search is in doubt.
-const HARD: u32 = 250;
+const HARD: u32 = 200;
 /// Percent of what is left of a game that one move may take, whatever the increment.
 const MOST_OF_REMAINING: u32 = 80;
 /// One in so many parts of its time is enough for the only move.
@@ -135,10 +135,10 @@ mod tests {
 
     #[test]
     fn a_clock_is_shared_out() {
-        let allowance = Allowance::of(&on_clock(ms(16_000), Duration::ZERO), false);
-        assert_eq!(allowance, Allowance { hard: Some(ms(2496)), soft: Some(ms(570)) });
-        let with_increment = Allowance::of(&on_clock(ms(16_000), ms(4000)), false);
-        assert_eq!(with_increment, Allowance { hard: Some(ms(9996)), soft: Some(ms(2280)) });
+        let allowance = Allowance::of(&on_clock(ms(20_000), Duration::ZERO), false);
+        assert_eq!(allowance, Allowance { hard: Some(ms(1996)), soft: Some(ms(570)) });
+        let with_increment = Allowance::of(&on_clock(ms(20_000), ms(4000)), false);
+        assert_eq!(with_increment, Allowance { hard: Some(ms(7996)), soft: Some(ms(2280)) });
     }
 
     #[test]
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn the_time_of_a_move_holds_within_a_game_too() {
-        let limit = Limit { time: Some(ms(500)), ..on_clock(ms(160_000), Duration::ZERO) };
+        let limit = Limit { time: Some(ms(500)), ..on_clock(ms(200_000), Duration::ZERO) };
         assert_eq!(Allowance::of(&limit, false), Allowance { hard: Some(ms(496)), soft: Some(ms(5700)) });
     }
 
