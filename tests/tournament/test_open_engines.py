@@ -25,9 +25,12 @@ def test_an_engine_is_told_its_settings_once(monkeypatch: pytest.MonkeyPatch) ->
 def test_threads_and_memory_reach_an_engine_that_is_built_in(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[EngineSettings] = []
     configure = BuiltinEngine.configure
-    monkeypatch.setattr(
-        BuiltinEngine, "configure", lambda self, settings: told.append(settings) or configure(self, settings)
-    )
+
+    def tell(engine: BuiltinEngine, settings: EngineSettings) -> None:
+        told.append(settings)
+        configure(engine, settings)
+
+    monkeypatch.setattr(BuiltinEngine, "configure", tell)
     settings = EngineSettings(threads=2, max_memory=512 << 20)
     engine = OpenEngines().get(Participant("t", "tengen:hash=1", settings=settings))
     engine.new_game(Rules.freestyle())
