@@ -19,7 +19,7 @@ PROFILE = "test"
 
 
 def games(rules: str, threads: int = 2) -> pipeline.Games:
-    return pipeline.Games(rules, positions=700, nodes=30, seed=3, player="tengen", threads=threads)
+    return pipeline.Games(rules, positions=700, nodes=200, seed=3, player="tengen", threads=threads)
 
 
 @pytest.fixture(scope="module", params=RULES)

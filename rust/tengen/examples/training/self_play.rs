@@ -21,6 +21,8 @@ use crate::sample::{self, Sample};
 
 /// Longer games are called draws.
 pub const LONGEST: usize = 200;
+/// So many games without a labelled position say that there will be none.
+const HOPELESS: u32 = 50;
 /// How far a move beside the best may fall behind it and be played all the same.
 const TOLERANCE: i32 = 80;
 /// Of the moves that may be sampled, how many: those that order best.
@@ -124,6 +126,9 @@ fn write_in_order(settings: &Settings, receiver: &Receiver<Played>, file: &mut i
             sample::write_all(file, &samples)?;
             number += 1;
             written += samples.len();
+            if written == 0 && number - settings.first_game >= HOPELESS {
+                return Err(std::io::Error::other("no search got through its first depth: it needs more nodes"));
+            }
             if written >= settings.positions {
                 tell(number - settings.first_game, written, begun.elapsed());
                 return file.flush();
