@@ -7,6 +7,9 @@ use crate::point_set::PointSet;
 use crate::shape::Shape;
 use crate::state::State;
 
+/// How far along a line a stone can change what a class says.
+const REACH: i32 = 5;
+
 /// The points where a stone of the side to move leaves the opponent no open four, nor two fours, on `threat`: the point
 /// itself, and those on its strong lines that weaken one enough.
 #[must_use]
@@ -24,7 +27,7 @@ pub fn against(state: &State, threat: Point) -> PointSet {
 
 fn add_stops(state: &State, threat: Point, direction: Direction, stops: &mut PointSet) {
     let size = state.game().rules().size();
-    for steps in (-5..=5).filter(|steps| *steps != 0) {
+    for steps in (-REACH..=REACH).filter(|steps| *steps != 0) {
         let Some(point) = threat.step(direction, steps, size) else { continue };
         if state.game().board().is_empty(point) && weakens(state, threat, direction, point) {
             stops.insert(point);
