@@ -96,10 +96,10 @@ def test_the_options_of_an_engine_make_its_like(name: str) -> None:
 
 @pytest.mark.parametrize("name", SearchEngine.names())
 def test_an_engine_keeps_to_its_own_limit_where_there_is_none(name: str) -> None:
-    found = SearchEngine(name, nodes=3000).analyse(midgame())
+    found = SearchEngine(name, nodes=3000).analyse(opening())
     assert found.nodes is not None
     assert found.nodes < 10_000
-    assert SearchEngine(name, depth=2).analyse(midgame(), Limit(seconds=60)).depth == 2
+    assert SearchEngine(name, depth=2).analyse(opening(), Limit(seconds=60)).depth == 2
 
 
 def test_a_search_after_reset_repeats_itself() -> None:
@@ -126,24 +126,24 @@ def test_one_thread_and_a_limit_of_nodes_make_tengen_repeatable(rules: Rules, op
 
 
 def test_several_threads_search_together() -> None:
-    found = SearchEngine("tengen", threads=3).analyse(midgame(), Limit(nodes=60_000))
-    assert midgame().is_legal(found.move)
+    found = SearchEngine("tengen", threads=3).analyse(opening(), Limit(nodes=60_000))
+    assert opening().is_legal(found.move)
     assert found.nodes is not None
     assert found.win_in is not None or found.nodes >= 60_000
 
 
 @pytest.mark.parametrize("name", SearchEngine.names())
 def test_an_engine_with_one_line_tells_it_as_such(name: str) -> None:
-    found = SearchEngine(name).analyse(midgame(), Limit(depth=3))
+    found = SearchEngine(name).analyse(opening(), Limit(depth=3))
     assert found.lines == [Variation(found.pv, score=found.score, win_in=found.win_in)]
 
 
 def test_as_many_lines_as_are_asked_for_come_best_first() -> None:
-    found = SearchEngine("tengen", multi_pv=4).analyse(midgame(), Limit(depth=5))
+    found = SearchEngine("tengen", multi_pv=4).analyse(opening(), Limit(depth=5))
     first, scores = found.lines[0], [line.score for line in found.lines]
     assert len({line.move for line in found.lines}) == 4
     assert scores == sorted(scores, key=lambda score: score or 0, reverse=True)
-    assert all(line.pv[0] == line.move and midgame().is_legal(line.move) for line in found.lines)
+    assert all(line.pv[0] == line.move and opening().is_legal(line.move) for line in found.lines)
     assert (found.move, found.pv, found.score, found.win_in) == (first.move, first.pv, first.score, first.win_in)
 
 
@@ -163,7 +163,7 @@ def test_every_iteration_is_told_in_order_and_before_the_answer(name: str) -> No
         assert threading.get_ident() == caller
         told.append(analysis)
 
-    found = SearchEngine(name).analyse(midgame(), Limit(depth=4), on_iteration=hear)
+    found = SearchEngine(name).analyse(opening(), Limit(depth=4), on_iteration=hear)
     assert [analysis.depth for analysis in told] == [1, 2, 3, 4]
     assert (told[-1].move, told[-1].score) == (found.move, found.score)
     assert all(first.nodes < second.nodes for first, second in itertools.pairwise(told))  # type: ignore[operator]
@@ -176,9 +176,9 @@ def test_who_listens_slowly_hears_all_and_may_ask_for_anything() -> None:
         time.sleep(0.02)
         with pytest.raises(SearchError, match="searching"):
             engine.reset()
-        told.append(SearchEngine("easy").analyse(midgame(), Limit(depth=1)).depth)
+        told.append(SearchEngine("easy").analyse(opening(), Limit(depth=1)).depth)
 
-    found = engine.analyse(midgame(), Limit(depth=6), on_iteration=hear)
+    found = engine.analyse(opening(), Limit(depth=6), on_iteration=hear)
     assert (len(told), found.depth) == (6, 6)
 
 
@@ -338,7 +338,7 @@ def test_a_search_keeps_to_its_share_of_the_game(name: str) -> None:
         (Limit(depth=64, seconds=0.05, remaining=100.0), 0.04, 0.4),
     ]:
         started = time.perf_counter()
-        engine.analyse(midgame(), limit)
+        engine.analyse(opening(), limit)
         assert least < time.perf_counter() - started < most
 
 
