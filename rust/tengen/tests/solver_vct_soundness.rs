@@ -13,9 +13,7 @@ use std::sync::atomic::AtomicBool;
 use gomoku_core::{Color, Game, Point, Rules, Switches};
 use gomoku_search::{Limit, SearchError};
 use gomoku_tengen::{Verdict, solve_vcf, solve_vct};
-use proof::{
-    a_long_win_survives_every_reply_on_the_way, a_win_by_threats_survives_every_reply, proof, verdict,
-};
+use proof::{a_long_win_survives_every_reply_on_the_way, a_win_by_threats_survives_every_reply, proof, verdict};
 use random::{Random, random_game};
 use script::{SWITCH_BYTES, Script};
 
