@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cargo run --release -p gomoku-tengen --example tactics -- make ninuki 100 > ninuki.txt
-//! cargo run --release -p gomoku-tengen --example tactics -- check benchmarks/tactics.txt 1.0
+//! cargo run --release -p gomoku-tengen --example tactics -- check rust/tengen/tests/data/tactics.txt 1.0
 //! ```
 //!
 //! A line of the file is a rule set, the plies of the win that the solver knows, and the moves that lead to the position.

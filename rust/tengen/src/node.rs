@@ -107,9 +107,11 @@ impl Search<'_> {
         let excluded = self.frames[task.ply].excluded;
         let key = self.state.key();
         let known = self.probe(key, task.ply).filter(|_| excluded.is_none());
-        if let Some(entry) = known.filter(|entry| !task.is_pv() && task.ply > 0 && entry.depth >= task.depth)
-            && settles(entry.bound, entry.score, task.alpha, task.beta)
-        {
+        let answers = |entry: &Entry| {
+            let is_deep = !task.is_pv() && task.ply > 0 && entry.depth >= task.depth;
+            is_deep && settles(entry.bound, entry.score, task.alpha, task.beta)
+        };
+        if let Some(entry) = known.filter(answers) {
             return Err(entry.score);
         }
         let evaluation = known.map_or_else(|| self.static_score(), |entry| entry.evaluation);

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use gomoku_core::{Color, Game, Point, Rules, Switches};
 use gomoku_search::{Limit, SearchError};
 use gomoku_tengen::{Verdict, solve_vcf, solve_vct};
-use proof::{a_win_by_threats_survives_every_reply, proof, verdict};
+use proof::{a_long_win_survives_every_reply_on_the_way, a_win_by_threats_survives_every_reply, proof, verdict};
 use random::{Random, random_game};
 use script::{SWITCH_BYTES, Script};
 
@@ -115,6 +115,9 @@ fn every_reply_loses(game: &mut Game, plies: usize, known: &mut HashMap<(u64, Op
     })
 }
 
+/// Of the positions from games, one in so many is played out.
+const EVERY: usize = 10;
+
 /// The longest win that is looked for without any idea of threats.
 const LONGEST: usize = 7;
 
@@ -160,6 +163,18 @@ fn small_boards_of_renju() {
 #[test]
 fn small_boards_of_caro() {
     check_small_boards(Rules::caro());
+}
+
+#[test]
+fn long_wins_from_games() {
+    let mut random = Random::new(7);
+    for line in include_str!("data/tactics.txt").lines().step_by(EVERY) {
+        let mut words = line.split(' ');
+        let rules = words.next().and_then(Rules::from_name).expect("a preset");
+        let mut game = Game::new(rules);
+        words.skip(1).for_each(|text| game.play(text.parse().expect("a point")).expect("legal"));
+        a_long_win_survives_every_reply_on_the_way(&game, &mut |bound| random.below(bound));
+    }
 }
 
 #[test]

@@ -56,7 +56,17 @@ impl Duel {
         if self.reasoning.stones_stay() {
             return self.state.points(Shape::Five, side).first();
         }
-        winning_move(&mut self.state)
+        self.unbreakable_five(side).or_else(|| winning_move(&mut self.state))
+    }
+
+    /// A five of the side to move that nothing can be taken out of, where that is seen at a glance.
+    fn unbreakable_five(&self, side: Color) -> Option<Point> {
+        let is_calm = self.reasoning == Reasoning::Pairs
+            && self.state.game().pending_five().is_none()
+            && self.state.taking_points(side.opponent()).is_empty();
+        let takes_and_exposes_nothing = |&point: &Point| self.state.capture_code(point, side) & 0b1111 == 0;
+        let fives = self.state.points(Shape::Five, side);
+        if is_calm { fives.iter().find(takes_and_exposes_nothing) } else { None }
     }
 
     /// Points of the set, the most promising for the side to move first; `first` leads where it is among them.
@@ -113,7 +123,7 @@ impl Duel {
 
     /// The empty points where a stone of the colour makes a pair of the other one capturable.
     fn capture_threats(&self, color: Color) -> PointSet {
-        self.state.empty().iter().filter(|&point| self.state.capture_code(point, color) >> 4 != 0).collect()
+        self.state.candidates().iter().filter(|&point| self.state.capture_code(point, color) >> 4 != 0).collect()
     }
 
     /// The empty points where the attacker takes the last pair that it needs.
@@ -161,6 +171,33 @@ impl Duel {
     /// The replies that leave none of these an open four.
     fn common_stops(&self, points: PointSet) -> Option<PointSet> {
         points.iter().map(|point| defence::against(&self.state, point)).reduce(|one, other| one & other)
+    }
+
+    /// The legal answers that do not lose with the next move at the latest, and one of those that do with that move.
+    pub(super) fn resisting(&self, threat: &Threat) -> PointSet {
+        let mut answers = threat.answers;
+        answers.retain(|point| is_legal(&self.state, point));
+        // Where stones stay, the answers are none but those that resist.
+        if !self.reasoning.stones_stay() && threat.aim == Aim::Win {
+            let mut game = self.state.game().clone();
+            let mut is_first = true;
+            answers.retain(|point| {
+                let line = loses_at_once(&mut game, point, threat.points);
+                line.is_none_or(|line| line.len() > 1 && std::mem::take(&mut is_first))
+            });
+        }
+        answers
+    }
+
+    /// A reply that leaves the threat as it is, where only playing shows what it is worth.
+    pub(super) fn pass(&self, threat: &Threat) -> Option<Point> {
+        match (self.reasoning(), threat.aim) {
+            (Reasoning::Lines, _) | (Reasoning::BlockedLines, Aim::Win) => return None,
+            (Reasoning::BlockedLines, Aim::OpenFour) | (Reasoning::Pairs | Reasoning::Rules, _) => {}
+        }
+        let lines = threat.points.iter().map(|point| self.on_the_lines_of(point, REACH_OF_FIVES));
+        let near = lines.fold(threat.answers | self.capture_threats(self.defender()), |one, other| one | other);
+        (*self.state.empty() - near).iter().find(|&point| is_legal(&self.state, point))
     }
 
     /// The replies beside the answers that no theorem refutes; each of them has to be played.

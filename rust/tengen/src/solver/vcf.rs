@@ -131,10 +131,8 @@ impl<'a> Vcf<'a> {
             return None;
         }
         let mut longest = Line::new();
-        for reply in self.duel.ordered(threat.answers, None) {
-            if is_legal(&self.duel.state, reply) {
-                keep_longer(&mut longest, self.after_reply(reply, depth)?);
-            }
+        for reply in self.duel.ordered(self.duel.resisting(&threat), None) {
+            keep_longer(&mut longest, self.after_reply(reply, depth)?);
         }
         self.clear_doubts(&threat, depth, &mut longest)?;
         if longest.is_empty() {
@@ -187,9 +185,11 @@ impl<'a> Vcf<'a> {
         depth: u32,
         hint: Option<Point>,
     ) -> Option<Line> {
-        let mut game = self.duel.state.game().clone();
-        if let Some(line) = loses_at_once(&mut game, reply, wins) {
-            return Some(line);
+        if !wins.is_empty() {
+            let line = loses_at_once(&mut self.duel.state.game().clone(), reply, wins);
+            if line.is_some() {
+                return line;
+            }
         }
         self.duel.state.play(reply);
         let line = match self.duel.verdict() {

@@ -139,7 +139,11 @@ impl<'a> Vct<'a> {
     fn defend(&mut self, most: ProofNumbers, depth: u32) {
         let key = self.key(depth);
         let Some(threat) = self.vcf.duel.threat() else { unreachable!("a node that was met has a threat") };
-        let mut children = self.replies(threat.answers, depth);
+        if !self.nodes[&key].is_visited && !self.is_serious(&threat, depth) {
+            self.nodes.insert(key, Node::DISPROVEN);
+            return;
+        }
+        let mut children = self.replies(self.vcf.duel.resisting(&threat), depth);
         if let Some(checks) = self.checks.get(&key) {
             children.extend(self.replies(checks.hard, depth));
         }
@@ -204,9 +208,6 @@ impl<'a> Vct<'a> {
         let ordered = self.vcf.duel.ordered(points, None);
         let mut children = Vec::with_capacity(ordered.len());
         for point in ordered {
-            if !is_legal(&self.vcf.duel.state, point) {
-                continue;
-            }
             self.vcf.duel.state.play(point);
             let key = self.key(depth);
             if !self.nodes.contains_key(&key) {
@@ -248,6 +249,20 @@ impl<'a> Vct<'a> {
         if threats == 0 { Node::DISPROVEN } else { Node::open(ProofNumbers::new(1, threats)) }
     }
 
+    /// Whether the attacker wins by fours if nothing is done about the threat.
+    fn is_serious(&mut self, threat: &Threat, depth: u32) -> bool {
+        let Some(pass) = self.vcf.duel.pass(threat) else { return true };
+        let is_serious = self.loses(pass, threat, depth, threat.points.first()).is_some();
+        self.is_cut |= !is_serious && self.vcf.is_cut();
+        is_serious
+    }
+
+    /// How a reply loses to a win by fours, as far as a short look tells.
+    fn loses(&mut self, reply: Point, threat: &Threat, depth: u32, hint: Option<Point>) -> Option<Line> {
+        let wins = if threat.aim == Aim::Win { threat.points } else { PointSet::EMPTY };
+        self.vcf.loses(reply, wins, CHECK, depth, hint)
+    }
+
     /// The replies that should not matter, none checked yet.
     fn checks(&mut self, threat: &Threat, is_sole: bool) -> Checks {
         let mut left = self.vcf.duel.doubtful(threat);
@@ -260,10 +275,9 @@ impl<'a> Vct<'a> {
 
     /// Checks replies that should not matter until one does.
     fn find_hard(&mut self, checks: &mut Checks, threat: &Threat, depth: u32) -> Option<Point> {
-        let wins = if threat.aim == Aim::Win { threat.points } else { PointSet::EMPTY };
         let mut hint = threat.points.first();
         while let Some(reply) = checks.left.first() {
-            let line = self.vcf.loses(reply, wins, CHECK, depth, hint);
+            let line = self.loses(reply, threat, depth, hint);
             if self.vcf.is_stopped() {
                 return None;
             }

@@ -55,6 +55,41 @@ pub fn a_win_by_threats_survives_every_reply(game: &Game, nodes: u64) -> bool {
     true
 }
 
+/// A long win played out: every reply on the way is refuted, and one of those that resist is followed.
+pub fn a_long_win_survives_every_reply_on_the_way(game: &Game, pick: &mut dyn FnMut(usize) -> usize) {
+    const FEW: Option<u64> = Some(2_000);
+    let attacker = game.side_to_move();
+    let mut game = game.clone();
+    let mut next = proof(solve_vct, &game, None).unwrap_or_else(|| panic!("no win is found\n{game:?}"));
+    assert_eq!(winner_after(game.clone(), &next.line), Some(attacker), "{next:?}\n{game:?}");
+    loop {
+        game.play(next.line[0]).expect("a proof is made of legal moves");
+        if let Some(outcome) = game.outcome() {
+            assert_eq!(outcome.winner, Some(attacker), "{game:?}");
+            return;
+        }
+        let mut resisting = Vec::new();
+        for reply in game.legal_moves().iter() {
+            game.play_unchecked(reply);
+            match game.outcome() {
+                Some(outcome) => assert_eq!(outcome.winner, Some(attacker), "{game:?}"),
+                None if proof(solve_vcf, &game, FEW).is_some() => {}
+                None => {
+                    let after = proof(solve_vct, &game, None);
+                    resisting.push((reply, after.unwrap_or_else(|| panic!("{reply} refutes {next:?}\n{game:?}"))));
+                }
+            }
+            game.undo();
+        }
+        if resisting.is_empty() {
+            return;
+        }
+        let (reply, after) = resisting.swap_remove(pick(resisting.len()));
+        game.play_unchecked(reply);
+        next = after;
+    }
+}
+
 fn winner_after(mut game: Game, line: &[Point]) -> Option<Color> {
     line.iter().for_each(|&point| game.play(point).expect("a proof is made of legal moves"));
     game.outcome().and_then(|outcome| outcome.winner)
