@@ -36,7 +36,7 @@ def test_serving_ends_with_end_and_with_the_input(ending: bytes) -> None:
     assert engine.closed
 
 
-@pytest.mark.parametrize("engine", ["hard:depth=40", "slow"])
+@pytest.mark.parametrize("engine", ["hard:depth=40", "tengen:nodes=0", "slow"])
 def test_end_is_obeyed_while_the_brain_thinks(engine: str) -> None:
     program = BRAIN if engine != "slow" else [sys.executable, "-c", SLOW]
     with (
