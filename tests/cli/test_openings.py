@@ -24,7 +24,7 @@ def test_a_set_is_printed_with_how_it_was_made() -> None:
     assert len({canonical(opening, 15) for opening in openings}) == 4
     assert "Made by: gomoku-arena openings --rules renju --count 4 --stones 3 --bound 150" in text
     assert "# 4 openings for renju 15x15" in text
-    assert "within 150 of 50: hard at 300 nodes, and both colours won in 8 games" in text
+    assert "within 150 of 0: tengen at 300 nodes, and both colours won in 8 games" in text
     assert "# Black scores " in text
 
 

@@ -48,7 +48,7 @@ def test_the_columns_add_up_to_what_the_engine_says(folder: Path) -> None:
     layout = Layout.load(folder)
     shipped = WeightsFile.read(folder / "shipped.bin", layout).columns
     values, choices = value_rows(folder, layout), order_rows(folder, layout)
-    assert np.array_equal(values.matrix @ shipped["value"].astype(float), np.load(folder / "evaluations.npy"))
+    assert np.array_equal(4 * (values.matrix @ shipped["value"].astype(float)), np.load(folder / "evaluations.npy"))
     scores = choices.matrix @ shipped["ordering"].astype(float)
     assert np.array_equal(scores[choices.starts + choices.best], np.load(folder / "order_scores.npy"))
 

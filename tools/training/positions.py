@@ -16,6 +16,8 @@ from tools.training.likelihood import Choices, Numbers, Values
 
 PROVEN = 29_000
 """A score beyond it is a proven win or loss."""
+QUARTERS = 4
+"""Counts are of quarters of a weight."""
 HOLDOUT = 16
 """One game in so many is kept from the fit."""
 
@@ -97,7 +99,7 @@ class Positions:
     def _matrix(self, first: int, last: int, columns: int) -> csr_array:
         begins = np.concatenate(([self._ends[first] - self._lengths[first]], self._ends[first:last]))
         place = slice(int(begins[0]), int(begins[-1]))
-        counts = np.asarray(self._counts[place], np.float32)
+        counts = np.asarray(self._counts[place], np.float32) / np.float32(QUARTERS)
         indices = np.asarray(self._columns[place], np.int32)
         return csr_array((counts, indices, (begins - begins[0]).astype(np.int32)), (last - first, columns))
 

@@ -58,8 +58,8 @@ def openings(
 ) -> None:
     """Make a set of fair openings, or check one: legal, distinct under the board's symmetries, even.
 
-    Openings are random stones near the centre whose score by hard lies near --even. The games that --check-games
-    and --measure play are hard against itself, with the nodes of each move varied. The text is Gomocup's: offsets from
+    Openings are random stones near the centre whose score by tengen lies near --even. The games that --check-games
+    and --measure play are tengen against itself, with the nodes of each move varied. The text is Gomocup's: offsets from
     the centre, one opening a line. --verify leaves with code 1 where it finds a fault.
     """
     table = _Table(
@@ -107,7 +107,7 @@ def _text(made: Sequence[Opening], table: _Table, check_games: int, head: Sequen
     rules, balance = table.rules, table.balance
     won = f", and both colours won in {check_games} games" if check_games else ""
     yield f"# {len(made)} openings for {rules.name} {rules.size}x{rules.size}, as offsets from the centre."
-    yield f"# The score for black is within {balance.bound} of {balance.even}: hard at {balance.nodes} nodes{won}."
+    yield f"# The score for black is within {balance.bound} of {balance.even}: tengen at {balance.nodes} nodes{won}."
     yield from (f"# {line}" for line in head)
     yield from (offsets_text(opening, rules.size) for opening in made)
 
@@ -137,7 +137,7 @@ def _measured(made: Sequence[Opening], table: _Table, games: int) -> str:
     # Other games than those by which openings were chosen: else the choice would flatter itself.
     play = SelfPlay(table.rules, table.balance.nodes, table.seed + 1)
     score = play.black_score(made, games)
-    return f"Black scores {score:.1%}: {games} games from each, hard against itself at about {play.nodes} nodes a move."
+    return f"Black scores {score:.1%}: {games} games from each, tengen against itself at about {play.nodes} nodes a move."
 
 
 def _verify(file: Path, table: _Table, measure: int) -> int:

@@ -18,29 +18,33 @@ ATTEMPTS = 5000
 """Candidates in a row that may fail before the search for one more opening is given up."""
 
 
+HASH = 4
+"""MiB of the table of ``tengen``: enough for so short searches, and soon cleared between them."""
+
+
 class Balance(BaseModel):
     """What counts as fair.
 
-    stones: of an opening. even: the score for black at which ``hard`` against itself wins as often with either colour,
-    measured for five stones. bound: how far from it the score may lie. nodes: of the search that gives the score.
+    stones: of an opening. even: the score for black at which ``tengen`` against itself wins as often with either
+    colour, measured for five stones. bound: how far from it the score may lie. nodes: of the search that gives the score.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     stones: int = Field(default=5, ge=1, le=12)
-    even: int = 50
-    bound: int = Field(default=60, ge=0)
+    even: int = 0
+    bound: int = Field(default=40, ge=0)
     nodes: int = Field(default=20_000, ge=1)
 
 
 class Evenness:
-    """Asks ``hard`` how even an opening is; its answer depends on the opening and on nothing before it."""
+    """Asks ``tengen`` how even an opening is; its answer depends on the opening and on nothing before it."""
 
     def __init__(self, rules: Rules, balance: Balance) -> None:
         self._rules = rules
         self._balance = balance
         self._limit = Limit(nodes=balance.nodes)
-        self._search = SearchEngine("hard")
+        self._search = SearchEngine("tengen", hash=HASH)
 
     def score(self, opening: Opening) -> int:
         """For black; a forced win is far beyond every other score."""

@@ -1,4 +1,4 @@
-"""Whether an opening gives both colours a game: quick games of ``hard`` against itself, each a little different."""
+"""Whether an opening gives both colours a game: quick games of ``tengen`` against itself, each a little different."""
 
 from collections.abc import Iterable, Iterator
 from random import Random
@@ -6,6 +6,7 @@ from random import Random
 from gomoku_arena._core import Game, Limit, Rules, SearchEngine
 from gomoku_arena.notation.opening_list import Opening
 from gomoku_arena.record import ColorName
+from gomoku_arena.tournament.balanced_opening import HASH
 
 VARIETY = 0.5
 """By which share the nodes of a move may be fewer or more than said: what makes the games of one opening differ."""
@@ -18,7 +19,7 @@ class SelfPlay:
         self._rules = rules
         self.nodes = nodes
         self._seed = seed
-        self._search = SearchEngine("hard")
+        self._search = SearchEngine("tengen", hash=HASH)
 
     def winners(self, opening: Opening, games: int) -> Iterator[ColorName | None]:
         """Who won each of so many games, None for a draw; they are played when they are asked for."""

@@ -26,7 +26,7 @@ class OpeningsConfig(BaseModel):
     """Where openings come from; the name of a kind, or of a file, stands for the whole table.
 
     kind: ``none`` (the empty board), ``book`` (the shipped set for the rules), ``list`` (one's own ``file``),
-    ``random`` (2 to 4 stones near the centre), ``balanced`` (made by ``hard``, as ``balance`` says) or ``swap2`` (the
+    ``random`` (2 to 4 stones near the centre), ``balanced`` (made by ``tengen``, as ``balance`` says) or ``swap2`` (the
     engines choose). order: of a book or list. symmetries: once a book or list is used up it is used again, turned and
     mirrored, until nothing new is left; then, or at once without symmetries, it begins anew.
     """

@@ -53,6 +53,19 @@ impl Census {
         }
     }
 
+    /// Who has which threat; see [`crate::State::evaluation`].
+    #[inline]
+    pub(crate) fn threat_mask(&self, mover: Color) -> usize {
+        const STRONGEST_FIRST: [Shape; 6] =
+            [Shape::Five, Shape::OpenFour, Shape::FourThree, Shape::Four, Shape::DoubleThree, Shape::Three];
+        let mask = |color: Color| {
+            let has = |(bit, shape)| usize::from(self.count(color, shape) > 0) << bit;
+            STRONGEST_FIRST.into_iter().enumerate().map(has).sum::<usize>()
+        };
+        let (own, other) = (mask(mover), mask(mover.opponent()));
+        own | (other & 0b1_1111 | other >> 1 & 0b1_0000) << 6
+    }
+
     #[inline]
     pub(crate) fn count(&self, color: Color, shape: Shape) -> u32 {
         u32::from(self.counts[color.index()][shape.index()])

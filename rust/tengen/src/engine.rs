@@ -233,8 +233,8 @@ fn without_search(best: Point, watch: &Watch<'_>) -> Report {
 /// Whether every other move loses at once, or there is none.
 fn has_one_move(state: &mut State) -> bool {
     let theorems = Theorems::of(state);
-    if Situation::of(state, &theorems) == Situation::FacesFive {
-        let answers = Answers::to_five(state, &theorems);
+    if Situation::of(state, &theorems) == Situation::FacesWin {
+        let answers = Answers::to_win(state, &theorems);
         return answers.is_exact && answers.points.len() == 1;
     }
     state.game().legal_moves().iter().take(2).count() == 1

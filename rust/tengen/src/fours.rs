@@ -33,9 +33,9 @@ impl Search<'_> {
         match situation {
             Situation::Won(plies) => return WIN - ply as Score - plies,
             Situation::Lost(plies) => return ply as Score + plies - WIN,
-            // Nobody stands on an evaluation while a five is threatened.
-            Situation::FacesFive if plies > 0 => return self.answer_five(alpha, beta, ply, plies, last),
-            Situation::FacesFive | Situation::FacesOpenFour | Situation::Free => {}
+            // Nobody stands on an evaluation while a win is threatened.
+            Situation::FacesWin if plies > 0 => return self.answer_win(alpha, beta, ply, plies, last),
+            Situation::FacesWin | Situation::FacesOpenFour | Situation::Free => {}
         }
         let key = self.state.key();
         let known = self.probe(key, ply);
@@ -84,7 +84,10 @@ impl Search<'_> {
 
     fn rank_fours(&mut self, last: Option<Point>, ply: usize) -> crate::moves::MoveList {
         let mover = self.mover();
-        let fours = four_points(&self.state, mover);
+        let mut fours = four_points(&self.state, mover);
+        if self.state.missing_pairs(mover) as i32 <= self.tunables.horizon_captures {
+            fours |= *self.state.taking_points(mover);
+        }
         let reach = self.tunables.vcf_reach;
         let killer = self.killer(ply);
         let state = &self.state;
@@ -98,15 +101,15 @@ impl Search<'_> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        self.answer_five(alpha, beta, ply, plies, Some(last))
+        self.answer_win(alpha, beta, ply, plies, Some(last))
     }
 
-    /// The score of the side to move where the opponent would make five next.
-    fn answer_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
+    /// The score of the side to move where the opponent would win next.
+    fn answer_win(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         if self.theorems.stones_stay {
             self.block_five(alpha, beta, ply, plies, last)
         } else {
-            self.resist_five(alpha, beta, ply, plies, last)
+            self.resist_win(alpha, beta, ply, plies, last)
         }
     }
 
@@ -134,14 +137,14 @@ impl Search<'_> {
         best
     }
 
-    /// The answers to a five that may be broken; without a five to answer nothing is forced.
-    fn resist_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
+    /// The answers to a win that may be prevented by captures; without one to answer nothing is forced.
+    fn resist_win(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         match Situation::of(&mut self.state, &self.theorems) {
             Situation::Won(plies) => return WIN - ply as Score - plies,
-            Situation::FacesFive => {}
+            Situation::FacesWin => {}
             _ => return self.static_score(),
         }
-        let answers = Answers::to_five(&self.state, &self.theorems);
+        let answers = Answers::to_win(&self.state, &self.theorems);
         let mut best = ply as Score + 2 - WIN;
         for point in answers.points.iter() {
             if !is_legal(&self.state, point) {

@@ -48,6 +48,8 @@ struct Node {
     key: u64,
     known: Option<Entry>,
     evaluation: Score,
+    /// The evaluation, or what the table knows better.
+    refined: Score,
     is_improving: bool,
     was_pv: bool,
     /// Moves beyond the urgent ones are searched only where those lose.
@@ -115,6 +117,7 @@ impl Search<'_> {
             return Err(entry.score);
         }
         let evaluation = known.map_or_else(|| self.static_score(), |entry| entry.evaluation);
+        let refined = known.map_or(evaluation, |entry| refined(evaluation, entry));
         let before = task.ply.checked_sub(2).and_then(|two| self.frames[two].evaluation);
         if known.is_none_or(|entry| entry.best.is_none())
             && task.depth >= self.tunables.internal_depth
@@ -125,12 +128,13 @@ impl Search<'_> {
         Ok(Node {
             was_pv: task.is_pv() || known.is_some_and(|entry| entry.is_pv),
             is_improving: before.is_none_or(|before| evaluation > before),
-            urgent_only: matches!(situation, Situation::FacesFive | Situation::FacesOpenFour),
+            urgent_only: matches!(situation, Situation::FacesWin | Situation::FacesOpenFour),
             task,
             situation,
             key,
             known,
             evaluation,
+            refined,
         })
     }
 
@@ -138,12 +142,12 @@ impl Search<'_> {
     fn prune(&mut self, node: &Node) -> Option<Score> {
         let Task { alpha, beta, depth, ply, .. } = node.task;
         let numbers = self.tunables;
-        if node.task.is_pv() || self.frames[ply].excluded.is_some() || node.situation == Situation::FacesFive {
+        if node.task.is_pv() || self.frames[ply].excluded.is_some() || node.situation == Situation::FacesWin {
             return None;
         }
         // Razoring: far below alpha near the horizon only fours can help.
         let margin = numbers.razor_base + numbers.razor_slope * depth / PLY;
-        if depth < numbers.razor_depth && node.evaluation + margin < alpha && !is_proven(alpha) {
+        if depth < numbers.razor_depth && node.refined + margin < alpha && !is_proven(alpha) {
             let score = self.fours_from(node.situation, alpha, beta, ply, numbers.vcf_plies, None);
             if score <= alpha {
                 return Some(score);
@@ -153,7 +157,7 @@ impl Search<'_> {
         let improving = if node.is_improving { numbers.futility_improving } else { 0 };
         let margin = numbers.futility_base + numbers.futility_slope * depth / PLY - improving;
         let is_safe = node.situation == Situation::Free && !is_proven(beta);
-        (is_safe && node.evaluation - margin.max(0) >= beta).then_some(node.evaluation)
+        (is_safe && node.refined - margin.max(0) >= beta).then_some(node.refined)
     }
 
     fn search_moves(&mut self, node: Node) -> Score {
@@ -238,7 +242,7 @@ impl Search<'_> {
             return node.task.alpha;
         }
         match node.situation {
-            Situation::FacesFive => node.task.ply as Score + 2 - WIN,
+            Situation::FacesWin => node.task.ply as Score + 2 - WIN,
             Situation::FacesOpenFour => node.task.ply as Score + 4 - WIN,
             _ => node.evaluation,
         }
@@ -251,7 +255,7 @@ impl Search<'_> {
     /// Ranks the moves of a node: the table's move, what answers a threat, then by trained score and history.
     fn rank(&mut self, node: &Node) -> MoveList {
         let answers = match node.situation {
-            Situation::FacesFive => Some(Answers::to_five(&self.state, &self.theorems)),
+            Situation::FacesWin => Some(Answers::to_win(&self.state, &self.theorems)),
             Situation::FacesOpenFour => Some(Answers::to_open_four(&self.state, &self.theorems)),
             _ => None,
         };
@@ -300,7 +304,7 @@ impl Search<'_> {
     /// By how much a move is searched deeper; or the score of the whole node where several moves are too good.
     fn extension(&mut self, node: &Node, ranked: RankedMove, found: &Found) -> Result<i32, Score> {
         let ply = node.task.ply;
-        if node.situation == Situation::FacesFive && self.theorems.stones_stay {
+        if node.situation == Situation::FacesWin && self.theorems.stones_stay {
             return Ok(self.tunables.forced_extension);
         }
         if ply == 0
@@ -394,6 +398,17 @@ impl Search<'_> {
             self.history.update(mover, previous, point, if point == cut { bonus } else { -bonus });
         }
     }
+}
+
+/// The evaluation corrected by a search of the position, however shallow, that says it is higher or lower.
+#[inline]
+fn refined(evaluation: Score, entry: Entry) -> Score {
+    let says_more = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.score > evaluation,
+        Bound::Upper => entry.score < evaluation,
+    };
+    if says_more && !is_proven(entry.score) { entry.score } else { evaluation }
 }
 
 /// The score of a node that shapes decide.

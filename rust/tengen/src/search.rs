@@ -123,7 +123,8 @@ impl<'a> Search<'a> {
     #[inline]
     #[must_use]
     pub fn static_score(&self) -> Score {
-        self.state.evaluation().clamp(-MOST_STATIC, MOST_STATIC)
+        let evaluation = self.state.steadied_evaluation(self.tunables.quarters_before(&self.state));
+        evaluation.clamp(-MOST_STATIC, MOST_STATIC)
     }
 
     /// What the table knows, with wins counted from the root.

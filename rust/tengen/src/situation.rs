@@ -18,8 +18,8 @@ pub enum Situation {
     Won(i32),
     /// The side to move loses in so many plies.
     Lost(i32),
-    /// The opponent would make five next.
-    FacesFive,
+    /// The opponent would win next: by a five, or by captures.
+    FacesWin,
     /// The opponent would make an open four next, and a five after that.
     FacesOpenFour,
     /// Nothing is urgent.
@@ -72,10 +72,10 @@ fn of_standing_stones(state: &State, theorems: &Theorems) -> Situation {
         0 => {}
         1 if theorems.open_four[waiter.index()] => {
             let is_lost = state.points(Shape::Five, waiter).first().is_some_and(|point| !is_legal(state, point));
-            return if is_lost { Situation::Lost(2) } else { Situation::FacesFive };
+            return if is_lost { Situation::Lost(2) } else { Situation::FacesWin };
         }
         _ if theorems.open_four[waiter.index()] => return Situation::Lost(2),
-        _ => return Situation::FacesFive,
+        _ => return Situation::FacesWin,
     }
     if theorems.open_four[mover.index()] && has_legal(state, Shape::OpenFour, mover) {
         return Situation::Won(3);
@@ -92,8 +92,11 @@ fn under_captures(state: &mut State, theorems: &Theorems) -> Situation {
     }
     let mover = state.game().side_to_move();
     let waiter = mover.opponent();
-    if state.game().pending_five().is_some() || standing_fives(state, theorems).next().is_some() {
-        return Situation::FacesFive;
+    let is_urgent = state.game().pending_five().is_some()
+        || winning_captures(state, waiter).next().is_some()
+        || standing_fives(state, theorems).next().is_some();
+    if is_urgent {
+        return Situation::FacesWin;
     }
     // A five that the opponent can break is no win, but it takes the opponent's time.
     let has_time = state.count(Shape::Five, mover) > 0;
@@ -124,6 +127,12 @@ fn standing_fives<'a>(state: &'a State, theorems: &Theorems) -> impl Iterator<It
     })
 }
 
+/// Where a colour takes all the pairs that it misses.
+fn winning_captures(state: &State, color: Color) -> impl Iterator<Item = Point> + use<'_> {
+    let missing = state.missing_pairs(color) as u32;
+    state.taking_points(color).iter().filter(move |&point| state.takes(point, color) >= missing)
+}
+
 /// Where a colour makes an open four of which no stone can be taken, even with a quiet move before.
 fn solid_open_fours<'a>(state: &'a State, theorems: &Theorems, owner: Color) -> impl Iterator<Item = Point> + use<'a> {
     let is_decided = state.count(Shape::OpenFour, owner) > 0 && lines_decide(state, theorems, owner);
@@ -134,15 +143,8 @@ fn solid_open_fours<'a>(state: &'a State, theorems: &Theorems, owner: Color) -> 
 /// A move that ends the game in favour of the side to move, as the game itself decides it.
 pub fn winning_move(state: &mut State) -> Option<Point> {
     let mover = state.game().side_to_move();
-    let rules = *state.game().rules();
-    let missing = u32::from(rules.goal().saturating_sub(state.game().pairs(mover)));
     let fives = *state.points(Shape::Five, mover);
-    let taking: PointSet = if rules.captures() {
-        state.taking_points(mover).iter().filter(|&point| state.takes(point, mover) >= missing).collect()
-    } else {
-        PointSet::EMPTY
-    };
-    (fives | taking).iter().find(|&point| is_legal(state, point) && wins_at_once(state, point))
+    (fives | winning_captures(state, mover).collect()).iter().find(|&point| is_legal(state, point) && wins_at_once(state, point))
 }
 
 fn wins_at_once(state: &mut State, point: Point) -> bool {
@@ -187,7 +189,7 @@ pub fn four_points(state: &State, color: Color) -> PointSet {
     points(Shape::Four) | points(Shape::FourThree) | points(Shape::OpenFour) | points(Shape::Five)
 }
 
-/// The answers to the opponent's five or open four, and whether no other move can save the game.
+/// The answers to the opponent's win or open four, and whether no other move can save the game.
 pub struct Answers {
     /// What to try.
     pub points: PointSet,
@@ -196,9 +198,9 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// The answers to a five.
+    /// The answers to a five or to winning captures.
     #[must_use]
-    pub fn to_five(state: &State, theorems: &Theorems) -> Self {
+    pub fn to_win(state: &State, theorems: &Theorems) -> Self {
         let mover = state.game().side_to_move();
         let fives = *state.points(Shape::Five, mover.opponent());
         if theorems.open_four[mover.opponent().index()] {
@@ -212,8 +214,10 @@ impl Answers {
             // Nothing but a capture breaks a five that stands.
             return Self { points: *state.taking_points(mover), is_exact: true };
         }
-        let stops = standing_fives(state, theorems).map(|(point, flanks)| flanks | PointSet::from_iter([point]));
-        match stops.reduce(|one, other| one & other) {
+        let fives_stop = standing_fives(state, theorems).map(|(point, flanks)| flanks | PointSet::from_iter([point]));
+        // A pair is saved by a stone on the point that takes it, or by taking the one that shuts it on the other side.
+        let captures_stop = winning_captures(state, mover.opponent()).map(|point| PointSet::from_iter([point]));
+        match fives_stop.chain(captures_stop).reduce(|one, other| one & other) {
             Some(stops) => Self { points: stops | others, is_exact: true },
             None => Self { points: fives | others, is_exact: false },
         }

@@ -317,22 +317,31 @@ impl State {
     #[must_use]
     pub fn evaluation(&self) -> i32 {
         let mover = self.game.side_to_move();
-        let threat = self.weights.side(mover).threat[self.threat_mask(mover)];
-        self.census.values[mover.index()] + i32::from(threat) + self.capture_value(mover)
+        self.line_value(&self.census, mover) + self.capture_value(mover)
+    }
+
+    /// [`State::evaluation`] with so many quarters of the lines' part taken from the position before the last move, if that
+    /// was played on this state. What a line is worth to who moves next is credited to either side in turn, and swings
+    /// less so.
+    #[inline]
+    #[must_use]
+    pub fn steadied_evaluation(&self, quarters: i32) -> i32 {
+        let Some(before) = self.plies.last() else { return self.evaluation() };
+        let mover = self.game.side_to_move();
+        let (now, before) = (self.line_value(&self.census, mover), -self.line_value(&before.census, mover.opponent()));
+        now + (before - now) * quarters / 4 + self.capture_value(mover)
+    }
+
+    #[inline]
+    fn line_value(&self, census: &Census, mover: Color) -> i32 {
+        census.values[mover.index()] + i32::from(self.weights.side(mover).threat[census.threat_mask(mover)])
     }
 
     /// The threat mask of [`State::evaluation`] with this colour to move.
     #[inline]
     #[must_use]
     pub fn threat_mask(&self, mover: Color) -> usize {
-        const STRONGEST_FIRST: [Shape; 6] =
-            [Shape::Five, Shape::OpenFour, Shape::FourThree, Shape::Four, Shape::DoubleThree, Shape::Three];
-        let mask = |color: Color| {
-            let has = |(bit, shape)| usize::from(self.count(shape, color) > 0) << bit;
-            STRONGEST_FIRST.into_iter().enumerate().map(has).sum::<usize>()
-        };
-        let (own, other) = (mask(mover), mask(mover.opponent()));
-        own | (other & 0b1_1111 | other >> 1 & 0b1_0000) << 6
+        self.census.threat_mask(mover)
     }
 
     /// The ordering score of a move of the side to move, 256 a nat.

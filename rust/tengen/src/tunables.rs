@@ -2,6 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use crate::shape::Shape;
+use crate::state::State;
+
 /// One tunable by name, as options show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tunable {
@@ -49,6 +52,8 @@ macro_rules! tunables {
 
 tunables! {
     aspiration = 24 in 1..=1000, "Half the first aspiration window";
+    steadying = 1 in 0..=4, "Evaluation: quarters taken from the position a ply before";
+    steadying_threatened = 2 in 0..=4, "Evaluation: the same where the opponent could make an open four";
     razor_base = 30 in 0..=2000, "Razoring: margin at depth 0";
     razor_slope = 60 in 0..=1000, "Razoring: more margin a ply";
     razor_depth = 48 in 0..=160, "Razoring: highest depth";
@@ -77,10 +82,19 @@ tunables! {
     killer_bonus = 192 in 0..=5000, "Move ordering: bonus of the move that cut the last node of this ply, 256 a nat";
     killer_win_bonus = 1500 in 0..=50000, "Move ordering: its bonus where it was the beginning of a proven win";
     vcf_plies = 20 in 0..=60, "Plies of fours that the horizon looks beyond";
+    horizon_captures = 0 in 0..=7, "Pairs missing at which captures count as fours at the horizon";
     vcf_reach = 5 in 1..=22, "Steps between two fours of one sequence at the horizon";
 }
 
 impl Tunables {
+    /// The steadied evaluation as the search uses it: quarters taken from the position a ply before.
+    #[inline]
+    #[must_use]
+    pub fn quarters_before(&self, state: &State) -> i32 {
+        let is_threatened = state.count(Shape::OpenFour, state.game().side_to_move().opponent()) > 0;
+        if is_threatened { self.steadying_threatened } else { self.steadying }
+    }
+
     /// Sets one by name.
     ///
     /// # Errors

@@ -1,20 +1,20 @@
 //! Samples as the rows of numbers that the tables are fitted to.
 //!
 //! The folder gets `layout.json` and `codes.npy` (see [`crate::layout`]) and arrays with one row a position:
-//! `value_lengths`, and behind each other `value_columns` and `value_counts` (how often an entry of a table is added to
-//! the evaluation of the side to move, negative where it is subtracted), `sources` (the number of the file), `games`,
+//! `value_lengths`, and behind each other `value_columns` and `value_counts` (how many quarters of an entry of a table are
+//! added to the steadied evaluation of the side to move, negative where they are subtracted), `sources` (the number of the file), `games`,
 //! `scores`, `results`, `played` and `decided` (somebody can make five at once). For some positions there are all candidate moves: `order_lengths`,
 //! `order_best`, `order_games`, and behind each other `order_columns`, a row of columns for each candidate.
 //!
-//! `shipped.bin` holds the weights that the engine has, `evaluations` and `order_scores` what it says by them of the
-//! positions and of the best moves: what the columns must add up to.
+//! `shipped.bin` holds the weights that the engine has, `evaluations` (in quarters) and `order_scores` what it says by them
+//! of the positions and of the best moves: what the columns must add up to.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::Path;
 
 use gomoku_core::{Color, Game, Point, Rules};
-use gomoku_tengen::{CAPTURE_CODES, CATEGORIES, MISSING, Shape, State, Weights};
+use gomoku_tengen::{CAPTURE_CODES, CATEGORIES, MISSING, Shape, State, Tunables, Weights};
 
 use crate::arguments::Arguments;
 use crate::layout::{self, Layout, Table};
@@ -62,8 +62,12 @@ fn write(folder: &Path, rules: Rules, files: &[String], share: &mut Share) -> io
         for sample in sample::samples(file) {
             let sample = sample?;
             let wanted = share.next();
-            let Some(game) = sample.position(rules).filter(is_judged) else { continue };
-            let state = State::new(game);
+            let Some(mut game) = sample.position(rules).filter(is_judged) else { continue };
+            let Some(last) = game.undo() else { continue };
+            let mut state = State::new(game);
+            let before = state.clone();
+            state.play(last);
+            values.count(&before, &state);
             values.push(source, &sample, &state)?;
             if wanted {
                 orders.push(&sample, &state)?;
@@ -109,6 +113,20 @@ fn capture(state: &State, point: Point, color: Color) -> usize {
     state.missing_pairs(color) * CAPTURE_CODES + usize::from(state.capture_code(point, color))
 }
 
+/// Counts are of quarters of a weight.
+const QUARTERS: i16 = 4;
+
+/// How many the engine takes from the position a ply before.
+fn quarters_before(state: &State) -> i16 {
+    Tunables::default().quarters_before(state) as i16
+}
+
+/// The steadied evaluation in quarters, before the engine divides it.
+fn in_quarters(state: &State) -> i32 {
+    let before = i32::from(quarters_before(state));
+    (i32::from(QUARTERS) - before) * state.steadied_evaluation(0) + before * state.steadied_evaluation(4)
+}
+
 /// Rows of the evaluation.
 struct Values {
     layout: Layout,
@@ -148,7 +166,6 @@ impl Values {
     }
 
     fn push(&mut self, source: usize, sample: &Sample, state: &State) -> io::Result<()> {
-        self.count(state);
         self.touched.sort_unstable();
         let mut length = 0;
         for column in self.touched.drain(..) {
@@ -165,29 +182,44 @@ impl Values {
         self.scores.push(sample.score)?;
         self.results.push(sample.result)?;
         self.played.push(u8::from(sample.played))?;
-        self.evaluations.push(state.evaluation())?;
+        self.evaluations.push(in_quarters(state))?;
         self.decided.push(u8::from(Color::ALL.iter().any(|&color| state.count(Shape::Five, color) > 0)))
     }
 
-    /// The evaluation's terms, as the engine adds them up.
-    fn count(&mut self, state: &State) {
+    /// The terms of the steadied evaluation, as the engine adds them up, in quarters.
+    fn count(&mut self, before: &State, state: &State) {
+        let quarters = quarters_before(state);
+        self.count_lines(before, -quarters);
+        self.count_lines(state, QUARTERS - quarters);
+        self.count_captures(state);
+    }
+
+    fn count_lines(&mut self, state: &State, quarters: i16) {
         let mover = state.game().side_to_move();
         let waiter = mover.opponent();
         for point in state.empty() {
-            self.add(Table::Mover, mover, state.code(point, mover).index(), 1);
-            self.add(Table::Waiter, waiter, state.code(point, waiter).index(), -1);
-            self.add(Table::ValueJoint, mover, joint(state, point, mover), 1);
+            self.add(Table::Mover, mover, state.code(point, mover).index(), quarters);
+            self.add(Table::Waiter, waiter, state.code(point, waiter).index(), -quarters);
+            self.add(Table::ValueJoint, mover, joint(state, point, mover), quarters);
+        }
+        self.add(Table::Threat, mover, state.threat_mask(mover), quarters);
+    }
+
+    fn count_captures(&mut self, state: &State) {
+        if !state.game().rules().captures() {
+            return;
+        }
+        let mover = state.game().side_to_move();
+        let waiter = mover.opponent();
+        for point in state.empty() {
             if state.capture_code(point, mover) != 0 {
-                self.add(Table::CaptureMover, mover, capture(state, point, mover), 1);
+                self.add(Table::CaptureMover, mover, capture(state, point, mover), QUARTERS);
             }
             if state.capture_code(point, waiter) != 0 {
-                self.add(Table::CaptureWaiter, waiter, capture(state, point, waiter), -1);
+                self.add(Table::CaptureWaiter, waiter, capture(state, point, waiter), -QUARTERS);
             }
         }
-        self.add(Table::Threat, mover, state.threat_mask(mover), 1);
-        if state.game().rules().captures() {
-            self.add(Table::Pairs, mover, state.missing_pairs(mover) * MISSING + state.missing_pairs(waiter), 1);
-        }
+        self.add(Table::Pairs, mover, state.missing_pairs(mover) * MISSING + state.missing_pairs(waiter), QUARTERS);
     }
 
     fn add(&mut self, table: Table, side: Color, entry: usize, count: i16) {
