@@ -119,6 +119,10 @@ impl Search<'_> {
         let evaluation = known.map_or_else(|| self.static_score(), |entry| entry.evaluation);
         let refined = known.map_or(evaluation, |entry| refined(evaluation, entry));
         let before = task.ply.checked_sub(2).and_then(|two| self.frames[two].evaluation);
+        if let Some(entry) = known.filter(|entry| task.is_pv() && task.ply > 0 && entry.best.is_some()) {
+            let lacking = (task.depth - entry.depth) * self.tunables.old_pv_percent / 100;
+            task.depth -= lacking.clamp(0, self.tunables.old_pv_most);
+        }
         if known.is_none_or(|entry| entry.best.is_none())
             && task.depth >= self.tunables.internal_depth
             && excluded.is_none()
@@ -144,6 +148,9 @@ impl Search<'_> {
         let numbers = self.tunables;
         if node.task.is_pv() || self.frames[ply].excluded.is_some() || node.situation == Situation::FacesWin {
             return None;
+        }
+        if node.situation == Situation::FacesOpenFour && depth < numbers.threat_depth {
+            return Some(self.fours_from(node.situation, alpha, beta, ply, numbers.vcf_plies, None));
         }
         // Razoring: far below alpha near the horizon only fours can help.
         let margin = numbers.razor_base + numbers.razor_slope * depth / PLY;
@@ -296,9 +303,9 @@ impl Search<'_> {
         }
         let numbers = self.tunables;
         let plies = node.task.plies();
-        let most = numbers.count_base + numbers.count_slope * plies * plies / 16;
+        let most = self.most_moves[plies.clamp(0, 63) as usize];
         let most = if node.is_improving { most } else { most * numbers.count_worsening / 100 };
-        !node.task.is_pv() && found.searched as i32 >= most
+        (numbers.count_pv == 1 || !node.task.is_pv()) && found.searched as i32 >= most
     }
 
     /// By how much a move is searched deeper; or the score of the whole node where several moves are too good.
@@ -344,7 +351,18 @@ impl Search<'_> {
         let Task { beta, depth, ply, is_cut_node, .. } = node.task;
         let alpha = found.alpha;
         let reduction = if found.searched > 0 && trial.extension == 0 { self.reduction(node, found, trial) } else { 0 };
-        let full = depth - PLY + trial.extension;
+        let mut full = depth - PLY + trial.extension;
+        let numbers = self.tunables;
+        if is_cut_node
+            && !node.task.is_pv()
+            && node.situation == Situation::Free
+            && node.refined >= beta + numbers.fail_high_base + numbers.fail_high_slope * depth / PLY
+        {
+            full -= numbers.fail_high_reduction;
+        }
+        if found.alpha > node.task.alpha && depth > 2 * PLY && depth < 12 * PLY {
+            full -= numbers.risen_reduction;
+        }
         let null =
             |depth: i32, is_cut_node: bool| Task { alpha: -alpha - 1, beta: -alpha, depth, ply: ply + 1, is_cut_node };
         self.play(trial.point, ply);
@@ -383,7 +401,7 @@ impl Search<'_> {
         }
         reduction += (trial.behind * numbers.reduction_score / 256).min(numbers.reduction_score_most);
         reduction -= history * numbers.reduction_history / (2 * MOST_HISTORY);
-        reduction.clamp(0, (node.task.depth - PLY).max(0))
+        reduction.clamp(0, (node.task.depth - PLY - numbers.reduction_floor).max(0))
     }
 
     /// Rewards the move that cut the node, and punishes those that were tried before it.

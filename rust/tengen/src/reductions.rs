@@ -14,3 +14,12 @@ pub fn by_depth_and_moves(tunables: &Tunables) -> Box<[[i16; 64]; 64]> {
     }
     table
 }
+
+/// Moves after which the rest of a node is not searched, by depth in plies up to 63.
+#[must_use]
+pub fn moves_by_depth(tunables: &Tunables) -> [i32; 64] {
+    let power = f64::from(tunables.count_power) / 100.0;
+    std::array::from_fn(|depth| {
+        tunables.count_base + (f64::from(tunables.count_factor) * (depth as f64).powf(power) / 16.0) as i32
+    })
+}

@@ -50,6 +50,8 @@ pub struct Search<'a> {
     pub root_excluded: Vec<Point>,
     /// Late-move reductions by depth in plies and moves searched.
     pub reductions: Box<[[i16; 64]; 64]>,
+    /// Moves after which the rest of a node is not searched, by depth in plies.
+    pub most_moves: [i32; 64],
     variations: Vec<Vec<Point>>,
     selective_depth: usize,
 }
@@ -75,6 +77,7 @@ impl<'a> Search<'a> {
             frames: vec![Frame::default(); MAX_PLY + 2],
             root_excluded: Vec::new(),
             reductions: crate::reductions::by_depth_and_moves(tunables),
+            most_moves: crate::reductions::moves_by_depth(tunables),
             variations: vec![Vec::new(); MAX_PLY + 2],
             selective_depth: 0,
         }

@@ -144,7 +144,9 @@ fn solid_open_fours<'a>(state: &'a State, theorems: &Theorems, owner: Color) -> 
 pub fn winning_move(state: &mut State) -> Option<Point> {
     let mover = state.game().side_to_move();
     let fives = *state.points(Shape::Five, mover);
-    (fives | winning_captures(state, mover).collect()).iter().find(|&point| is_legal(state, point) && wins_at_once(state, point))
+    (fives | winning_captures(state, mover).collect())
+        .iter()
+        .find(|&point| is_legal(state, point) && wins_at_once(state, point))
 }
 
 fn wins_at_once(state: &mut State, point: Point) -> bool {

@@ -97,9 +97,7 @@ fn check(state: &mut State, seen: &mut [usize; 4]) {
             assert!(every_move_loses(state, &moves, plies - 1), "no loss in {plies}:\n{state:?}");
             seen[1] += 1;
         }
-        Situation::FacesWin => {
-            seen[2] += usize::from(only_answers_save(state, &Answers::to_win(state, &theorems), 1))
-        }
+        Situation::FacesWin => seen[2] += usize::from(only_answers_save(state, &Answers::to_win(state, &theorems), 1)),
         Situation::FacesOpenFour => {
             seen[3] += usize::from(only_answers_save(state, &Answers::to_open_four(state, &theorems), 3));
         }
