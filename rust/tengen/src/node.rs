@@ -119,6 +119,7 @@ impl Search<'_> {
         let evaluation = known.map_or_else(|| self.static_score(), |entry| entry.evaluation);
         let refined = known.map_or(evaluation, |entry| refined(evaluation, entry));
         let before = task.ply.checked_sub(2).and_then(|two| self.frames[two].evaluation);
+        // The principal variation's move was last the best of a far shallower search.
         if let Some(entry) = known.filter(|entry| task.is_pv() && task.ply > 0 && entry.best.is_some()) {
             let lacking = (task.depth - entry.depth) * self.tunables.old_pv_percent / 100;
             task.depth -= lacking.clamp(0, self.tunables.old_pv_most);
@@ -149,6 +150,7 @@ impl Search<'_> {
         if node.task.is_pv() || self.frames[ply].excluded.is_some() || node.situation == Situation::FacesWin {
             return None;
         }
+        // A threat near the horizon: who answers an open four and who follows it up is left to fours and the evaluation.
         if node.situation == Situation::FacesOpenFour && depth < numbers.threat_depth {
             return Some(self.fours_from(node.situation, alpha, beta, ply, numbers.vcf_plies, None));
         }
@@ -305,7 +307,7 @@ impl Search<'_> {
         let plies = node.task.plies();
         let most = self.most_moves[plies.clamp(0, 63) as usize];
         let most = if node.is_improving { most } else { most * numbers.count_worsening / 100 };
-        (numbers.count_pv == 1 || !node.task.is_pv()) && found.searched as i32 >= most
+        found.searched as i32 >= most
     }
 
     /// By how much a move is searched deeper; or the score of the whole node where several moves are too good.
@@ -351,18 +353,7 @@ impl Search<'_> {
         let Task { beta, depth, ply, is_cut_node, .. } = node.task;
         let alpha = found.alpha;
         let reduction = if found.searched > 0 && trial.extension == 0 { self.reduction(node, found, trial) } else { 0 };
-        let mut full = depth - PLY + trial.extension;
-        let numbers = self.tunables;
-        if is_cut_node
-            && !node.task.is_pv()
-            && node.situation == Situation::Free
-            && node.refined >= beta + numbers.fail_high_base + numbers.fail_high_slope * depth / PLY
-        {
-            full -= numbers.fail_high_reduction;
-        }
-        if found.alpha > node.task.alpha && depth > 2 * PLY && depth < 12 * PLY {
-            full -= numbers.risen_reduction;
-        }
+        let full = depth - PLY + trial.extension - self.fail_high_reduction(node);
         let null =
             |depth: i32, is_cut_node: bool| Task { alpha: -alpha - 1, beta: -alpha, depth, ply: ply + 1, is_cut_node };
         self.play(trial.point, ply);
@@ -380,6 +371,15 @@ impl Search<'_> {
         }
         self.undo();
         score
+    }
+
+    /// Fail-high reduction: an expected cut node far above beta will be cut by a shallower search too.
+    fn fail_high_reduction(&self, node: &Node) -> i32 {
+        let Task { beta, depth, is_cut_node, .. } = node.task;
+        let numbers = self.tunables;
+        let margin = numbers.fail_high_base + numbers.fail_high_slope * depth / PLY;
+        let is_high = is_cut_node && node.situation == Situation::Free && node.refined >= beta + margin;
+        if is_high { numbers.fail_high_reduction } else { 0 }
     }
 
     /// Late-move reduction: less depth for later moves, expected cut nodes, falling evaluations, and moves that the
@@ -401,7 +401,7 @@ impl Search<'_> {
         }
         reduction += (trial.behind * numbers.reduction_score / 256).min(numbers.reduction_score_most);
         reduction -= history * numbers.reduction_history / (2 * MOST_HISTORY);
-        reduction.clamp(0, (node.task.depth - PLY - numbers.reduction_floor).max(0))
+        reduction.clamp(0, (node.task.depth - PLY).max(0))
     }
 
     /// Rewards the move that cut the node, and punishes those that were tried before it.

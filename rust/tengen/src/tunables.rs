@@ -51,7 +51,7 @@ macro_rules! tunables {
 }
 
 tunables! {
-    aspiration = 24 in 1..=1000, "Half the first aspiration window";
+    aspiration = 16 in 1..=1000, "Half the first aspiration window";
     steadying = 1 in 0..=4, "Evaluation: quarters taken from the position a ply before";
     steadying_threatened = 2 in 0..=4, "Evaluation: the same where the opponent could make an open four";
     razor_base = 30 in 0..=2000, "Razoring: margin at depth 0";
@@ -63,13 +63,11 @@ tunables! {
     count_base = 3 in 1..=500, "Move-count pruning: moves at depth 0";
     count_factor = 16 in 0..=200, "Move-count pruning: factor of the power of the depth, in sixteenths";
     count_power = 110 in 50..=300, "Move-count pruning: power of the depth, in hundredths";
-    count_pv = 1 in 0..=1, "Move-count pruning: on the principal variation too";
     count_worsening = 50 in 10..=100, "Move-count pruning: percent of them where the evaluation fell";
     reduction_base = 4 in -64..=64, "Late-move reduction: constant part";
-    reduction_log = 10 in 0..=64, "Late-move reduction: factor of ln(depth) ln(moves)";
+    reduction_log = 16 in 0..=64, "Late-move reduction: factor of ln(depth) ln(moves)";
     reduction_cut = 12 in 0..=64, "Late-move reduction: more at expected cut nodes";
     reduction_worsening = 6 in 0..=64, "Late-move reduction: more where the evaluation fell";
-    reduction_floor = 0 in 0..=32, "Late-move reduction: least depth that is left";
     reduction_pv = 12 in 0..=64, "Late-move reduction: less on the principal variation";
     reduction_score = 4 in 0..=64, "Late-move reduction: more a nat of move score below the best";
     reduction_score_most = 24 in 0..=160, "Late-move reduction: the most that the move score adds";
@@ -77,22 +75,21 @@ tunables! {
     threat_depth = 42 in 0..=160, "Depth below which an open four is answered by fours and the evaluation alone";
     old_pv_percent = 28 in 0..=100, "Principal variation: percent of the depth that its table entry lacks taken off";
     old_pv_most = 58 in 0..=160, "Principal variation: the most that is taken off";
-    fail_high_reduction = 0 in 0..=64, "Fail-high reduction: less depth at cut nodes far above beta";
+    fail_high_reduction = 16 in 0..=64, "Fail-high reduction: less depth at cut nodes far above beta";
     fail_high_base = -9 in -500..=500, "Fail-high reduction: margin at depth 0";
     fail_high_slope = 15 in 0..=200, "Fail-high reduction: more margin a ply";
-    risen_reduction = 0 in 0..=64, "Less depth for the moves after one that raised alpha";
-    forced_extension = 16 in 0..=32, "Extension of the only answer to a four";
+    forced_extension = 21 in 0..=32, "Extension of the only answer to a four";
     singular_depth = 96 in 32..=1000, "Singular extension: least depth";
     singular_margin = 1 in 0..=100, "Singular extension: margin a ply";
     singular_extension = 16 in 0..=32, "Singular extension";
     internal_depth = 64 in 32..=1000, "Internal iterative reduction: least depth";
     internal_reduction = 16 in 0..=64, "Internal iterative reduction";
-    history_weight = 32 in 0..=256, "Move ordering: weight of the history, in sixteenths of a nat at its most";
+    history_weight = 64 in 0..=256, "Move ordering: weight of the history, in sixteenths of a nat at its most";
     continuation_weight = 16 in 0..=256, "Move ordering: weight of the history after the opponent's move";
     killer_bonus = 192 in 0..=5000, "Move ordering: bonus of the move that cut the last node of this ply, 256 a nat";
     killer_win_bonus = 1500 in 0..=50000, "Move ordering: its bonus where it was the beginning of a proven win";
     vcf_plies = 20 in 0..=60, "Plies of fours that the horizon looks beyond";
-    horizon_captures = 0 in 0..=7, "Pairs missing at which captures count as fours at the horizon";
+    horizon_captures = 2 in 0..=7, "Pairs missing at which captures count as fours at the horizon";
     vcf_reach = 5 in 1..=22, "Steps between two fours of one sequence at the horizon";
 }
 
