@@ -6,6 +6,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from tools.training.positions import QUARTERS
+
 CODES, CATEGORIES = 60, 4
 TABLES = {"value": {"mover": CODES, "waiter": CODES, "threat": 8}, "ordering": {"attack": CODES, "defend": CODES}}
 FILE = ["mover", "waiter", "attack", "defend", "threat"]
@@ -32,7 +34,7 @@ def write_positions(folder: Path, weights: npt.NDArray[np.float64], rows: int, *
     won = random.random(rows) < 1 / (1 + np.exp(-logits))
     np.save(folder / "value_lengths.npy", present.sum(axis=1).astype(np.uint16))
     np.save(folder / "value_columns.npy", np.nonzero(present)[1].astype(np.uint16))
-    np.save(folder / "value_counts.npy", counts[present].astype(np.int16))
+    np.save(folder / "value_counts.npy", (QUARTERS * counts[present]).astype(np.int16))
     np.save(folder / "scores.npy", np.round(200 * logits).astype(np.int16))
     np.save(folder / "results.npy", np.where(won, 1, -1).astype(np.int8))
     np.save(folder / "played.npy", np.ones(rows, np.uint8))
