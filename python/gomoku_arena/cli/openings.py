@@ -59,8 +59,8 @@ def openings(
     """Make a set of fair openings, or check one: legal, distinct under the board's symmetries, even.
 
     Openings are random stones near the centre whose score by tengen lies near --even. The games that --check-games
-    and --measure play are tengen against itself, with the nodes of each move varied. The text is Gomocup's: offsets from
-    the centre, one opening a line. --verify leaves with code 1 where it finds a fault.
+    and --measure play are tengen against itself, with the nodes of each move varied. The text is Gomocup's: offsets
+    from the centre, one opening a line. --verify leaves with code 1 where it finds a fault.
     """
     table = _Table(
         _rules(rules_values(rules, size, rule)), Balance(stones=stones, even=even, bound=bound, nodes=nodes), seed
@@ -137,7 +137,8 @@ def _measured(made: Sequence[Opening], table: _Table, games: int) -> str:
     # Other games than those by which openings were chosen: else the choice would flatter itself.
     play = SelfPlay(table.rules, table.balance.nodes, table.seed + 1)
     score = play.black_score(made, games)
-    return f"Black scores {score:.1%}: {games} games from each, tengen against itself at about {play.nodes} nodes a move."
+    each = f"{games} games from each, tengen against itself at about {play.nodes} nodes a move"
+    return f"Black scores {score:.1%}: {each}."
 
 
 def _verify(file: Path, table: _Table, measure: int) -> int:

@@ -26,7 +26,8 @@ class Balance(BaseModel):
     """What counts as fair.
 
     stones: of an opening. even: the score for black at which ``tengen`` against itself wins as often with either
-    colour, measured for five stones. bound: how far from it the score may lie. nodes: of the search that gives the score.
+    colour, measured for five stones. bound: how far from it the score may lie. nodes: of the search that gives the
+    score.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
