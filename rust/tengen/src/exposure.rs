@@ -28,7 +28,8 @@ impl Exposure {
     pub fn of(state: &State, point: Point, owner: Color) -> Self {
         let mut exposure = Self { is_breakable: false, flanks: PointSet::EMPTY, is_guarded: false };
         for direction in Direction::ALL {
-            if is_four(state.class(point, owner, direction)) {
+            let class = state.class(point, owner, direction);
+            if class.is_four() || class == LineClass::Five {
                 exposure.look_along(state, point, direction, owner);
             }
         }
@@ -71,8 +72,9 @@ impl Exposure {
         const BACK: u32 = 1 << 4;
         const AHEAD: u32 = 1 << 6;
         const AHEAD_TWO: u32 = 1 << 7;
+        let board = state.game().board();
         for across in Direction::ALL.into_iter().filter(|across| *across != along) {
-            let window = state.game().board().window(cell, across, owner);
+            let window = board.window(cell, across, owner);
             for (partner, ends, steps) in [(AHEAD, [BACK, AHEAD_TWO], [-1, 2]), (BACK, [BACK_TWO, AHEAD], [-2, 1])] {
                 if window.own & partner == 0 {
                     continue;
@@ -82,15 +84,13 @@ impl Exposure {
                 let is_guard = ends.map(|end| window.own & end != 0);
                 let is_open = |end: usize| is_empty[end] || is_taker[end];
                 self.is_guarded |= is_guard[0] && is_open(1) || is_open(0) && is_guard[1];
-                let size = state.game().board().size();
-                let may_go =
-                    |end: usize| cell.step(across, steps[end], size).is_some_and(|end| is_within_a_pair(point, end));
+                let at = |end: usize| cell.step(across, steps[end], board.size());
+                let may_go = |end: usize| at(end).is_some_and(|end| is_within_a_pair(point, end));
                 let is_shut_for_now = is_taker[0] && is_taker[1] && (may_go(0) || may_go(1));
                 if is_empty[0] && is_taker[1] || is_taker[0] && is_empty[1] || is_shut_for_now {
                     self.is_breakable = true;
                 } else if is_empty[0] && is_empty[1] {
-                    let flanks = steps.map(|steps| cell.step(across, steps, state.game().board().size()));
-                    flanks.into_iter().flatten().for_each(|flank| self.flanks.insert(flank));
+                    [at(0), at(1)].into_iter().flatten().for_each(|flank| self.flanks.insert(flank));
                 }
             }
         }
@@ -101,8 +101,4 @@ impl Exposure {
 const fn is_within_a_pair(point: Point, other: Point) -> bool {
     let (dx, dy) = (point.x().abs_diff(other.x()), point.y().abs_diff(other.y()));
     dx <= 2 && dy <= 2 && (dx == dy || dx == 0 || dy == 0)
-}
-
-const fn is_four(class: LineClass) -> bool {
-    matches!(class, LineClass::Four | LineClass::OpenFour | LineClass::Five)
 }

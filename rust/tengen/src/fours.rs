@@ -101,7 +101,15 @@ impl Search<'_> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        self.answer_win(alpha, beta, ply, plies, Some(last))
+        if self.theorems.stones_stay {
+            return self.block_five(alpha, beta, ply, plies, Some(last));
+        }
+        match Situation::of(&mut self.state, &self.theorems) {
+            Situation::Won(plies) => WIN - ply as Score - plies,
+            Situation::FacesWin => self.resist_win(alpha, beta, ply, plies, Some(last)),
+            // Without a win to answer nothing is forced.
+            _ => self.static_score(),
+        }
     }
 
     /// The score of the side to move where the opponent would win next.
@@ -137,13 +145,8 @@ impl Search<'_> {
         best
     }
 
-    /// The answers to a win that may be prevented by captures; without one to answer nothing is forced.
+    /// The answers to a win that may be prevented by captures.
     fn resist_win(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
-        match Situation::of(&mut self.state, &self.theorems) {
-            Situation::Won(plies) => return WIN - ply as Score - plies,
-            Situation::FacesWin => {}
-            _ => return self.static_score(),
-        }
         let answers = Answers::to_win(&self.state, &self.theorems);
         let mut best = ply as Score + 2 - WIN;
         for point in answers.points.iter() {

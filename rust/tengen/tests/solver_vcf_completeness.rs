@@ -1,6 +1,7 @@
 //! No win is missed: a slow twin tries every four against every reply, by the rules alone.
 
 mod proof;
+#[path = "../../search/tests/random/mod.rs"]
 mod random;
 
 use gomoku_core::{Color, Game, Point, Rules, Switches};

@@ -2,6 +2,7 @@
 //! by the rules alone.
 
 mod proof;
+#[path = "../../search/tests/random/mod.rs"]
 mod random;
 
 use gomoku_core::{Board, Color, Game, Point, Rules, Switches};

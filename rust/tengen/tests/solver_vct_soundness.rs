@@ -2,6 +2,7 @@
 //! of threats agrees.
 
 mod proof;
+#[path = "../../search/tests/random/mod.rs"]
 mod random;
 #[allow(dead_code, reason = "the fuzz targets read scripts from bytes")]
 #[path = "../../core/tests/laws/script.rs"]
