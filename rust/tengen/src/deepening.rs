@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use gomoku_core::Point;
-use gomoku_search::score::{INFINITE, Score, win_in};
+use gomoku_search::score::{INFINITE, MOST_STATIC, Score, win_in};
 use gomoku_search::{Bound, Variation};
 
 use crate::node::Task;
@@ -110,10 +110,11 @@ impl Search<'_> {
             let score = self.search(task);
             let moves = self.principal_variation();
             if !moves.is_empty() && (!self.counter.stopped() || score > found.score) {
-                let bound = match bound_of(score, alpha, beta) {
-                    // A move that has not been searched yet may be better.
-                    Bound::Exact if self.counter.stopped() => Bound::Lower,
-                    bound => bound,
+                // A move that has not been searched yet may be better, and save what the others lose.
+                let (score, bound) = match bound_of(score, alpha, beta) {
+                    bound if !self.counter.stopped() => (score, bound),
+                    Bound::Exact => (score.max(-MOST_STATIC), Bound::Lower),
+                    bound => (score.max(-MOST_STATIC), bound),
                 };
                 found = Variation { score, bound, moves: moves.to_vec() };
             }

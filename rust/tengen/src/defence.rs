@@ -1,4 +1,4 @@
-//! Exact answers to one threatened open four.
+//! Exact answers to one threatened open four or five.
 
 use gomoku_core::{Direction, Point};
 
@@ -25,14 +25,36 @@ pub fn against(state: &State, threat: Point) -> PointSet {
     stops
 }
 
-fn add_stops(state: &State, threat: Point, direction: Direction, stops: &mut PointSet) {
-    let size = state.game().rules().size();
-    for steps in (-REACH..=REACH).filter(|steps| *steps != 0) {
-        let Some(point) = threat.step(direction, steps, size) else { continue };
-        if state.game().board().is_empty(point) && weakens(state, threat, direction, point) {
-            stops.insert(point);
-        }
+/// The points where a stone of the side to move leaves the opponent no five on `five`: the point itself, and where a five
+/// must have an open end, the ends that shut it.
+#[must_use]
+pub fn against_five(state: &State, five: Point) -> PointSet {
+    let mover = state.game().side_to_move();
+    let waiter = mover.opponent();
+    let mut stops = PointSet::EMPTY;
+    let mut lines = Direction::ALL.into_iter().filter(|&line| state.class(five, waiter, line) == LineClass::Five);
+    // Nothing but its own point stops two lines of five at once.
+    if let (Some(line), None) = (lines.next(), lines.next()) {
+        let shuts = |point| state.class_if(five, waiter, line, point, mover) != LineClass::Five;
+        stops = empty_along(state, five, line).filter(|&point| shuts(point)).collect();
     }
+    stops.insert(five);
+    stops
+}
+
+fn add_stops(state: &State, threat: Point, direction: Direction, stops: &mut PointSet) {
+    for point in empty_along(state, threat, direction).filter(|&point| weakens(state, threat, direction, point)) {
+        stops.insert(point);
+    }
+}
+
+/// The empty points of a line that are near enough to matter.
+fn empty_along(state: &State, center: Point, direction: Direction) -> impl Iterator<Item = Point> + use<'_> {
+    let size = state.game().rules().size();
+    (-REACH..=REACH)
+        .filter(|&steps| steps != 0)
+        .filter_map(move |steps| center.step(direction, steps, size))
+        .filter(|&point| state.game().board().is_empty(point))
 }
 
 /// Whether the threat makes less than an open four and less than two fours once the stone stands.

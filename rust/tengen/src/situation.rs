@@ -208,10 +208,12 @@ impl Answers {
         if theorems.open_four[mover.opponent().index()] {
             return Self { points: fives, is_exact: true };
         }
-        let others = *state.points(Shape::Five, mover) | *state.taking_points(mover);
         if theorems.stones_stay {
-            return Self { points: fives | others, is_exact: false };
+            let stops = fives.iter().map(|five| crate::defence::against_five(state, five));
+            let points = stops.reduce(|one, other| one & other).unwrap_or(PointSet::EMPTY);
+            return Self { points, is_exact: true };
         }
+        let others = *state.points(Shape::Five, mover) | *state.taking_points(mover);
         if state.game().pending_five().is_some() {
             // Nothing but a capture breaks a five that stands.
             return Self { points: *state.taking_points(mover), is_exact: true };
