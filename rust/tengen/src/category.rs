@@ -5,6 +5,9 @@ use crate::line_class::LineClass;
 /// How many categories there are.
 pub const CATEGORIES: usize = 32;
 
+/// The least category of a four with an open two or better beside it.
+pub const FOUR_AND_MORE: u8 = 26;
+
 /// The category of four line classes, 0 to 31: what the strongest line is, and what stands behind it.
 ///
 /// ```text

@@ -4,6 +4,8 @@ use gomoku_core::Point;
 use gomoku_search::Bound;
 use gomoku_search::score::{MAX_PLY, Score, WIN};
 
+use crate::category::FOUR_AND_MORE;
+use crate::moves::MoveList;
 use crate::search::{Search, settles};
 use crate::shape::Shape;
 use crate::situation::{Answers, Situation, four_points, is_legal};
@@ -50,7 +52,7 @@ impl Search<'_> {
         let first_alpha = alpha;
         alpha = alpha.max(best);
         let mut best_move = None;
-        let mut list = self.rank_fours(last, ply);
+        let mut list = self.rank_fours(last, ply, plies);
         while let Some(four) = self.moves.pick(&mut list) {
             if !is_legal(&self.state, four.point) {
                 continue;
@@ -82,9 +84,16 @@ impl Search<'_> {
         best
     }
 
-    fn rank_fours(&mut self, last: Option<Point>, ply: usize) -> crate::moves::MoveList {
+    /// The fours near the last one, with captures where few pairs are missing. Once a four was answered, or where one
+    /// had to be, only fours that build something else too are tried: plain ones lead nowhere too often, unless they
+    /// prepare captures.
+    fn rank_fours(&mut self, last: Option<Point>, ply: usize, plies: i32) -> MoveList {
         let mover = self.mover();
         let mut fours = four_points(&self.state, mover);
+        let is_choosy = self.theorems.stones_stay && self.tunables.vcf_plies - plies >= self.tunables.plain_four_plies;
+        if is_choosy {
+            fours.retain(|point| self.state.category(point, mover) >= FOUR_AND_MORE);
+        }
         if self.state.missing_pairs(mover) as i32 <= self.tunables.horizon_captures {
             fours |= *self.state.taking_points(mover);
         }
@@ -121,20 +130,21 @@ impl Search<'_> {
         }
     }
 
-    /// The one point that stops the five, where no stone can be taken.
+    /// The points that stop the five where no stone can be taken: one, but for fives that need an open end.
     fn block_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         let mover = self.mover();
         if self.state.count(Shape::Five, mover) > 0 {
             return WIN - ply as Score - 1;
         }
-        let fives = *self.state.points(Shape::Five, mover.opponent());
-        if fives.is_empty() {
+        let fives = self.state.count(Shape::Five, mover.opponent());
+        if fives == 0 {
             return self.static_score();
         }
         let mut best = ply as Score + 2 - WIN;
-        // In caro a block may leave a second point harmless, so each is tried.
-        let is_lost = self.theorems.open_four[mover.opponent().index()] && fives.len() > 1;
-        for point in fives.iter().filter(|_| !is_lost) {
+        if fives > 1 && self.theorems.open_four[mover.opponent().index()] {
+            return best;
+        }
+        for point in Answers::to_win(&self.state, &self.theorems).points.iter() {
             if !is_legal(&self.state, point) {
                 continue;
             }
@@ -170,7 +180,7 @@ pub const fn is_loss_or_nothing(best: Score) -> bool {
 }
 
 /// King's moves between two points.
-fn steps_between(one: Point, other: Point) -> i32 {
+pub fn steps_between(one: Point, other: Point) -> i32 {
     let dx = (one.x() as i32 - other.x() as i32).abs();
     let dy = (one.y() as i32 - other.y() as i32).abs();
     dx.max(dy)

@@ -5,9 +5,10 @@ use gomoku_core::{Color, POINT_SPAN, Point};
 /// A history score lies within these.
 pub const MOST: i32 = 8192;
 
-/// Quiet moves that did well or badly in this search. Gravity pulls every score towards zero as it is updated.
+/// Moves that did well or badly in this search. Gravity pulls every score towards zero as it is updated.
 pub struct History {
-    plain: Box<[[i16; POINT_SPAN]; 2]>,
+    /// By whether the move attacks: it makes a three or better. What a point is worth to one says little of the other.
+    plain: Box<[[[i16; POINT_SPAN]; 2]; 2]>,
     /// By the steps from the opponent's last move, which tells more than where on the board it was.
     continuation: Box<[[i16; OFFSETS]; 2]>,
 }
@@ -19,16 +20,16 @@ const OFFSETS: usize = (SIDE * SIDE) as usize + 1;
 
 impl Default for History {
     fn default() -> Self {
-        Self { plain: Box::new([[0; POINT_SPAN]; 2]), continuation: Box::new([[0; OFFSETS]; 2]) }
+        Self { plain: Box::new([[[0; POINT_SPAN]; 2]; 2]), continuation: Box::new([[0; OFFSETS]; 2]) }
     }
 }
 
 impl History {
-    /// How well the colour's move did.
+    /// How well the colour's move did as an attack, or as a quiet move.
     #[inline]
     #[must_use]
-    pub fn plain(&self, color: Color, point: Point) -> i32 {
-        i32::from(self.plain[color.index()][point.index()])
+    pub fn plain(&self, color: Color, attacks: bool, point: Point) -> i32 {
+        i32::from(self.plain[color.index()][usize::from(attacks)][point.index()])
     }
 
     /// How well such an answer to `previous` did.
@@ -40,8 +41,8 @@ impl History {
 
     /// Rewards (or punishes) a move.
     #[inline]
-    pub fn update(&mut self, color: Color, previous: Option<Point>, point: Point, bonus: i32) {
-        settle(&mut self.plain[color.index()][point.index()], bonus);
+    pub fn update(&mut self, color: Color, attacks: bool, previous: Option<Point>, point: Point, bonus: i32) {
+        settle(&mut self.plain[color.index()][usize::from(attacks)][point.index()], bonus);
         if let Some(previous) = previous {
             settle(&mut self.continuation[color.index()][offset(previous, point)], bonus);
         }
@@ -49,7 +50,8 @@ impl History {
 
     /// Forgets half: the next search is of another position of the same game.
     pub fn fade(&mut self) {
-        self.plain.iter_mut().flatten().chain(self.continuation.iter_mut().flatten()).for_each(|score| *score /= 2);
+        let plain = self.plain.iter_mut().flatten().flatten();
+        plain.chain(self.continuation.iter_mut().flatten()).for_each(|score| *score /= 2);
     }
 }
 

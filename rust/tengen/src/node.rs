@@ -4,10 +4,11 @@ use gomoku_core::Point;
 use gomoku_search::Bound;
 use gomoku_search::score::{INFINITE, Score, WIN};
 
-use crate::fours::is_loss_or_nothing;
+use crate::fours::{is_loss_or_nothing, steps_between};
 use crate::history::MOST as MOST_HISTORY;
 use crate::moves::{LARGEST_SCORE, MoveList, RankedMove};
 use crate::search::{PLY, Search, bound_of, is_proven, settles};
+use crate::shape::Shape;
 use crate::situation::{Answers, Situation, is_legal};
 use crate::table::Entry;
 
@@ -15,6 +16,9 @@ use crate::table::Entry;
 const URGENT: i32 = 1 << 18;
 /// Where the table's move is put.
 const TABLE_MOVE: i32 = LARGEST_SCORE;
+
+/// More king's moves than this from the opponent's last move are far.
+const FAR: i32 = 4;
 
 /// A window, a depth and a place in the tree.
 #[derive(Clone, Copy, Debug)]
@@ -110,8 +114,9 @@ impl Search<'_> {
         let key = self.state.key();
         let known = self.probe(key, task.ply).filter(|_| excluded.is_none());
         let answers = |entry: &Entry| {
-            let is_deep = !task.is_pv() && task.ply > 0 && entry.depth >= task.depth;
-            is_deep && settles(entry.bound, entry.score, task.alpha, task.beta)
+            // A proven score stays true however deep one looks.
+            let is_deep = entry.depth >= task.depth || is_proven(entry.score);
+            !task.is_pv() && task.ply > 0 && is_deep && settles(entry.bound, entry.score, task.alpha, task.beta)
         };
         if let Some(entry) = known.filter(answers) {
             return Err(entry.score);
@@ -281,7 +286,8 @@ impl Search<'_> {
         let (state, history) = (&self.state, &*self.history);
         let score = |point: Point| {
             let bonus = killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
-            let plain = history.plain(mover, point) * numbers.history_weight;
+            let attacks = state.shape(point, mover) >= Shape::Three;
+            let plain = history.plain(mover, attacks, point) * numbers.history_weight;
             let answer = history.continuation(mover, previous, point) * numbers.continuation_weight;
             let score = state.move_score(point) + bonus + (plain + answer) / (MOST_HISTORY / 16);
             if table_move == Some(point) {
@@ -387,7 +393,8 @@ impl Search<'_> {
     fn reduction(&self, node: &Node, found: &Found, trial: Trial) -> i32 {
         let numbers = self.tunables;
         let (mover, previous) = (self.mover(), self.previous(node.task.ply));
-        let history = self.history.plain(mover, trial.point) + self.history.continuation(mover, previous, trial.point);
+        let plain = self.history.plain(mover, self.attacks(trial.point), trial.point);
+        let history = plain + self.history.continuation(mover, previous, trial.point);
         let plies = node.task.plies().clamp(0, 63) as usize;
         let mut reduction = i32::from(self.reductions[plies][found.searched.min(63)]);
         if node.task.is_cut_node {
@@ -399,21 +406,45 @@ impl Search<'_> {
         if node.was_pv {
             reduction -= numbers.reduction_pv;
         }
+        if self.is_distracting(node, trial.point) {
+            reduction += numbers.reduction_distracting;
+        }
+        if self.goes_on_attacking(node, trial.point) {
+            reduction -= numbers.reduction_attack;
+        }
         reduction += (trial.behind * numbers.reduction_score / 256).min(numbers.reduction_score_most);
         reduction -= history * numbers.reduction_history / (2 * MOST_HISTORY);
         reduction.clamp(0, (node.task.depth - PLY).max(0))
     }
 
-    /// Rewards the move that cut the node, and punishes those that were tried before it.
+    /// Whether a move answers a threatened open four by a four of its own elsewhere, which mostly puts the loss off.
+    fn is_distracting(&self, node: &Node, point: Point) -> bool {
+        node.situation == Situation::FacesOpenFour
+            && self.state.shape(point, self.mover().opponent()) < Shape::Four
+            && self.previous(node.task.ply).is_none_or(|previous| steps_between(previous, point) > FAR)
+    }
+
+    /// Whether a move attacks as the last move of its colour did.
+    fn goes_on_attacking(&self, node: &Node, point: Point) -> bool {
+        let attacked = node.task.ply >= 2 && self.frames[node.task.ply - 2].attacked;
+        attacked && node.situation == Situation::Free && self.attacks(point)
+    }
+
+    /// Rewards the move that cut the node, and punishes those that were tried before it: attacks learn from attacks
+    /// whatever they face, quiet moves from either where nothing is urgent.
     fn learn(&mut self, node: &Node, cut: Point, list: MoveList) {
-        if node.situation != Situation::Free {
+        let is_attack = self.attacks(cut);
+        if node.situation != Situation::Free && !is_attack {
             return;
         }
         let plies = node.task.plies();
         let bonus = (plies * plies * 16 + 16 * plies).min(MOST_HISTORY / 4);
         let (mover, previous) = (self.mover(), self.previous(node.task.ply));
         for point in self.moves.picked(list) {
-            self.history.update(mover, previous, point, if point == cut { bonus } else { -bonus });
+            let attacks = self.attacks(point);
+            if attacks || !is_attack {
+                self.history.update(mover, attacks, previous, point, if point == cut { bonus } else { -bonus });
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ use gomoku_search::score::{self, MAX_PLY, MOST_STATIC, Score};
 
 use crate::history::History;
 use crate::moves::MoveStack;
+use crate::shape::Shape;
 use crate::situation::Theorems;
 use crate::state::State;
 use crate::table::{Entry, Table};
@@ -22,6 +23,8 @@ pub struct Frame {
     pub evaluation: Option<Score>,
     /// The move that led to the next ply.
     pub played: Option<Point>,
+    /// Whether it made a three or better.
+    pub attacked: bool,
     /// The move that a singular search leaves out.
     pub excluded: Option<Point>,
     /// The move that cut the last node of this ply, and whether it began a proven win.
@@ -145,10 +148,18 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Whether a move makes a three or better.
+    #[inline]
+    #[must_use]
+    pub fn attacks(&self, point: Point) -> bool {
+        self.state.shape(point, self.mover()) >= Shape::Three
+    }
+
     /// Plays a move that is known to be legal.
     #[inline]
     pub fn play(&mut self, point: Point, ply: usize) {
         self.frames[ply].played = Some(point);
+        self.frames[ply].attacked = self.attacks(point);
         self.state.play(point);
         self.table.prefetch(self.state.key());
     }

@@ -71,6 +71,8 @@ tunables! {
     reduction_pv = 12 in 0..=64, "Late-move reduction: less on the principal variation";
     reduction_score = 4 in 0..=64, "Late-move reduction: more a nat of move score below the best";
     reduction_score_most = 24 in 0..=160, "Late-move reduction: the most that the move score adds";
+    reduction_distracting = 24 in 0..=64, "Late-move reduction: more for fours far from the open four they do not stop";
+    reduction_attack = 8 in 0..=64, "Late-move reduction: less for an attack that goes on with the last one";
     reduction_history = 8 in 0..=64, "Late-move reduction: range of the history's part";
     threat_depth = 42 in 0..=160, "Depth below which an open four is answered by fours and the evaluation alone";
     old_pv_percent = 28 in 0..=100, "Principal variation: percent of the depth that its table entry lacks taken off";
@@ -85,10 +87,11 @@ tunables! {
     internal_depth = 64 in 32..=1000, "Internal iterative reduction: least depth";
     internal_reduction = 16 in 0..=64, "Internal iterative reduction";
     history_weight = 64 in 0..=256, "Move ordering: weight of the history, in sixteenths of a nat at its most";
-    continuation_weight = 16 in 0..=256, "Move ordering: weight of the history after the opponent's move";
+    continuation_weight = 40 in 0..=256, "Move ordering: weight of the history after the opponent's move";
     killer_bonus = 192 in 0..=5000, "Move ordering: bonus of the move that cut the last node of this ply, 256 a nat";
     killer_win_bonus = 1500 in 0..=50000, "Move ordering: its bonus where it was the beginning of a proven win";
     vcf_plies = 20 in 0..=60, "Plies of fours that the horizon looks beyond";
+    plain_four_plies = 1 in 0..=60, "Plies of those in which a four that builds nothing else is tried";
     horizon_captures = 2 in 0..=7, "Pairs missing at which captures count as fours at the horizon";
     vcf_reach = 5 in 1..=22, "Steps between two fours of one sequence at the horizon";
 }
