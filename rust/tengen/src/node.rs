@@ -114,8 +114,8 @@ impl Search<'_> {
         let key = self.state.key();
         let known = self.probe(key, task.ply).filter(|_| excluded.is_none());
         let answers = |entry: &Entry| {
-            // A proven score stays true however deep one looks.
-            let is_deep = entry.depth >= task.depth || is_proven(entry.score);
+            // A proven score stays true however deep one looks; under captures it was better to look again.
+            let is_deep = entry.depth >= task.depth || self.theorems.stones_stay && is_proven(entry.score);
             !task.is_pv() && task.ply > 0 && is_deep && settles(entry.bound, entry.score, task.alpha, task.beta)
         };
         if let Some(entry) = known.filter(answers) {
@@ -283,12 +283,14 @@ impl Search<'_> {
         let (mover, previous) = (self.mover(), self.previous(node.task.ply));
         let numbers = self.tunables;
         let killer = self.killer(node.task.ply);
-        let (state, history) = (&self.state, &*self.history);
+        let continuation_weight =
+            if self.theorems.stones_stay { numbers.continuation_weight } else { numbers.continuation_weight_captures };
+        let (state, history, stones_stay) = (&self.state, &*self.history, self.theorems.stones_stay);
         let score = |point: Point| {
             let bonus = killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
-            let attacks = state.shape(point, mover) >= Shape::Three;
+            let attacks = stones_stay && state.shape(point, mover) >= Shape::Three;
             let plain = history.plain(mover, attacks, point) * numbers.history_weight;
-            let answer = history.continuation(mover, previous, point) * numbers.continuation_weight;
+            let answer = history.continuation(mover, previous, point) * continuation_weight;
             let score = state.move_score(point) + bonus + (plain + answer) / (MOST_HISTORY / 16);
             if table_move == Some(point) {
                 TABLE_MOVE
@@ -420,6 +422,7 @@ impl Search<'_> {
     /// Whether a move answers a threatened open four by a four of its own elsewhere, which mostly puts the loss off.
     fn is_distracting(&self, node: &Node, point: Point) -> bool {
         node.situation == Situation::FacesOpenFour
+            && self.theorems.stones_stay
             && self.state.shape(point, self.mover().opponent()) < Shape::Four
             && self.previous(node.task.ply).is_none_or(|previous| steps_between(previous, point) > FAR)
     }

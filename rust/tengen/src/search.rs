@@ -148,11 +148,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a move makes a three or better.
+    /// Whether a move makes a three or better, where a three is a threat that only its own line answers: under captures
+    /// telling attacks apart cost more games than it won.
     #[inline]
     #[must_use]
     pub fn attacks(&self, point: Point) -> bool {
-        self.state.shape(point, self.mover()) >= Shape::Three
+        self.theorems.stones_stay && self.state.shape(point, self.mover()) >= Shape::Three
     }
 
     /// Plays a move that is known to be legal.

@@ -88,6 +88,7 @@ tunables! {
     internal_reduction = 16 in 0..=64, "Internal iterative reduction";
     history_weight = 64 in 0..=256, "Move ordering: weight of the history, in sixteenths of a nat at its most";
     continuation_weight = 40 in 0..=256, "Move ordering: weight of the history after the opponent's move";
+    continuation_weight_captures = 16 in 0..=256, "Move ordering: the same under captures";
     killer_bonus = 192 in 0..=5000, "Move ordering: bonus of the move that cut the last node of this ply, 256 a nat";
     killer_win_bonus = 1500 in 0..=50000, "Move ordering: its bonus where it was the beginning of a proven win";
     vcf_plies = 20 in 0..=60, "Plies of fours that the horizon looks beyond";
