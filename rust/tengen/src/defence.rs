@@ -14,14 +14,12 @@ const REACH: i32 = 5;
 /// itself, and those on its strong lines that weaken one enough.
 #[must_use]
 pub fn against(state: &State, threat: Point) -> PointSet {
-    let mut stops = PointSet::EMPTY;
-    stops.insert(threat);
     let waiter = state.game().side_to_move().opponent();
-    for direction in Direction::ALL {
-        if matches!(state.class(threat, waiter, direction), LineClass::Four | LineClass::OpenFour) {
-            add_stops(state, threat, direction, &mut stops);
-        }
-    }
+    let is_strong =
+        |&line: &Direction| matches!(state.class(threat, waiter, line), LineClass::Four | LineClass::OpenFour);
+    let stops_on = |line| empty_along(state, threat, line).filter(move |&point| weakens(state, threat, line, point));
+    let mut stops: PointSet = Direction::ALL.into_iter().filter(is_strong).flat_map(stops_on).collect();
+    stops.insert(threat);
     stops
 }
 
@@ -40,12 +38,6 @@ pub fn against_five(state: &State, five: Point) -> PointSet {
     }
     stops.insert(five);
     stops
-}
-
-fn add_stops(state: &State, threat: Point, direction: Direction, stops: &mut PointSet) {
-    for point in empty_along(state, threat, direction).filter(|&point| weakens(state, threat, direction, point)) {
-        stops.insert(point);
-    }
 }
 
 /// The empty points of a line that are near enough to matter.

@@ -1,12 +1,11 @@
 //! The horizon: a search of continuous fours (VCF), with the static evaluation to stand on.
 
 use gomoku_core::Point;
-use gomoku_search::Bound;
 use gomoku_search::score::{MAX_PLY, Score, WIN};
 
 use crate::category::FOUR_AND_MORE;
 use crate::moves::MoveList;
-use crate::search::{Search, settles};
+use crate::search::{Search, bound_of, settles};
 use crate::shape::Shape;
 use crate::situation::{Answers, Situation, four_points, is_legal};
 use crate::table::Entry;
@@ -73,13 +72,7 @@ impl Search<'_> {
             }
         }
         self.moves.end(list);
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > first_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = bound_of(best, first_alpha, beta);
         self.store(key, ply, Entry { score: best, evaluation, bound, depth: 0, is_pv: false, best: best_move });
         best
     }
