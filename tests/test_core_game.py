@@ -105,11 +105,40 @@ def test_a_double_three_is_refused_under_ninuki() -> None:
     game = Game.from_position(rows, rules, Color.BLACK)
     assert game.forbidden_points(Color.BLACK) == game.double_threes(Color.BLACK) == [Point("e5")]
     assert game.forbidden_points(Color.WHITE) == []
+    assert game.forbidden_reason("e5", Color.BLACK) == "double_three"
+    assert game.forbidden_reason("e5", Color.WHITE) is game.forbidden_reason("c5", Color.BLACK) is None
+    with pytest.raises(PointError, match="j10"):
+        game.forbidden_reason("j10", Color.BLACK)
     with pytest.raises(IllegalMoveError, match="e5 is forbidden to black"):
         game.play("e5")
     losing = Game.from_position(rows, Rules(**{**rules.switches(), "forbidden_move": "loses"}), Color.BLACK)
     losing.play("e5")
     assert losing.outcome == Outcome(Color.WHITE, "forbidden")
+
+
+@pytest.mark.parametrize(
+    ("rows", "point", "reason"),
+    [
+        (["XXX.XX...", *["." * 9] * 8], "d1", "overline"),
+        (["XXX......", "...X.....", "...X.....", "...X.....", *["." * 9] * 5], "d1", "double_four"),
+        ([*["." * 9] * 4, "..XX.....", "....X....", "....X....", *["." * 9] * 2], "e5", "double_three"),
+        (["." * 9] * 9, "e5", None),
+    ],
+)
+def test_the_reasons_of_renju_agree_with_the_forbidden_points(rows: list[str], point: str, reason: str | None) -> None:
+    game = Game.from_position(rows, Rules.renju(size=9), Color.BLACK)
+    everywhere = [Point(x, y) for y in range(9) for x in range(9)]
+    forbidden = [it for it in everywhere if game.forbidden_reason(it, Color.BLACK)]
+    assert forbidden == game.forbidden_points(Color.BLACK)
+    assert game.forbidden_reason(point, Color.BLACK) == reason
+    assert not any(game.forbidden_reason(it, Color.WHITE) for it in everywhere)
+
+
+def test_the_stones_of_a_five_are_shown_while_it_may_be_broken() -> None:
+    rows = [".........", ".........", ".OX......", "XXXXX....", *["." * 9] * 5]
+    game = Game.from_position(["." * 9, *rows[1:]], Rules.ninuki(size=9), Color.WHITE)
+    assert game.five_stones(Color.BLACK) == [Point(x, 3) for x in range(5)]
+    assert game.five_stones(Color.WHITE) == []
 
 
 def test_a_capture_is_reported_and_taken_back() -> None:

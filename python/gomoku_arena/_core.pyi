@@ -51,6 +51,7 @@ _FiveName: TypeAlias = Literal["five_or_more", "exactly_five", "unblocked_five"]
 _SideName: TypeAlias = Literal["none", "black", "white", "both"]
 _ForbiddenMoveName: TypeAlias = Literal["illegal", "loses"]
 _BoundName: TypeAlias = Literal["exact", "lower", "upper"]
+_ForbiddenName: TypeAlias = Literal["double_three", "double_four", "overline"]
 _TerminationName: TypeAlias = Literal["five", "captures", "forbidden", "no_legal_move"]
 
 class GomokuArenaError(Exception):
@@ -277,6 +278,13 @@ class Game:
         """Every legal point in row-major order; empty once the game is over."""
     def forbidden_points(self, color: Color) -> list[Point]:
         """The empty points that the rules forbid to that colour, in row-major order."""
+    def forbidden_reason(self, point: PointLike, color: Color) -> _ForbiddenName | None:
+        """Why the rules forbid an empty point to that colour; None where they do not, and where a stone stands.
+
+        Raises PointError for a point off the board.
+        """
+    def five_stones(self, color: Color) -> list[Point]:
+        """The stones of that colour that stand in a winning line, in row-major order, whether or not it may be broken."""
     def double_threes(self, color: Color) -> list[Point]:
         """The empty points where that colour would make a double-three, whatever the rules forbid."""
     def stone(self, point: PointLike) -> Color | None: ...

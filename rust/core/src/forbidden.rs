@@ -21,6 +21,18 @@ pub enum Forbidden {
     Overline,
 }
 
+impl Forbidden {
+    /// Its name in Python and in files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DoubleThree => "double_three",
+            Self::DoubleFour => "double_four",
+            Self::Overline => "overline",
+        }
+    }
+}
+
 /// Whether a stone of `color` on the empty `point` makes two or more open threes at once, and not five.
 #[inline]
 #[must_use]
@@ -103,10 +115,6 @@ fn is_straight_four_allowed(board: &Board, point: Point, color: Color, direction
 
 impl std::fmt::Display for Forbidden {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::DoubleThree => "double-three",
-            Self::DoubleFour => "double-four",
-            Self::Overline => "overline",
-        })
+        f.write_str(&self.name().replace('_', "-"))
     }
 }

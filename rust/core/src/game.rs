@@ -221,6 +221,12 @@ impl Game {
         self.rules.five(color).wins_at(&self.board, point, color)
     }
 
+    /// The stones of `color` that stand in a winning line, captures aside.
+    #[must_use]
+    pub fn five_stones(&self, color: Color) -> Bitboard {
+        self.board.stones(color).iter().filter(|&stone| self.makes_five(stone, color)).collect()
+    }
+
     /// What a stone of `color` on the empty `point` would take under these rules.
     #[inline]
     #[must_use]

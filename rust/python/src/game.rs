@@ -114,16 +114,22 @@ impl Game {
         objects(self.0.forbidden_points(color.0).iter())
     }
 
+    fn forbidden_reason(&self, point: PointLike, color: &Color) -> Result<Option<&'static str>> {
+        let point = self.on_board(point)?;
+        let is_empty = self.0.board().is_empty(point);
+        Ok(self.0.forbidden(point, color.0).filter(|_| is_empty).map(gomoku_core::Forbidden::name))
+    }
+
+    fn five_stones(&self, color: &Color) -> Vec<Point> {
+        objects(self.0.five_stones(color.0).iter())
+    }
+
     fn double_threes(&self, color: &Color) -> Vec<Point> {
         objects(self.0.double_threes(color.0).iter())
     }
 
     fn stone(&self, py: Python<'_>, point: PointLike) -> Result<Option<Py<Color>>> {
-        let size = self.0.rules().size();
-        if !point.0.is_on(size) {
-            return Err(gomoku_core::IllegalMove::OffBoard(point.0, size).into());
-        }
-        Ok(Color::optional_object(py, self.0.board().stone(point.0))?)
+        Ok(Color::optional_object(py, self.0.board().stone(self.on_board(point)?))?)
     }
 
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
@@ -190,5 +196,13 @@ impl Game {
 
     fn __setstate__(&mut self, moves: Vec<PointLike>) -> Result<()> {
         moves.into_iter().try_for_each(|point| self.play(point))
+    }
+}
+
+impl Game {
+    /// The point, if it lies on this board.
+    fn on_board(&self, point: PointLike) -> Result<gomoku_core::Point> {
+        let size = self.0.rules().size();
+        if point.0.is_on(size) { Ok(point.0) } else { Err(gomoku_core::IllegalMove::OffBoard(point.0, size).into()) }
     }
 }
