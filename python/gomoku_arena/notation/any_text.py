@@ -1,28 +1,75 @@
-"""Games in a text of whichever notation; the text itself tells which."""
+"""Games and positions in a text of whichever notation; the text itself tells which."""
 
 from collections.abc import Iterator
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import NotationError
-from gomoku_arena.notation import game_json, psq, sgf, web
+from gomoku_arena.notation import diagram, game_json, link, move_list, psq, sgf, sgf_setup, web
+from gomoku_arena.notation.position import Position
 from gomoku_arena.record import GameRecord
 
+LIMIT = 1_000_000
+"""Characters of a text from which a position is read."""
 
-def read_games(text: str, rules: Rules | None = None) -> Iterator[GameRecord]:
+
+def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> Iterator[GameRecord]:
     """Every game of a text in PSQ, SGF, our JSON (one game, a list, or one a line) or the web app's.
 
-    ``rules`` are for texts that do not say theirs. Raises NotationError naming what is wrong and, of several games,
-    in which.
+    ``rules`` are for texts that do not say theirs. may_go_on: games whose end nobody knows are read as well. Raises
+    NotationError naming what is wrong and, of several games, in which.
     """
-    start = text.removeprefix("\ufeff").lstrip()
+    start = _start(text)
     if start.startswith("Piskvorky"):
-        yield psq.read(text, rules)
+        yield psq.read(text, rules, may_go_on=may_go_on)
     elif start.startswith("("):
-        yield from _numbered(sgf.read_games(start, rules))
+        yield from _numbered(sgf.read_games(start, rules, may_go_on=may_go_on))
     elif start.startswith(("{", "[")):
-        yield from _numbered(_json_games(start))
+        yield from _numbered(_json_games(start, may_go_on))
     else:
         raise NotationError(f"neither PSQ nor SGF nor JSON: the text begins with {start!r:.40}")
+
+
+def read_position(text: str, rules: Rules) -> Position:
+    """The position of whatever people paste: a link, a drawn board, moves, or the first game of PSQ, SGF or JSON.
+
+    ``rules`` are for texts that do not say theirs. Raises NotationError naming what is wrong.
+    """
+    if len(text) > LIMIT:
+        raise NotationError(f"the text has {len(text)} characters: {LIMIT} at most")
+    start = _start(text)
+    address = link.find(start)
+    if address is not None:
+        return link.read(address)
+    if move_list.is_move_list(start):
+        return move_list.read(start, rules)
+    if diagram.is_diagram(start):
+        return diagram.read(start, rules)
+    position = _setup(start, rules)
+    return position or _first_game(start, rules)
+
+
+def _setup(start: str, rules: Rules) -> Position | None:
+    if start.startswith("(;"):
+        return sgf_setup.read(start, rules)
+    if start.startswith("{") and '"boardData"' in start:
+        position = web.setup_of(game_json.parse(start))
+        if position is not None:
+            position.game()
+        return position
+    return None
+
+
+def _first_game(start: str, rules: Rules) -> Position:
+    if not start.startswith(("Piskvorky", "(", "{", "[")):
+        raise NotationError(f"no link, board, moves, PSQ, SGF or JSON: the text begins with {start!r:.40}")
+    record = next(read_games(start, rules, may_go_on=True), None)
+    if record is None:
+        raise NotationError("there is no game in the text")
+    return Position.of_record(record)
+
+
+def _start(text: str) -> str:
+    return text.removeprefix("\ufeff").lstrip()
 
 
 def _numbered(games: Iterator[GameRecord]) -> Iterator[GameRecord]:
@@ -38,7 +85,7 @@ def _numbered(games: Iterator[GameRecord]) -> Iterator[GameRecord]:
         number += 1
 
 
-def _json_games(text: str) -> Iterator[GameRecord]:
+def _json_games(text: str, may_go_on: bool) -> Iterator[GameRecord]:
     if text.startswith("["):
         values = game_json.parse(text)
     elif "\n{" in text.rstrip():
@@ -46,4 +93,5 @@ def _json_games(text: str) -> Iterator[GameRecord]:
     else:
         values = [game_json.parse(text)]
     for value in values:
-        yield web.record_of(value) if web.is_web(value) else game_json.record_of(value)
+        is_web = web.is_web(value)
+        yield web.record_of(value, may_go_on=may_go_on) if is_web else game_json.record_of(value)

@@ -25,7 +25,7 @@ class Draft:
     points: all of them, the first ``opening`` of them given before the players moved. said: a record for each, of
     whose fields only the point need be known. places: how an error names where each point stands.
     told: the result as the text states it; the board may not contradict. broken_off: the result that follows where the
-    game did not end on the board.
+    game did not end on the board. may_go_on: a game of which nobody knows how it ended is one of unknown termination.
     """
 
     rules: Rules
@@ -37,6 +37,7 @@ class Draft:
     told: Told | None = None
     broken_off: Told | None = None
     started: str = ""
+    may_go_on: bool = False
 
     @property
     def points(self) -> list[str]:
@@ -72,6 +73,8 @@ class Draft:
         outcome = replay(self.rules, self.points, self.places).outcome
         if outcome is None:
             told = self.told or self.broken_off
+            if told is None and self.may_go_on:
+                return Told(None, Termination.UNKNOWN)
             if told is None:
                 raise NotationError(f"the game is not finished under {self.rules.name} rules, and no result is stated")
             return told

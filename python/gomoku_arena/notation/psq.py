@@ -72,12 +72,12 @@ def write(record: GameRecord) -> str:
     )
 
 
-def read(text: str, rules: Rules | None = None) -> GameRecord:
+def read(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> GameRecord:
     """The game of a PSQ text, by ``rules`` where it does not say itself; freestyle unless given.
 
     A game that did not end on the board was lost by whoever had to move, if the manager's code names a fault, or if
-    it names nothing but the players are there: a manager writes finished games only. Raises NotationError naming the
-    line that is wrong.
+    it names nothing but the players are there: a manager writes finished games only. may_go_on: a game whose end
+    nobody knows is read as well. Raises NotationError naming the line that is wrong.
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1)]
     filled = [(number, line) for number, line in lines if line]
@@ -89,7 +89,7 @@ def read(text: str, rules: Rules | None = None) -> GameRecord:
     if second_began:
         tail.names.reverse()
     black, white = tail.names or ("black", "white")
-    draft = Draft(_rules(tail, rules, size), black, white)
+    draft = Draft(_rules(tail, rules, size), black, white, may_go_on=may_go_on)
     for number, line in filled[1:stones]:
         draft.add(_move(number, line), f"line {number}")
     if tail.details is not None:

@@ -69,14 +69,14 @@ def read(text: str, rules: Rules | None = None) -> GameRecord:
     return games[0]
 
 
-def read_games(text: str, rules: Rules | None = None) -> Iterator[GameRecord]:
+def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> Iterator[GameRecord]:
     """Every game of a collection, its main line alone, by ``rules`` where RU does not name any that we know.
 
-    Stones set up before the first move (AB, AW) become the opening. Raises NotationError naming the property that is
-    wrong.
+    Stones set up before the first move (AB, AW) become the opening. may_go_on: a game whose end nobody knows is read as
+    well. Raises NotationError naming the property that is wrong.
     """
     for nodes in sgf_tree.games(text):
-        yield _record(nodes, rules)
+        yield _record(nodes, rules, may_go_on)
 
 
 def _node_text(properties: dict[str, str]) -> str:
@@ -114,11 +114,12 @@ def _result_of(record: GameRecord) -> str:
     return f"{record.winner[0].upper()}+{_MARKS.get(record.termination, forfeit)}"
 
 
-def _record(nodes: list[Node], rules: Rules | None) -> GameRecord:
+def _record(nodes: list[Node], rules: Rules | None, may_go_on: bool) -> GameRecord:
     root = nodes[0]
     if _first(root, "GM") not in ("", "4"):
         raise NotationError(f"GM[{_first(root, 'GM')}]: gomoku is game 4")
-    draft = Draft(_rules(root, rules), _first(root, "PB") or "black", _first(root, "PW") or "white")
+    names = _first(root, "PB") or "black", _first(root, "PW") or "white"
+    draft = Draft(rules_of_root(root, rules), *names, may_go_on=may_go_on)
     for number, node in enumerate(nodes, start=1):
         _add(draft, node, f"node {number}")
     if _OURS in root:
@@ -132,7 +133,8 @@ def _first(node: Node, name: str) -> str:
     return sgf_tree.simple(node[name][0]) if name in node else ""
 
 
-def _rules(root: Node, rules: Rules | None) -> Rules:
+def rules_of_root(root: Node, rules: Rules | None) -> Rules:
+    """The rules that SZ and RU name, else those given. Raises NotationError for a size that cannot be."""
     size = _size(_first(root, "SZ"), rules)
     name = _first(root, "RU").lower()
     known = _GOMOCUP_RULES.get(name, name)

@@ -13,7 +13,8 @@ from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation.details import completed, details_of
 from gomoku_arena.notation.draft import Draft, replay
 from gomoku_arena.notation.game_json import parse
-from gomoku_arena.record import GameRecord, MoveRecord
+from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.record import ColorName, GameRecord, MoveRecord
 
 _OURS = "gomokuArena"
 _PLAYERS = ("Player1", "Player2")
@@ -56,11 +57,14 @@ def is_web(values: object) -> bool:
     return isinstance(values, Mapping) and "boardData" in values
 
 
-def record_of(values: object) -> GameRecord:
-    """The game of the value of an exported text. Raises NotationError as ``read`` does."""
+def record_of(values: object, *, may_go_on: bool = False) -> GameRecord:
+    """The game of the value of an exported text. Raises NotationError as ``read`` does.
+
+    may_go_on: a game whose end nobody knows is read as well.
+    """
     rows = _rows(_key(values, "boardData", list))
     settings = _key(values, "settings", dict)
-    draft = Draft(_rules(settings, len(rows)), *_names(settings))
+    draft = Draft(_rules(settings, len(rows)), *_names(settings), may_go_on=may_go_on)
     for number, history in enumerate(_key(values, "histories", list)):
         place = f"histories[{number}]"
         draft.add(_move(history, draft, place), place)
@@ -70,6 +74,27 @@ def record_of(values: object) -> GameRecord:
             raise NotationError(f"boardData[{y}]: the row is {row}, but after the moves it is {wanted}")
     assert isinstance(values, Mapping), "a key of it was found"
     return completed(draft, values[_OURS], _OURS) if _OURS in values else draft.finish()
+
+
+def write_setup(game: Game) -> str:
+    """A position without its moves as one line of JSON. The app's form has no place for the pairs it began with."""
+    values = {
+        "boardData": [[{"stone": stone} for stone in row] for row in game.rows()],
+        "histories": [],
+        "settings": _settings(game.rules),
+        "turn": game.side_to_move.symbol,
+        "gameOver": game.outcome is not None,
+    }
+    return json.dumps(values, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+def setup_of(values: object) -> Position | None:
+    """The position of an export of stones without moves; None for any other. Raises NotationError as ``read`` does."""
+    rows = tuple(_rows(_key(values, "boardData", list)))
+    if _key(values, "histories", list) or not any(row.strip(".") for row in rows):
+        return None
+    side: ColorName = "black" if _stone_letter(_key(values, "turn", str), "turn", "XO") == "X" else "white"
+    return Position(_rules(_key(values, "settings", dict), len(rows)), setup=Setup(rows, side))
 
 
 def _histories(record: GameRecord, game: Game) -> Iterator[dict[str, Any]]:
@@ -117,10 +142,13 @@ def _row(cells: object, place: str) -> str:
 
 
 def _stone(cell: object, place: str, known: str) -> str:
-    stone = _key(cell, "stone", str, place)
+    return _stone_letter(_key(cell, "stone", str, place), f"{place}.stone", known)
+
+
+def _stone_letter(stone: str, place: str, known: str) -> str:
     if len(stone) != 1 or stone not in known:
-        raise NotationError(f"{place}.stone = {stone!r:.20}: one of {', '.join(known)} was expected")
-    return str(stone)
+        raise NotationError(f"{place} = {stone!r:.20}: one of {', '.join(known)} was expected")
+    return stone
 
 
 def _rules(settings: Mapping[str, Any], size: int) -> Rules:

@@ -1,0 +1,93 @@
+"""A position without history as SGF: stones set up by AB and AW, the side to move by PL, moves behind them."""
+
+from gomoku_arena._core import Rules
+from gomoku_arena.errors import NotationError
+from gomoku_arena.notation import sgf_tree
+from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.notation.sgf import rules_of_root
+from gomoku_arena.notation.sgf_points import letters_of, point_of, points_of
+from gomoku_arena.notation.sgf_tree import Node
+from gomoku_arena.record import ColorName
+
+_OURS = "GOMOKUARENA"
+_PAIRS = "GOMOKUARENAPAIRS"
+_LETTERS = "abcdefghijklmnopqrstuv"
+
+
+def write(position: Position) -> str:
+    """The position as SGF; our own property holds the pairs. Raises NotationError where it has no setup."""
+    setup = position.setup
+    if setup is None:
+        raise NotationError("the position has a history: it is a game")
+    head = f";FF[4]GM[4]CA[UTF-8]AP[gomoku-arena]SZ[{position.rules.size}]RU[{position.rules.name}]"
+    stones = "".join(_stones_text(name, setup, stone) for name, stone in (("AB", "X"), ("AW", "O")))
+    pairs = "" if setup.captures is None else f"{_PAIRS}[{setup.captures[0]}:{setup.captures[1]}]"
+    first = int(setup.side_to_move == "white")
+    moves = (f"\n;{'BW'[ply % 2]}[{letters_of(move)}]" for ply, move in enumerate(position.moves, start=first))
+    return f"({head}{stones}PL[{'BW'[first]}]{pairs}{''.join(moves)})\n"
+
+
+def read(text: str, rules: Rules | None = None) -> Position | None:
+    """The position of an SGF text whose first game begins with stones that are set up; None for any other.
+
+    Where PL does not say whose turn it is, the first move does, else the numbers of stones.
+    Raises NotationError naming the property that is wrong.
+    """
+    nodes = next(iter(sgf_tree.games(text)))
+    root = nodes[0]
+    if _OURS in root or not ("AB" in root or "AW" in root):
+        return None
+    known = rules_of_root(root, rules)
+    black, white = (points_of(root.get(name, []), known.size, name) for name in ("AB", "AW"))
+    side = _side(nodes, len(black) > len(white))
+    setup = Setup(_rows(black, white, known.size), side, _pairs(root))
+    position = Position(known, tuple(_moves(nodes[1:], known.size, side)), setup)
+    position.game()
+    return position
+
+
+def _stones_text(name: str, setup: Setup, stone: str) -> str:
+    points = [
+        f"[{_LETTERS[x]}{_LETTERS[y]}]" for y, row in enumerate(setup.rows) for x, it in enumerate(row) if it == stone
+    ]
+    return name + "".join(points) if points else ""
+
+
+def _rows(black: list[str], white: list[str], size: int) -> tuple[str, ...]:
+    stones = {**dict.fromkeys(black, "X"), **dict.fromkeys(white, "O")}
+    twice = next((point for point in black if point in set(white)), None)
+    if twice is not None:
+        raise NotationError(f"AB and AW: both have a stone on {twice}")
+    rows = tuple("".join(stones.pop(f"{_LETTERS[x]}{y + 1}", ".") for x in range(size)) for y in range(size))
+    if stones:
+        raise NotationError(f"AB and AW: {next(iter(stones))} is off the {size}x{size} board")
+    return rows
+
+
+def _side(nodes: list[Node], black_leads: bool) -> ColorName:
+    told = sgf_tree.simple(nodes[0]["PL"][0]).strip().lower() if "PL" in nodes[0] else ""
+    if told and told[0] in "bw":
+        return "black" if told[0] == "b" else "white"
+    first = next((name for node in nodes[1:] for name in "BW" if name in node), "W" if black_leads else "B")
+    return "black" if first == "B" else "white"
+
+
+def _pairs(root: Node) -> tuple[int, int] | None:
+    if _PAIRS not in root:
+        return None
+    black, _, white = root[_PAIRS][0].partition(":")
+    if not (black.isdecimal() and white.isdecimal() and len(black) < 3 and len(white) < 3):
+        raise NotationError(f"{_PAIRS}[{root[_PAIRS][0]:.20}]: two numbers of pairs were expected")
+    return int(black), int(white)
+
+
+def _moves(nodes: list[Node], size: int, side: ColorName) -> list[str]:
+    moves: list[str] = []
+    for number, node in enumerate(nodes, start=2):
+        for name in (name for name in "BW" if name in node):
+            expected = "BW"[(len(moves) + (side == "white")) % 2]
+            place = f"node {number}, {name}[{node[name][0]:.20}]"
+            if name != expected:
+                raise NotationError(f"{place}: it is {'black' if expected == 'B' else 'white'}'s turn")
+            moves.append(point_of(node[name][0], size, place))
+    return moves

@@ -1,0 +1,126 @@
+"""Whatever people paste becomes the position that it shows."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gomoku_arena import Color, Game, NotationError, Rules
+from gomoku_arena.notation import diagram, game_json, link, move_list, psq, sgf, sgf_setup, web
+from gomoku_arena.notation.any_text import read_position
+from gomoku_arena.notation.position import Position, Setup
+
+MOVES = ("h8", "i9", "h9", "j10")
+POSITION = Position(Rules.freestyle(), MOVES)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "h8 i9 h9 j10",
+        "H8i9h9J10",
+        "h8, i9; h9-j10",
+        "1. h8 i9 2. h9 j10",
+        "1) h8\n2) i9\n3) h9\n4) j10\n",
+        "0,0, 1,1, 0,1, 2,2",
+        link.write(POSITION),
+        f"http://127.0.0.1:8005/analyse?game={link.write(POSITION)}",
+        game_json.write(POSITION.record()),
+        "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n8,9,0\n10,10,0\n",
+        "(;GM[4]SZ[15];B[hh];W[ii];B[hi];W[jj])",
+        sgf.write(POSITION.record()),
+        psq.write(POSITION.record()),
+    ],
+)
+def test_moves_in_every_form(text: str) -> None:
+    assert read_position("\ufeff " + text, Rules.freestyle()) == POSITION
+
+
+def test_the_web_app_s_export_of_a_game_that_goes_on() -> None:
+    position = Position(Rules.ninuki(), MOVES)
+    values = json.loads(web.write(position.record()))
+    del values["gomokuArena"]
+    values["gameOver"] = False
+    assert read_position(json.dumps(values, indent=2), Rules.renju()) == position
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """A position without history under a preset."""
+    rules = Rules.from_name(draw(st.sampled_from(Rules.names())), size=draw(st.integers(5, 22)))
+    game = Game(rules)
+    for choice in draw(st.lists(st.integers(0, 4095), min_size=1, max_size=20)):
+        legal = game.legal_moves()
+        if legal:
+            game.play(legal[choice % len(legal)])
+    side = draw(st.sampled_from([Color.BLACK, Color.WHITE]))
+    return Position(rules, setup=Setup(tuple(game.rows()), side.name, game.captures))
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions())
+def test_stones_without_history_come_back(position: Position) -> None:
+    try:
+        game = position.game()
+    except NotationError:
+        return
+    assert sgf_setup.read(sgf_setup.write(position)) == position
+    foreign = read_position(web.write_setup(game), Rules.renju())
+    assert foreign.game().rows() == game.rows()
+    if game.outcome is None:
+        shown = read_position(diagram.write(position), position.rules)
+        assert shown.game().key == game.key
+
+
+def test_plain_rows_with_any_letters() -> None:
+    rows = ["x.#", "o_-"]
+    text = "\n".join([rows[0] + "..", rows[1] + "..", *3 * ["· · + . ."]])
+    position = read_position(text, Rules.caro())
+    assert position.setup == Setup(("X.X..", "O....", *3 * (".....",)), "white")
+    assert position.rules == Rules.caro(size=5)
+
+
+def test_the_drawn_pairs_bring_captures_and_their_goal() -> None:
+    game = Game.from_position(9 * [9 * "."], Rules.ninuki(size=9, goal=4), Color.WHITE, (2, 1))
+    position = read_position(str(game), Rules.freestyle())
+    assert position.rules == Rules.ninuki(size=9, goal=4)
+    assert position.setup == Setup(tuple(9 * [9 * "."]), "white", (2, 1))
+
+
+def test_moves_behind_stones_that_are_set_up() -> None:
+    text = "(;GM[4]SZ[7]AB[aa]AW[bb][cc];B[dd];W[ee])"
+    position = read_position(text, Rules.renju())
+    assert position.moves == ("d4", "e5")
+    assert position.setup == Setup(("X......", ".O.....", "..O....", *4 * (".......",)), "black")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "no link, board, moves"),
+        ("hello", "the text begins with 'hello'"),
+        ("h8 h8", "move 2, h8: .*"),
+        ("h8 v22", "v22 is off the 15x15 board"),
+        ("9,9", "9,9 is off"),
+        ("[]", "there is no game"),
+        ("(;GM[4]SZ[7]AB[aa]AW[aa])", "both have a stone on a1"),
+        ("(;GM[4]SZ[7]AB[zz])", "AB"),
+        ("(;GM[4]SZ[7]AB[aa]PL[B];W[bb])", "it is black's turn"),
+        ("\n".join([*4 * ["....."], "......"]), "line 5: 6 points in a row, but there are 5 rows"),
+        ("\n".join(4 * ["....."]), "no link, board"),
+        ("x" * 1_000_001, "1000001 characters"),
+    ],
+)
+def test_errors_say_what_is_wrong(text: str, told: str) -> None:
+    with pytest.raises(NotationError, match=told):
+        read_position(text, Rules.freestyle())
+
+
+def test_moves_as_text() -> None:
+    assert move_list.write(POSITION) == "h8 i9 h9 j10"
+
+
+def test_a_record_holds_no_setup() -> None:
+    with pytest.raises(NotationError, match="without its moves"):
+        Position(Rules.renju(size=5), setup=Setup(tuple(5 * ["....."]), "white")).record()
