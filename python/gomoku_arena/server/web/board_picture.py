@@ -1,0 +1,129 @@
+"""What a board shows: plain values, made from a game, that the page's component draws and knows nothing behind."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from gomoku_arena._core import Color, Game, Point
+
+ColorName = Literal["black", "white"]
+
+
+class Placed(BaseModel):
+    """A stone on its point; ``number`` is the ply that placed it, None where that is not known."""
+
+    model_config = ConfigDict(frozen=True)
+
+    point: str
+    color: ColorName
+    number: int | None = None
+
+
+class Mark(BaseModel):
+    """A suggestion: a ring on an empty point, with a short text in it such as ``1`` or ``62%``."""
+
+    model_config = ConfigDict(frozen=True)
+
+    point: str
+    text: str = ""
+
+
+class BoardPicture(BaseModel):
+    """One position as the component draws it. Points are text such as ``h8``; the component derives no rules.
+
+    ply: plies played; the component animates captures where it grows. to_move: None once the game is over.
+    captured: stones that the last move removed. forbidden: reasons by point, for the side to move.
+    pending: the stones of a five that may still be broken. winning: those of a five that has won.
+    ghosts: a variation, numbered from 1. heat: values 0 to 1 by point.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    size: int
+    ply: int
+    to_move: ColorName | None
+    stones: tuple[Placed, ...]
+    last: str | None = None
+    captured: tuple[Placed, ...] = ()
+    forbidden: dict[str, str] = {}
+    pending: tuple[str, ...] = ()
+    winning: tuple[str, ...] = ()
+    ghosts: tuple[Placed, ...] = ()
+    heat: dict[str, float] = {}
+    marks: tuple[Mark, ...] = ()
+
+
+def picture_of(
+    game: Game,
+    *,
+    variation: Sequence[Point] = (),
+    heat: Mapping[Point, float | None] | None = None,
+    marks: Iterable[Mark] = (),
+) -> BoardPicture:
+    """The picture of that position.
+
+    variation: moves from it, the side to move first, shown as numbered ghosts. heat: values 0 to 1; None shows nothing.
+    """
+    over = game.outcome is not None
+    moves = game.moves
+    return BoardPicture(
+        size=game.size,
+        ply=game.ply,
+        to_move=None if over else game.side_to_move.name,
+        stones=_stones(game),
+        last=str(moves[-1]) if moves else None,
+        captured=_captured(game),
+        forbidden={} if over else _forbidden(game),
+        pending=_pending(game),
+        winning=_winning(game),
+        ghosts=_ghosts(variation, game.side_to_move),
+        heat={str(point): value for point, value in (heat or {}).items() if value is not None},
+        marks=tuple(marks),
+    )
+
+
+def _stones(game: Game) -> tuple[Placed, ...]:
+    numbers = {point: ply for ply, point in enumerate(game.moves, 1)}
+    colors: dict[str, ColorName] = {"X": "black", "O": "white"}
+    return tuple(
+        Placed(point=str(point), color=colors[letter], number=numbers.get(point))
+        for y, row in enumerate(game.rows())
+        for x, letter in enumerate(row)
+        if letter != "." and (point := Point(x, y))
+    )
+
+
+def _captured(game: Game) -> tuple[Placed, ...]:
+    """The last mover's booty: the side to move changes with every move, also with the one that ends the game."""
+    return tuple(Placed(point=str(point), color=game.side_to_move.name) for point in game.captured)
+
+
+def _forbidden(game: Game) -> dict[str, str]:
+    color = game.side_to_move
+    reasons = {point: game.forbidden_reason(point, color) for point in game.forbidden_points(color)}
+    return {str(point): reason for point, reason in reasons.items() if reason is not None}
+
+
+def _pending(game: Game) -> tuple[str, ...]:
+    if game.outcome is not None or game.pending_five is None:
+        return ()
+    return _five(game, game.pending_five)
+
+
+def _winning(game: Game) -> tuple[str, ...]:
+    outcome = game.outcome
+    if outcome is None or outcome.winner is None or outcome.termination != "five":
+        return ()
+    return _five(game, outcome.winner)
+
+
+def _five(game: Game, color: Color) -> tuple[str, ...]:
+    return tuple(str(point) for point in game.five_stones(color))
+
+
+def _ghosts(variation: Sequence[Point], color: Color) -> tuple[Placed, ...]:
+    colors = (color.name, color.opponent.name)
+    return tuple(
+        Placed(point=str(point), color=colors[place % 2], number=place + 1) for place, point in enumerate(variation)
+    )

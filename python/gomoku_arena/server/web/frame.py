@@ -1,0 +1,128 @@
+"""What all pages share: header, navigation, language, light and dark, footer."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from fastapi import Request
+from nicegui import ui
+
+from gomoku_arena._core import __version__
+from gomoku_arena.server.web.texts import LANGUAGES, Texts, marked, preferred_language
+
+NAVIGATION = {"/": marked("Play")}
+"""The pages by their paths, as the header names them."""
+
+THEMES = {"auto": marked("As the system"), "light": marked("Light"), "dark": marked("Dark")}
+_DARK = {"auto": None, "light": False, "dark": True}
+_ICONS = {"auto": "brightness_auto", "light": "light_mode", "dark": "dark_mode"}
+_YEAR = 365 * 24 * 3600
+_FOLDER = Path(__file__).parent
+
+
+class Frame:
+    """The page around what ``build`` draws; ``build`` is called again when the reader chooses another language.
+
+    So it must draw from a model that outlives it. path: the page, a key of ``NAVIGATION``.
+    """
+
+    def __init__(self, path: str, build: Callable[[Texts], None]) -> None:
+        request = ui.context.client.request
+        self.texts = Texts(_language(request))
+        self._path = path
+        self._build = build
+        self._theme = _theme(request)
+        self._dark = ui.dark_mode(_DARK[self._theme])
+        self._page = ui.element("div").classes("page")
+        self.draw()
+
+    def draw(self) -> None:
+        """Draws everything anew."""
+        ui.page_title(f"{self.texts(NAVIGATION.get(self._path, 'gomoku-arena'))} · gomoku-arena")
+        ui.run_javascript(f"document.documentElement.lang = '{self.texts.language}'")
+        self._page.clear()
+        with self._page:
+            self._header()
+            with ui.element("main").classes("page-main").props("id=main"):
+                self._build(self.texts)
+            with ui.element("footer").classes("page-footer"):
+                ui.label(f"gomoku-arena {__version__}")
+
+    def _header(self) -> None:
+        with ui.element("header").classes("page-header"):
+            with labelled(ui.link(target="/").classes("page-brand"), "gomoku-arena"):
+                ui.element("span").classes("page-logo").props("aria-hidden=true")
+                ui.label("gomoku-arena").classes("page-name")
+            self._navigation()
+            self._languages()
+            self._themes()
+
+    def _navigation(self) -> None:
+        with labelled(ui.element("nav").classes("page-nav"), self.texts("Pages")):
+            for path, name in NAVIGATION.items():
+                link = ui.link(self.texts(name), path)
+                if path == self._path:
+                    link.props("aria-current=page")
+
+    def _languages(self) -> None:
+        with _menu("translate", self.texts("Language"), "language"):
+            for code, name in LANGUAGES.items():
+                _choice(name, code == self.texts.language, partial(self.speak, code)).props(f"lang={code}")
+
+    def _themes(self) -> None:
+        with _menu(_ICONS[self._theme], self.texts("Light or dark"), "theme"):
+            for theme, name in THEMES.items():
+                _choice(self.texts(name), theme == self._theme, partial(self._shine, theme))
+
+    def speak(self, language: str) -> None:
+        """Draws everything in that language, and has the browser remember it."""
+        self.texts = Texts(language)
+        _remember("language", language)
+        self.draw()
+
+    def _shine(self, theme: str) -> None:
+        self._theme = theme
+        self._dark.set_value(_DARK[theme])
+        _remember("theme", theme)
+        self.draw()
+
+
+ElementT = TypeVar("ElementT", bound=ui.element)
+
+
+def labelled(element: ElementT, label: str) -> ElementT:
+    """The element, with that as what a screen reader calls it."""
+    element.props["aria-label"] = label
+    return element
+
+
+def add_styles() -> None:
+    """Adds the style sheets beside this file to every page."""
+    for sheet in sorted(_FOLDER.glob("*.css")):
+        ui.add_css(sheet.read_text(encoding="utf-8"), shared=True)
+
+
+def _menu(icon: str, label: str, marker: str) -> ui.menu:
+    with labelled(ui.button(icon=icon).props("flat round dense").classes("page-tool").mark(marker), label):
+        ui.tooltip(label)
+        return ui.menu()
+
+
+def _choice(text: str, chosen: bool, choose: Callable[[], None]) -> ui.menu_item:
+    item = ui.menu_item(text, choose).props("role=menuitemradio").props(f"aria-checked={str(chosen).lower()}")
+    return item.classes("is-chosen") if chosen else item
+
+
+def _remember(name: str, value: str) -> None:
+    ui.run_javascript(f"document.cookie = '{name}={value}; path=/; max-age={_YEAR}; samesite=lax'")
+
+
+def _language(request: Request) -> str:
+    chosen = request.cookies.get("language", "")
+    return chosen if chosen in LANGUAGES else preferred_language(request.headers.get("accept-language", ""))
+
+
+def _theme(request: Request) -> str:
+    chosen = request.cookies.get("theme", "auto")
+    return chosen if chosen in THEMES else "auto"

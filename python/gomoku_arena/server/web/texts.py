@@ -1,0 +1,56 @@
+"""The page's words in the reader's language, from gettext catalogues."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from babel.core import negotiate_locale
+from babel.messages.pofile import read_po
+
+LANGUAGES: Mapping[str, str] = {"en": "English", "ja": "日本語", "ko": "한국어", "fr": "Français"}
+"""The languages by code, each by its own name; texts are written in English and translated into the others."""
+
+FOLDER = Path(__file__).parent / "locale"
+
+
+def marked(text: str) -> str:
+    """The text itself, marked as one that is translated where it is shown."""
+    return text
+
+
+class Texts:
+    """Texts in one language. Raises KeyError for a language that is none of ``LANGUAGES``."""
+
+    def __init__(self, language: str = "en") -> None:
+        LANGUAGES[language]
+        self.language = language
+        self._catalogue = catalogue(language)
+
+    def __call__(self, text: str, **values: object) -> str:
+        """The translation of that English text, ``{name}`` replaced by values; English where there is none."""
+        translated = self._catalogue.get(text, text)
+        return translated.format(**values) if values else translated
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """The translations by their English texts; none for English itself."""
+    if language == "en":
+        return {}
+    with (FOLDER / f"{language}.po").open("rb") as file:
+        messages = read_po(file, locale=language)
+    return {str(it.id): str(it.string) for it in messages if it.id and it.string}
+
+
+def preferred_language(header: str) -> str:
+    """The language that serves an ``Accept-Language`` header best; English where none does."""
+    wanted = sorted(map(_weighed, header.split(",")), key=lambda it: -it[1])
+    return negotiate_locale([tag for tag, weight in wanted if weight > 0], list(LANGUAGES), sep="-") or "en"
+
+
+def _weighed(part: str) -> tuple[str, float]:
+    tag, _, weight = part.strip().partition(";q=")
+    try:
+        return tag, float(weight or 1)
+    except ValueError:
+        return tag, 0.0
