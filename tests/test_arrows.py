@@ -48,7 +48,7 @@ MAY = {
     "socket": {"server", "engines.remote"},
     "socketserver": {"server"},
     "http": {"server"},
-    "urllib": {"engines.remote"},
+    "urllib": {"engines.remote", "server.origins"},
     "websockets": {"server", "engines.remote"},
     "multiprocessing": {
         "protocols.process",
@@ -57,6 +57,9 @@ MAY = {
         "tournament.worker_process",
     },
     "distributed": {"tournament.cluster"},
+    "fastapi": {"server"},
+    "starlette": {"server"},
+    "uvicorn": {"server"},
     "argparse": set[str](),
     "typer": {"cli"},
 }

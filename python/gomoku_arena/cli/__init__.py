@@ -17,6 +17,7 @@ from gomoku_arena.cli.openings import openings
 from gomoku_arena.cli.play import play
 from gomoku_arena.cli.rate import rate
 from gomoku_arena.cli.report import report
+from gomoku_arena.cli.serve import serve
 from gomoku_arena.cli.tournament import tournament
 from gomoku_arena.errors import GomokuArenaError
 
@@ -64,6 +65,6 @@ def _options(
     """Gomoku rules, engines and tournaments."""
 
 
-for _command in (tournament, compare, report, rate, export, play, openings, engines, brain, check, bench):
+for _command in (tournament, compare, report, rate, export, play, openings, engines, brain, serve, check, bench):
     app.command()(_command)
 app.command("import")(import_games)

@@ -165,7 +165,7 @@ def parse_answer(message: str | bytes) -> Answer:
         aside = _ASIDE.validate_json(message)
         answer: Answer = _KINDS.get(aside.type, _ASIDE).validate_json(message)
     except ValidationError as error:
-        return Malformed(_sentence(error))
+        return Malformed(complaint(error))
     return answer
 
 
@@ -175,6 +175,13 @@ def shown(text: str | bytes, length: int = _SHOWN) -> str:
     if len(text) > length:
         text = f"{text[: length // 2]} … {text[-length // 2 :]}"
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+
+
+def complaint(error: ValidationError) -> str:
+    """The first thing that is wrong with a message, and at which field, as a sentence without the value."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"{where}: {first['msg']}" if where else first["msg"]
 
 
 def _last_play(game: Game) -> dict[str, Any] | None:
@@ -196,9 +203,3 @@ def _any_stone(game: Game) -> Point | None:
 
 def _compact(message: dict[str, Any]) -> str:
     return json.dumps(message, separators=(",", ":"))
-
-
-def _sentence(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False)[0]
-    where = ".".join(str(part) for part in first["loc"])
-    return f"{where}: {first['msg']}" if where else first["msg"]

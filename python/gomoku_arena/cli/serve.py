@@ -1,0 +1,83 @@
+"""``gomoku-arena serve``: our engines for web pages and other programs, over WebSocket."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.plugins import load_registry
+from gomoku_arena.server.limits import ServerLimits
+from gomoku_arena.server.logs import set_up
+from gomoku_arena.server.offered import offered_engines
+from gomoku_arena.server.origins import checked_origin
+
+_USUAL = ServerLimits(searches=1)
+
+
+class LogFormat(StrEnum):
+    """What the log looks like."""
+
+    JSON = "json"
+    PLAIN = "plain"
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", metavar="N", help="0 for any that is free.")] = 8005,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--origin",
+            metavar="URL",
+            help="Web pages that may connect besides those of this machine and of the same host; repeatable.",
+        ),
+    ] = None,
+    message: Annotated[
+        int, typer.Option("--max-message", metavar="BYTES", help="A longer message closes its connection.")
+    ] = _USUAL.message,
+    connections: Annotated[
+        int, typer.Option("--max-connections", metavar="N", help="Over WebSocket at the same time.")
+    ] = _USUAL.connections,
+    searches: Annotated[
+        int | None, typer.Option("--searches", metavar="N", help="At the same time; one a processor unless given.")
+    ] = None,
+    waiting: Annotated[
+        int, typer.Option("--waiting", metavar="N", help="Further searches that wait their turn.")
+    ] = _USUAL.waiting,
+    seconds: Annotated[
+        float, typer.Option("--time", metavar="SECONDS", help="After which a search is stopped and answers.")
+    ] = _USUAL.seconds,
+    log: Annotated[
+        LogFormat,
+        typer.Option("--log", metavar="FORMAT", help="On stderr: json, one object a line, or plain, for people."),
+    ] = (LogFormat.JSON),
+) -> None:
+    """Serve our engines over WebSocket, to the reference web app and to whoever speaks its protocol.
+
+    TLS where CERT_FULLCHAIN and CERT_PRIVKEY name the files. SIGTERM or Ctrl-C ends it once all have been answered.
+    """
+    limits = ServerLimits(
+        message=message,
+        connections=connections,
+        waiting=waiting,
+        seconds=seconds,
+        **({} if searches is None else {"searches": searches}),
+    )
+    _serve(host, port, limits, [checked_origin(text) for text in origin or ()], log)
+
+
+def _serve(host: str, port: int, limits: ServerLimits, origins: list[str], log: LogFormat) -> None:
+    # Imported when asked for: nothing else needs what it is built upon.
+    try:
+        from gomoku_arena.server import listening
+        from gomoku_arena.server.app import create_app
+    except ModuleNotFoundError as error:
+        raise ConfigError(f"serve needs {error.name}, which comes with: pip install 'gomoku-arena[web]'") from None
+
+    certificate = listening.Certificate.from_environment()
+    with listening.listen(host, port) as socket:
+        set_up(plain=log is LogFormat.PLAIN)
+        app = create_app(offered_engines(load_registry()), limits, origins)
+        app.state.reception.searches.warm_up()
+        listening.run(app, socket, limits, certificate)

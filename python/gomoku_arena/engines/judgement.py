@@ -1,0 +1,103 @@
+"""How good every move is, as a winning chance: what a heat map shows. Knows no user interface."""
+
+import math
+from threading import Event
+
+from gomoku_arena._core import WIN, Analysis, Game, Limit, Point, SearchEngine
+from gomoku_arena.errors import PositionError, SearchError
+
+SCALE = 200
+"""By this score a side's odds of winning grow by a factor of e; it is fitted to games of ``tengen``."""
+
+DEPTH = 2
+"""Plies that are searched after a move. The same for all moves: scores of odd and even depths cannot be compared."""
+
+NODES = 500
+"""Nodes after which the search of one move ends anyway, so that no single move takes long."""
+
+HASH = 8
+"""MiB of the table, which one judgement of a whole board never fills."""
+
+_HIGHEST = 700 * SCALE
+
+
+def winning_chance(score: int, win_in: int | None = None) -> float:
+    """The chance, 0 to 1, of the side that has this score on tengen's scale; 1 or 0 where a win or loss is proven."""
+    if win_in is not None:
+        return 1.0 if win_in > 0 else 0.0
+    return 1 / (1 + math.exp(-max(-_HIGHEST, min(_HIGHEST, score)) / SCALE))
+
+
+def analysed_chance(analysis: Analysis) -> float | None:
+    """The winning chance of the side to move; None where the engine does not say."""
+    if analysis.score is None and analysis.win_in is None:
+        return None
+    return winning_chance(analysis.score or 0, analysis.win_in)
+
+
+class Judge:
+    """Judges moves by a short search of ``tengen`` after each; one judgement at a time.
+
+    What it says of a move depends on the position alone, and of a whole board on nothing else either.
+    """
+
+    def __init__(self) -> None:
+        self._search = SearchEngine("tengen", hash=HASH)
+        self._stopped = Event()
+
+    def chance(self, game: Game, point: Point) -> tuple[int, float]:
+        """The score, on tengen's scale, and the winning chance of the side to move if it plays there.
+
+        Raises IllegalMoveError where it cannot, and SearchError where the judgement was stopped.
+        """
+        self._begin(game)
+        return self._after(game, point)
+
+    def chances(self, game: Game) -> dict[Point, float | None]:
+        """For every empty point, by rows, the winning chance of the side to move if it plays there.
+
+        None for the points that the rules forbid to it. About half a second for a board of 19x19.
+        Raises PositionError where the game is over and SearchError where the judgement was stopped.
+        """
+        self._begin(game)
+        forbidden: dict[Point, float | None] = dict.fromkeys(game.forbidden_points(game.side_to_move))
+        legal = {point: self._after(game, point)[1] for point in game.legal_moves() if point not in forbidden}
+        return dict(sorted((forbidden | legal).items()))
+
+    def stop(self) -> None:
+        """Ends the judgement of another thread; none can begin before ``renew``."""
+        self._stopped.set()
+        self._search.stop()
+
+    def renew(self) -> None:
+        """Allows judgements again after ``stop``."""
+        self._stopped.clear()
+
+    def _begin(self, game: Game) -> None:
+        if game.outcome is not None:
+            raise PositionError(f"the game is over: {game.outcome.termination}")
+        # An earlier judgement would otherwise show in this one.
+        self._search.reset()
+
+    def _after(self, game: Game, point: Point) -> tuple[int, float]:
+        after = game.copy()
+        after.play(point)
+        if after.outcome is not None:
+            return _final(after)
+        analysis = self._search.analyse(after, Limit(depth=DEPTH, nodes=NODES))
+        if self._stopped.is_set():
+            raise SearchError("the judgement was stopped")
+        score = -(analysis.score or 0)
+        return score, winning_chance(score, None if analysis.win_in is None else -analysis.win_in)
+
+
+def judge_moves(game: Game) -> dict[Point, float | None]:
+    """``Judge.chances`` by a judge of its own."""
+    return Judge().chances(game)
+
+
+def _final(after: Game) -> tuple[int, float]:
+    assert after.outcome
+    if after.outcome.winner is None:
+        return 0, 0.5
+    return (WIN - 1, 1.0) if after.outcome.winner != after.side_to_move else (1 - WIN, 0.0)

@@ -1,0 +1,52 @@
+"""The server as an ASGI application, on which a page can be mounted."""
+
+from collections.abc import Collection, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.responses import JSONResponse
+
+from gomoku_arena._core import __version__
+from gomoku_arena.hookspecs import EngineFactory
+from gomoku_arena.server.limits import ServerLimits
+from gomoku_arena.server.reception import Reception
+
+SOCKET_PATHS = ("/ws", "/ws/debug")
+
+
+def create_app(
+    engines: Mapping[str, EngineFactory],
+    limits: ServerLimits | None = None,
+    origins: Collection[str] = (),
+) -> FastAPI:
+    """The application: the WebSocket protocol at ``/ws`` and ``/ws/debug``, and ``/health`` and ``/version``.
+
+    engines: the difficulties, by name. origins: further web pages that may connect, as ``checked_origin`` has them.
+    ``app.state.reception`` receives the clients; whoever runs the application has it ``leave`` at the end.
+    """
+    # The pages on which FastAPI shows an interface load their scripts from elsewhere.
+    app = FastAPI(title="gomoku-arena", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
+    reception = app.state.reception = Reception(engines, limits or ServerLimits(), origins)
+    for path in SOCKET_PATHS:
+        app.add_api_websocket_route(path, reception.receive)
+
+    @app.api_route("/health", methods=["GET", "HEAD"])
+    async def health() -> JSONResponse:
+        status = HTTPStatus.SERVICE_UNAVAILABLE if reception.is_leaving else HTTPStatus.OK
+        return JSONResponse(_health(reception), status)
+
+    @app.api_route("/version", methods=["GET", "HEAD"])
+    async def version() -> dict[str, Any]:
+        return {"name": "gomoku-arena", "version": __version__, "engines": sorted(engines)}
+
+    return app
+
+
+def _health(reception: Reception) -> dict[str, Any]:
+    return {
+        "status": "leaving" if reception.is_leaving else "ok",
+        "connections": reception.connections,
+        "searches": reception.searches.running,
+        "waiting": reception.searches.waiting,
+    }

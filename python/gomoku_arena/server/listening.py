@@ -1,0 +1,111 @@
+"""The application on a socket of this machine, until a signal ends it."""
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+import uvicorn
+from fastapi import FastAPI
+
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.server.limits import ServerLimits
+from gomoku_arena.server.logs import tell
+from gomoku_arena.server.reception import Reception
+
+CERTIFICATE, KEY = "CERT_FULLCHAIN", "CERT_PRIVKEY"
+"""The environment variables that name the files for TLS."""
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+_LAST_WORDS = 5
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """The files with which a server shows who it is."""
+
+    chain: Path
+    key: Path
+
+    @classmethod
+    def from_environment(cls) -> Self | None:
+        """Those of CERT_FULLCHAIN and CERT_PRIVKEY, None where neither is set.
+
+        Raises ConfigError where only one is, and where they cannot be used.
+        """
+        chain, key = os.environ.get(CERTIFICATE, ""), os.environ.get(KEY, "")
+        if not chain and not key:
+            return None
+        if not chain or not key:
+            raise ConfigError(f"{CERTIFICATE} and {KEY}: one is set without the other")
+        try:
+            ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(chain, key)
+        except (OSError, ssl.SSLError) as error:
+            raise ConfigError(f"{CERTIFICATE} = {chain!r}, {KEY} = {key!r}: {error}") from None
+        return cls(Path(chain), Path(key))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on which to serve; port 0 is any free one. Raises ConfigError where it is not to be had."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family)
+    except (OSError, OverflowError) as error:
+        raise ConfigError(f"cannot listen on {host}:{port}: {error}") from None
+
+
+def run(app: FastAPI, listening: socket.socket, limits: ServerLimits, certificate: Certificate | None = None) -> None:
+    """Serves until SIGTERM or Ctrl-C, and comes back once everybody has been answered; a second Ctrl-C hurries."""
+    reception: Reception = app.state.reception
+    config = uvicorn.Config(
+        app,
+        loop="asyncio",
+        ws="websockets-sansio",
+        ws_max_size=limits.message,
+        # Each would cost a third of a megabyte a connection, and a message has two thousand bytes.
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_LAST_WORDS,
+        ssl_certfile=None if certificate is None else certificate.chain,
+        ssl_keyfile=None if certificate is None else certificate.key,
+    )
+    with listening:
+        asyncio.run(_Server(config, reception, listening).serve([listening]))
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, reception: Reception, listening: socket.socket) -> None:
+        super().__init__(config)
+        self._reception = reception
+        self._listening = listening
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Unlike uvicorn, which ends by the signal once it has served, this ends well."""
+        before = {number: signal.signal(number, self.handle_exit) for number in SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        host, port = self._listening.getsockname()[:2]
+        tell("listening", host=host, port=port, tls=self.config.is_ssl, pid=os.getpid())
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """What uvicorn does would cut the answers short: that comes when all have been given."""
+        await self._reception.leave()
+        await super().shutdown(sockets)
+        tell("left", logging.INFO)

@@ -1,0 +1,21 @@
+from typing import Any
+
+import pytest
+
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.server.limits import ServerLimits, processors
+
+
+def test_as_many_searches_as_processors_unless_told() -> None:
+    assert ServerLimits().searches == processors() >= 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"message": 100}, {"connections": 0}, {"searches": 0}, {"waiting": -1}]
+    + [{"seconds": value} for value in (0.0, -1.0, float("inf"), float("nan"))],
+    ids=str,
+)
+def test_a_bound_that_leaves_nothing_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ConfigError, match=" = "):
+        ServerLimits(**wrong)

@@ -1,0 +1,203 @@
+import asyncio
+import time
+from functools import partial
+from typing import Any
+
+import pytest
+
+from gomoku_arena import EngineCrashedError, Limit, Rules
+from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.server import searches
+from gomoku_arena.server.limits import ServerLimits
+from gomoku_arena.server.messages import Answer, ErrorAnswer, Pong
+from gomoku_arena.server.searches import Searches, UnavailableError
+from gomoku_arena.server.session import Session, Task, Thinker
+from patience import Deaf, Failing, Patient, run, until
+from players import Player
+from web_requests import evaluate, move, text
+
+
+def limits(**given: Any) -> ServerLimits:
+    return ServerLimits(**{"searches": 1, "seconds": 30.0, **given})
+
+
+def task(engine: str = "it", request: dict[str, Any] | None = None) -> Task:
+    decision = Session([engine]).hear(text(request or move("j10", difficulty=engine)))
+    assert isinstance(decision, Task)
+    return decision
+
+
+def pool(engine: Player, **given: Any) -> Searches:
+    return Searches({"it": lambda: engine}, limits(**given))
+
+
+def test_an_engine_answers_as_if_it_had_never_been_asked_before() -> None:
+    async def scene() -> None:
+        pool = Searches({"it": partial(BuiltinEngine, "tengen", nodes=3000)}, limits())
+        first = await pool.carry_out(task())
+        await pool.carry_out(task(request=move("k10", "k11", "l12", difficulty="it")))
+        again = await pool.carry_out(task())
+        for answer in (first, again):
+            assert answer.type == "move"
+        assert _timeless(first) == _timeless(again)
+        assert pool.running == 0
+
+    run(scene)
+
+
+def _timeless(answer: Answer) -> Answer:
+    return answer.model_copy(update={"execution_time": None})
+
+
+def test_a_search_is_stopped_at_its_deadline_and_answers_with_what_it_has() -> None:
+    async def scene() -> None:
+        begun = time.monotonic()
+        answer = await pool(Patient(), seconds=0.1).carry_out(task())
+        assert answer.type == "move"
+        assert 0.1 <= time.monotonic() - begun < 5
+
+    run(scene)
+
+
+def test_engines_that_can_be_stopped_think_as_long_as_they_do_and_others_are_told() -> None:
+    async def scene() -> None:
+        told = Player()
+        await pool(told, seconds=7.0).carry_out(task())
+        patient = Patient()
+        await pool(patient, seconds=0.05).carry_out(task())
+        assert (told.limits, patient.limits) == ([Limit(seconds=7.0)], [Limit()])
+
+    run(scene)
+
+
+def test_a_client_that_leaves_takes_its_search_along() -> None:
+    async def scene() -> None:
+        patient = Patient()
+        searches = pool(patient)
+        asking = asyncio.create_task(searches.carry_out(task()))
+        await until(patient.begun.is_set)
+        asking.cancel()
+        await until(lambda: searches.running == 0)
+        assert not patient.begun.is_set()
+
+    run(scene)
+
+
+def test_so_many_think_so_many_wait_and_the_rest_are_sent_away() -> None:
+    async def scene() -> None:
+        patient = Patient()
+        searches = pool(patient, waiting=1)
+        first = asyncio.create_task(searches.carry_out(task()))
+        await until(patient.begun.is_set)
+        second = asyncio.create_task(searches.carry_out(task()))
+        await until(lambda: searches.waiting == 1)
+        with pytest.raises(UnavailableError, match="the server is busy: 1 searches wait"):
+            await searches.carry_out(task())
+        patient.stop()
+        assert (await first).type == "move"
+        await until(patient.begun.is_set)
+        patient.stop()
+        assert (await second).type == "move"
+        assert (searches.running, searches.waiting) == (0, 0)
+
+    run(scene)
+
+
+def test_who_waits_and_leaves_makes_room() -> None:
+    async def scene() -> None:
+        patient = Patient()
+        searches = pool(patient, waiting=1)
+        first = asyncio.create_task(searches.carry_out(task()))
+        await until(patient.begun.is_set)
+        second = asyncio.create_task(searches.carry_out(task()))
+        await until(lambda: searches.waiting == 1)
+        second.cancel()
+        await until(lambda: searches.waiting == 0)
+        patient.stop()
+        await first
+
+    run(scene)
+
+
+def test_leaving_stops_what_runs_and_begins_nothing_else() -> None:
+    async def scene() -> None:
+        patient = Patient()
+        searches = pool(patient)
+        running = asyncio.create_task(searches.carry_out(task()))
+        await until(patient.begun.is_set)
+        waiting = asyncio.create_task(searches.carry_out(task()))
+        await until(lambda: searches.waiting == 1)
+        await searches.leave()
+        assert (await running).type == "move"
+        with pytest.raises(UnavailableError, match="shutting down"):
+            await waiting
+
+    run(scene)
+
+
+def test_an_engine_that_does_not_come_back_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searches, "GRACE", 0.1)
+
+    async def scene() -> None:
+        deaf = Deaf()
+        taken = pool(deaf, seconds=0.05)
+        with pytest.raises(UnavailableError, match="did not come back"):
+            await taken.carry_out(task())
+        assert taken.running == 1
+        deaf.go.set()
+        await until(lambda: taken.running == 0)
+        assert (await taken.carry_out(task())).type == "move"
+
+    run(scene)
+
+
+def test_whatever_an_engine_raises_is_its_failure() -> None:
+    async def scene() -> None:
+        searches = pool(Failing())
+        for _ in range(2):
+            with pytest.raises(EngineCrashedError, match="SystemExit: out of patience") as failure:
+                await searches.carry_out(task())
+            assert isinstance(failure.value.__cause__, SystemExit)
+
+    run(scene)
+
+
+@pytest.mark.parametrize("request_", [evaluate("j10"), evaluate("j10", wholeBoard=True)], ids=["point", "board"])
+def test_judging_is_thinking_too(request_: dict[str, Any]) -> None:
+    async def scene() -> None:
+        searches = Searches({}, limits())
+        searches.warm_up()
+        assert (await searches.carry_out(task(request=request_))).type == "evaluate"
+        with pytest.raises(EngineCrashedError, match="stopped"):
+            await Searches({}, limits(seconds=0.005)).carry_out(task(request=evaluate("j10", wholeBoard=True)))
+
+    run(scene)
+
+
+def test_many_at_once_are_all_answered() -> None:
+    async def scene() -> None:
+        searches = Searches({}, limits(searches=3, waiting=1000))
+        most = 0
+
+        def carry_out(thinker: Thinker) -> Answer:
+            nonlocal most
+            most = max(most, searches.running)
+            return ErrorAnswer(error="done") if id(thinker) % 2 else Pong()
+
+        answers = await asyncio.gather(*(searches.carry_out(Task("x", None, carry_out)) for _ in range(300)))
+        assert len(answers) == 300
+        assert 0 < most <= 3
+        assert searches.running == 0
+
+    run(scene)
+
+
+def test_rules_are_told_before_every_move() -> None:
+    async def scene() -> None:
+        player = Player()
+        searches = pool(player)
+        for captures in (True, False):
+            await searches.carry_out(task(request=move("j10", difficulty="it", enableCapture=captures)))
+        assert player.rules == [Rules.ninuki(), Rules.ninuki(captures=False)]
+
+    run(scene)
