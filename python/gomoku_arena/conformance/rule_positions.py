@@ -58,13 +58,13 @@ ABOUT_BLOCKED_FIVE = """
 . . O X X X X + O . . . . . .
 . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . .
-. . X O O O O - . . . . . . .
+. . X O O O O - O X . . . . .
 . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . .
 """
-"""+ makes exactly five between two white stones, which does not win in caro; - stops white's four."""
+"""+ makes exactly five between two white stones, which does not win in caro; - alone stops white's six."""
 
 ABOUT_DOUBLE_THREE = """
 . . . . . . . . . . . . . . .
