@@ -19,6 +19,7 @@ ENGINES = [*NAMING, "engines"]
 PLAY = [*ENGINES, "play"]
 TOURNAMENT = [*PLAY, "tournament"]
 SERVER = [*TOURNAMENT, "server"]
+TERMINAL = [*TOURNAMENT, "terminal"]
 CONFORMANCE = [*ENGINES, "conformance"]
 
 ALLOWED = {
@@ -37,8 +38,9 @@ ALLOWED = {
     "play": PLAY,
     "tournament": TOURNAMENT,
     "server": SERVER,
+    "terminal": TERMINAL,
     "conformance": CONFORMANCE,
-    "cli": [*SERVER, "conformance", "cli"],
+    "cli": [*SERVER, "terminal", "conformance", "cli"],
     "env": [*GROUNDS, "env"],
 }
 """What each part may import, the longest name that fits first."""
@@ -60,6 +62,7 @@ MAY = {
     "fastapi": {"server"},
     "starlette": {"server"},
     "uvicorn": {"server"},
+    "textual": {"terminal"},
     "argparse": set[str](),
     "typer": {"cli"},
 }

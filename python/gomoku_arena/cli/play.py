@@ -1,5 +1,6 @@
-"""``gomoku-arena play``: one game between two engines, move by move."""
+"""``gomoku-arena play``: one game, printed move by move, or on a board in the terminal."""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -7,6 +8,7 @@ import typer
 from gomoku_arena._core import Game
 from gomoku_arena.cli.options import (
     DepthOption,
+    MatchTimeOption,
     NodesOption,
     RuleOption,
     RulesOption,
@@ -17,27 +19,63 @@ from gomoku_arena.cli.options import (
     rules_values,
     time_values,
 )
+from gomoku_arena.errors import ConfigError
 from gomoku_arena.play import play_match
 from gomoku_arena.plugins import load_registry
 from gomoku_arena.record import GameRecord, MoveRecord
+from gomoku_arena.terminal.seating import HUMAN, has_people
 from gomoku_arena.tournament.config import TournamentConfig, make_config
+
+_PLAYER = "human, or an engine: a name, or cmd:COMMAND for a Gomocup bot."
+_NO_BOARD = "a person needs a terminal for input and output, and no --plain; two engines play without one"
 
 
 def play(
-    black: Annotated[str, typer.Argument(help="The engine that begins: a name, or cmd:COMMAND for a Gomocup bot.")],
-    white: Annotated[str, typer.Argument(help="Its opponent.")],
+    black: Annotated[str | None, typer.Argument(metavar="[BLACK]", help=f"Who begins: {_PLAYER}")] = None,
+    white: Annotated[str | None, typer.Argument(metavar="[WHITE]", help=f"The opponent: {_PLAYER}")] = None,
     rules: RulesOption = None,
     size: SizeOption = None,
     rule: RuleOption = None,
     time: TimeOption = None,
+    match_time: MatchTimeOption = None,
     depth: DepthOption = None,
     nodes: NodesOption = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Print the moves, in a terminal too.")] = False,
 ) -> None:
-    """Play one game from the empty board and print its moves and the final board."""
-    values = given(rules=rules_values(rules, size, rule), time=time_values(time, depth, nodes))
-    engines = [engine_values(spec) for spec in (black, white)]
-    record = _play(make_config({**values, "engines": engines}))
-    typer.echo(f"\n{record.replay()}\n\n{record.result}  {record.reason}")
+    """Play one game in the terminal, between people, engines or both.
+
+    In a terminal the game is on a board for mouse and keys; ? shows what they do. Two engines whose game is not
+    watched in a terminal, or with --plain, play it at once, and its moves and the final board are printed. Of the
+    limits, only --match-time is for people too.
+    """
+    values = given(rules=rules_values(rules, size, rule), time=time_values(time, depth, nodes, match_time))
+    engines = [engine_values(spec or HUMAN) for spec in (black, white)]
+    config = make_config({**values, "engines": engines})
+    if _is_terminal() and not plain:
+        _open_terminal(config, ask_first=black is None)
+    elif has_people(config):
+        raise ConfigError(_NO_BOARD)
+    else:
+        record = _play(config)
+        typer.echo(f"\n{record.replay()}\n\n{record.result}  {record.reason}")
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _open_terminal(config: TournamentConfig, *, ask_first: bool) -> None:
+    try:
+        # Imported when asked for: Textual is an extra.
+        from gomoku_arena.terminal.app import TerminalApp
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "textual":
+            raise
+        raise ConfigError(
+            "the board in the terminal needs Textual: pip install 'gomoku-arena[terminal]'; "
+            "two engines play without it under --plain"
+        ) from error
+    TerminalApp(config, load_registry(), ask_first=ask_first).run()
 
 
 def _play(config: TournamentConfig) -> GameRecord:

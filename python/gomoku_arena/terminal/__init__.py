@@ -1,0 +1,1 @@
+"""A game in the terminal, for those who play it: a board, two seats, the moves, an analysis. Needs Textual."""

@@ -1,0 +1,94 @@
+"""Choosing a new game: rules, size, players, time."""
+
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Button, Input, Label, Select
+
+from gomoku_arena._core import Rules
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.terminal.seating import HUMAN
+from gomoku_arena.tournament.config import TournamentConfig, make_config
+
+
+class NewGameScreen(ModalScreen[TournamentConfig | None]):
+    """Asks what to play, beginning with what was played; the answer is a configuration, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Cancel")]
+
+    def __init__(self, config: TournamentConfig, engines: list[str]) -> None:
+        super().__init__()
+        self._config = config
+        self._engines = engines
+
+    def compose(self) -> ComposeResult:
+        rules, time = self._config.rules, self._config.time
+        with Vertical(classes="dialog", id="new-game"):
+            yield from self._field("Rules", _select("preset", Rules.names(), Rules.from_name(rules.preset).name))
+            yield from self._field("Size", _input("size", rules.size, "the rules' own"))
+            for number, color in enumerate(("black", "white")):
+                spec = self._config.engines[number].full_spec
+                choices = list(dict.fromkeys([HUMAN, *self._engines, spec]))
+                yield from self._field(color.capitalize(), _select(color, choices, spec))
+            yield from self._field("Engine: seconds a move", _input("seconds", time.seconds, "its own"))
+            yield from self._field("Engine: depth", _input("depth", time.depth, "its own"))
+            yield from self._field("Clock: seconds a game", _input("match_seconds", time.match_seconds, "none"))
+            yield from self._field(
+                "Clock: added a move", _input("increment_seconds", time.increment_seconds or None, "0")
+            )
+            yield Label("", id="fault", markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button("Play", id="start", variant="success", compact=True)
+                yield Button("Cancel", id="cancel", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        if event.button.id == "cancel":
+            self.dismiss(None)
+        else:
+            self._start()
+
+    def on_input_submitted(self) -> None:
+        self._start()
+
+    def _start(self) -> None:
+        try:
+            self.dismiss(make_config(self._values()))
+        except ConfigError as error:
+            self.query_one("#fault", Label).update(str(error))
+
+    def _values(self) -> dict[str, Any]:
+        """What was chosen. Switches that were set by hand stay with the preset that they were set for."""
+        given = self._config
+        rules = {"preset": self.query_one("#preset", Select).value, **self._numbers("size")}
+        if rules["preset"] == Rules.from_name(given.rules.preset).name:
+            rules = {**(given.rules.model_extra or {}), **rules}
+        return {
+            "engines": [{"spec": self.query_one(f"#{color}", Select).value} for color in ("black", "white")],
+            "rules": rules,
+            "time": {
+                **given.time.model_dump(include={"nodes", "margin"}),
+                **self._numbers("seconds", "depth", "match_seconds", "increment_seconds"),
+            },
+        }
+
+    def _numbers(self, *keys: str) -> dict[str, str]:
+        values = {key: self.query_one(f"#{key}", Input).value.strip() for key in keys}
+        return {key: value for key, value in values.items() if value}
+
+    def _field(self, title: str, field: Widget) -> ComposeResult:
+        with Horizontal(classes="field"):
+            yield Label(title)
+            yield field
+
+
+def _select(name: str, choices: list[str], value: str) -> Select[str]:
+    options = [(choice, choice) for choice in choices]
+    return Select(options, value=value, allow_blank=False, id=name, compact=True)
+
+
+def _input(name: str, value: float | None, placeholder: str) -> Input:
+    return Input("" if value is None else f"{value:g}", placeholder, id=name, compact=True)

@@ -1,0 +1,77 @@
+"""How the board is coloured: on wood where there are colours, by different signs where there are none."""
+
+from dataclasses import dataclass
+
+from gomoku_arena._core import Color
+
+FORBIDDEN = "\N{BOX DRAWINGS LIGHT DIAGONAL CROSS}"
+HINT = "◆"
+TAKEN = "◌"
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Signs and styles, the latter as Rich understands them.
+
+    stones, five: the signs of an ordinary stone and of one that stands in a five, for black and white.
+    """
+
+    stones: tuple[str, str]
+    five_stones: tuple[str, str]
+    ink: tuple[str, str]
+    wood: str
+    line: str
+    label: str
+    cursor: str
+    last: str
+    pending: str
+    won: str
+    forbidden: str
+    hint: str
+    taken: str
+
+    def stone(self, color: Color, *, in_five: bool = False) -> str:
+        """The sign of a stone."""
+        return (self.five_stones if in_five else self.stones)[int(color) - 1]
+
+    def stone_style(self, color: Color) -> str:
+        """How a stone of that colour is coloured on the wood."""
+        return self.ink[int(color) - 1]
+
+    def chip(self, color: Color) -> tuple[str, str]:
+        """A stone on a piece of the board, for use beside it: text and style."""
+        return f" {self.stone(color)} ", f"{self.stone_style(color)} on {self.wood}"
+
+
+COLORED = Palette(
+    stones=("●", "●"),
+    five_stones=("●", "●"),
+    ink=("bold #000000", "bold #ffffff"),
+    wood="#b9864b",
+    line="#6a4320",
+    label="#3f2610",
+    cursor="bold #ffffff on #2f5f8f",
+    last="bold #7a0f0f on #e0b378",
+    pending="on #d4622a",
+    won="on #e3c046",
+    forbidden="bold #9b1010",
+    hint="bold #0a4f22",
+    taken="bold #7a0f0f",
+)
+"""Chosen so that both stones and the signs stay apart in 256 colours too."""
+
+MONOCHROME = Palette(
+    stones=("●", "○"),
+    five_stones=("◉", "◎"),
+    ink=("bold #ffffff", "bold #ffffff"),
+    wood="#000000",
+    line="#9a9a9a",
+    label="#c8c8c8",
+    cursor="bold #ffffff on #5a5a5a",
+    last="bold #ffffff",
+    pending="bold",
+    won="bold",
+    forbidden="bold #ffffff",
+    hint="bold #ffffff",
+    taken="bold #ffffff",
+)
