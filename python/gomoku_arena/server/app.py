@@ -11,6 +11,7 @@ from gomoku_arena._core import __version__
 from gomoku_arena.hookspecs import EngineFactory
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.reception import Reception
+from gomoku_arena.server.web import mount
 
 SOCKET_PATHS = ("/ws", "/ws/debug")
 
@@ -20,7 +21,9 @@ def create_app(
     limits: ServerLimits | None = None,
     origins: Collection[str] = (),
 ) -> FastAPI:
-    """The application: the WebSocket protocol at ``/ws`` and ``/ws/debug``, and ``/health`` and ``/version``.
+    """The application: the WebSocket protocol at ``/ws`` and ``/ws/debug``, ``/health`` and ``/version``, and the page.
+
+    The page has but one application in a process.
 
     engines: the difficulties, by name. origins: further web pages that may connect, as ``checked_origin`` has them.
     ``app.state.reception`` receives the clients; whoever runs the application has it ``leave`` at the end.
@@ -40,6 +43,7 @@ def create_app(
     async def version() -> dict[str, Any]:
         return {"name": "gomoku-arena", "version": __version__, "engines": sorted(engines)}
 
+    mount(app, engines, limits)
     return app
 
 

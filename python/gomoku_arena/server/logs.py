@@ -15,10 +15,12 @@ def tell(event: str, level: int = logging.INFO, *, cause: BaseException | None =
 
 
 def set_up(*, plain: bool) -> None:
-    """Sends the events, and what uvicorn has to say that is no news of its own, to stderr."""
+    """Sends the events, and what uvicorn and nicegui have to say that is no news of their own, to stderr."""
     handler = logging.StreamHandler()
     handler.setFormatter(PlainFormatter() if plain else JsonFormatter())
-    for name, level in (("gomoku_arena.server", logging.INFO), ("uvicorn", logging.WARNING)):
+    # Of a page that is not there, nicegui warns; what fails on one that is, is an error.
+    levels = {"gomoku_arena.server": logging.INFO, "uvicorn": logging.WARNING, "nicegui": logging.ERROR}
+    for name, level in levels.items():
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(level)

@@ -1,14 +1,29 @@
 """The page in a browser, on the server's application; it needs the optional extra ``web``."""
 
+from collections.abc import Mapping
+
 from fastapi import FastAPI
+from nicegui import app as pages
 from nicegui import ui
 
+from gomoku_arena.hookspecs import EngineFactory
+from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.play_page import add_play_page
+from gomoku_arena.server.web.thinking import ThinkingRoom
+
+_TAB_SECONDS = 24 * 3600.0
+"""How long a game is kept for a tab of a browser that nobody looks at."""
 
 
-def mount(app: FastAPI) -> None:
-    """Adds the pages to that application, under all paths that it does not serve yet; once a process."""
+def mount(app: FastAPI, engines: Mapping[str, EngineFactory], limits: ServerLimits | None = None) -> None:
+    """Adds the pages to that application, under all paths that it does not serve yet; once a process.
+
+    engines: those that may be played against, by name. limits: how many searches at once, and how long.
+    """
+    limits = limits or ServerLimits()
+    room = ThinkingRoom(engines, limits.searches, limits.seconds)
+    pages.storage.max_tab_storage_age = _TAB_SECONDS
     add_styles()
-    add_play_page()
+    add_play_page(room)
     ui.run_with(app, title="gomoku-arena", dark=None, show_welcome_message=False)

@@ -98,8 +98,8 @@ def labelled(element: ElementT, label: str) -> ElementT:
 
 
 def add_styles() -> None:
-    """Adds the style sheets beside this file to every page."""
-    for sheet in sorted(_FOLDER.glob("*.css")):
+    """Adds the style sheets beside this file to every page, that of all pages before those of their parts."""
+    for sheet in sorted(_FOLDER.glob("*.css"), key=lambda it: (it.stem != "theme", it.name)):
         ui.add_css(sheet.read_text(encoding="utf-8"), shared=True)
 
 
