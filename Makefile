@@ -11,15 +11,18 @@ PYTHON_SOURCES := python tests plugins/gomoku-arena-classic benchmarks tools
 FUZZ_SECONDS ?= 60
 SOAK_GAMES ?= 2000
 KILL_ROUNDS ?= 100
+LOAD_CONNECTIONS ?= 200
+LOAD_SECONDS ?= 60
+MALFORMED_MESSAGES ?= 100000
 RULES ?= freestyle
 
 export VIRTUAL_ENV := $(VENV)
 
-.PHONY: help setup tournament test test-rust test-python lint format bench throughput soak kill-test train fuzz package docs clean
+.PHONY: help setup tournament test test-rust test-python lint format bench throughput soak kill-test train load-test malformed fuzz package docs clean
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make lint, format, bench, throughput, soak, kill-test, train, fuzz, package, docs, clean"
+	@echo "  make lint, format, bench, throughput, soak, kill-test, train, load-test, malformed, fuzz, package, docs, clean"
 
 setup: $(VENV)/.ready
 
@@ -77,6 +80,14 @@ soak: setup
 # Tournaments of every format, killed over and over until they are over, and compared with those that were left alone.
 kill-test: setup
 	PATH="$(BIN):$$PATH" $(BIN)/python tests/killing.py --rounds $(KILL_ROUNDS)
+
+# The server under 200 connections with mixed requests for a minute, every answer checked.
+load-test: setup
+	PYTHONPATH=tests $(BIN)/python benchmarks/server_load.py --connections $(LOAD_CONNECTIONS) --seconds $(LOAD_SECONDS)
+
+# The server under malformed messages of every kind: an error for each, and nothing else.
+malformed: setup
+	$(BIN)/python tests/malformed.py --messages $(MALFORMED_MESSAGES)
 
 # The tables of tengen for RULES from games of its own; docs/training.md has the options.
 train: setup
