@@ -8,6 +8,7 @@ from nicegui import ui
 
 from gomoku_arena.hookspecs import EngineFactory
 from gomoku_arena.server.limits import ServerLimits
+from gomoku_arena.server.web.analyse_page import add_analyse_page
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.play_page import add_play_page
 from gomoku_arena.server.web.thinking import ThinkingRoom
@@ -26,4 +27,5 @@ def mount(app: FastAPI, engines: Mapping[str, EngineFactory], limits: ServerLimi
     pages.storage.max_tab_storage_age = _TAB_SECONDS
     add_styles()
     add_play_page(room)
+    add_analyse_page(room)
     ui.run_with(app, title="gomoku-arena", dark=None, show_welcome_message=False)

@@ -1,0 +1,77 @@
+"""The files in which a position can be taken away."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from gomoku_arena._core import Game
+from gomoku_arena.errors import NotationError
+from gomoku_arena.notation import game_json, psq, sgf, sgf_setup, web
+from gomoku_arena.notation.position import Position
+from gomoku_arena.record import GameRecord
+from gomoku_arena.server.web.board_png import board_png
+from gomoku_arena.server.web.texts import marked
+
+UPLOAD = 1_000_000
+"""Bytes of a file that is read."""
+
+
+class ShareFile(NamedTuple):
+    """A kind of file. write: its bytes, from the game's record and the position that is shown."""
+
+    label: str
+    name: str
+    media_type: str
+    write: Callable[[Position, GameRecord | None, Game], bytes]
+
+
+def _recorded(position: Position, record: GameRecord | None) -> GameRecord:
+    return record or position.record()
+
+
+def _json(position: Position, record: GameRecord | None, _: Game) -> bytes:
+    return game_json.write(_recorded(position, record)).encode()
+
+
+def _web(position: Position, record: GameRecord | None, _: Game) -> bytes:
+    if position.setup is not None and not position.moves:
+        return web.write_setup(position.game()).encode()
+    return web.write(_recorded(position, record)).encode()
+
+
+def _psq(position: Position, record: GameRecord | None, _: Game) -> bytes:
+    return psq.write(_recorded(position, record)).encode()
+
+
+def _sgf(position: Position, record: GameRecord | None, _: Game) -> bytes:
+    if position.setup is not None:
+        return sgf_setup.write(position).encode()
+    return sgf.write(_recorded(position, record)).encode()
+
+
+def _png(_: Position, _record: GameRecord | None, shown: Game) -> bytes:
+    return board_png(shown, numbers=bool(shown.moves))
+
+
+def _svg(_: Position, _record: GameRecord | None, shown: Game) -> bytes:
+    return shown.svg(numbers=bool(shown.moves)).encode()
+
+
+FILES = (
+    ShareFile("SGF", "game.sgf", "application/x-go-sgf", _sgf),
+    ShareFile("PSQ", "game.psq", "text/plain", _psq),
+    ShareFile("JSON", "game.json", "application/json", _json),
+    ShareFile(marked("JSON (web app)"), "gomoku.json", "application/json", _web),
+    ShareFile(marked("Picture (PNG)"), "board.png", "image/png", _png),
+    ShareFile(marked("Picture (SVG)"), "board.svg", "image/svg+xml", _svg),
+)
+
+
+def text_of(content: bytes) -> str:
+    """The text of an uploaded file. Raises NotationError where it is none, or too large."""
+    if len(content) > UPLOAD:
+        raise NotationError(f"the file has {len(content)} bytes: {UPLOAD} at most")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        # Managers write the names of bots in whatever their machine uses.
+        return content.decode("latin-1")

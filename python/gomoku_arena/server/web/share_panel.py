@@ -1,0 +1,119 @@
+"""Taking a game away and bringing one: a link, text, files."""
+
+from collections.abc import Callable
+from functools import partial
+
+from nicegui import ui
+from nicegui.events import UploadEventArguments
+
+from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.notation import diagram, link, move_list
+from gomoku_arena.notation.any_text import read_position
+from gomoku_arena.notation.position import Position
+from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.share_files import FILES, UPLOAD, ShareFile, text_of
+from gomoku_arena.server.web.study import Study
+from gomoku_arena.server.web.texts import Texts
+
+
+def address(page: str, position: Position) -> str:
+    """The path of a page that shows the position, with its query."""
+    return f"{page}?{link.PARAMETER}={link.write(position)}"
+
+
+class SharePanel:
+    """What is shown, as a link, as text and as files. load: is given what was pasted or uploaded."""
+
+    def __init__(self, study: Study, texts: Texts, load: Callable[[Position], None]) -> None:
+        self._study, self._texts, self._load = study, texts, load
+        self._base = str(ui.context.client.request.base_url).rstrip("/")
+        self._link_field()
+        self._files()
+        self._paste_field()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the link of the position that is looked at."""
+        self._link.value = self._base + address("/analyse", self._study.position)
+        self._play.props["href"] = address("/", self._study.position)
+        # A game that is played has its moves.
+        self._play.set_visibility(self._study.position.setup is None)
+
+    def _link_field(self) -> None:
+        texts = self._texts
+        with ui.element("div").classes("share-link"):
+            self._link = ui.input(texts("Link")).props("readonly outlined dense").classes("share-address").mark("link")
+            copy = ui.button(icon="content_copy", on_click=lambda: self._copy(self._link.value)).props(
+                "flat round dense"
+            )
+            labelled(copy.mark("copy-link"), texts("Copy the link"))
+        with ui.element("div").classes("share-row"):
+            self._play = ui.link(texts("Play on from here")).classes("share-button").mark("play-on")
+            for label, write in ((texts("Copy moves"), move_list.write), (texts("Copy board"), diagram.write)):
+                ui.button(label, icon="content_copy", on_click=partial(self._copy_text, write)).props(
+                    "flat dense no-caps"
+                )
+
+    def _files(self) -> None:
+        ui.label(self._texts("Download")).classes("share-head")
+        with ui.element("div").classes("share-row"):
+            for file in FILES:
+                button = ui.button(self._texts(file.label), icon="download", on_click=partial(self._download, file))
+                button.props("outline dense no-caps").mark(f"download-{file.name}")
+
+    def _paste_field(self) -> None:
+        texts = self._texts
+        ui.label(texts("Open")).classes("share-head")
+        hint = texts("Moves such as h8 i9, a drawn board, a link, SGF, PSQ or JSON")
+        self._paste = ui.textarea(texts("Paste a game or a position"), placeholder=hint).mark("paste")
+        self._paste.props("outlined autogrow input-style='max-height: 9em'").classes("share-paste")
+        with ui.element("div").classes("share-row"):
+            ui.button(texts("Open this text"), icon="login", on_click=lambda: self._read(self._paste.value)).props(
+                "outline dense no-caps"
+            ).mark("open-text")
+            upload = ui.upload(
+                on_upload=self._uploaded,
+                on_rejected=lambda: self._refuse(texts("The file is too large.")),
+                max_file_size=UPLOAD,
+                auto_upload=True,
+            ).classes("share-upload")
+            # The element's own look cannot be themed; its dialog can be opened by any button.
+            ui.button(texts("Open a file"), icon="upload_file", on_click=lambda: upload.run_method("pickFiles")).props(
+                "outline dense no-caps"
+            ).mark("open-file")
+
+    def _copy(self, text: str) -> None:
+        ui.clipboard.write(text)
+        ui.notify(self._texts("Copied"), type="positive")
+
+    def _copy_text(self, write: Callable[[Position], str]) -> None:
+        self._copy(write(self._study.position))
+
+    def _download(self, file: ShareFile) -> None:
+        study = self._study
+        try:
+            content = file.write(study.position, None, study.game)
+        except GomokuArenaError as error:
+            self._refuse(str(error))
+        else:
+            ui.download.content(content, file.name, file.media_type)
+
+    async def _uploaded(self, event: UploadEventArguments) -> None:
+        try:
+            text = text_of(await event.file.read())
+        except GomokuArenaError as error:
+            self._refuse(str(error))
+        else:
+            self._read(text)
+
+    def _read(self, text: str) -> None:
+        try:
+            position = read_position(text or "", self._study.rules)
+        except GomokuArenaError as error:
+            self._refuse(str(error))
+        else:
+            self._paste.value = ""
+            self._load(position)
+
+    def _refuse(self, reason: str) -> None:
+        ui.notify(reason, type="negative", multi_line=True)
