@@ -44,8 +44,8 @@ class Searches:
     async def carry_out(self, task: Task) -> Answer:
         """The answer. Where this is cancelled, so is the search.
 
-        Raises UnavailableError where the queue is full, the server is leaving or an engine does not come back, and
-        EngineCrashedError, caused by what was raised, where an engine fails.
+        Raises UnavailableError where the queue is full, the server is leaving, a search is stopped too early or does not
+        come back; and EngineCrashedError, caused by what was raised, where an engine fails.
         """
         await self._turn()
         stop = asyncio.Event()
@@ -94,11 +94,14 @@ class Searches:
         answer = _in_thread(lambda: task.carry_out(desk))
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(_first(answer, stop), self._limits.seconds)
+        was_stopped = not answer.done()
         # Again and again: the first word may come before the search has begun.
         while not answer.done():
             desk.stop()
             await asyncio.wait([answer], timeout=_AGAIN)
         self._idle.append(desk)
+        if was_stopped and answer.exception() is not None:
+            raise UnavailableError("the search was stopped before it had found anything")
         return answer.result()
 
     def _open_desk(self) -> Desk:
