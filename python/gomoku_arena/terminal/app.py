@@ -187,6 +187,7 @@ class TerminalApp(App[None]):
 
     def _begin(self, config: TournamentConfig | None) -> None:
         if config is None:
+            self._begin_anew()
             return
         try:
             table = self._set_table(config)
@@ -198,6 +199,11 @@ class TerminalApp(App[None]):
         self._config, self.view.table = config, table
         table.begin_turn()
         self._changed()
+
+    def _begin_anew(self) -> None:
+        """Nobody's clock ran while the first game was chosen."""
+        if not self.table.sitting.moves and self.table.waits_for_person:
+            self.table.begin_turn()
 
     def _tell_saved(self, path: Path | None) -> None:
         if path is not None:

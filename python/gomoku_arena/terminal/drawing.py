@@ -1,6 +1,7 @@
 """The board in characters: lines of box-drawing signs, two columns a point, with stones and marks on them."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rich.segment import Segment
 from rich.style import Style
@@ -53,15 +54,21 @@ def draw_row(game: Game, row: int, marks: Marks, palette: Palette) -> list[Segme
 
 def _row(game: Game, y: int, marks: Marks, palette: Palette) -> Iterator[tuple[str, Style]]:
     """The points of a row and what is between them: a mark takes the column on either side of its point."""
+    points = [Point(x, y) for x in range(game.size)]
     gaps = [" ", *"─" * (game.size - 1), " "]
-    styles = [Style.parse(palette.line)] * (game.size + 1)
+    styles = [_gap_style(left, right, marks, palette) for left, right in pairwise([None, *points, None])]
     for point, pair, style in _brackets(y, marks, palette):
         gaps[point.x : point.x + 2] = pair
-        styles[point.x] = styles[point.x + 1] = Style.parse(style)
-    for x in range(game.size):
-        yield gaps[x], styles[x]
-        yield _sign(game, Point(x, y), marks, palette)
+        styles[point.x : point.x + 2] = [Style.parse(style)] * 2
+    for point in points:
+        yield gaps[point.x], styles[point.x]
+        yield _sign(game, point, marks, palette)
     yield gaps[-1], styles[-1]
+
+
+def _gap_style(left: Point | None, right: Point | None, marks: Marks, palette: Palette) -> Style:
+    inside = left in marks.five and right in marks.five
+    return Style.parse(f"{palette.line} {palette.five(won=marks.won) if inside else ''}")
 
 
 def _brackets(y: int, marks: Marks, palette: Palette) -> Iterator[tuple[Point, str, str]]:
@@ -75,9 +82,7 @@ def _brackets(y: int, marks: Marks, palette: Palette) -> Iterator[tuple[Point, s
 def _sign(game: Game, point: Point, marks: Marks, palette: Palette) -> tuple[str, Style]:
     sign, style = _stone(game, point, marks, palette) or _mark(point, marks, palette) or ("", palette.line)
     under = Style()
-    if point == marks.cursor:
-        under = Style(bgcolor=Style.parse(palette.cursor).bgcolor)
-    elif point == marks.last and point not in marks.five:
+    if point == marks.last and point not in marks.five:
         under = Style(bgcolor=Style.parse(palette.last).bgcolor)
     return sign or _crossing(game.size, point), Style.parse(style) + under
 
@@ -87,8 +92,7 @@ def _stone(game: Game, point: Point, marks: Marks, palette: Palette) -> tuple[st
     if color is None:
         return None
     if point in marks.five:
-        under = palette.won if marks.won else palette.pending
-        return palette.stone(color, in_five=True), f"{palette.stone_style(color)} {under}"
+        return palette.stone(color, in_five=True), f"{palette.stone_style(color)} {palette.five(won=marks.won)}"
     return palette.stone(color), palette.stone_style(color)
 
 

@@ -16,8 +16,8 @@ from gomoku_arena.terminal.palette import FORBIDDEN, HINT, TAKEN, Palette
 KEYS = (
     ("arrows, h j k l", "move the cursor"),
     ("enter, space, click", "play at the cursor, or where you click"),
-    ("u  U", "take back a move; a turn: your last move and the answer to it"),
-    (",  .  <  >", "step back and on; to the first and the last position"),
+    ("u  U", "take back a move; a turn, which is yours and its answer"),
+    (",  .  <  >", "step back, on; to the first position, the last"),
     ("p", "let the engines wait, or go on"),
     ("t", "a hint: the move that tengen suggests"),
     ("a", "show an analysis of the position, or hide it"),
@@ -28,7 +28,7 @@ KEYS = (
 
 
 class HelpScreen(ModalScreen[None]):
-    """Any key closes it."""
+    """Closed by escape, enter, a click, or the key that opened it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q,question_mark,enter,space", "dismiss", "Close")]
 
@@ -37,7 +37,8 @@ class HelpScreen(ModalScreen[None]):
         self._palette = palette
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="dialog"):
+        with VerticalScroll(classes="dialog", id="help") as dialog:
+            dialog.border_title = "Keys and signs"
             yield Static(self._keys())
             yield Static(self._signs(), id="signs")
 

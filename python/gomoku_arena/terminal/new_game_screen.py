@@ -27,7 +27,8 @@ class NewGameScreen(ModalScreen[TournamentConfig | None]):
 
     def compose(self) -> ComposeResult:
         rules, time = self._config.rules, self._config.time
-        with Vertical(classes="dialog", id="new-game"):
+        with Vertical(classes="dialog", id="new-game") as dialog:
+            dialog.border_title = "New game"
             yield from self._field("Rules", _select("preset", Rules.names(), Rules.from_name(rules.preset).name))
             yield from self._field("Size", _input("size", rules.size, "the rules' own"))
             for number, color in enumerate(("black", "white")):

@@ -38,6 +38,10 @@ class Palette:
         """How a stone of that colour is coloured on the wood."""
         return self.ink[int(color) - 1]
 
+    def five(self, *, won: bool) -> str:
+        """What lies under the stones of a five, whether it has won or may still be broken."""
+        return self.won if won else self.pending
+
     def chip(self, color: Color) -> tuple[str, str]:
         """A stone on a piece of the board, for use beside it: text and style."""
         return f" {self.stone(color)} ", f"{self.stone_style(color)} on {self.wood}"

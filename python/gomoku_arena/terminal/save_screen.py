@@ -46,8 +46,9 @@ class SaveScreen(ModalScreen[Path | None]):
         self._record = record
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog"):
-            yield Label(f"Save as ({', '.join(WRITERS)}), escape cancels")
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = "Save"
+            yield Label(f"File, as {', '.join(WRITERS)}; escape cancels")
             yield Input(_proposal(self._record), id="file", compact=True)
             yield Label("", id="fault", markup=False)
 

@@ -25,6 +25,8 @@ class SeatPanel(Static):
         text.append(*palette.chip(color))
         text.append(" ▸ " if has_turn else "   ", "bold")
         text.append(sitting.players[color].name, "bold" if has_turn else "")
+        if has_turn and used >= 1:
+            text.append(f"  {used:.0f} s", "dim")
         text.append(f"\n   {_times(sitting, color, used if has_turn else 0.0)}")
         # Asked many times a second, and hardly ever is there anything new.
         if text != self._shown:

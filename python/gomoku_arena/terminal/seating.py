@@ -42,7 +42,8 @@ def open_engines(sitting: Sitting, registry: EngineRegistry) -> Mapping[Color, E
 
 def _player(participant: Participant) -> Player:
     if participant.spec == HUMAN:
-        return Player(participant.name, None, _clock_alone(participant.time))
+        # Participants have names of their own; two people who gave none are told apart by their colours.
+        return Player(participant.name.partition("#")[0], None, _clock_alone(participant.time))
     return Player(participant.name, participant.spec, participant.time)
 
 

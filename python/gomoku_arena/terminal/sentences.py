@@ -33,7 +33,10 @@ def standing(sitting: Sitting, cursor: Point) -> str:
     known = [forbidden(game, cursor, game.side_to_move), pending_five(game)] if game.outcome is None else []
     if not sitting.is_at_end:
         known.append(f"position {sitting.shown} of {sitting.game.ply}: . steps on, > goes to the last")
-    return "\n".join(line for line in known if line) or "? shows what the keys do"
+    nothing = (
+        "? shows what the keys do" if sitting.verdict is None else "n begins a new game, , and . step through this one"
+    )
+    return "\n".join(line for line in known if line) or nothing
 
 
 def state(sitting: Sitting, *, held: bool) -> str:

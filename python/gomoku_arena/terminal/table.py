@@ -49,7 +49,9 @@ class Table:
     @property
     def used(self) -> float:
         """Seconds that the side to move has thought; 0 where it does not."""
-        return monotonic() - self._turn_began if self.waits_for_person or self.is_thinking else 0.0
+        if self.waits_for_person:
+            return monotonic() - self._turn_began
+        return self._thinkers[self.sitting.game.side_to_move].used if self.is_thinking else 0.0
 
     def begin_turn(self) -> None:
         """The turn of the side to move begins now; its engine is asked, if it is not held."""

@@ -37,7 +37,8 @@ Listener: TypeAlias = Callable[[Thought], object]
 class Thinker:
     """Thinks about one position at a time; whoever asks again or stops it hears nothing more of what was before.
 
-    A new game is announced to the engine before its first question. No method waits for the engine, but ``join``.
+    The game is announced to the engine at once, while others may still be thinking. No method waits for the engine,
+    but ``join``.
     """
 
     def __init__(self, engine: Engine, rules: Rules, listener: Listener) -> None:
@@ -45,12 +46,18 @@ class Thinker:
         self._engine = engine
         self._rules = rules
         self._listener = listener
-        self._greeted = False
+        self._fault: BaseException | None = None
         self._busy_with: int | None = None
+        self._began = 0.0
         self._questions: SimpleQueue[tuple[int, Game, Limit] | None] = SimpleQueue()
         # A daemon: the process does not wait at its end for an engine that cannot be stopped.
         self._thread = Thread(target=self._work, name="thinker", daemon=True)
         self._thread.start()
+
+    @property
+    def used(self) -> float:
+        """Seconds that it has thought about what it was asked last; 0 before it begins and after its answer."""
+        return monotonic() - self._began if self._busy_with == self.ticket else 0.0
 
     def ask(self, game: Game, limit: Limit) -> None:
         """Has the engine think about a copy of the game as it stands."""
@@ -81,28 +88,30 @@ class Thinker:
             self._thread.join(0.02)
 
     def _work(self) -> None:
+        self._greet()
         while (question := self._questions.get()) is not None:
             ticket, game, limit = question
             if ticket == self.ticket:
-                self._busy_with = ticket
-                self._tell(self._think(ticket, game, limit))
+                self._began, self._busy_with = monotonic(), ticket
+                thought = self._think(ticket, game, limit)
                 self._busy_with = None
+                self._tell(thought)
         with contextlib.suppress(Exception):
             self._engine.close()
 
     def _think(self, ticket: int, game: Game, limit: Limit) -> Thought:
-        start = monotonic()
+        start = self._began
 
         def tell(news: Analysis) -> None:
             if ticket != self.ticket:
                 raise _Stopped
             self._tell(Thought(self, ticket, monotonic() - start, news, final=False))
 
+        if self._fault is not None:
+            return Thought(self, ticket, 0.0, error=self._fault)
         try:
-            self._greet()
-            start = monotonic()
             answer = self._engine.stream(game, limit, tell)
-        # An engine may raise anything at all, and it loses its game by it.
+        # An engine may raise anything at all, and loses its game by it.
         except BaseException as error:
             return Thought(self, ticket, monotonic() - start, error=error)
         if not isinstance(answer, Analysis):
@@ -111,9 +120,10 @@ class Thinker:
         return Thought(self, ticket, monotonic() - start, answer)
 
     def _greet(self) -> None:
-        if not self._greeted:
+        try:
             self._engine.new_game(self._rules)
-            self._greeted = True
+        except BaseException as error:
+            self._fault = error
 
     def _tell(self, thought: Thought) -> None:
         if thought.is_current:

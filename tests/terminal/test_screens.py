@@ -1,0 +1,129 @@
+"""The dialogs: a new game, saving, help, and colours or none."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, Label, Select
+
+from gomoku_arena import Rules
+from gomoku_arena.notation import game_json, psq, sgf
+from gomoku_arena.terminal.help_screen import HelpScreen
+from gomoku_arena.terminal.new_game_screen import NewGameScreen
+from gomoku_arena.terminal.palette import MONOCHROME
+from gomoku_arena.terminal.save_screen import SaveScreen
+from piloting import Hands, at_the_terminal
+
+FIVE = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
+
+
+def fault(hands: Hands) -> str:
+    return str(hands.app.screen.query_one("#fault", Label).render())
+
+
+def test_without_arguments_a_game_is_chosen_first() -> None:
+    async def act(hands: Hands) -> None:
+        screen = hands.app.screen
+        assert isinstance(screen, NewGameScreen)
+        screen.query_one("#preset", Select).value = "renju"
+        screen.query_one("#white", Select).value = "easy"
+        screen.query_one("#depth", Input).value = "2"
+        screen.query_one("#match_seconds", Input).value = "60"
+        await hands.press()
+        await hands.click_in("#start", (2, 0))
+        players = list(hands.sitting.players.values())
+        assert (hands.sitting.rules, [player.engine for player in players]) == (Rules.renju(), [None, "easy"])
+        assert [player.time.match_seconds for player in players] == [60, 60]
+        await hands.play("h8")
+        await hands.until(lambda: hands.sitting.game.ply == 2)
+
+    at_the_terminal(act, ask_first=True)
+
+
+def test_a_game_that_cannot_be_is_told_and_the_old_one_stays() -> None:
+    async def act(hands: Hands) -> None:
+        await hands.play("h8")
+        before = hands.app.table
+        await hands.press("n")
+        hands.app.screen.query_one("#size", Input).value = "99"
+        hands.app.screen.query_one("#size", Input).focus()
+        await hands.press("enter")
+        assert "99" in fault(hands)
+        await hands.press("escape")
+        assert hands.app.table is before
+        assert hands.sitting.game.ply == 1
+
+    at_the_terminal(act)
+
+
+def test_switches_stay_with_their_rules() -> None:
+    async def act(hands: Hands) -> None:
+        for preset, goal in (("ninuki", 3), ("caro", 5)):
+            await hands.press("n")
+            hands.app.screen.query_one("#preset", Select).value = preset
+            await hands.press()
+            await hands.click_in("#start", (2, 0))
+            assert (hands.sitting.rules.name.partition(" ")[0] in (preset, "custom"), hands.sitting.rules.goal) == (
+                True,
+                goal,
+            )
+
+    at_the_terminal(act, rules="42", switches={"goal": 3})
+
+
+@pytest.mark.parametrize(("name", "read"), [("a.psq", psq.read), ("a.sgf", sgf.read), ("a.JSON", game_json.read)])
+def test_a_game_is_saved_as_its_name_says(name: str, read: object, tmp_path: Path) -> None:
+    path = tmp_path / name
+
+    async def act(hands: Hands) -> None:
+        await hands.play(*FIVE)
+        await hands.press("s")
+        hands.app.screen.query_one("#file", Input).value = str(path)
+        await hands.press("enter")
+        assert hands.read("status") == f"saved as {path}"
+        assert callable(read)
+        assert read(path.read_text(encoding="utf-8")) == hands.sitting.record()
+
+    at_the_terminal(act)
+
+
+def test_what_cannot_be_saved_is_told(tmp_path: Path) -> None:
+    there = tmp_path / "there.psq"
+    there.write_text("mine", encoding="utf-8")
+
+    async def act(hands: Hands) -> None:
+        await hands.press("s")
+        for name, words in (
+            ("game.doc", "must end with .psq"),
+            (str(there), "exists"),
+            (f"{there}/x.psq", "directory"),
+        ):
+            hands.app.screen.query_one("#file", Input).value = name
+            await hands.press("enter")
+            assert words in fault(hands)
+            assert isinstance(hands.app.screen, SaveScreen)
+        await hands.press("escape")
+        assert there.read_text(encoding="utf-8") == "mine"
+
+    at_the_terminal(act)
+
+
+def test_help_opens_and_closes_by_its_key() -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("question_mark")
+        assert isinstance(hands.app.screen, HelpScreen)
+        assert hands.app.screen.query_one("#help").max_scroll_y == 0
+        await hands.press("question_mark")
+        assert not isinstance(hands.app.screen, HelpScreen)
+
+    at_the_terminal(act)
+
+
+def test_without_colours_stones_have_signs_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def act(hands: Hands) -> None:
+        await hands.play("h8", "i9")
+        assert hands.app.view.palette is MONOCHROME
+        assert "○" in hands.app.export_screenshot()
+
+    at_the_terminal(act)
