@@ -1,5 +1,5 @@
 const LETTERS = "abcdefghijklmnopqrstuv";
-const MARGIN = 1.02;
+const MARGIN = 1.08;
 const LONG_PRESS_MS = 500;
 const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const STEPS = { Home: "first", End: "last", PageUp: "back", PageDown: "forward", ",": "back", ".": "forward" };
@@ -66,10 +66,10 @@ export default {
             <circle v-for="[x, y] in stars" :cx="x" :cy="y" r="0.1" class="board-star" />
             <g class="board-coordinates">
               <template v-for="n in picture.size">
-                <text :x="n - 1" y="-0.62">{{ letter(n) }}</text>
-                <text :x="n - 1" :y="picture.size - 1 + 0.66">{{ letter(n) }}</text>
-                <text x="-0.68" :y="n - 1">{{ n }}</text>
-                <text :x="picture.size - 1 + 0.68" :y="n - 1">{{ n }}</text>
+                <text :x="n - 1" y="-0.76">{{ letter(n) }}</text>
+                <text :x="n - 1" :y="picture.size - 1 + 0.8">{{ letter(n) }}</text>
+                <text x="-0.77" :y="n - 1">{{ n }}</text>
+                <text :x="picture.size - 1 + 0.77" :y="n - 1">{{ n }}</text>
               </template>
             </g>
             <rect v-for="it in heat" :key="'heat' + it.point" :x="it.x - 0.5" :y="it.y - 0.5" width="1" height="1"

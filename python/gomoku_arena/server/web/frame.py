@@ -99,6 +99,9 @@ def labelled(element: ElementT, label: str) -> ElementT:
 
 def add_styles() -> None:
     """Adds the style sheets beside this file to every page, that of all pages before those of their parts."""
+    # Quasar would write white on every coloured button, also on those that are light in the dark.
+    ui.button.default_props("text-color=ink no-caps")
+    ui.toggle.default_props("toggle-text-color=ink no-caps")
     for sheet in sorted(_FOLDER.glob("*.css"), key=lambda it: (it.stem != "theme", it.name)):
         ui.add_css(sheet.read_text(encoding="utf-8"), shared=True)
 

@@ -26,7 +26,11 @@ def add_play_page(room: ThinkingRoom) -> None:
 
     @ui.page("/")
     async def play() -> None:
-        await ui.context.client.connected()
+        client = ui.context.client
+        await client.connected()
+        # Whoever fetched the page without running it, such as a crawler, never comes.
+        if not client.has_socket_connection:
+            return
         # A tab that was duplicated has the same game at first; each plays on with its own.
         kept = _kept(app.storage.tab.get(_KEY), room)
         app.storage.tab[_KEY] = kept
