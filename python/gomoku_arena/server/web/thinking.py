@@ -49,6 +49,8 @@ class Thinker:
         self._engine: Engine | None = None
         self._one = asyncio.Lock()
         self._stop = asyncio.Event()
+        self._found = False
+        self._hurried = False
         self._left = False
         self.began: float | None = None
 
@@ -72,8 +74,10 @@ class Thinker:
             stop.set()
 
     def hurry(self) -> None:
-        """Has it answer with what it has found so far."""
-        self._stop.set()
+        """Has it answer with what it has found so far, or as soon as it has found anything."""
+        self._hurried = True
+        if self._found:
+            self._stop.set()
 
     def leave(self) -> None:
         """Stops it, and closes the engine once it is back."""
@@ -86,13 +90,12 @@ class Thinker:
         self, game: Game, limit: Limit, listener: Listener | None, stop: asyncio.Event
     ) -> tuple[Analysis, float]:
         async with self._one, self._room.slots:
-            if stop.is_set():
-                raise asyncio.CancelledError
-            self.began = monotonic()
-            tell = _in_loop(listener)
-            answer = in_thread(lambda: self._answer(game, limit, tell))
             try:
-                return await self._wait_for(answer, stop)
+                if stop.is_set():
+                    raise asyncio.CancelledError
+                self.began, self._found, self._hurried = monotonic(), False, False
+                tell = self._teller(listener)
+                return await self._wait_for(in_thread(lambda: self._answer(game, limit, tell)), stop)
             finally:
                 self.began = None
                 if self._left:
@@ -123,6 +126,19 @@ class Thinker:
             self._engine = engine
         begun = perf_counter()
         return self._engine.stream(game, limit, tell), perf_counter() - begun
+
+    def _teller(self, listener: Listener | None) -> Listener:
+        """What the engine tells its news, in its thread."""
+        loop = asyncio.get_running_loop()
+
+        def hear(analysis: Analysis) -> None:
+            self._found = True
+            if self._hurried:
+                self._stop.set()
+            if listener is not None:
+                listener(analysis)
+
+        return lambda analysis: loop.call_soon_threadsafe(hear, analysis)
 
     def _close(self) -> None:
         engine, self._engine = self._engine, None
@@ -164,13 +180,6 @@ def _settled(error: BaseException) -> Exception:
     if isinstance(error, Exception) and not isinstance(error, StopIteration):
         return error
     return EngineCrashedError(describe(error))
-
-
-def _in_loop(listener: Listener | None) -> Listener:
-    if listener is None:
-        return lambda _: None
-    loop = asyncio.get_running_loop()
-    return lambda analysis: loop.call_soon_threadsafe(listener, analysis)
 
 
 def _forget(running: "asyncio.Task[object]") -> None:
