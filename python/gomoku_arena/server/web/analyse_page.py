@@ -9,7 +9,7 @@ from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation import link
 from gomoku_arena.notation.position import Position
 from gomoku_arena.server.web.analyse_table import AnalyseTable
-from gomoku_arena.server.web.board_picture import BoardPicture, Mark, Placed, picture_of
+from gomoku_arena.server.web.board_picture import BoardPicture, Mark, picture_of
 from gomoku_arena.server.web.board_view import BoardView, Step
 from gomoku_arena.server.web.engine_panel import EnginePanel
 from gomoku_arena.server.web.explanation_panel import ExplanationPanel
@@ -149,9 +149,8 @@ class AnalysePage:
     def _show(self) -> None:
         """Shows the study as it is."""
         study = self.study
-        self._status.text = study.fault or status(self.texts, study.game)
+        self._status.text = status(self.texts, study.game)
         self._pairs.text = pairs(self.texts, study.game)
-        self._status.classes(add="is-fault" if study.fault else "", remove="" if study.fault else "is-fault")
         self._draw()
         self._tell_judged()
         self._setup.refresh()
@@ -162,11 +161,9 @@ class AnalysePage:
         """Shows the board: a line that is looked at, or the position."""
         picture = self._preview or self._picture()
         study = self.study
-        self._board.show(picture, live=not study.fault, numbers=self._numbers, steps=(study.shown, study.plies))
+        self._board.show(picture, numbers=self._numbers, steps=(study.shown, study.plies))
 
     def _picture(self) -> BoardPicture:
-        if self.study.fault:
-            return _faulty_picture(self.study)
         marks = [Mark(point=str(point)) for point in self._marked]
         return picture_of(self.study.game, heat=self.table.found.heat, marks=marks)
 
@@ -226,14 +223,3 @@ class AnalysePage:
 
     def _turn_to(self, tab: str) -> None:
         self._tab = tab
-
-
-def _faulty_picture(study: Study) -> BoardPicture:
-    """Stones that are no position."""
-    stones = [
-        Placed(point=str(Point(x, y)), color="black" if letter == "X" else "white")
-        for y, row in enumerate(study.rows)
-        for x, letter in enumerate(row)
-        if letter != "."
-    ]
-    return BoardPicture(size=study.rules.size, ply=0, to_move=None, stones=tuple(stones))

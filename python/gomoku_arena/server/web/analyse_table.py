@@ -99,7 +99,7 @@ class AnalyseTable:
         self.found, self.failure = Findings(), ""
         for what in _POSITIONAL:
             self._changed(what)
-        if not self._seated or self.study.fault or self.study.game.outcome is not None:
+        if not self._can_look:
             return
         self._start("threats", self._find_threats())
         if self.wants_heat:
@@ -123,7 +123,7 @@ class AnalyseTable:
         self.wants_heat = wanted
         self._cancel("heat")
         self.found.heat = None
-        if wanted and self._seated and not self.study.fault and self.study.game.outcome is None:
+        if wanted and self._can_look:
             self._start("heat", self._find_heat())
         self._changed("heat")
 
@@ -131,7 +131,7 @@ class AnalyseTable:
         """Finds out what speaks against a move."""
         self._cancel("judged")
         self.found.judged = None
-        if self._seated and not self.study.fault and self.study.game.outcome is None:
+        if self._can_look:
             self._start("judged", self._judge(point))
         self._changed("judged")
 
@@ -139,14 +139,14 @@ class AnalyseTable:
         """Explains the variation that was found, or the best moves from here."""
         self._cancel("explained")
         self.found.explained = []
-        if self._seated and not self.study.fault and self.study.game.outcome is None:
+        if self._can_look:
             self._start("explained", self._explain(self.found.analysis.pv if self.found.analysis else []))
         self._changed("explained")
 
     def begin_review(self) -> None:
         """Judges the whole game, from its first ply to its last."""
         self.end_review()
-        if self._seated and self.study.plies and not self.study.fault:
+        if self._seated and self.study.plies:
             self._start("review", self._review(self.study.whole.copy()))
         self._changed("review")
 
@@ -160,6 +160,10 @@ class AnalyseTable:
         self._cancel("review")
         self.review = None
         self._changed("review")
+
+    @property
+    def _can_look(self) -> bool:
+        return self._seated and self.study.game.outcome is None
 
     def _dismiss(self) -> None:
         thinker, self._thinker = self._thinker, None

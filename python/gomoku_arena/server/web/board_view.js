@@ -72,8 +72,8 @@ export default {
                 <text :x="picture.size - 1 + 0.77" :y="n - 1">{{ n }}</text>
               </template>
             </g>
-            <rect v-for="it in heat" :key="'heat' + it.point" :x="it.x - 0.5" :y="it.y - 0.5" width="1" height="1"
-                  class="board-heat" :style="{ fill: it.fill, opacity: it.opacity }" />
+            <rect v-for="it in heat" :key="'heat' + it.point" :x="it.x - 0.43" :y="it.y - 0.43" width="0.86" height="0.86"
+                  rx="0.2" class="board-heat" :style="{ fill: it.fill, opacity: it.opacity }" />
             <g v-for="it in forbidden" :key="'no' + it.point" class="board-forbidden" :transform="at(it)">
               <path d="M-0.17 -0.17L0.17 0.17M0.17 -0.17L-0.17 0.17" /></g>
             <circle v-for="it in takenPlaces" :key="'taken' + it.point" class="board-taken" r="0.3" :cx="it.x" :cy="it.y" />
@@ -186,7 +186,8 @@ export default {
       return Object.entries(this.picture.heat).map(([point, value]) => ({
         ...this.placed({ point }),
         fill: `hsl(${Math.round(215 - 215 * value)} 85% 46%)`,
-        opacity: 0.12 + 0.5 * Math.abs(value - 0.5) * 2,
+        // What is lost anyway should not cover the board.
+        opacity: 0.16 + 0.62 * value,
       }));
     },
     hovered() {
@@ -196,14 +197,17 @@ export default {
     },
     tip() {
       const point = this.over ?? (this.focused ? named(...this.cursor) : null);
-      const reason = point && this.picture.forbidden[point];
-      if (!reason) return null;
+      if (!point) return null;
+      const reason = this.picture.forbidden[point];
+      const heat = this.picture.heat[point];
+      const text = reason ? (this.words[reason] ?? reason) : heat == null ? null : `${point} ${Math.round(100 * heat)}%`;
+      if (!text) return null;
       const [x, y] = place(point);
       const side = this.picture.size - 1 + 2 * MARGIN;
       const [left, top] = [((x + MARGIN) / side) * 100, ((y + MARGIN) / side) * 100];
       const shift = left < 25 ? "0" : left > 75 ? "-100%" : "-50%";
       const lift = top < 15 ? "1.2em" : "calc(-100% - 1em)";
-      return { text: this.words[reason] ?? reason, style: { left: `${left}%`, top: `${top}%`, translate: `${shift} ${lift}` } };
+      return { text, style: { left: `${left}%`, top: `${top}%`, translate: `${shift} ${lift}` } };
     },
     atEnd() {
       return this.steps.shown >= this.steps.total;
@@ -247,6 +251,7 @@ export default {
       if (picture.winning.includes(point)) parts.push(words.winning);
       const reason = picture.forbidden[point];
       if (reason) parts.push(words[reason] ?? reason);
+      if (picture.heat[point] != null) parts.push(`${Math.round(100 * picture.heat[point])}%`);
       if (picture.marks.some((it) => it.point === point)) parts.push(words.suggested);
       const ghost = picture.ghosts.find((it) => it.point === point);
       if (ghost) parts.push(filled(words.variation, { number: ghost.number }));

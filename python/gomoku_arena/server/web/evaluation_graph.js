@@ -7,7 +7,7 @@ export default {
          :aria-valuenow="shown" :aria-valuetext="told(shown)" @keydown="onKey" @click="onClick"
          @pointermove="onMove" @pointerleave="over = null">
       <svg ref="svg" preserveAspectRatio="none" :viewBox="'0 0 ' + width + ' 100'" aria-hidden="true">
-        <rect class="graph-white" x="0" y="0" :width="width" height="100" />
+        <rect class="graph-white" x="0" y="0" :width="Math.max(known.length - 1, 0)" height="100" />
         <path v-if="known.length > 1" class="graph-black" :d="area" />
         <path class="graph-half" :d="'M0 50H' + width" />
         <path v-if="known.length > 1" class="graph-line" :d="line" />

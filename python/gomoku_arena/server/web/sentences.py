@@ -134,8 +134,10 @@ def _leaves_captures(texts: Texts, found: Objection) -> str:
 
 
 def _loses(texts: Texts, found: Objection) -> str:
-    if not found.line:
+    if found.plies is None or found.plies < 2:
         return texts("loses at once")
+    if not found.line:
+        return texts("loses to a forced win in {n}", n=found.plies)
     return texts("loses to a forced win in {n}: {line}", n=found.plies, line=moves_text(found.line))
 
 
@@ -154,8 +156,10 @@ def _nothing(texts: Texts, found: Objection) -> str:
 
 
 def _wins(texts: Texts, found: Objection) -> str:
-    if not found.line:
+    if found.plies is None or found.plies < 2:
         return texts("wins at once")
+    if not found.line:
+        return texts("wins in {n}", n=found.plies)
     return texts("wins in {n}: {line}", n=found.plies, line=moves_text(found.line))
 
 

@@ -35,9 +35,8 @@ class SetupPanel:
         """Shows the position as it is now."""
         study = self._study
         self._refreshing = True
-        side = study.position.setup.side_to_move if study.fault and study.position.setup else None
-        self._side.value = side or study.game.side_to_move.name
-        for field, pairs in zip(self._counts, study.pairs, strict=True):
+        self._side.value = study.game.side_to_move.name
+        for field, pairs in zip(self._counts, study.game.captures, strict=True):
             field.value = min(pairs, _MOST_PAIRS)
         self._held.set_visibility(study.rules.captures)
         self._refreshing = False

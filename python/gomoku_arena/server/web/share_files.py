@@ -7,7 +7,6 @@ from gomoku_arena._core import Game
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import game_json, psq, sgf, sgf_setup, web
 from gomoku_arena.notation.position import Position
-from gomoku_arena.record import GameRecord
 from gomoku_arena.server.web.board_png import board_png
 from gomoku_arena.server.web.texts import marked
 
@@ -16,43 +15,41 @@ UPLOAD = 1_000_000
 
 
 class ShareFile(NamedTuple):
-    """A kind of file. write: its bytes, from the game's record and the position that is shown."""
+    """A kind of file. write: its bytes, from the position with its moves and the one that is shown.
+
+    Raises NotationError where the format cannot hold it."""
 
     label: str
     name: str
     media_type: str
-    write: Callable[[Position, GameRecord | None, Game], bytes]
+    write: Callable[[Position, Game], bytes]
 
 
-def _recorded(position: Position, record: GameRecord | None) -> GameRecord:
-    return record or position.record()
+def _json(position: Position, _: Game) -> bytes:
+    return game_json.write(position.record()).encode()
 
 
-def _json(position: Position, record: GameRecord | None, _: Game) -> bytes:
-    return game_json.write(_recorded(position, record)).encode()
-
-
-def _web(position: Position, record: GameRecord | None, _: Game) -> bytes:
+def _web(position: Position, _: Game) -> bytes:
     if position.setup is not None and not position.moves:
         return web.write_setup(position.game()).encode()
-    return web.write(_recorded(position, record)).encode()
+    return web.write(position.record()).encode()
 
 
-def _psq(position: Position, record: GameRecord | None, _: Game) -> bytes:
-    return psq.write(_recorded(position, record)).encode()
+def _psq(position: Position, _: Game) -> bytes:
+    return psq.write(position.record()).encode()
 
 
-def _sgf(position: Position, record: GameRecord | None, _: Game) -> bytes:
+def _sgf(position: Position, _: Game) -> bytes:
     if position.setup is not None:
         return sgf_setup.write(position).encode()
-    return sgf.write(_recorded(position, record)).encode()
+    return sgf.write(position.record()).encode()
 
 
-def _png(_: Position, _record: GameRecord | None, shown: Game) -> bytes:
+def _png(_: Position, shown: Game) -> bytes:
     return board_png(shown, numbers=bool(shown.moves))
 
 
-def _svg(_: Position, _record: GameRecord | None, shown: Game) -> bytes:
+def _svg(_: Position, shown: Game) -> bytes:
     return shown.svg(numbers=bool(shown.moves)).encode()
 
 

@@ -92,7 +92,7 @@ class SharePanel:
     def _download(self, file: ShareFile) -> None:
         study = self._study
         try:
-            content = file.write(study.position, None, study.game)
+            content = file.write(study.position, study.game)
         except GomokuArenaError as error:
             self._refuse(str(error))
         else:

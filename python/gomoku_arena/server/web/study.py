@@ -13,13 +13,11 @@ Tool = Literal["X", "O", "."]
 class Study:
     """A position that can be played on, stepped through and rearranged. Every method leaves it whole or raises.
 
-    Where stones are set, the position may be one that cannot be played from: ``fault`` then says why, and ``game`` is
-    the last that could.
+    tool: what is set on a point: a stone, or nothing.
     """
 
     def __init__(self, position: Position | None = None, shown: int | None = None) -> None:
         self.tool: Tool = "X"
-        self.fault = ""
         self.position = Position(Rules.ninuki())
         self._whole = Game(Rules.ninuki())
         self.shown = 0
@@ -55,7 +53,7 @@ class Study:
     def load(self, position: Position, shown: int | None = None) -> None:
         """Looks at another position, at its end unless told which ply. Raises NotationError where it is none."""
         self._whole = position.game()
-        self.position, self.fault = position, ""
+        self.position = position
         self.shown = self._whole.ply
         if shown is not None:
             self.show(shown)
@@ -90,12 +88,12 @@ class Study:
 
     def give_turn(self, color: Color) -> None:
         """It is that colour's turn."""
-        if self.game.side_to_move != color or self.fault:
+        if self.game.side_to_move != color:
             self._set(side_to_move=color.name)
 
     def give_pairs(self, color: Color, pairs: int) -> None:
-        """That colour holds so many captured pairs."""
-        black, white = self._setup().captures or self.rules.advantage
+        """That colour holds so many captured pairs. Raises NotationError where it cannot."""
+        black, white = self.game.captures
         self._set(captures=(pairs, white) if color is Color.BLACK else (black, pairs))
 
     def change_rules(self, rules: Rules) -> None:
@@ -113,27 +111,16 @@ class Study:
             self.load(Position(rules, setup=Setup(setup.rows, setup.side_to_move)))
 
     @property
-    def pairs(self) -> tuple[int, int]:
-        """Captured pairs of (black, white), as they are shown."""
-        return self._setup().captures or self.rules.advantage
-
-    @property
     def rows(self) -> tuple[str, ...]:
         """The stones as they are shown."""
-        return self._setup().rows
+        return tuple(self.game.rows())
 
     def _setup(self) -> Setup:
         """What is shown, as stones without a history."""
-        if self.fault and self.position.setup:
-            return self.position.setup
         game = self.game
         return Setup(tuple(game.rows()), game.side_to_move.name, game.captures)
 
     def _set(self, **changes: Any) -> None:
         before = self._setup()
         values = {"rows": before.rows, "side_to_move": before.side_to_move, "captures": before.captures}
-        position = Position(self.rules, setup=Setup(**values | changes))
-        try:
-            self.load(position)
-        except GomokuArenaError as error:
-            self.position, self.fault = position, str(error)
+        self.load(Position(self.rules, setup=Setup(**values | changes)))

@@ -1,0 +1,52 @@
+"""What is taken away can be brought back."""
+
+import json
+
+import pytest
+
+pytest.importorskip("PIL", reason="the extra `web` is not installed")
+
+from gomoku_arena import NotationError, Rules
+from gomoku_arena.notation.any_text import read_position
+from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.server.web.share_files import FILES, UPLOAD, text_of
+
+BY_NAME = {file.name: file for file in FILES}
+GAME = Position(Rules.ninuki(), ("k10", "l11", "j11"))
+STONES = Position(Rules.ninuki(size=9), setup=Setup(("XO.......", *8 * (".........",)), "white", (0, 0)))
+
+
+@pytest.mark.parametrize("name", ["game.sgf", "game.psq", "game.json", "gomoku.json"])
+def test_a_game_comes_back(name: str) -> None:
+    content = BY_NAME[name].write(GAME, GAME.game())
+    assert read_position(text_of(content), Rules.freestyle()) == GAME
+
+
+@pytest.mark.parametrize("name", ["game.sgf", "gomoku.json"])
+def test_stones_without_a_history_come_back(name: str) -> None:
+    content = BY_NAME[name].write(STONES, STONES.game())
+    again = read_position(text_of(content), Rules.ninuki()).game()
+    assert again.key == STONES.game().key
+
+
+@pytest.mark.parametrize("name", ["game.psq", "game.json"])
+def test_games_alone_go_into_records(name: str) -> None:
+    with pytest.raises(NotationError, match="without its moves"):
+        BY_NAME[name].write(STONES, STONES.game())
+
+
+@pytest.mark.parametrize("position", [GAME, STONES])
+def test_pictures_show_any_position(position: Position) -> None:
+    assert BY_NAME["board.png"].write(position, position.game()).startswith(b"\x89PNG")
+    assert b"<svg" in BY_NAME["board.svg"].write(position, position.game())
+
+
+def test_the_web_app_gets_its_own_form() -> None:
+    assert "boardData" in json.loads(BY_NAME["gomoku.json"].write(GAME, GAME.game()))
+
+
+def test_uploads_are_limited_and_may_be_of_any_encoding() -> None:
+    assert text_of("\ufeffBjörn".encode()) == "Björn"
+    assert text_of("Björn".encode("latin-1")) == "Björn"
+    with pytest.raises(NotationError, match=f"{UPLOAD} at most"):
+        text_of(bytes(UPLOAD + 1))
