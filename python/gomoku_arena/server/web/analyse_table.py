@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules, SearchEngine
@@ -101,11 +102,11 @@ class AnalyseTable:
             self._changed(what)
         if not self._can_look:
             return
-        self._start("threats", self._find_threats())
+        self._start("threats", self._find_threats)
         if self.wants_heat:
-            self._start("heat", self._find_heat())
+            self._start("heat", self._find_heat)
         if self.wanted:
-            self._start("analysis", self._analyse())
+            self._start("analysis", self._analyse)
 
     def analyse(self, wanted: bool) -> None:
         """Whether an engine is to think."""
@@ -124,7 +125,7 @@ class AnalyseTable:
         self._cancel("heat")
         self.found.heat = None
         if wanted and self._can_look:
-            self._start("heat", self._find_heat())
+            self._start("heat", self._find_heat)
         self._changed("heat")
 
     def judge(self, point: Point) -> None:
@@ -132,7 +133,7 @@ class AnalyseTable:
         self._cancel("judged")
         self.found.judged = None
         if self._can_look:
-            self._start("judged", self._judge(point))
+            self._start("judged", partial(self._judge, point))
         self._changed("judged")
 
     def explain(self) -> None:
@@ -140,14 +141,14 @@ class AnalyseTable:
         self._cancel("explained")
         self.found.explained = []
         if self._can_look:
-            self._start("explained", self._explain(self.found.analysis.pv if self.found.analysis else []))
+            self._start("explained", partial(self._explain, self.found.analysis.pv if self.found.analysis else []))
         self._changed("explained")
 
     def begin_review(self) -> None:
         """Judges the whole game, from its first ply to its last."""
         self.end_review()
         if self._seated and self.study.plies:
-            self._start("review", self._review(self.study.whole.copy()))
+            self._start("review", partial(self._review, self.study.whole.copy()))
         self._changed("review")
 
     def end_review(self) -> None:
@@ -170,13 +171,13 @@ class AnalyseTable:
         if thinker is not None:
             thinker.leave()
 
-    def _start(self, what: str, work: Awaitable[None]) -> None:
+    def _start(self, what: str, work: Callable[[], Awaitable[None]]) -> None:
         self._tasks[what] = asyncio.ensure_future(self._settle(what, work))
 
-    async def _settle(self, what: str, work: Awaitable[None]) -> None:
+    async def _settle(self, what: str, work: Callable[[], Awaitable[None]]) -> None:
         task = asyncio.current_task()
         try:
-            await work
+            await work()
         # Engines and plugins may raise anything; whoever looks is told.
         except Exception as error:
             self.failure = describe(error)
