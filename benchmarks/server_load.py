@@ -163,7 +163,9 @@ class Client:
 async def load(url: str, clients: list[Client], seconds: float, pause: float) -> None:
     """Has every client ask for so many seconds, each over its own connection."""
     async with AsyncExitStack() as stack:
-        connections = [await stack.enter_async_context(connect(url, compression=None)) for _ in clients]
+        connections = [
+            await stack.enter_async_context(connect(url, compression=None, open_timeout=60)) for _ in clients
+        ]
         until = time.monotonic() + seconds
         pairs = zip(clients, connections, strict=True)
         await asyncio.gather(*(client.run(connection, until, pause) for client, connection in pairs))
