@@ -136,6 +136,21 @@ def test_an_engine_may_have_its_own_time_and_settings() -> None:
     assert not easy.restart
 
 
+@pytest.mark.parametrize(
+    ("engine", "threads"),
+    [
+        ({"spec": "tengen:threads=3"}, 3),
+        ({"spec": "tengen:hash=8, threads = 2"}, 2),
+        ({"spec": "tengen", "options": {"threads": 4}}, 4),
+        ({"spec": "tengen:threads=2", "threads": 5}, 5),
+        ({"spec": "tengen:threads=many"}, 1),
+        ({"spec": "cmd:./bot --set:threads=9"}, 1),
+    ],
+)
+def test_the_threads_that_a_spec_asks_for_count_as_slots(engine: dict[str, Any], threads: int) -> None:
+    assert config(engines=["easy", engine]).participants[1].settings.threads == threads
+
+
 def test_an_engine_may_have_its_own_margin() -> None:
     made = config(engines=["easy", {"spec": "hard", "time": {"seconds": 2, "margin": 0}}], time={"margin": 0.3})
     assert [participant.time.margin for participant in made.participants] == [0.3, 0]

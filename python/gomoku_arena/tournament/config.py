@@ -19,6 +19,8 @@ from gomoku_arena.tournament.sprt import SprtConfig
 from gomoku_arena.tournament.task import Participant
 
 _MEBIBYTE = 1 << 20
+_ADDRESSES = ("cmd:", "ws:", "wss:")
+"""How specs begin that name no engine of the registry."""
 
 
 class EngineConfig(BaseModel):
@@ -26,7 +28,8 @@ class EngineConfig(BaseModel):
 
     spec: what opens it. name: in tables, made from the spec when empty. options: added to the spec.
     time: in place of the tournament's, for odds; its margin is the tournament's unless given.
-    threads: that it may use, as many slots its games take. max_memory_mb: MiB, told to a bot and enforced.
+    threads: that it may use, as many slots its games take; the option of that name in the spec says so too.
+    max_memory_mb: MiB, told to a bot and enforced.
     restart: it is opened anew for every game. folder: working directory of a bot.
     """
 
@@ -43,7 +46,7 @@ class EngineConfig(BaseModel):
 
     @model_validator(mode="after")
     def _options_need_a_name(self) -> Self:
-        if self.options and self.spec.startswith(("cmd:", "ws:", "wss:")):
+        if self.options and self.spec.startswith(_ADDRESSES):
             raise ValueError("options belong to named engines; write those of others into the command line or address")
         return self
 
@@ -58,8 +61,15 @@ class EngineConfig(BaseModel):
         """This engine at the table of a tournament with that time control."""
         mine = self.time_with(time)
         memory = None if self.max_memory_mb is None else self.max_memory_mb * _MEBIBYTE
-        settings = EngineSettings(mine.margin, self.threads, memory, self.folder)
+        settings = EngineSettings(mine.margin, max(self.threads, self._threads_of_spec()), memory, self.folder)
         return Participant(self.name, self.full_spec, mine, settings, self.restart)
+
+    def _threads_of_spec(self) -> int:
+        """What a named engine's own option asks for; 1 where it says nothing that is a number."""
+        named = "" if self.spec.startswith(_ADDRESSES) else self.full_spec.partition(":")[2]
+        told = (option.partition("=") for option in named.split(","))
+        numbers = (text.strip() for key, _, text in told if key.strip() == "threads")
+        return max((int(text) for text in numbers if text.isascii() and text.isdigit()), default=1)
 
     def time_with(self, time: TimeControl) -> TimeControl:
         """Its own time control, or the tournament's."""
