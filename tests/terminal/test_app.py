@@ -37,7 +37,7 @@ def test_keys_move_the_cursor_and_play() -> None:
         for keys, point in [("h", "g8"), ("j", "g9"), ("l", "h9"), ("k", "h8"), ("left", "g8"), ("down", "g9")]:
             await hands.press(keys)
             assert str(board.cursor) == point
-        await hands.press("enter", *["up"] * 20, *["right"] * 20, "space")
+        await hands.press("enter", *["up"] * 10, *["right"] * 10, "space")
         assert [str(point) for point in hands.sitting.game.moves] == ["g9", "o1"]
 
     at_the_terminal(act)
@@ -114,6 +114,18 @@ def test_history_is_stepped_through_and_moves_are_played_at_its_end() -> None:
     at_the_terminal(act)
 
 
+def test_a_game_goes_on_behind_a_dialog() -> None:
+    async def act(hands: Hands) -> None:
+        await hands.play("h8")
+        await hands.press("n")
+        await hands.until(lambda: hands.sitting.game.ply == 2)
+        await hands.press("escape")
+        assert hands.read("state") == "Black to move: human"
+
+    slow: Any = lambda: Sleeper(0.2)  # noqa: E731
+    at_the_terminal(act, "human", "slow", registry=registry_with(slow=slow))
+
+
 def test_giving_up_is_asked_about() -> None:
     async def act(hands: Hands) -> None:
         await hands.play("h8")
@@ -177,7 +189,12 @@ def test_two_engines_play_until_they_are_told_to_wait() -> None:
         assert "both players are engines" in hands.read("status")
         await hands.press("p")
         await hands.until(lambda: hands.sitting.verdict)
-        assert hands.app.query_one("#moves").max_scroll_y > 0
+        await hands.press("a")
+        moves = hands.app.query_one("#moves")
+        assert moves.max_scroll_y > 0
+        await hands.until(lambda: moves.is_vertical_scroll_end)
+        await hands.press("less_than_sign")
+        await hands.until(lambda: moves.scroll_offset.y == 0)
 
     at_the_terminal(act, "easy", "easy:depth=2", switches={"size": 9}, depth=1)
 
@@ -246,23 +263,24 @@ def test_a_pending_five_is_shown_until_it_is_broken() -> None:
     at_the_terminal(act, rules="ninuki")
 
 
-@pytest.mark.parametrize("board", [19, 15])
-def test_a_board_fits_into_80_by_24_and_is_scrolled_where_there_is_less(board: int) -> None:
+def test_the_largest_usual_board_fits_into_80_by_24_and_is_scrolled_where_there_is_less() -> None:
     async def act(hands: Hands) -> None:
         shown = hands.app.view.board.region
-        assert (shown.width, shown.height) == (width_of(board), height_of(board))
+        assert (shown.width, shown.height) == (width_of(19), height_of(19))
         assert hands.app.screen.region.contains_region(shown)
         await hands.pilot.resize_terminal(30, 12)
-        await hands.press(*["up"] * board, *["left"] * board, "enter", *["down"] * board, *["right"] * board, "enter")
-        assert hands.sitting.game.ply == 2
+        with pytest.raises(OutOfBounds):
+            await hands.click("s19")
+        await hands.press(*["down"] * 9, *["right"] * 9)
+        await hands.click("s19")
         with pytest.raises(OutOfBounds):
             await hands.click("a1")
         await hands.pilot.resize_terminal(80, 24)
-        await hands.press("up", "down")
-        await hands.play("k10")
-        assert hands.sitting.game.ply == 3
+        await hands.until(lambda: hands.app.view.board.region == shown)
+        await hands.play("a1")
+        assert [str(point) for point in hands.sitting.game.moves] == ["s19", "a1"]
 
-    at_the_terminal(act, switches={"size": board})
+    at_the_terminal(act, rules="ninuki")
 
 
 def test_an_engine_that_does_not_exist_is_refused_before_anything_is_shown() -> None:
@@ -283,7 +301,7 @@ def test_engines_are_closed_with_the_application() -> None:
     async def act(hands: Hands) -> None:
         await hands.until(lambda: hands.sitting.game.ply > 1)
 
-    make: dict[str, Any] = {"one": lambda: Closing(0.01, "one"), "two": lambda: Closing(0.01, "two")}
+    make: dict[str, Any] = {"one": lambda: Closing(0.1, "one"), "two": lambda: Closing(0.1, "two")}
     engines: dict[str, Engine] = make
     at_the_terminal(act, "one", "two", registry=registry_with(**engines))  # type: ignore[arg-type]
     assert sorted(closed) == ["one", "two"]

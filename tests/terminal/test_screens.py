@@ -3,16 +3,20 @@
 from pathlib import Path
 
 import pytest
+from textual.binding import Binding
 from textual.widgets import Input, Label, Select
 
 from gomoku_arena import Rules
 from gomoku_arena.notation import game_json, psq, sgf
-from gomoku_arena.terminal.help_screen import HelpScreen
+from gomoku_arena.terminal.app import TerminalApp
+from gomoku_arena.terminal.board import Board
+from gomoku_arena.terminal.help_screen import KEYS, HelpScreen
 from gomoku_arena.terminal.new_game_screen import NewGameScreen
 from gomoku_arena.terminal.palette import MONOCHROME
 from gomoku_arena.terminal.save_screen import SaveScreen
 from piloting import Hands, at_the_terminal
 
+SIGNS = {"comma": ",", "full_stop": ".", "less_than_sign": "<", "greater_than_sign": ">", "question_mark": "?"}
 FIVE = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
 
 
@@ -116,6 +120,13 @@ def test_help_opens_and_closes_by_its_key() -> None:
         assert not isinstance(hands.app.screen, HelpScreen)
 
     at_the_terminal(act)
+
+
+def test_every_key_is_explained() -> None:
+    explained = " ".join(keys for keys, _ in KEYS).replace(",", " , ").split()
+    for binding in (*TerminalApp.BINDINGS, *Board.BINDINGS):
+        keys = (binding.key if isinstance(binding, Binding) else binding[0]).split(",")
+        assert any(SIGNS.get(key, key) in explained for key in keys), keys
 
 
 def test_without_colours_stones_have_signs_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

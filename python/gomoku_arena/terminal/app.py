@@ -71,6 +71,7 @@ class TerminalApp(App[None]):
         self._known_engines = registry
         self._ask_first = ask_first
         self._analyst = Analyst(registry, self._overhear)
+        self._status = Static(id="status", markup=False)
         self.view = GameView(self._set_table(config), self._analyst)
 
     @property
@@ -80,7 +81,7 @@ class TerminalApp(App[None]):
 
     def compose(self) -> ComposeResult:
         yield self.view
-        yield Static(id="status", markup=False)
+        yield self._status
         yield Footer()
 
     def on_mount(self) -> None:
@@ -278,4 +279,4 @@ class TerminalApp(App[None]):
         """Shows it until something else happens; what the position itself has to say where it is empty."""
         sitting = self.table.sitting
         standing = sentences.standing(sitting, self.view.board.cursor)
-        self.query_one("#status", Static).update(sentence or standing)
+        self._status.update(sentence or standing)

@@ -25,14 +25,21 @@ class MoveList(VerticalScroll, can_focus=False):
 
     def __init__(self) -> None:
         super().__init__(_Lines(), id="moves")
+        self._row = 0
 
     def show(self, sitting: Sitting) -> None:
         """Lists the moves of that game."""
         lines = self.query_one(_Lines)
         lines.update(move_lines(sitting))
-        row = max(sitting.shown - 1, 0) // 2
-        # Only once the new lines have been laid out is there room to scroll to the last of them.
-        self.call_after_refresh(self.scroll_to_region, Region(0, row, 1, 1), animate=False, force=True)
+        self._row = max(sitting.shown - 1, 0) // 2
+        self._follow()
+
+    def on_resize(self) -> None:
+        self._follow()
+
+    def _follow(self) -> None:
+        """Scrolls to the move that stands out, once there is room for it: its line may not have been laid out yet."""
+        self.call_after_refresh(self.scroll_to_region, Region(0, self._row, 1, 1), animate=False, force=True)
 
 
 class _Lines(Static):

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from gomoku_arena._core import Color
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import Engine, EngineSettings
+from gomoku_arena.errors import EngineError, PluginError
 from gomoku_arena.play.sitting import Player, Sitting
-from gomoku_arena.registry import EngineRegistry
+from gomoku_arena.registry import EngineRegistry, describe
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.task import Participant
 
@@ -32,12 +33,21 @@ def open_engines(sitting: Sitting, registry: EngineRegistry) -> Mapping[Color, E
         for color, player in sitting.players.items():
             if player.engine is not None:
                 engines[color] = registry.create(player.engine)
-                engines[color].configure(EngineSettings(margin=player.time.margin))
+                _configure(engines[color], player)
     except BaseException:
         for engine in engines.values():
             engine.close()
         raise
     return engines
+
+
+def _configure(engine: Engine, player: Player) -> None:
+    try:
+        engine.configure(EngineSettings(margin=player.time.margin))
+    except EngineError:
+        raise
+    except Exception as error:
+        raise PluginError(f"engine spec {player.engine!r}: {describe(error)}") from error
 
 
 def _player(participant: Participant) -> Player:

@@ -83,4 +83,6 @@ def opinion(analysis: Analysis, mover: Color, *, on_scale: bool) -> str:
         return "no opinion"
     if not on_scale:
         return f"{mover.name.capitalize()}: score {analysis.score}"
-    return f"{mover.name.capitalize()}: {100 * winning_chance(analysis.score):.0f} % to win"
+    # Only a win or loss that has been seen to its end is certain.
+    percent = min(max(round(100 * winning_chance(analysis.score)), 1), 99)
+    return f"{mover.name.capitalize()}: {percent} % to win"
