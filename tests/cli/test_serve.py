@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from gomoku_arena.cli import main
-from running_server import COMMAND, running_server
+from running_server import COMMAND
 
 
 def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *options: str) -> str:
@@ -74,14 +74,3 @@ def test_a_log_for_people() -> None:
         process.terminate()
         assert process.stderr.read().splitlines()[-1].endswith(" info left")
     assert process.returncode == 0
-
-
-def test_another_page_may_connect_where_it_is_named() -> None:
-    from websockets.sync.client import connect
-
-    with (
-        running_server("--origin", "https://club.example") as server,
-        connect(server.url(), additional_headers={"Origin": "https://club.example"}) as client,
-    ):
-        client.send('{"type":"ping"}')
-        assert client.recv(timeout=10) == '{"type":"pong"}'

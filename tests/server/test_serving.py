@@ -30,10 +30,12 @@ from leftovers import no_process_left
 from running_server import RunningServer, running_server
 from web_requests import evaluate, move, played, text
 
+OPTIONS = ["--max-connections", "6", "--time", "20", "--origin", "https://club.example"]
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    with no_process_left(), running_server("--max-connections", "6", "--time", "20") as it:
+    with no_process_left(), running_server(*OPTIONS) as it:
         yield it
 
 
@@ -79,7 +81,10 @@ def test_a_message_that_is_too_long_ends_its_connection_and_no_other(server: Run
 
 @pytest.mark.parametrize(
     ("origin", "welcome"),
-    [("http://localhost:3000", True), ("http://127.0.0.1", True), ("https://evil.example", False), ("null", False)],
+    [
+        *[("http://localhost:3000", True), ("http://127.0.0.1", True), ("https://club.example", True)],
+        *[("http://club.example", False), ("https://evil.example", False), ("null", False)],
+    ],
 )
 def test_pages_of_other_sites_are_kept_out(server: RunningServer, origin: str, welcome: bool) -> None:
     if welcome:
