@@ -269,9 +269,13 @@ def test_the_largest_usual_board_fits_into_80_by_24_and_is_scrolled_where_there_
         assert (shown.width, shown.height) == (width_of(19), height_of(19))
         assert hands.app.screen.region.contains_region(shown)
         await hands.pilot.resize_terminal(30, 12)
+        await hands.until(
+            lambda: hands.app.query_one("#wood").max_scroll_x and hands.app.query_one("#wood").max_scroll_y
+        )
         with pytest.raises(OutOfBounds):
             await hands.click("s19")
         await hands.press(*["down"] * 9, *["right"] * 9)
+        await hands.until(lambda: hands.app.query_one("#wood").is_vertical_scroll_end)
         await hands.click("s19")
         with pytest.raises(OutOfBounds):
             await hands.click("a1")

@@ -27,7 +27,7 @@ class AnalysisPanel(Static):
 def _told(analysis: Analysis, mover: Color, *, on_scale: bool) -> Text:
     text = Text()
     text.append(f"{sentences.opinion(analysis, mover, on_scale=on_scale)}\n", "bold")
-    depth = "" if analysis.depth is None else f"depth {analysis.depth}"
+    depth = f"depth {analysis.depth}" if analysis.depth else ""
     if depth and analysis.selective_depth is not None:
         depth += f"/{analysis.selective_depth}"
     text.append("  ".join(part for part in (depth, sentences.speed(analysis)) if part) + "\n")

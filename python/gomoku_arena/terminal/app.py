@@ -9,11 +9,10 @@ from typing import ClassVar
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widgets import Footer, Static
+from textual.widgets import Footer
 
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.registry import EngineRegistry, describe
-from gomoku_arena.terminal import sentences
 from gomoku_arena.terminal.analyst import Analyst
 from gomoku_arena.terminal.board import Board
 from gomoku_arena.terminal.game_view import GameView
@@ -71,7 +70,6 @@ class TerminalApp(App[None]):
         self._known_engines = registry
         self._ask_first = ask_first
         self._analyst = Analyst(registry, self._overhear)
-        self._status = Static(id="status", markup=False)
         self.view = GameView(self._set_table(config), self._analyst)
 
     @property
@@ -81,7 +79,6 @@ class TerminalApp(App[None]):
 
     def compose(self) -> ComposeResult:
         yield self.view
-        yield self._status
         yield Footer()
 
     def on_mount(self) -> None:
@@ -90,7 +87,7 @@ class TerminalApp(App[None]):
         self.set_interval(_TICK, self._tick)
         self.view.board.focus()
         self.table.begin_turn()
-        self._changed()
+        self.view.changed()
         if self._ask_first:
             self.action_new_game()
 
@@ -102,10 +99,10 @@ class TerminalApp(App[None]):
         if self.table.sitting.is_at_end:
             self._try(partial(self.table.play, event.point))
         else:
-            self._say("this is an earlier position: > goes to the last one")
+            self.view.say("this is an earlier position: > goes to the last one")
 
     def on_board_cursor_moved(self) -> None:
-        self._say("")
+        self.view.say("")
 
     def on_move_list_chosen(self, event: MoveList.Chosen) -> None:
         self._show(event.ply)
@@ -115,10 +112,10 @@ class TerminalApp(App[None]):
         if not self.view.is_attached:
             return
         if self._analyst.hear(thought):
-            self._tell_failure()
+            self.view.look_for_hint()
             self.view.show_thoughts()
         elif self.table.hear(thought):
-            self._changed() if thought.final else self.view.show_thoughts()
+            self.view.changed() if thought.final else self.view.show_thoughts()
 
     def action_undo_move(self) -> None:
         """Takes a move back."""
@@ -135,7 +132,7 @@ class TerminalApp(App[None]):
     def action_hold(self) -> None:
         """Lets the engines wait or think again."""
         if not self.table.sitting.waits_for_engine:
-            self._say("no engine is to move")
+            self.view.say("no engine is to move")
             return
         self._try(self.table.release if self.table.held else self.table.hold)
 
@@ -143,16 +140,16 @@ class TerminalApp(App[None]):
         """Asks for a move, and shows it when it is there."""
         game = self.table.sitting.shown_game
         if self.table.sitting.verdict is not None and self.table.sitting.is_at_end:
-            self._say("the game is over")
+            self.view.say("the game is over")
         elif self.table.is_thinking:
-            self._say(f"it is the turn of {self.table.sitting.to_move.name}")
+            self.view.say(f"it is the turn of {self.table.sitting.to_move.name}")
         elif self._try(partial(self._analyst.ask_hint, game), changes=False):
-            self._say("looking for a good move")
+            self.view.say("looking for a good move")
 
     def action_analyse(self) -> None:
         """Shows or hides the analysis."""
         self.view.analyses = not self.view.analyses
-        self._changed()
+        self.view.changed()
 
     def action_resign(self) -> None:
         """Gives up, after a question."""
@@ -193,13 +190,13 @@ class TerminalApp(App[None]):
         try:
             table = self._set_table(config)
         except GomokuArenaError as error:
-            self._say(describe(error))
+            self.view.say(describe(error))
             return
         self.table.close()
         self._analyst.close()
         self._config, self.view.table = config, table
         table.begin_turn()
-        self._changed()
+        self.view.changed()
 
     def _begin_anew(self) -> None:
         """Nobody's clock ran while the first game was chosen."""
@@ -208,7 +205,7 @@ class TerminalApp(App[None]):
 
     def _tell_saved(self, path: Path | None) -> None:
         if path is not None:
-            self._say(f"saved as {path}")
+            self.view.say(f"saved as {path}")
 
     def _ask(self, question: str, act: Callable[[], object]) -> None:
         def answered(agreed: bool | None) -> None:
@@ -222,46 +219,15 @@ class TerminalApp(App[None]):
         try:
             act()
         except GomokuArenaError as error:
-            self._say(describe(error))
+            self.view.say(describe(error))
             return False
         if changes:
-            self._changed()
+            self.view.changed()
         return True
 
     def _show(self, ply: int) -> None:
         self.table.sitting.show(ply)
-        self._changed()
-
-    def _changed(self) -> None:
-        """The position on the board is another one, or somebody else is to move."""
-        self.view.hint = None
-        self._watch()
-        self.view.show()
-        self._say("")
-
-    def _watch(self) -> None:
-        """Has the analyst look at what the board shows, but never while an engine thinks on its own clock."""
-        game = self.table.sitting.shown_game
-        if self.view.analyses and not self.table.is_thinking and game.outcome is None:
-            self._try(partial(self._analyst.look_at, game), changes=False)
-        else:
-            self._analyst.forget()
-
-    def _tell_failure(self) -> None:
-        error = self._analyst.error
-        if error is not None and self._analyst.is_hinting:
-            self._analyst.take_hint()
-            self._say(f"no hint: {describe(error)}")
-
-    def _look_for_hint(self) -> None:
-        hint = self._analyst.hint
-        if hint is None:
-            return
-        self._analyst.take_hint()
-        mover = self.table.sitting.shown_game.side_to_move
-        self.view.hint = hint.move
-        self.view.show_thoughts()
-        self._say(f"hint: {hint.move}  {sentences.opinion(hint, mover, on_scale=True)}")
+        self.view.changed()
 
     def _tick(self) -> None:
         if not self.view.is_attached:
@@ -269,14 +235,8 @@ class TerminalApp(App[None]):
         before = self.table.sitting.verdict
         self.table.look_at_clock()
         self._analyst.insist()
-        self._look_for_hint()
+        self.view.look_for_hint()
         if self.table.sitting.verdict is not before:
-            self._changed()
+            self.view.changed()
         else:
             self.view.show_clocks()
-
-    def _say(self, sentence: str) -> None:
-        """Shows it until something else happens; what the position itself has to say where it is empty."""
-        sitting = self.table.sitting
-        standing = sentences.standing(sitting, self.view.board.cursor)
-        self._status.update(sentence or standing)

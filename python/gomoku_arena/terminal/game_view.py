@@ -5,6 +5,7 @@ from textual.containers import Horizontal, ScrollableContainer, Vertical
 from textual.widgets import Static
 
 from gomoku_arena._core import Analysis, Color, Game, Point
+from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.registry import describe
 from gomoku_arena.terminal import sentences
 from gomoku_arena.terminal.analysis_panel import AnalysisPanel
@@ -17,7 +18,7 @@ from gomoku_arena.terminal.seat_panel import SeatPanel, pairs
 from gomoku_arena.terminal.table import Table
 
 
-class GameView(Horizontal):
+class GameView(Vertical):
     """Shows the game at a table. It is told when something has changed, and keeps nothing of the game itself."""
 
     def __init__(self, table: Table, analyst: Analyst) -> None:
@@ -29,21 +30,48 @@ class GameView(Horizontal):
         self._analyst = analyst
 
     def compose(self) -> ComposeResult:
-        with ScrollableContainer(id="wood", can_focus=False):
-            yield self.board
-        with Vertical(id="side"):
-            yield Static(id="title", markup=False)
-            yield SeatPanel(Color.BLACK)
-            yield SeatPanel(Color.WHITE)
-            yield Static(id="pairs")
-            yield Static(id="state", markup=False)
-            yield MoveList()
-            yield AnalysisPanel()
+        with Horizontal():
+            with ScrollableContainer(id="wood", can_focus=False):
+                yield self.board
+            with Vertical(id="side"):
+                yield Static(id="title", markup=False)
+                yield SeatPanel(Color.BLACK)
+                yield SeatPanel(Color.WHITE)
+                yield Static(id="pairs")
+                yield Static(id="state", markup=False)
+                yield MoveList()
+                yield AnalysisPanel()
+        yield Static(id="status", markup=False)
 
     @property
     def palette(self) -> Palette:
         """The colours of everything here."""
         return self.board.palette
+
+    def say(self, sentence: str) -> None:
+        """Shows it until something else happens; what the position itself has to say where it is empty."""
+        standing = sentences.standing(self.table.sitting, self.board.cursor)
+        self.query_one("#status", Static).update(sentence or standing)
+
+    def changed(self) -> None:
+        """The position on the board is another one, or somebody else is to move: nothing said before holds."""
+        self.hint = None
+        fault = self._watch()
+        self.show()
+        self.say(fault)
+
+    def look_for_hint(self) -> None:
+        """Shows the hint that was asked for, if it is there, or says why there will be none."""
+        hint, error = self._analyst.hint, self._analyst.error
+        if hint is not None:
+            self._analyst.take_hint()
+            self.hint = hint.move
+            self.show_thoughts()
+            mover = self.table.sitting.shown_game.side_to_move
+            self.say(f"hint: {hint.move}  {sentences.opinion(hint, mover, on_scale=True)}")
+        elif error is not None and self._analyst.is_hinting:
+            self._analyst.take_hint()
+            self.say(f"no hint: {describe(error)}")
 
     def show(self) -> None:
         """Draws everything anew."""
@@ -67,6 +95,21 @@ class GameView(Horizontal):
         panel.display = self.analyses
         analysis = self._think(game, panel) if self.analyses else None
         self.board.show(game, marks_of(game, self.hint, analysis.pv if analysis else ()))
+
+    def _watch(self) -> str:
+        """Has the analyst look at what the board shows, but never while an engine thinks on its own clock.
+
+        The answer is why that cannot be.
+        """
+        game = self.table.sitting.shown_game
+        if not self.analyses or self.table.is_thinking or game.outcome is not None:
+            self._analyst.forget()
+            return ""
+        try:
+            self._analyst.look_at(game)
+        except GomokuArenaError as error:
+            return describe(error)
+        return ""
 
     def _think(self, game: Game, panel: AnalysisPanel) -> Analysis | None:
         """What is thought of the position: by its engine while that thinks about it, else by the analyst."""

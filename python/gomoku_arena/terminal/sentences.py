@@ -68,7 +68,7 @@ def seconds(value: float | None) -> str:
 
 def speed(analysis: Analysis) -> str:
     """Nodes a second, as far as the engine tells; nothing where it does not."""
-    if analysis.nodes is None or analysis.seconds <= 0:
+    if not analysis.nodes or analysis.seconds <= 0:
         return ""
     nodes = analysis.nodes / analysis.seconds
     return f"{nodes / _KILO**2:.1f} M nodes/s" if nodes >= _KILO**2 else f"{nodes / _KILO:.0f} k nodes/s"
