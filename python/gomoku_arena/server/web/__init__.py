@@ -16,6 +16,9 @@ from gomoku_arena.server.web.thinking import ThinkingRoom
 _TAB_SECONDS = 24 * 3600.0
 """How long a game is kept for a tab of a browser that nobody looks at."""
 
+_PATIENCE = 20.0
+"""Seconds for which a page is kept whose connection is interrupted; a busy machine or a train needs more than three."""
+
 
 def mount(app: FastAPI, engines: Mapping[str, EngineFactory], limits: ServerLimits | None = None) -> None:
     """Adds the pages to that application, under all paths that it does not serve yet; once a process.
@@ -28,4 +31,4 @@ def mount(app: FastAPI, engines: Mapping[str, EngineFactory], limits: ServerLimi
     add_styles()
     add_play_page(room)
     add_analyse_page(room)
-    ui.run_with(app, title="gomoku-arena", dark=None, show_welcome_message=False)
+    ui.run_with(app, title="gomoku-arena", dark=None, show_welcome_message=False, reconnect_timeout=_PATIENCE)

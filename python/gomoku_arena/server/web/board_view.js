@@ -7,17 +7,18 @@ const STEPS = { Home: "first", End: "last", PageUp: "back", PageDown: "forward",
 const place = (point) => [LETTERS.indexOf(point[0]), Number(point.slice(1)) - 1];
 const named = (x, y) => `${LETTERS[x]}${y + 1}`;
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+const middle = (size) => [Math.floor((size - 1) / 2), Math.floor((size - 1) / 2)];
 const within = (value, size) => Math.min(Math.max(value, 0), size - 1);
 
 /** Coordinates of the star points of a board of that size: four, five or nine, where tradition has them. */
 function stars(size) {
-  if (size < 9) return size % 2 ? [[(size - 1) / 2, (size - 1) / 2]] : [];
+  if (size < 9) return size % 2 ? [middle(size)] : [];
   const edge = size < 13 ? 2 : 3;
-  const middle = (size - 1) / 2;
+  const [half] = middle(size);
   const corners = [edge, size - 1 - edge];
   const points = corners.flatMap((x) => corners.map((y) => [x, y]));
-  if (size % 2) points.push([middle, middle]);
-  if (size % 2 && size >= 17) for (const at of corners) points.push([at, middle], [middle, at]);
+  if (size % 2) points.push([half, half]);
+  if (size % 2 && size >= 17) for (const at of corners) points.push([at, half], [half, at]);
   return points;
 }
 
@@ -132,9 +133,8 @@ export default {
   emits: ["point", "context", "hover", "step"],
 
   data() {
-    const middle = Math.floor((this.picture.size - 1) / 2);
-    const start = this.picture.last ? place(this.picture.last) : [middle, middle];
-    return { cursor: start, focused: false, over: null, said: "", fresh: false, margin: MARGIN, pressed: null, swallow: 0 };
+    const cursor = this.picture.last ? place(this.picture.last) : middle(this.picture.size);
+    return { cursor, focused: false, over: null, said: "", fresh: false, margin: MARGIN, pressed: null, swallow: 0 };
   },
 
   computed: {
@@ -217,7 +217,7 @@ export default {
   watch: {
     picture(now, before) {
       this.fresh = now.ply === before.ply + 1;
-      if (now.size !== before.size) this.cursor = this.cursor.map((it) => within(it, now.size));
+      if (now.size !== before.size) this.cursor = middle(now.size);
       if (now.ply !== before.ply && now.last) this.announce(now);
     },
   },

@@ -44,7 +44,7 @@ class Frame:
         self._page.clear()
         with self._page:
             self._header()
-            with ui.element("main").classes("page-main").props("id=main"):
+            with ui.element("div").classes("page-main"):
                 self._build(self.texts)
             with ui.element("footer").classes("page-footer"):
                 ui.label(f"gomoku-arena {__version__}")

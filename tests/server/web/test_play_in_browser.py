@@ -1,0 +1,270 @@
+"""The page on which games are played, in a headless Chromium where there is one."""
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+Opener = Callable[..., "Page"]
+Keeper = Callable[..., Path]
+
+EDGE = [f"{letter}{row}" for row in (1, 15) for letter in "acegikmo"]
+
+
+def point(page: "Page", name: str) -> "Locator":
+    return page.locator(f"[data-point={name}]")
+
+
+def stones(page: "Page") -> int:
+    return page.locator("[role=gridcell][aria-label*=' stone']").count()
+
+
+def status(page: "Page") -> "Locator":
+    return page.locator(".status-line")
+
+
+def shown(page: "Page") -> "Locator":
+    return page.locator(".board-steps output")
+
+
+def choose(page: "Page", label: str, option: str) -> None:
+    page.get_by_role("combobox", name=label, exact=True).click()
+    page.get_by_role("option", name=option, exact=True).click()
+
+
+def begin(page: "Page", mode: str = "Against an engine", rules: str | None = None, engine: str | None = None) -> None:
+    page.get_by_role("button", name="New game").click()
+    dialog = page.locator(".new-game")
+    dialog.get_by_role("button", name=mode, exact=True).click()
+    if engine:
+        choose(page, "Engine", engine)
+    if rules:
+        choose(page, "Rules", rules)
+    dialog.get_by_role("button", name="Begin").click()
+    expect(dialog).to_be_hidden()
+    expect(shown(page)).to_have_text("0 / 0")
+
+
+def place(page: "Page", points: str | Iterable[str]) -> None:
+    """Plays these points for both, and waits for each."""
+    for name in points.split() if isinstance(points, str) else points:
+        ply = int(shown(page).inner_text().split("/")[1])
+        point(page, name).click()
+        expect(shown(page)).to_have_text(f"{ply + 1} / {ply + 1}")
+
+
+def answered(page: "Page", name: str) -> None:
+    """Plays that point, and waits for the engine to answer or for the end."""
+    point(page, name).click()
+    expect(status(page)).to_have_text(re.compile("Your turn|wins"))
+
+
+def test_a_game_is_played_to_its_end_against_easy(open_page: Opener, keep_picture: Keeper) -> None:
+    page = open_page()
+    begin(page, rules="Freestyle", engine="easy")
+    for name in EDGE:
+        if "wins" in status(page).inner_text():
+            break
+        before = shown(page).inner_text()
+        if "empty" in (point(page, name).get_attribute("aria-label") or ""):
+            point(page, name).click()
+            expect(shown(page)).not_to_have_text(before)
+            expect(status(page)).to_have_text(re.compile("Your turn|wins"))
+    expect(status(page)).to_have_text("White wins with five in a row")
+    assert page.locator(".five-winning").count() >= 5
+    expect(page.get_by_role("button", name="Resign")).to_be_disabled()
+    assert page.locator(".moves-time").count() == int(shown(page).inner_text().split("/")[1])
+    assert re.search(r"Average\s*\d+\.\d\d s", page.locator(".seat").nth(1).inner_text())
+    keep_picture(page, "play-over-1440-light")
+
+
+def test_moves_and_turns_are_taken_back(open_page: Opener) -> None:
+    page = open_page()
+    begin(page, rules="Freestyle", engine="easy")
+    answered(page, "h8")
+    answered(page, "a15")
+    expect(shown(page)).to_have_text("4 / 4")
+    page.get_by_role("button", name="Undo turn").click()
+    expect(shown(page)).to_have_text("2 / 2")
+    expect(status(page)).to_have_text("Your turn")
+    page.get_by_role("button", name="Undo move").click()
+    expect(status(page)).to_have_text("easy waits")
+    assert stones(page) == 1
+    page.get_by_role("button", name="Go on").click()
+    expect(shown(page)).to_have_text("2 / 2")
+
+
+def test_the_history_is_stepped_through_and_played_on_from(open_page: Opener) -> None:
+    page = open_page()
+    begin(page, "Two people", "Freestyle")
+    place(page, "h8 i9 j10 k11")
+    page.get_by_role("button", name="One move back").click()
+    expect(shown(page)).to_have_text("3 / 4")
+    assert stones(page) == 3
+    page.locator(".moves-move").first.click()
+    expect(shown(page)).to_have_text("1 / 4")
+    point(page, "h8").focus()
+    page.keyboard.press("PageDown")
+    expect(shown(page)).to_have_text("2 / 4")
+    page.keyboard.press("Home")
+    expect(shown(page)).to_have_text("0 / 4")
+    page.keyboard.press("End")
+    expect(shown(page)).to_have_text("4 / 4")
+    page.keyboard.press(",")
+    expect(shown(page)).to_have_text("3 / 4")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(shown(page)).to_have_text("3 / 3")
+    place(page, "a1")
+
+
+def test_another_language_needs_no_reload_and_is_remembered_with_the_game(open_page: Opener) -> None:
+    page = open_page()
+    begin(page, "Two people", "Freestyle")
+    place(page, "h8 i9")
+    page.evaluate("window.still = true")
+    for language, name, text in (
+        ("Language", "日本語", "黒の番です"),
+        ("言語", "한국어", "흑 차례입니다"),
+        ("언어", "Français", "Noir doit jouer"),
+    ):
+        page.get_by_role("button", name=language, exact=True).click()
+        page.get_by_text(name, exact=True).click()
+        expect(status(page)).to_have_text(text)
+        expect(shown(page)).to_have_text("2 / 2")
+    assert page.evaluate("window.still") is True
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    page.reload()
+    expect(status(page)).to_have_text("Noir doit jouer")
+    expect(shown(page)).to_have_text("2 / 2")
+    expect(point(page, "i9")).to_have_attribute("aria-label", "i9, pierre blanche, dernier coup")
+
+
+def test_the_browser_says_the_language_at_first(open_page: Opener) -> None:
+    page = open_page(language="ko-KR")
+    expect(status(page)).to_have_text("내 차례입니다")
+
+
+def test_dark_is_remembered(open_page: Opener) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Light or dark").click()
+    page.get_by_text("Dark", exact=True).click()
+    expect(page.locator("body")).to_have_class(re.compile("body--dark"))
+    page.reload()
+    expect(page.locator("body")).to_have_class(re.compile("body--dark"))
+
+
+def test_the_board_is_played_with_the_keyboard_alone(open_page: Opener) -> None:
+    page = open_page()
+    begin(page, "Two people", "Freestyle")
+    board = page.get_by_role("grid", name="Board")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if board.locator(":focus").count():
+            break
+    focused = page.locator("[role=gridcell]:focus")
+    expect(focused).to_have_attribute("aria-label", "h8, empty")
+    page.keyboard.press("Enter")
+    expect(focused).to_have_attribute("aria-label", "h8, black stone, last move")
+    expect(page.locator(".board [aria-live]")).to_have_text("h8, black stone")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Space")
+    expect(focused).to_have_attribute("aria-label", "i7, white stone, last move")
+
+
+def test_forbidden_points_say_why_and_captures_are_counted(open_page: Opener, keep_picture: Keeper) -> None:
+    page = open_page()
+    begin(page, "Two people", "Ninuki (captures)")
+    place(page, "j10 a19 k10 s19 l11 a1 l12 s1")
+    expect(page.locator(".board-forbidden")).not_to_have_count(0)
+    expect(point(page, "l10")).to_have_attribute("aria-label", "l10, empty, forbidden: double-three")
+    point(page, "l10").hover()
+    expect(page.get_by_role("tooltip")).to_have_text("forbidden: double-three")
+    point(page, "l10").click()
+    expect(page.locator(".q-notification")).to_contain_text("l10, forbidden: double-three")
+    expect(shown(page)).to_have_text("8 / 8")
+    keep_picture(page, "play-forbidden-1440-light")
+    place(page, "b1 b2 a2 c3")
+    expect(page.locator(".seat").nth(1)).to_contain_text("0 / 5")
+    place(page, "o3 d3 p3 e3 r17 q3 r18 n3")
+    expect(page.locator(".seat").nth(1)).to_contain_text("1 / 5")
+    expect(page.locator(".board [aria-live]")).to_have_text("n3, white stone, captures o3 p3")
+    assert page.locator(".board-taken").count() == 2
+
+
+def test_a_suggestion_is_shown_on_the_board(open_page: Opener, keep_picture: Keeper) -> None:
+    page = open_page()
+    begin(page, "Two people", "Freestyle")
+    place(page, "h8 i9")
+    page.get_by_role("button", name="Suggestion").click()
+    expect(page.locator(".board-mark")).to_have_count(3)
+    expect(page.locator("[role=gridcell][aria-label*='suggested move']")).to_have_count(3)
+    keep_picture(page, "play-suggestion-1440-light")
+    place(page, "i8")
+    expect(page.locator(".board-mark")).to_have_count(0)
+
+
+def test_a_clock_runs_down_and_ends_the_game(open_page: Opener) -> None:
+    page = open_page()
+    page.get_by_role("button", name="New game").click()
+    dialog = page.locator(".new-game")
+    dialog.get_by_role("button", name="Two people").click()
+    dialog.get_by_text("Clock for the game").click()
+    page.get_by_label("Minutes").fill("0.1")
+    page.get_by_label("More seconds each move").fill("0")
+    dialog.get_by_role("button", name="Begin").click()
+    expect(page.locator(".seat-clock").nth(1)).to_have_text("6.0")
+    expect(page.locator(".seat-clock").first).not_to_have_text("6.0")
+    expect(status(page)).to_have_text("White wins: Black ran out of time")
+
+
+def test_two_engines_play_each_other_and_can_be_held(open_page: Opener) -> None:
+    page = open_page()
+    page.get_by_role("button", name="New game").click()
+    dialog = page.locator(".new-game")
+    dialog.get_by_role("button", name="Engine against engine").click()
+    choose(page, "Black", "easy")
+    choose(page, "White", "easy")
+    dialog.get_by_role("button", name="Begin").click()
+    expect(page.locator(".moves-move")).not_to_have_count(0)
+    page.get_by_role("button", name="Hold").click()
+    expect(status(page)).to_have_text("easy waits")
+    count = shown(page).inner_text()
+    page.wait_for_timeout(500)
+    assert shown(page).inner_text() == count
+    page.get_by_role("button", name="Go on").click()
+    expect(shown(page)).not_to_have_text(count)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1440])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_it_fits_and_looks_like_this(
+    open_page: Opener, keep_picture: Keeper, width: int, theme: str, language: str
+) -> None:
+    page = open_page(width=width, theme=theme, language=language)
+    name = f"{width}-{theme}-{language}"
+    page.locator(".action").first.click()
+    page.locator(".new-game .modes button").nth(1).click()
+    page.wait_for_timeout(400)
+    keep_picture(page, f"new-game-{name}", whole=False)
+    page.locator(".new-game-end button").nth(1).click()
+    expect(page.locator(".new-game")).to_be_hidden()
+    place(page, "j10 k10 k11 l10 m10 j11 l12 m13 i9 h8 l11 l9 l13 l14 n12 k12")
+    page.wait_for_timeout(200)
+    keep_picture(page, f"play-{name}")
+    overflow: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert overflow <= 0
+    face = page.locator(".board-face").bounding_box()
+    assert face is not None
+    assert face["x"] >= 0
+    assert face["x"] + face["width"] <= width
