@@ -110,7 +110,7 @@ package: setup
 	$(PYTHON) -m venv dist/empty
 	dist/empty/bin/python -m pip install --quiet dist/from-sdist/gomoku_arena-*.whl
 	dist/empty/bin/python -m pip install --quiet --force-reinstall --no-deps dist/gomoku_arena-*.whl
-	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2
+	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2 --plain
 
 # The pages that are generated.
 docs: setup
