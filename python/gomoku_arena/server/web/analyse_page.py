@@ -8,6 +8,7 @@ from gomoku_arena._core import Game, Point
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation import link
 from gomoku_arena.notation.position import Position
+from gomoku_arena.server.web.address import address
 from gomoku_arena.server.web.analyse_table import AnalyseTable
 from gomoku_arena.server.web.board_picture import BoardPicture, Mark, picture_of
 from gomoku_arena.server.web.board_view import BoardView, Step
@@ -17,7 +18,7 @@ from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.review_panel import ReviewPanel
 from gomoku_arena.server.web.sentences import objection_text, pairs, status
 from gomoku_arena.server.web.setup_panel import SetupPanel
-from gomoku_arena.server.web.share_panel import SharePanel, address
+from gomoku_arena.server.web.share_panel import SharePanel
 from gomoku_arena.server.web.study import Study
 from gomoku_arena.server.web.texts import Texts
 from gomoku_arena.server.web.thinking import ThinkingRoom
@@ -33,8 +34,11 @@ def add_analyse_page(room: ThinkingRoom) -> None:
 
     @ui.page(PATH)
     async def analyse(game: str = "", ply: int | None = None) -> None:
-        await ui.context.client.connected()
-        AnalysePage(room, game, ply)
+        client = ui.context.client
+        await client.connected()
+        # Whoever fetched the page without running it, such as a crawler, never comes.
+        if client.has_socket_connection:
+            AnalysePage(room, game, ply)
 
 
 class AnalysePage:
@@ -141,9 +145,7 @@ class AnalysePage:
         self._preview, self._marked = None, ()
         self.table.look()
         self._show()
-        query = address(PATH, self.study.position)
-        if self.study.shown != self.study.plies:
-            query += f"&ply={self.study.shown}"
+        query = address(PATH, self.study.position, self.study.shown)
         self._client.run_javascript(f"history.replaceState(history.state, '', {query!r})")
 
     def _show(self) -> None:

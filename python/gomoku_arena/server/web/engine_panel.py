@@ -27,7 +27,7 @@ class EnginePanel:
         with labelled(ui.element("section").classes("card analyse-card"), texts("Analysis")):
             self._controls()
             self._bar()
-            self._effort = ui.label().classes("analyse-effort").mark("effort")
+            self._effort = ui.label().classes("analyse-effort engine-effort").mark("effort")
             self._caption = ui.label().classes("analyse-caption")
             with ui.element("ol").classes("analyse-lines"):
                 self._rows = [_LineRow(self, place, texts) for place in range(MOST_LINES)]

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from nicegui import ui
 
 from gomoku_arena.errors import IllegalMoveError
+from gomoku_arena.notation.position import Position
+from gomoku_arena.server.web.address import address
 from gomoku_arena.server.web.new_game import NewGameDialog
 from gomoku_arena.server.web.play_table import PlayTable
 from gomoku_arena.server.web.texts import Texts
@@ -25,6 +27,7 @@ class PlayActions:
             self._undo_turn = _button("keyboard_double_arrow_left", texts("Undo turn"), self._safely(table.undo_turn))
             self._suggest = _button("lightbulb_outline", texts("Suggestion"), table.suggest)
             self._resign = _button("outlined_flag", texts("Resign"), self._safely(table.resign))
+            _button("insights", texts("Analyse"), self._analyse)
             self._hold = _button("pause", texts("Hold"), table.hold)
             self._go_on = _button("play_arrow", texts("Go on"), table.go_on)
             self._hurry = _button("bolt", texts("Move now"), table.hurry)
@@ -56,6 +59,10 @@ class PlayActions:
     def _number(self, wanted: bool) -> None:
         self._table.kept.numbers = wanted
         self._changed()
+
+    def _analyse(self) -> None:
+        sitting = self._table.sitting
+        ui.navigate.to(address("/analyse", Position.of(sitting.game), sitting.shown))
 
     def _safely(self, act: Callable[[], None]) -> Callable[[], None]:
         """A button may be pressed once more before the page has heard that there is nothing left to do."""

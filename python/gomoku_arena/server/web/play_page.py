@@ -3,7 +3,7 @@
 from nicegui import app, ui
 
 from gomoku_arena._core import Color, Point
-from gomoku_arena.errors import IllegalMoveError
+from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
 from gomoku_arena.server.web.board_picture import Mark, picture_of
 from gomoku_arena.server.web.board_view import BoardView, Step
 from gomoku_arena.server.web.frame import Frame
@@ -14,6 +14,7 @@ from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.play_status import PlayStatus
 from gomoku_arena.server.web.play_table import PlayedGame, PlayTable
 from gomoku_arena.server.web.seat_panel import SeatPanel
+from gomoku_arena.server.web.shared_game import shared_game
 from gomoku_arena.server.web.texts import Texts
 from gomoku_arena.server.web.thinking import ThinkingRoom
 
@@ -22,19 +23,28 @@ _TICK = 0.2
 
 
 def add_play_page(room: ThinkingRoom) -> None:
-    """Adds the page at ``/``. Its game outlives a reload in the same tab of the browser."""
+    """Adds the page at ``/``. Its game outlives a reload in the same tab; a link in the query begins another."""
 
     @ui.page("/")
-    async def play() -> None:
+    async def play(game: str = "") -> None:
         client = ui.context.client
         await client.connected()
         # Whoever fetched the page without running it, such as a crawler, never comes.
         if not client.has_socket_connection:
             return
         # A tab that was duplicated has the same game at first; each plays on with its own.
-        kept = _kept(app.storage.tab.get(_KEY), room)
+        kept, refused = _kept(app.storage.tab.get(_KEY), room), ""
+        try:
+            kept = shared_game(game, room) if game else kept
+        except GomokuArenaError as error:
+            refused = str(error)
         app.storage.tab[_KEY] = kept
         PlayPage(room, kept)
+        if game:
+            # Whoever reloads wants the game as it stands by then.
+            ui.navigate.history.replace("/")
+        if refused:
+            ui.notify(refused, type="negative", multi_line=True)
 
 
 def _kept(value: object, room: ThinkingRoom) -> PlayedGame:

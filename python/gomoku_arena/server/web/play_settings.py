@@ -1,7 +1,7 @@
 """What a game on the page is to be: who plays, by which rules, how long they may think."""
 
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Self
 
@@ -56,13 +56,13 @@ class PlaySettings:
         """The rules that the switches make. Raises RulesError, TypeError or OverflowError where they make none."""
         return Rules(**self.switches)
 
-    def begin(self, chance: random.Random | None = None) -> Sitting:
+    def begin(self, chance: random.Random | None = None, opening: Sequence[str] = ()) -> Sitting:
         """A game as chosen. Raises RulesError or ValueError where a choice is out of range.
 
-        chance: decides who is black where that is random.
+        chance: decides who is black where that is random. opening: moves that were played before.
         """
         black, white = self._players(chance or random.Random())
-        return Sitting(self.rules(), black, white)
+        return Sitting(self.rules(), black, white, opening)
 
     def _players(self, chance: random.Random) -> tuple[Player, Player]:
         if self.mode == "engines":

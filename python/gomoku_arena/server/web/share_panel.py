@@ -7,18 +7,14 @@ from nicegui import ui
 from nicegui.events import UploadEventArguments
 
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.notation import diagram, link, move_list
+from gomoku_arena.notation import diagram, move_list
 from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.position import Position
+from gomoku_arena.server.web.address import address
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.share_files import FILES, UPLOAD, ShareFile, text_of
 from gomoku_arena.server.web.study import Study
 from gomoku_arena.server.web.texts import Texts
-
-
-def address(page: str, position: Position) -> str:
-    """The path of a page that shows the position, with its query."""
-    return f"{page}?{link.PARAMETER}={link.write(position)}"
 
 
 class SharePanel:

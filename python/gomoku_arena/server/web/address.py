@@ -1,0 +1,10 @@
+"""Where pages are that show a position."""
+
+from gomoku_arena.notation import link
+from gomoku_arena.notation.position import Position
+
+
+def address(page: str, position: Position, ply: int | None = None) -> str:
+    """The path of a page that shows the position, with its query. ply: the one to show, the last unless given."""
+    shown = "" if ply is None or ply == len(position.moves) else f"&ply={ply}"
+    return f"{page}?{link.PARAMETER}={link.write(position)}{shown}"
