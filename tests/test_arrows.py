@@ -62,6 +62,8 @@ MAY = {
     "fastapi": {"server"},
     "starlette": {"server"},
     "uvicorn": {"server"},
+    "nicegui": {"server.web"},
+    "babel": {"server.web"},
     "textual": {"terminal"},
     "argparse": set[str](),
     "typer": {"cli"},

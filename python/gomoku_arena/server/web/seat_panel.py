@@ -35,6 +35,8 @@ class SeatPanel:
         self._last.set_text(seconds(spent[-1] if spent else None, self._texts))
         self._average.set_text(seconds(sitting.average_seconds(self._color), self._texts))
         verdict = sitting.verdict
+        counting = sitting.players[self._color].time.match_seconds is None
+        self._clock.classes(add="is-counting") if counting else self._clock.classes(remove="is-counting")
         self._mark("is-turn", verdict is None and sitting.game.side_to_move is self._color)
         self._mark("is-winner", verdict is not None and verdict.winner is self._color)
         self._show_pairs()
@@ -48,7 +50,7 @@ class SeatPanel:
         if left is not None:
             self._clock.set_text(clock_face(left - elapsed))
         else:
-            self._clock.set_text(clock_face(elapsed) if elapsed else "")
+            self._clock.set_text(self._texts("{seconds} s", seconds=f"{elapsed:.0f}") if elapsed else "")
 
     def _show_pairs(self) -> None:
         """The pairs of the position that is shown, which need not be the last."""
