@@ -8,6 +8,7 @@ use gomoku_core::{Game, Point};
 use gomoku_search::score::win_in;
 use gomoku_search::{Limit, Report, SearchError};
 
+use crate::claims::Claims;
 use crate::deepening::{Iteration, Plan};
 use crate::history::History;
 use crate::search::Search;
@@ -176,8 +177,8 @@ impl Tengen {
         }
     }
 
-    /// Lazy SMP: every thread searches for itself and they share the table; what the first one finds counts, unless
-    /// another was deeper.
+    /// Lazy SMP: every thread searches for itself; they share the table, and put off moves that another one is looking
+    /// at. What the first one finds counts, unless another was deeper.
     fn search(
         &mut self,
         state: &State,
@@ -187,6 +188,8 @@ impl Tengen {
     ) -> Option<Iteration> {
         let (table, tunables) = (&self.table, &self.tunables);
         let (first, others) = self.histories.split_first_mut()?;
+        let claims = (!others.is_empty()).then(Claims::default);
+        let claims = claims.as_ref();
         let helped = Mutex::new(None::<Iteration>);
         std::thread::scope(|scope| {
             for (index, history) in others.iter_mut().enumerate() {
@@ -194,14 +197,14 @@ impl Tengen {
                 // Threads that begin at different depths look at different nodes.
                 let plan = Plan { depths: (1 + (index as u32 + 1) % 2, plan.depths.1), ..plan };
                 let help = move || {
-                    let mut search = Search::new(state.clone(), tunables, table, Counter::new(watch), history);
+                    let mut search = Search::new(state.clone(), tunables, table, claims, Counter::new(watch), history);
                     let found = search.deepen(plan, &mut |_| ControlFlow::Continue(()));
                     keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
                 };
                 // Without a thread more the first one goes on alone.
                 let _ = std::thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, help);
             }
-            let mut search = Search::new(state.clone(), tunables, table, Counter::new(watch), first);
+            let mut search = Search::new(state.clone(), tunables, table, claims, Counter::new(watch), first);
             let found = search.deepen(plan, tell);
             watch.finish();
             keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);

@@ -6,6 +6,7 @@ mod category;
 mod cell;
 mod census;
 mod changes;
+mod claims;
 mod deepening;
 mod defence;
 mod engine;

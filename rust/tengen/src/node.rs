@@ -4,6 +4,7 @@ use gomoku_core::Point;
 use gomoku_search::Bound;
 use gomoku_search::score::{INFINITE, Score, WIN};
 
+use crate::claims::{Claim, Claims};
 use crate::fours::{is_loss_or_nothing, steps_between};
 use crate::history::MOST as MOST_HISTORY;
 use crate::moves::{LARGEST_SCORE, MoveList, RankedMove};
@@ -78,7 +79,7 @@ struct Trial {
     behind: i32,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
     /// The score of a node, from the side to move; at the root the principal variation names the move.
     pub fn search(&mut self, mut task: Task) -> Score {
         let ply = task.ply;
@@ -194,17 +195,11 @@ impl Search<'_> {
 
     /// The loop over the moves, until one cuts the node or the rest is not worth it.
     fn try_moves(&mut self, node: &Node, list: &mut MoveList) -> Found {
-        let Task { beta, ply, .. } = node.task;
+        let Task { beta, .. } = node.task;
         let mut found =
             Found { best: -INFINITE, best_move: None, alpha: node.task.alpha, searched: 0, is_multi_cut: false };
         let mut top_score = None;
-        while let Some(ranked) = self.moves.pick(list) {
-            if self.is_left_out(ranked.point, ply) || !is_legal(&self.state, ranked.point) {
-                continue;
-            }
-            if self.can_skip(node, ranked, &found) {
-                break;
-            }
+        while let Some(ranked) = self.next_move(node, list, &found) {
             if ranked.score < URGENT {
                 top_score.get_or_insert(ranked.score);
             }
@@ -213,7 +208,10 @@ impl Search<'_> {
                 Err(score) => return Found { best: score, is_multi_cut: true, ..found },
             };
             let behind = top_score.map_or(0, |top: i32| (top - ranked.score).max(0));
+            let claim = self.claim(node, ranked.point);
+            claim.inspect(|&(claims, claim)| claims.take(claim));
             let score = self.search_move(node, &found, Trial { point: ranked.point, extension, behind });
+            claim.inspect(|&(claims, claim)| claims.release(claim));
             if self.counter.stopped() {
                 break;
             }
@@ -223,6 +221,31 @@ impl Search<'_> {
             }
         }
         found
+    }
+
+    /// The next move to search; where several threads search, those that another one is looking at come last.
+    fn next_move(&mut self, node: &Node, list: &mut MoveList, found: &Found) -> Option<RankedMove> {
+        while let Some(ranked) = self.moves.pick(list) {
+            if self.is_left_out(ranked.point, node.task.ply) || !is_legal(&self.state, ranked.point) {
+                continue;
+            }
+            if self.can_skip(node, ranked, found) {
+                list.close();
+                break;
+            }
+            let claim = self.claim(node, ranked.point).filter(|_| found.searched > 0);
+            if !claim.is_some_and(|(claims, claim)| claims.is_taken(claim)) {
+                return Some(ranked);
+            }
+            self.moves.postpone(list);
+        }
+        self.moves.pick_postponed(list)
+    }
+
+    /// What other threads should know of before they look at a move, where it is deep enough to matter.
+    fn claim(&self, node: &Node, point: Point) -> Option<(&'a Claims, Claim)> {
+        let claims = self.claims.filter(|_| node.task.depth >= self.tunables.claim_depth)?;
+        Some((claims, Claim::new(node.key, point, node.task.depth)))
     }
 
     /// Takes the score of one move in.

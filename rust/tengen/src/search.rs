@@ -4,6 +4,7 @@ use gomoku_core::{Color, Point};
 use gomoku_search::Bound;
 use gomoku_search::score::{self, MAX_PLY, MOST_STATIC, Score};
 
+use crate::claims::Claims;
 use crate::history::History;
 use crate::moves::MoveStack;
 use crate::shape::Shape;
@@ -39,6 +40,8 @@ pub struct Search<'a> {
     pub tunables: &'a Tunables,
     /// The table that all threads share.
     pub table: &'a Table,
+    /// What the threads are looking at; none where there is only one.
+    pub claims: Option<&'a Claims>,
     /// Counts nodes and hears of the end.
     pub counter: Counter<'a>,
     /// Moves that did well.
@@ -66,6 +69,7 @@ impl<'a> Search<'a> {
         state: State,
         tunables: &'a Tunables,
         table: &'a Table,
+        claims: Option<&'a Claims>,
         counter: Counter<'a>,
         history: &'a mut History,
     ) -> Self {
@@ -74,6 +78,7 @@ impl<'a> Search<'a> {
             state,
             tunables,
             table,
+            claims,
             counter,
             history,
             moves: MoveStack::default(),

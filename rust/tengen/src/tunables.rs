@@ -91,6 +91,7 @@ tunables! {
     continuation_weight_captures = 16 in 0..=256, "Move ordering: the same under captures";
     killer_bonus = 192 in 0..=5000, "Move ordering: bonus of the move that cut the last node of this ply, 256 a nat";
     killer_win_bonus = 1500 in 0..=50000, "Move ordering: its bonus where it was the beginning of a proven win";
+    claim_depth = 48 in 0..=1000, "Several threads: least depth at which they look at different moves";
     vcf_plies = 20 in 0..=60, "Plies of fours that the horizon looks beyond";
     plain_four_plies = 1 in 0..=60, "Plies of those in which a four that builds nothing else is tried";
     horizon_captures = 2 in 0..=7, "Pairs missing at which captures count as fours at the horizon";
