@@ -134,7 +134,7 @@ export default {
 
   data() {
     const cursor = this.picture.last ? place(this.picture.last) : middle(this.picture.size);
-    return { cursor, focused: false, over: null, said: "", fresh: false, margin: MARGIN, pressed: null, swallow: 0 };
+    return { cursor, focused: false, over: null, said: "", fresh: false, margin: MARGIN, pressed: null, judged: null, swallow: 0 };
   },
 
   computed: {
@@ -282,7 +282,8 @@ export default {
     /** A long press and the context menu that some browsers open for it are one event. */
     judge(point) {
       clearTimeout(this.pressed);
-      if (Date.now() < this.swallow) return;
+      if (Date.now() < this.swallow && point === this.judged) return;
+      this.judged = point;
       this.swallow = Date.now() + 700;
       this.$emit("context", point);
     },

@@ -1,0 +1,264 @@
+"""The page for analysis, in a headless Chromium where there is one."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+Opener = Callable[..., "Page"]
+Keeper = Callable[..., Path]
+
+MISSED = "1.freestyle15.h8i9h9i10h7i11a15i12o1i8"
+"""Both have an open three, and black plays elsewhere."""
+
+CAPTURED = "1.ninuki19.k10l11j11m12k12l10k9k11n13k8j12"
+
+
+def point(page: "Page", name: str) -> "Locator":
+    return page.locator(f"[data-point={name}]")
+
+
+def stones(page: "Page") -> int:
+    return page.locator("[role=gridcell][aria-label*=' stone']").count()
+
+
+def shown(page: "Page") -> "Locator":
+    return page.locator(".board-steps output")
+
+
+def status(page: "Page") -> "Locator":
+    return page.locator(".analyse-status")
+
+
+def turn_to(page: "Page", tab: str) -> None:
+    page.get_by_role("tab", name=tab).click()
+
+
+def quiet(page: "Page") -> None:
+    """Turns the engine off, where a test is about something else."""
+    page.get_by_role("switch", name="Analysis").click()
+    expect(page.locator(".engine-effort")).to_have_text("—")
+
+
+def paste(page: "Page", text: str) -> None:
+    turn_to(page, "Share")
+    page.get_by_label("Paste a game or a position").fill(text)
+    page.get_by_role("button", name="Open this text").click()
+
+
+def test_an_engine_streams_its_lines_which_are_seen_and_played(open_page: Opener) -> None:
+    page = open_page(f"/analyse?game={CAPTURED}")
+    expect(page.locator(".analyse-line:visible")).to_have_count(4)
+    expect(page.locator(".engine-effort")).to_have_text(re.compile(r"depth \d+/\d+ · .* nodes/s"))
+    expect(page.locator(".chance-left")).to_have_text(re.compile(r"Black \d+%"))
+    expect(page.get_by_text("Pairs of 5: Black 1, White 1")).to_be_visible()
+    page.get_by_text("Analysis", exact=True).click()
+    page.get_by_text("Analysis", exact=True).click()
+    line = page.locator(".line-show").first
+    expect(line).to_be_visible()
+    line.click()
+    expect(line).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".stone-ghost").nth(2)).to_be_visible()
+    first = page.locator(".line-moves").first.inner_text().split()[0]
+    page.get_by_role("button", name="Play this move").first.click()
+    expect(shown(page)).to_have_text("12 / 12")
+    expect(point(page, first)).to_have_attribute("aria-label", re.compile("white stone, last move"))
+    expect(page.locator(".stone-ghost")).to_have_count(0)
+
+
+def test_threats_are_named_and_forced_wins_are_stepped_through(open_page: Opener) -> None:
+    page = open_page(f"/analyse?game={MISSED}&ply=6")
+    expect(shown(page)).to_have_text("6 / 10")
+    threat = page.get_by_role("button", name="Black makes an open four: h6 h10")
+    threat.hover()
+    expect(page.locator(".board-mark")).to_have_count(2)
+    win = page.locator(".forced-win").first
+    expect(win).to_contain_text("Black wins by fours in 3")
+    expect(page.locator(".forced-win").nth(1)).to_contain_text("White threatens to win by fours in 3")
+    for steps in (1, 2, 3):
+        win.get_by_role("button", name="One move forward").click()
+        expect(win).to_contain_text(f"{steps} / 3")
+        expect(page.locator(".stone-ghost")).to_have_count(steps)
+    expect(page.locator(".five-winning")).to_have_count(5)
+    win.get_by_role("button", name="To the start").click()
+    expect(page.locator(".stone-ghost")).to_have_count(0)
+
+
+def test_the_search_is_explained_and_points_are_judged(open_page: Opener) -> None:
+    page = open_page(f"/analyse?game={MISSED}&ply=6")
+    turn_to(page, "Why?")
+    page.get_by_role("button", name="Explain the best line").click()
+    tree = page.locator(".explanation")
+    expect(tree).to_contain_text("Black plays h6: win in 3")
+    expect(tree).to_contain_text("every move but an answer to h5 h10 loses at once")
+    expect(tree).to_contain_text("leaves a five at h5")
+    judged = page.locator(".analyse-judged")
+    point(page, "o8").click(button="right")
+    expect(judged).to_contain_text("o8: loses to a forced win in 4: i12")
+    point(page, "h8").click(button="right")
+    expect(judged).to_have_text("h8: there is a stone already")
+    page.get_by_text("Heat map").click()
+    expect(page.locator(".board-heat")).to_have_count(225 - 6)
+    point(page, "h6").hover()
+    expect(page.get_by_role("tooltip")).to_have_text("h6 100%")
+
+
+def test_a_game_is_reviewed(open_page: Opener, keep_picture: Keeper) -> None:
+    page = open_page(f"/analyse?game={MISSED}")
+    page.get_by_role("button", name="Review the game").click()
+    missed = page.get_by_role("button", name=re.compile(r"7\. a15 missed win in 3"))
+    expect(missed).to_be_visible()
+    expect(page.get_by_text("moves that gave something away")).to_be_visible()
+    keep_picture(page, "analyse-review-1440-light")
+    missed.click()
+    expect(shown(page)).to_have_text("6 / 10")
+    expect(page.locator(".stone-ghost").first).to_be_visible()
+    graph = page.get_by_role("slider", name="Winning chance over the game")
+    graph.focus()
+    page.keyboard.press("ArrowRight")
+    expect(shown(page)).to_have_text("7 / 10")
+    expect(graph).to_have_attribute("aria-valuetext", re.compile("7: Black .*missed win"))
+    page.keyboard.press("End")
+    expect(shown(page)).to_have_text("10 / 10")
+    assert page.locator(".graph-mark").count() >= 1
+
+
+def test_the_address_holds_what_is_looked_at(open_page: Opener) -> None:
+    page = open_page("/analyse?game=1.renju15.h8i9")
+    quiet(page)
+    point(page, "j10").click()
+    expect(shown(page)).to_have_text("3 / 3")
+    page.get_by_role("button", name="One move back").click()
+    expect(shown(page)).to_have_text("2 / 3")
+    page.wait_for_url("**/analyse?game=1.renju15.h8i9j10&ply=2")
+    again = open_page("/analyse" + page.url.split("/analyse")[1])
+    expect(shown(again)).to_have_text("2 / 3")
+    turn_to(again, "Share")
+    expect(again.get_by_label("Link", exact=True)).to_have_value(re.compile(r"/analyse\?game=1\.renju15\.h8i9j10$"))
+
+
+def test_a_game_goes_from_one_page_to_the_other(open_page: Opener) -> None:
+    page = open_page("/analyse?game=1.renju15.h8i9h9")
+    quiet(page)
+    turn_to(page, "Share")
+    page.get_by_role("link", name="Play on from here").click()
+    expect(page.locator(".status-line")).to_have_text("Your turn")
+    expect(shown(page)).to_have_text("3 / 3")
+    assert page.url.endswith("/")
+    page.get_by_role("button", name="Analyse").click()
+    page.wait_for_url("**/analyse?game=1.renju15.h8i9h9")
+    expect(shown(page)).to_have_text("3 / 3")
+    wrong = open_page("/?game=1.renju15.h8h8")
+    expect(wrong.locator(".q-notification")).to_contain_text("move 2, h8")
+    expect(shown(wrong)).to_have_text("0 / 0")
+
+
+@pytest.mark.parametrize("game", ["1.renju15.h8h8", "9.renju15.h8", "<script>", "1.renju15." + 3000 * "a"])
+def test_a_wrong_link_says_what_is_wrong(open_page: Opener, game: str) -> None:
+    page = open_page(f"/analyse?game={game}")
+    expect(page.locator(".q-notification")).to_be_visible()
+    expect(shown(page)).to_have_text("0 / 0")
+
+
+def test_games_come_as_text_and_as_files(open_page: Opener, tmp_path: Path) -> None:
+    page = open_page("/analyse")
+    quiet(page)
+    paste(page, "1. h8 i9 2. j10")
+    expect(shown(page)).to_have_text("3 / 3")
+    paste(page, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+    expect(shown(page)).to_have_text("2 / 2")
+    expect(status(page)).to_have_text("Black to move")
+    paste(page, "nonsense")
+    expect(page.locator(".q-notification")).to_contain_text("the text begins with 'nonsense'")
+    file = tmp_path / "game.sgf"
+    file.write_text("(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[hi];W[jj])")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(shown(page)).to_have_text("4 / 4")
+    page.wait_for_url("**/analyse?game=1.renju15.h8i9h9j10")
+
+
+def test_what_is_downloaded_can_be_opened_again(open_page: Opener, tmp_path: Path) -> None:
+    page = open_page(f"/analyse?game={CAPTURED}")
+    quiet(page)
+    turn_to(page, "Share")
+    for label, start in (
+        ("SGF", b"(;"),
+        ("PSQ", b"Piskvorky 19x19"),
+        ("JSON", b"{"),
+        ("JSON (web app)", b'{"boardData"'),
+        ("Picture (PNG)", b"\x89PNG"),
+        ("Picture (SVG)", b"<svg"),
+    ):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=label, exact=True).click()
+        path = tmp_path / download.value.suggested_filename
+        download.value.save_as(path)
+        assert path.read_bytes().startswith(start)
+    for name in ("game.sgf", "game.psq", "game.json", "gomoku.json"):
+        page.get_by_role("tab", name="Set up").click()
+        page.get_by_role("button", name="Empty the board").click()
+        expect(shown(page)).to_have_text("0 / 0")
+        page.get_by_role("tab", name="Share").click()
+        page.locator("input[type=file]").set_input_files(tmp_path / name)
+        expect(shown(page)).to_have_text("11 / 11")
+
+
+def test_a_position_is_set_up(open_page: Opener) -> None:
+    page = open_page("/analyse?game=1.ninuki9.e5")
+    quiet(page)
+    turn_to(page, "Set up")
+    page.get_by_role("button", name="White stone").click()
+    point(page, "a1").click()
+    expect(point(page, "a1")).to_have_attribute("aria-label", "a1, white stone")
+    page.get_by_role("button", name="Erase").click()
+    point(page, "e5").click()
+    expect(point(page, "e5")).to_have_attribute("aria-label", re.compile("e5, empty"))
+    page.get_by_role("button", name="Black to move").click()
+    expect(status(page)).to_have_text("Black to move")
+    page.get_by_role("combobox", name="Pairs of White").click()
+    page.get_by_role("option", name="4", exact=True).click()
+    expect(page.get_by_text("Pairs of 5: Black 0, White 4")).to_be_visible()
+    page.wait_for_url("**/analyse?game=1.ninuki9.o________.b-0-4.")
+    page.get_by_role("combobox", name="Rules").click()
+    page.get_by_role("option", name="Freestyle").click()
+    page.get_by_role("button", name="Use these rules").click()
+    expect(page.get_by_text("Pairs of 5")).to_be_hidden()
+    assert stones(page) == 0, "the preset's board is larger"
+
+
+def test_it_speaks_other_languages(open_page: Opener) -> None:
+    page = open_page(f"/analyse?game={MISSED}&ply=6", language="ja")
+    expect(status(page)).to_have_text("黒の番です")
+    expect(page.locator(".forced-win").first).to_contain_text("黒の3手の四追い勝ち")
+    page.get_by_role("button", name="言語").click()
+    page.get_by_text("Français", exact=True).click()
+    expect(page.locator(".forced-win").first).to_contain_text("Noir : gain par des quatre en 3")
+    expect(shown(page)).to_have_text("6 / 10")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1440])
+def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, width: int, theme: str) -> None:
+    page = open_page(f"/analyse?game={MISSED}&ply=6", width=width, theme=theme)
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.get_by_text("moves that gave something away")).to_be_visible()
+    expect(page.locator(".forced-win")).to_have_count(2)
+    page.locator(".line-show").nth(2).click()
+    for tab in ("Threats", "Why?", "Set up", "Share"):
+        turn_to(page, tab)
+        if tab == "Why?":
+            page.get_by_role("button", name="Explain the best line").click()
+            expect(page.locator(".explanation > li").nth(2)).to_be_visible()
+        page.wait_for_timeout(250)
+        keep_picture(page, f"analyse-{tab.strip('?').lower().replace(' ', '-')}-{width}-{theme}")
+        overflow: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert overflow <= 0
