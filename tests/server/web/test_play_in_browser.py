@@ -39,6 +39,7 @@ def shown(page: "Page") -> "Locator":
 def choose(page: "Page", label: str, option: str) -> None:
     page.get_by_role("combobox", name=label, exact=True).click()
     page.get_by_role("option", name=option, exact=True).click()
+    expect(page.get_by_role("option")).to_have_count(0)
 
 
 def begin(page: "Page", mode: str = "Against an engine", rules: str | None = None, engine: str | None = None) -> None:
@@ -243,6 +244,17 @@ def test_two_engines_play_each_other_and_can_be_held(open_page: Opener) -> None:
     assert shown(page).inner_text() == count
     page.get_by_role("button", name="Go on").click()
     expect(shown(page)).not_to_have_text(count)
+
+
+def test_a_tap_plays_on_a_small_screen(open_page: Opener) -> None:
+    page = open_page(width=375)
+    page.locator(".action").first.tap()
+    page.locator(".new-game .modes button").nth(1).tap()
+    page.locator(".new-game-end button").nth(1).tap()
+    expect(page.locator(".new-game")).to_be_hidden()
+    point(page, "k10").tap()
+    expect(point(page, "k10")).to_have_attribute("aria-label", "k10, black stone, last move")
+    expect(shown(page)).to_have_text("1 / 1")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -13,8 +13,8 @@ from gomoku_arena.server.web.thinking import Thinker, ThinkingRoom
 
 ADVISER = "tengen"
 ADVICE = Limit(seconds=1.0)
-LINES = 3
-"""How many moves are suggested at once."""
+OPTIONS = {"multi_pv": 3, "hash": 16}
+"""How many moves are suggested at once, and the MiB that a second's thinking fills."""
 
 
 @dataclass
@@ -220,7 +220,7 @@ class PlayTable:
 
     async def _advise(self) -> None:
         if self._adviser is None:
-            self._adviser = self._room.thinker(ADVISER, self.sitting.rules, multi_pv=LINES)
+            self._adviser = self._room.thinker(ADVISER, self.sitting.rules, **OPTIONS)
         try:
             self.suggestion, _ = await self._adviser.think(self.sitting.game, ADVICE)
         # No suggestion is no harm.
