@@ -124,3 +124,11 @@ def test_moves_as_text() -> None:
 def test_a_record_holds_no_setup() -> None:
     with pytest.raises(NotationError, match="without its moves"):
         Position(Rules.renju(size=5), setup=Setup(tuple(5 * ["....."]), "white")).record()
+
+
+@pytest.mark.parametrize(
+    "text", ["x" + 900_000 * " " + "?", 300_000 * "1 ", "1." * 300_000 + "?", "h8" * 300_000, "(" * 900_000]
+)
+def test_a_long_text_is_refused_at_once(text: str) -> None:
+    with pytest.raises(NotationError):
+        read_position(text, Rules.freestyle())

@@ -16,6 +16,9 @@ _PAIRS = re.compile(r"pairs: black (\d{1,2}), white (\d{1,2}) of (\d{1,2})", re.
 _LEAST = 5
 """Rows of the smallest board."""
 
+_LONGEST = 200
+"""Letters of a line that may be a row; a longer one is none, however many spaces are in it."""
+
 
 def write(position: Position) -> str:
     """The board with its coordinates, whose turn it is and, under captures, the pairs."""
@@ -45,7 +48,10 @@ def read(text: str, rules: Rules) -> Position:
 
 def _cells(line: str) -> str | None:
     """The stones of a row; None where the line is none."""
-    row = _ROW.fullmatch(line.replace("(", " ").replace(")", " ").strip())
+    written = line.strip()
+    if len(written) > _LONGEST:
+        return None
+    row = _ROW.fullmatch(written.replace("(", " ").replace(")", " ").strip())
     cells = "".join(row[1].split()) if row else ""
     return "".join(_STONES[cell] for cell in cells) if len(cells) >= _LEAST else None
 

@@ -57,9 +57,7 @@ class ExplanationPanel:
 
     def _alternative(self, found: Objection, before: list[Point]) -> None:
         with ui.element("li"):
-            chance = "" if found.chance is None else f" {percent(found.chance)}"
-            text = f"{found.move}{chance}: {objection_text(self._texts, found)}"
-            self._item(text, [*before, found.move, *found.line])
+            self._item(f"{found.move}: {objection_text(self._texts, found)}", [*before, found.move, *found.line])
 
     def _item(self, text: str, line: list[Point], stone: str = "") -> None:
         with ui.element("button").props("type=button").classes("analyse-item") as item:
