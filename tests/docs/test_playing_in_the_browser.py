@@ -1,0 +1,33 @@
+"""docs/playing-in-the-browser.md says what the page does."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("babel", reason="the extra `web` is not installed")
+
+import gomoku_arena
+from gomoku_arena.server.web.texts import LANGUAGES, Texts
+
+PAGE = (Path(__file__).parents[2] / "docs" / "playing-in-the-browser.md").read_text(encoding="utf-8")
+SCRIPT = (Path(gomoku_arena.__file__).parent / "server" / "web" / "board_view.js").read_text(encoding="utf-8")
+
+
+def test_every_language_is_named() -> None:
+    assert [name for name in LANGUAGES.values() if name not in PAGE] == []
+
+
+def test_every_key_that_steps_is_there() -> None:
+    steps = re.search(r"^const STEPS = \{(.*)\};$", SCRIPT, re.MULTILINE)
+    assert steps is not None
+    keys = re.findall(r'(\w+|"[,.]"): "', steps[1])
+    assert len(keys) == 6
+    assert [key for key in keys if f"`{key.strip(chr(34))}`" not in PAGE] == []
+
+
+@pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"en"}))
+def test_what_it_calls_by_name_is_a_text_of_the_page(language: str) -> None:
+    named = set(re.findall(r"\*([A-Z][a-z ]+)\*", PAGE))
+    assert {"New game", "Undo turn", "Undo move", "Go on", "Play on from here", "Suggestion"} == named
+    assert [name for name in named if Texts(language)(name) == name and language != "fr"] == []
