@@ -68,36 +68,47 @@ def test_any_other_move_has_a_chance_and_an_answer() -> None:
 
 def test_the_variation_is_explained_position_by_position() -> None:
     game = after("h8 i9 h9 h7 g8", Rules.renju())
-    analysis = SEARCH.analyse(game, Limit(nodes=3000))
-    explained = list(Explanation(width=3, limit=Limit(nodes=1500)).positions(game, analysis.pv, depth=4))
+    explained = list(Explanation(width=3, limit=Limit(nodes=1500)).positions(game, depth=4))
     assert [it.ply for it in explained] == [0, 1, 2, 3]
     current = game.copy()
-    for it, move in zip(explained, analysis.pv, strict=False):
-        assert (it.color, it.chosen.move) == (current.side_to_move, move)
-        assert it.chosen.move not in [alternative.move for alternative in it.alternatives]
+    for it in explained:
+        assert (it.color, it.other) == (current.side_to_move, None)
+        assert len(it.alternatives) == 2
         for alternative in it.alternatives:
+            assert alternative.chance is not None
+            assert alternative.chance <= it.chosen.chance
             played = current.copy()
             for point in (alternative.move, *alternative.line):
                 played.play(point)
-        current.play(move)
+        current.play(it.chosen.move)
+
+
+def test_an_analysis_is_explained_by_its_own_lines() -> None:
+    game = after("h8 i9 h9 h7 g8", Rules.renju())
+    analysis = SearchEngine("tengen", hash=8, multi_pv=6).analyse(game, Limit(nodes=6000))
+    first, second = Explanation(limit=Limit(nodes=300)).positions(game, analysis, depth=2)
+    assert (first.chosen.move, first.depth, first.nodes) == (analysis.move, analysis.depth, analysis.nodes)
+    assert [it.move for it in first.alternatives] == [line.move for line in analysis.lines[1:4]]
+    assert second.other in (None, *analysis.pv[1:2])
+    assert second.other != second.chosen.move
 
 
 def test_what_must_be_stopped_is_named() -> None:
     game = after("e5 a1 e6 b1 e4 c1 e3 e2 a9", Rules.freestyle(size=9))
-    (first,) = Explanation(limit=Limit(nodes=300)).positions(game, [Point("e7")], depth=1)
+    (first,) = Explanation(limit=Limit(nodes=300)).positions(game, depth=1)
     assert list(map(str, first.must_stop)) == ["e7"]
     assert all(it.kind is ObjectionKind.LEAVES_FIVE for it in first.alternatives)
 
 
 def test_forbidden_points_are_what_the_rules_cut() -> None:
     game = after("h7 a1 h9 a3 g8 a5 i8 a7", Rules.renju())
-    (first,) = Explanation(limit=Limit(nodes=300)).positions(game, [], depth=1)
+    (first,) = Explanation(limit=Limit(nodes=300)).positions(game, depth=1)
     assert [(str(it.move), it.reason) for it in first.forbidden] == [("h8", "double_three")]
 
 
 def test_a_stopped_explanation_says_no_more() -> None:
     explanation = Explanation(limit=Limit(nodes=300))
-    positions = explanation.positions(after("h8 i9", Rules.renju()), [])
+    positions = explanation.positions(after("h8 i9", Rules.renju()))
     next(positions)
     explanation.stop()
     assert list(positions) == []

@@ -1,19 +1,19 @@
-"""The search explained: the moves that the principal variation beat at each of its positions, and by what.
+"""The search explained: the moves that the best one beats at each position of the variation, and by what.
 
 What is told was searched for it, position by position, with a limit of its own; nothing is guessed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Event
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, SearchEngine
 from gomoku_arena.engines.judgement import winning_chance
-from gomoku_arena.play.objection import Objection, ObjectionKind, judge_move, left_open, objection_of
+from gomoku_arena.play.objection import Objection, ObjectionKind, left_open, objection_of
 from gomoku_arena.play.threats import threats_of
 
-LIMIT = Limit(nodes=8_000)
-"""What the search may think about each position of the variation."""
+LIMIT = Limit(nodes=40_000)
+"""What the search may think about each position of the variation: some tenths of a second."""
 
 WIDTH = 4
 """Moves that are compared at each position, the one that was chosen among them."""
@@ -27,7 +27,7 @@ _FORBIDDEN = 6
 
 @dataclass(frozen=True)
 class Chosen:
-    """The move of the variation, with its player's winning chance as it was searched here."""
+    """The best move of a position, with its player's winning chance."""
 
     move: Point
     chance: float
@@ -36,10 +36,11 @@ class Chosen:
 
 @dataclass(frozen=True)
 class ExplainedPosition:
-    """One position of the variation. alternatives: what it beat, best first; forbidden: what the rules cut.
+    """One position of the variation.
 
+    alternatives: what the chosen move beat, best first. forbidden: what the rules cut.
     must_stop: where the other side would win at once, so that all other moves lose.
-    agrees: whether the search here would choose the same move.
+    other: the move of the analysis that is explained, where it is not the one that was chosen here.
     """
 
     ply: int
@@ -48,17 +49,17 @@ class ExplainedPosition:
     alternatives: tuple[Objection, ...]
     forbidden: tuple[Objection, ...]
     must_stop: tuple[Point, ...]
-    agrees: bool
+    other: Point | None
     depth: int | None
     nodes: int | None
 
 
 class Explanation:
-    """Explains a variation position by position; another thread may ``stop`` it."""
+    """Explains a position by what its best moves lead to; another thread may ``stop`` it."""
 
     def __init__(self, width: int = WIDTH, limit: Limit = LIMIT) -> None:
         self._search = SearchEngine("tengen", hash=16, multi_pv=width)
-        self._single = SearchEngine("tengen", hash=8)
+        self._width = width
         self._limit = limit
         self._stopped = Event()
 
@@ -66,44 +67,42 @@ class Explanation:
         """Ends ``positions`` of another thread; a position that is only half explained is left out."""
         self._stopped.set()
         self._search.stop()
-        self._single.stop()
 
-    def positions(self, game: Game, variation: Sequence[Point], depth: int = DEPTH) -> Iterator[ExplainedPosition]:
-        """The positions along the variation from the game on, then by the moves found here where it is shorter."""
-        current = game.copy()
+    def positions(
+        self, game: Game, analysis: Analysis | None = None, depth: int = DEPTH
+    ) -> Iterator[ExplainedPosition]:
+        """The positions along the best moves, from the game on, until it ends or so many were explained.
+
+        analysis: what tengen has found of the game; with several lines it is what the first position is told by.
+        """
+        current, expected = game.copy(), list(analysis.pv) if analysis else []
         for ply in range(depth):
             if current.outcome is not None or self._stopped.is_set():
                 return
-            found = self._search.analyse(current, self._limit)
-            explained = self._explained(current, variation[ply] if ply < len(variation) else found.move, ply, found)
+            known = analysis if analysis and ply == 0 and len(analysis.lines) > 1 else None
+            found = known or self._search.analyse(current, self._limit)
             if self._stopped.is_set():
                 return
-            yield explained
-            current.play(explained.chosen.move)
+            # Behind the first other move the two are about different positions.
+            other = expected[ply] if ply < len(expected) and expected[ply] != found.move else None
+            expected = [] if other else expected
+            yield self._explained(current, found, ply, other)
+            current.play(found.move)
 
-    def _explained(self, game: Game, move: Point, ply: int, found: Analysis) -> ExplainedPosition:
-        lines = [_told(game, objection_of(line)) for line in found.lines]
-        alternatives = tuple(line for line in lines if line.move != move)
+    def _explained(self, game: Game, found: Analysis, ply: int, other: Point | None) -> ExplainedPosition:
+        best, *rest = found.lines[: self._width]
+        opponent = game.side_to_move.opponent
         return ExplainedPosition(
             ply=ply,
             color=game.side_to_move,
-            chosen=self._chosen(game, move, found),
-            alternatives=alternatives,
+            chosen=Chosen(best.move, winning_chance(best.score or 0, best.win_in), best.win_in),
+            alternatives=tuple(_told(game, objection_of(line)) for line in rest),
             forbidden=_forbidden(game),
-            must_stop=tuple(threat.point for threat in threats_of(game, game.side_to_move.opponent) if not threat.wins),
-            agrees=found.move == move,
+            must_stop=tuple(threat.point for threat in threats_of(game, opponent) if not threat.wins),
+            other=other,
             depth=found.depth,
             nodes=found.nodes,
         )
-
-    def _chosen(self, game: Game, move: Point, found: Analysis) -> Chosen:
-        line = next((line for line in found.lines if line.move == move), None)
-        if line is not None:
-            return Chosen(move, winning_chance(line.score or 0, line.win_in), line.win_in)
-        judged = judge_move(game, move, self._single, self._limit)
-        lost = judged.kind is ObjectionKind.LOSES_BY_FORCE
-        win_in = None if judged.plies is None else (-judged.plies if lost else judged.plies)
-        return Chosen(move, judged.chance or 0.0, win_in)
 
 
 def _told(game: Game, objection: Objection) -> Objection:

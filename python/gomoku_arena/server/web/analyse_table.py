@@ -1,7 +1,7 @@
 """A position while somebody looks at it: the engine that thinks about it, and everything else that is found out."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
@@ -137,11 +137,11 @@ class AnalyseTable:
         self._changed("judged")
 
     def explain(self) -> None:
-        """Explains the variation that was found, or the best moves from here."""
+        """Explains what was found, or the best moves from here."""
         self._cancel("explained")
         self.found.explained = []
         if self._can_look:
-            self._start("explained", partial(self._explain, self.found.analysis.pv if self.found.analysis else []))
+            self._start("explained", partial(self._explain, self.found.analysis if self.engine == ENGINE else None))
         self._changed("explained")
 
     def begin_review(self) -> None:
@@ -223,9 +223,9 @@ class AnalyseTable:
         found = await _outcome(in_thread(lambda: judge_move(game, point, search, JUDGED)), search.stop)
         self.found.judged = found
 
-    async def _explain(self, variation: Sequence[Point]) -> None:
+    async def _explain(self, analysis: Analysis | None) -> None:
         explanation = Explanation()
-        positions = explanation.positions(self.study.game, variation)
+        positions = explanation.positions(self.study.game, analysis)
         while (step := await self._errand(lambda: next(positions, None), explanation.stop)) is not None:
             self.found.explained.append(step)
             self._changed("explained")

@@ -49,9 +49,9 @@ class ExplanationPanel:
                     points = moves_text(position.must_stop)
                     with ui.element("li").classes("explanation-note"):
                         ui.label(texts("every move but an answer to {points} loses at once", points=points))
-                if not position.agrees:
+                if position.other is not None:
                     with ui.element("li").classes("explanation-note"):
-                        ui.label(texts("searched alone, another move looks better here"))
+                        ui.label(texts("the analysis above goes on with {move}", move=position.other))
                 for alternative in (*position.alternatives, *position.forbidden):
                     self._alternative(alternative, before)
 
