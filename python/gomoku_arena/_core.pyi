@@ -284,7 +284,7 @@ class Game:
         Raises PointError for a point off the board.
         """
     def five_stones(self, color: Color) -> list[Point]:
-        """The stones of that colour that stand in a winning line, in row-major order, whether or not it may be broken."""
+        """The stones of that colour that stand in a winning line, in row-major order, breakable or not."""
     def double_threes(self, color: Color) -> list[Point]:
         """The empty points where that colour would make a double-three, whatever the rules forbid."""
     def stone(self, point: PointLike) -> Color | None: ...

@@ -2,14 +2,14 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping
-from threading import Thread
+from collections.abc import Mapping
 from typing import Any
 
 from gomoku_arena.errors import EngineCrashedError
 from gomoku_arena.hookspecs import EngineFactory
 from gomoku_arena.registry import describe
 from gomoku_arena.server.desk import Desk
+from gomoku_arena.server.in_thread import in_thread
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.messages import Answer
 from gomoku_arena.server.session import Task
@@ -44,8 +44,8 @@ class Searches:
     async def carry_out(self, task: Task) -> Answer:
         """The answer. Where this is cancelled, so is the search.
 
-        Raises UnavailableError where the queue is full, the server is leaving, a search is stopped too early or does not
-        come back; and EngineCrashedError, caused by what was raised, where an engine fails.
+        Raises UnavailableError where the queue is full, the server is leaving, a search is stopped too early or does
+        not come back; and EngineCrashedError, caused by what was raised, where an engine fails.
         """
         await self._turn()
         stop = asyncio.Event()
@@ -91,7 +91,7 @@ class Searches:
     async def _run(self, task: Task, stop: asyncio.Event) -> Answer:
         desk = self._idle.pop() if self._idle else self._open_desk()
         desk.renew()
-        answer = _in_thread(lambda: task.carry_out(desk))
+        answer = in_thread(lambda: _carried_out(task, desk))
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(_first(answer, stop), self._limits.seconds)
         was_stopped = not answer.done()
@@ -124,26 +124,9 @@ async def _first(answer: "asyncio.Future[Answer]", stop: asyncio.Event) -> None:
         stopping.cancel()
 
 
-def _in_thread(work: Callable[[], Answer]) -> "asyncio.Future[Answer]":
-    """The answer to come. Nobody waits at the end of the process for a thread that hangs."""
-    loop = asyncio.get_running_loop()
-    future: asyncio.Future[Answer] = loop.create_future()
-
-    def tell(settle: Callable[..., None], value: object) -> None:
-        if not future.done():
-            settle(value)
-
-    def run() -> None:
-        try:
-            outcome: tuple[Callable[..., None], object] = (future.set_result, work())
-        # An engine may raise anything at all, and somebody waits.
-        except BaseException as error:
-            failure = EngineCrashedError(describe(error))
-            failure.__cause__ = error
-            outcome = (future.set_exception, failure)
-        # The loop has ended where the process is about to.
-        with contextlib.suppress(RuntimeError):
-            loop.call_soon_threadsafe(tell, *outcome)
-
-    Thread(target=run, name="search", daemon=True).start()
-    return future
+def _carried_out(task: Task, desk: Desk) -> Answer:
+    """Raises EngineCrashedError, caused by whatever escapes an engine."""
+    try:
+        return task.carry_out(desk)
+    except BaseException as error:
+        raise EngineCrashedError(describe(error)) from error

@@ -15,8 +15,9 @@ from gomoku_arena.play.objection import Objection, judge_move
 from gomoku_arena.play.review import Review
 from gomoku_arena.play.threats import Threat, threats
 from gomoku_arena.registry import describe
+from gomoku_arena.server.in_thread import in_thread
 from gomoku_arena.server.web.study import Study
-from gomoku_arena.server.web.thinking import Thinker, ThinkingRoom, in_thread
+from gomoku_arena.server.web.thinking import Thinker, ThinkingRoom
 
 ENGINE = "tengen"
 """What analyses unless somebody chooses another, and the only one whose scores are winning chances."""

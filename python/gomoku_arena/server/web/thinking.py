@@ -3,15 +3,14 @@
 import asyncio
 import contextlib
 from collections.abc import Callable, Mapping
-from threading import Thread
 from time import monotonic, perf_counter
 from typing import Any, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine
-from gomoku_arena.errors import EngineCrashedError, EngineTimeoutError
+from gomoku_arena.errors import EngineTimeoutError
 from gomoku_arena.hookspecs import EngineFactory
-from gomoku_arena.registry import describe
+from gomoku_arena.server.in_thread import in_thread
 
 GRACE = 2.0
 """Seconds that an engine gets for its answer once it was told to stop."""
@@ -145,41 +144,6 @@ class Thinker:
         if engine is not None:
             with contextlib.suppress(Exception):
                 engine.close()
-
-
-def in_thread(work: Callable[[], _T]) -> "asyncio.Future[_T]":
-    """The outcome to come. Nobody waits at the end of the process for a thread that hangs."""
-    loop = asyncio.get_running_loop()
-    future: asyncio.Future[_T] = loop.create_future()
-
-    def settle(result: _T | None, error: BaseException | None) -> None:
-        if future.done():
-            return
-        if error is None:
-            future.set_result(result)  # type: ignore[arg-type]
-        else:
-            future.set_exception(error)
-
-    def run() -> None:
-        result, failure = None, None
-        try:
-            result = work()
-        # An engine may raise anything at all, and somebody waits.
-        except BaseException as error:
-            failure = _settled(error)
-        # The loop has ended where the process is about to.
-        with contextlib.suppress(RuntimeError):
-            loop.call_soon_threadsafe(settle, result, failure)
-
-    Thread(target=run, name="page", daemon=True).start()
-    return future
-
-
-def _settled(error: BaseException) -> Exception:
-    """The error as one that a future takes and an event loop survives."""
-    if isinstance(error, Exception) and not isinstance(error, StopIteration):
-        return error
-    return EngineCrashedError(describe(error))
 
 
 def _forget(running: "asyncio.Task[object]") -> None:
