@@ -86,6 +86,21 @@ def test_an_engine_that_thinks_is_stopped_when_nobody_looks() -> None:
     scene(play, {"tengen": lambda **options: patient})
 
 
+def test_whoever_comes_back_finds_what_was_found() -> None:
+    async def play(table: AnalyseTable, told: list[str]) -> None:
+        await until(lambda: not table.is_busy("analysis") and not table.is_busy("threats"))
+        found = table.found
+        table.leave()
+        table.sit()
+        assert table.found is found
+        table.look()
+        table.leave()
+        table.sit()
+        assert table.is_busy("analysis")
+
+    scene(play)
+
+
 class Broken(Engine):
     @property
     def info(self) -> EngineInfo:

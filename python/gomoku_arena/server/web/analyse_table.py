@@ -70,6 +70,7 @@ class AnalyseTable:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._thinker_rules: Rules | None = None
         self._seated = False
+        self._broken_off = True
         self.found = Findings()
         self.review: Review | None = None
 
@@ -83,13 +84,15 @@ class AnalyseTable:
         return what in self._tasks
 
     def sit(self) -> None:
-        """Begins to look."""
+        """Begins to look, or goes on with what was broken off."""
         self._seated = True
-        self.look()
+        if self._broken_off:
+            self.look()
 
     def leave(self) -> None:
         """Stops everything."""
         self._seated = False
+        self._broken_off = any(what in self._tasks for what in _POSITIONAL)
         for what in list(self._tasks):
             self._cancel(what)
         self._dismiss()
