@@ -1,6 +1,7 @@
 """``gomoku-arena serve``: our engines for web pages and other programs, over WebSocket."""
 
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -48,6 +49,14 @@ def serve(
     seconds: Annotated[
         float, typer.Option("--time", metavar="SECONDS", help="After which a search is stopped and answers.")
     ] = _USUAL.seconds,
+    store: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--store",
+            metavar="FILE",
+            help="A store of tournaments that the page may show, or a folder of .db files; repeatable.",
+        ),
+    ] = None,
     log: Annotated[
         LogFormat,
         typer.Option("--log", metavar="FORMAT", help="On stderr: json, one object a line, or plain, for people."),
@@ -64,10 +73,10 @@ def serve(
         seconds=seconds,
         **({} if searches is None else {"searches": searches}),
     )
-    _serve(host, port, limits, [checked_origin(text) for text in origin or ()], log)
+    _serve(host, port, limits, [checked_origin(text) for text in origin or ()], store or [], log)
 
 
-def _serve(host: str, port: int, limits: ServerLimits, origins: list[str], log: LogFormat) -> None:
+def _serve(host: str, port: int, limits: ServerLimits, origins: list[str], stores: list[Path], log: LogFormat) -> None:
     # Imported when asked for: nothing else needs what it is built upon.
     try:
         from gomoku_arena.server import listening
@@ -78,6 +87,6 @@ def _serve(host: str, port: int, limits: ServerLimits, origins: list[str], log: 
     certificate = listening.Certificate.from_environment()
     with listening.listen(host, port) as socket:
         set_up(plain=log is LogFormat.PLAIN)
-        app = create_app(offered_engines(load_registry()), limits, origins)
+        app = create_app(offered_engines(load_registry()), limits, origins, stores)
         app.state.reception.searches.warm_up()
         listening.run(app, socket, limits, certificate)

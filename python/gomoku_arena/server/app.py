@@ -1,7 +1,8 @@
 """The server as an ASGI application, on which a page can be mounted."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
@@ -20,12 +21,14 @@ def create_app(
     engines: Mapping[str, EngineFactory],
     limits: ServerLimits | None = None,
     origins: Collection[str] = (),
+    stores: Iterable[Path] = (),
 ) -> FastAPI:
     """The application: the WebSocket protocol at ``/ws`` and ``/ws/debug``, ``/health`` and ``/version``, and the page.
 
     The page has but one application in a process.
 
     engines: the difficulties, by name. origins: further web pages that may connect, as ``checked_origin`` has them.
+    stores: files of tournaments, and folders of them, that the page may show.
     ``app.state.reception`` receives the clients; whoever runs the application has it ``leave`` at the end.
     """
     # The pages on which FastAPI shows an interface load their scripts from elsewhere.
@@ -43,7 +46,7 @@ def create_app(
     async def version() -> dict[str, Any]:
         return {"name": "gomoku-arena", "version": __version__, "engines": sorted(engines)}
 
-    mount(app, engines, limits)
+    mount(app, engines, limits, stores)
     return app
 
 

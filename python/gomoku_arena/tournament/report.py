@@ -65,17 +65,27 @@ class Report:
         return [f"game {it.game + 1}: {it.reason}" for it in sorted(faults, key=lambda forfeit: forfeit.game)]
 
 
-def read_report(store: Store, tournament: StoredTournament) -> Report:
-    """The report on what the store holds of the tournament. Raises StoreError and ConfigError as reading it does."""
-    config = stored_config(tournament) if tournament.config else None
+def read_report(store: Store, tournament: StoredTournament, board: Scoreboard | None = None) -> Report:
+    """The report on what the store holds of the tournament. Raises StoreError and ConfigError as reading it does.
+
+    board: one on which the finished games are counted already, so that they need not be read again.
+    """
+    if board is None:
+        board = empty_board(store, tournament)
+        for result in store.results(tournament):
+            board.add(result)
+    config = _config(tournament)
     planned = store.pairings(tournament)
     engines = tuple(store.engines(tournament)) or _players(planned)
-    board = Scoreboard([engine.name for engine in engines], _times(config))
-    for result in store.results(tournament):
-        board.add(result)
     if config is None:
         return Report(tournament, None, engines, board, tuple(board.standings()), len(planned), complete=True)
     return _played(tournament, config, engines, board, planned)
+
+
+def empty_board(store: Store, tournament: StoredTournament) -> Scoreboard:
+    """A scoreboard for the tournament's engines, on which no game is counted yet."""
+    engines = tuple(store.engines(tournament)) or _players(store.pairings(tournament))
+    return Scoreboard([engine.name for engine in engines], _times(_config(tournament)))
 
 
 def sprt_so_far(config: TournamentConfig, board: Scoreboard) -> SprtEvent | None:
@@ -111,6 +121,10 @@ def _played(
     over = len(board.scores) == len(planned) and not schedule.more(planned, board, 1)
     standings = tuple(schedule.standings(planned, board))
     return Report(tournament, config, engines, board, standings, schedule.total, decided or over, sprt)
+
+
+def _config(tournament: StoredTournament) -> TournamentConfig | None:
+    return stored_config(tournament) if tournament.config else None
 
 
 def _players(planned: list[Pairing]) -> tuple[EngineIdentity, ...]:

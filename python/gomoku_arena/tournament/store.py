@@ -42,20 +42,27 @@ class StoredTournament:
 class Store:
     """A store at ``path``, made when it is not there unless ``create`` is off; ``:memory:`` keeps nothing.
 
+    read_only: it must be there, and nothing is ever written or kept from those who write.
     Every method raises StoreError, which names the file, where it cannot be read or written. Use it from the thread
     that made it; several processes may have it open at once.
     """
 
-    def __init__(self, path: Path | str, *, create: bool = True) -> None:
+    def __init__(self, path: Path | str, *, create: bool = True, read_only: bool = False) -> None:
         self.path = Path(path)
+        create = create and not read_only
         self._rules: dict[str, int] = {}
         with self._named():
             if not create and not self.path.is_file():
                 raise StoreError(f"store {str(self.path)!r}: there is no such file")
             if create and str(path) != ":memory:":
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._connection = sqlite3.connect(self.path, timeout=_BUSY_SECONDS, isolation_level=None)
-            self._prepare()
+            place = f"{self.path.resolve().as_uri()}?mode=ro" if read_only else self.path
+            self._connection = sqlite3.connect(place, timeout=_BUSY_SECONDS, isolation_level=None, uri=read_only)
+            try:
+                self._prepare(read_only=read_only)
+            except BaseException:
+                self._connection.close()
+                raise
 
     def __enter__(self) -> Self:
         return self
@@ -155,6 +162,11 @@ class Store:
             raise StoreError(f"store {str(self.path)!r}: tournament {tournament.name!r} has no finished game {game}")
         return result_of(rows[0])
 
+    def finished(self, tournament: StoredTournament) -> list[int]:
+        """The numbers of the finished games, in their order."""
+        rows = self._all("SELECT game FROM game WHERE tournament = ? ORDER BY game", (tournament.id,))
+        return [number for (number,) in rows]
+
     def games(self, tournament: StoredTournament) -> int:
         """How many games are finished."""
         count: int = self._all("SELECT count(*) FROM game WHERE tournament = ?", (tournament.id,))[0][0]
@@ -187,9 +199,9 @@ class Store:
     def _set_playing(self, tournament: StoredTournament, text: str | None) -> None:
         self._connection.execute("UPDATE tournament SET playing = ? WHERE id = ?", (text, tournament.id))
 
-    def _prepare(self) -> None:
+    def _prepare(self, *, read_only: bool) -> None:
         application = self._pragma("application_id")
-        if application == 0 and self._pragma("schema_version") == 0:
+        if application == 0 and self._pragma("schema_version") == 0 and not read_only:
             self._create()
         elif application != schema.APPLICATION:
             raise StoreError(f"store {str(self.path)!r}: it is a database of something else")

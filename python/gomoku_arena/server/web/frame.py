@@ -11,7 +11,7 @@ from nicegui import ui
 from gomoku_arena._core import __version__
 from gomoku_arena.server.web.texts import LANGUAGES, Texts, marked, preferred_language
 
-NAVIGATION = {"/": marked("Play"), "/analyse": marked("Analyse")}
+NAVIGATION = {"/": marked("Play"), "/analyse": marked("Analyse"), "/watch": marked("Watch")}
 """The pages by their paths, as the header names them."""
 
 THEMES = {"auto": marked("As the system"), "light": marked("Light"), "dark": marked("Dark")}

@@ -1,0 +1,70 @@
+"""A table that may change while it is read: rows keep their place in the page, so nobody loses theirs."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+from nicegui.element import Element
+from nicegui.events import GenericEventArguments
+from pydantic import BaseModel
+
+
+class Column(BaseModel):
+    """A column's head. title: what it means, where the text is short. wide: left out on a narrow page."""
+
+    text: str
+    title: str = ""
+    number: bool = False
+    wide: bool = False
+
+
+class TableCell(BaseModel):
+    """What stands in a cell.
+
+    stone: the colour of a stone in front. tone: how good it is, -1 to 1, as a tint. span: an interval from and to
+    with a value in it, in per cent of the width, drawn instead of the text.
+    """
+
+    text: str = ""
+    title: str = ""
+    stone: Literal["", "black", "white"] = ""
+    strong: bool = False
+    tone: float = 0.0
+    span: tuple[float, float, float] | None = None
+
+
+class TableRow(BaseModel):
+    """A row by its key. chosen: whether it is the current one."""
+
+    key: str
+    cells: list[TableCell]
+    chosen: bool = False
+
+
+class LiveTable(Element, component="live_table.js"):
+    """A table with a caption for those who do not see it.
+
+    action: what choosing a row does, which makes the row's head a button.
+    """
+
+    def __init__(self, caption: str, columns: Sequence[Column], *, head: int = 0, action: str = "") -> None:
+        super().__init__()
+        self._props["caption"] = caption
+        self._props["head"] = head
+        self._props["action"] = action
+        self._props["columns"] = [column.model_dump() for column in columns]
+        self._props["rows"] = []
+
+    def show(self, rows: Sequence[TableRow], columns: Sequence[Column] | None = None) -> None:
+        """Shows these rows, under other heads where they are given."""
+        if columns is not None:
+            self._props["columns"] = [column.model_dump() for column in columns]
+        self._props["rows"] = [row.model_dump() for row in rows]
+        self.update()
+
+    def on_choose(self, handler: Callable[[str], Any]) -> "LiveTable":
+        """Calls that with the key of a row that was chosen."""
+
+        def tell(event: GenericEventArguments) -> Any:
+            return handler(event.args) if isinstance(event.args, str) else None
+
+        return self.on("choose", tell)

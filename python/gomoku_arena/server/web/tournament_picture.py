@@ -1,0 +1,126 @@
+"""What the page shows of a tournament: plain values, made from the store, that are never changed."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Literal
+
+from gomoku_arena.record import ColorName, Termination
+from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.events import SprtEvent
+from gomoku_arena.tournament.page.tables import Cell, StandingRow, cross_rows, standing_rows
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.report import Report
+from gomoku_arena.tournament.result import Result
+
+State = Literal["running", "finished", "interrupted", "imported"]
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """A line of the list of games. ended: when its last move had been thought about, where that is known."""
+
+    number: int
+    round: int
+    black: str
+    white: str
+    winner: ColorName | None
+    termination: Termination
+    plies: int
+    ended: datetime | None = None
+
+    @classmethod
+    def of(cls, result: Result) -> "FinishedGame":
+        """The line of that game."""
+        record = result.record
+        seconds = sum(move.seconds for move in record.moves)
+        begun = datetime.fromisoformat(record.started) if record.started else None
+        return cls(
+            result.game,
+            result.pairing.round,
+            record.black,
+            record.white,
+            record.winner,
+            record.termination,
+            len(record.points),
+            None if begun is None else begun + timedelta(seconds=seconds),
+        )
+
+    def outcome(self, name: str) -> Literal["win", "draw", "loss"]:
+        """How it went for that player, who must have played."""
+        if self.winner is None:
+            return "draw"
+        return "win" if name == (self.black if self.winner == "black" else self.white) else "loss"
+
+
+@dataclass(frozen=True)
+class TournamentPicture:
+    """A tournament so far.
+
+    total: games there will be, at most. at_once: games played at the same time, None where the configuration leaves
+    that to the machine. waiting: planned games without a result, those that begin first in front. cross: rows and
+    columns in the order of ``standings``. games: the finished ones, by number.
+    """
+
+    name: str
+    created: datetime
+    state: State
+    config: TournamentConfig | None
+    engines: tuple[str, ...]
+    total: int
+    at_once: int | None
+    standings: tuple[StandingRow, ...]
+    cross: tuple[tuple[Cell, ...], ...]
+    sprt: SprtEvent | None
+    waiting: tuple[Pairing, ...]
+    games: tuple[FinishedGame, ...] = field(repr=False)
+
+    @property
+    def finished(self) -> int:
+        """How many games are finished."""
+        return len(self.games)
+
+    @property
+    def latest(self) -> FinishedGame | None:
+        """The game that ended last, as far as that is known."""
+        return max(self.games, key=_end, default=None)
+
+    @property
+    def terminations(self) -> list[Termination]:
+        """Every way in which a game ended, the most frequent first."""
+        kinds = [game.termination for game in self.games]
+        return sorted(set(kinds), key=lambda kind: (-kinds.count(kind), kind))
+
+
+def picture_of(
+    report: Report, games: tuple[FinishedGame, ...], planned: list[Pairing], *, playing: bool
+) -> TournamentPicture:
+    """The picture of that tournament. playing: whether a living process plays it."""
+    done = {game.number for game in games}
+    config = report.config
+    return TournamentPicture(
+        name=report.tournament.name,
+        created=datetime.fromisoformat(report.tournament.created),
+        state=state_of(imported=config is None, playing=playing, complete=report.complete),
+        config=config,
+        engines=tuple(engine.name for engine in report.engines),
+        total=report.total,
+        at_once=config.concurrency if config and isinstance(config.concurrency, int) else None,
+        standings=tuple(standing_rows(report)),
+        cross=tuple(map(tuple, cross_rows(report))),
+        sprt=report.sprt,
+        waiting=tuple(pairing for pairing in planned if pairing.game not in done),
+        games=games,
+    )
+
+
+def state_of(*, imported: bool, playing: bool, complete: bool) -> State:
+    """How a tournament stands."""
+    if imported:
+        return "imported"
+    if playing:
+        return "running"
+    return "finished" if complete else "interrupted"
+
+
+def _end(game: FinishedGame) -> tuple[float, int]:
+    return (game.ended.timestamp() if game.ended else 0.0, game.number)

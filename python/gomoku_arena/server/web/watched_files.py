@@ -1,0 +1,34 @@
+"""Which stores may be watched: the named files, and the ``.db`` files in named folders as they are at the moment."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+SUFFIX = ".db"
+
+
+class WatchedFiles:
+    """The files by keys to be shown and put into addresses; whoever asks for another key gets nothing."""
+
+    def __init__(self, named: Iterable[Path] = ()) -> None:
+        self._named: dict[str, Path] = {}
+        for path in dict.fromkeys(it.resolve() for it in named):
+            self._named[self._free(path.name or str(path))] = path
+
+    def __bool__(self) -> bool:
+        return bool(self._named)
+
+    def files(self) -> dict[str, Path]:
+        """Every file by its key; one that was named need not be there."""
+        found: dict[str, Path] = {}
+        for key, path in self._named.items():
+            inside = sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else []
+            more = {f"{key}/{file.name}": file for file in inside} if path.is_dir() else {key: path}
+            found |= {key: file for key, file in more.items() if file not in found.values()}
+        return found
+
+    def _free(self, name: str) -> str:
+        taken, key = 1, name
+        while key in self._named:
+            taken += 1
+            key = f"{name} ({taken})"
+        return key

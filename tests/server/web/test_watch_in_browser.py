@@ -1,0 +1,157 @@
+"""The page for watching tournaments, in a headless Chromium where there is one."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.store import Store
+from running_server import RunningServer, running_server
+from stored_tournaments import quick_games, store_tournament
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Opener = Callable[..., "Page"]
+Keeper = Callable[..., Path]
+
+LEAGUE = {
+    "name": "autumn league",
+    "engines": ["tengen", "hard", "medium", "easy"],
+    "games": 4,
+    "concurrency": 2,
+    "rules": {"preset": "renju"},
+    "time": {"seconds": 0.5},
+    "openings": "random",
+}
+MATCH = {
+    "name": "hard against medium",
+    "engines": ["hard", "medium"],
+    "format": "match",
+    "games": 200,
+    "sprt": {"elo0": 0, "elo1": 50},
+    "openings": "random",
+}
+FINISHED = 18
+
+
+@pytest.fixture(scope="module")
+def stores(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a match that was interrupted, a league that this process plays, and a file of something else."""
+    folder = tmp_path_factory.mktemp("stores")
+    store_tournament(folder / "arena.db", MATCH, quick_games(MATCH), games=6).close()
+    with store_tournament(folder / "arena.db", LEAGUE, quick_games(LEAGUE), games=FINISHED) as store:
+        store.occupy(store.tournament())
+    (folder / "notes.db").write_text("nothing of the kind" * 100)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(stores: Path) -> Iterator[RunningServer]:
+    pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+    with running_server("--store", str(stores / "arena.db"), "--store", str(stores)) as it:
+        yield it
+
+
+def rows(page: "Page", table: str) -> Any:
+    return page.get_by_role("table", name=table).locator("tbody tr")
+
+
+def choose(page: "Page", label: str, option: str) -> None:
+    page.get_by_role("combobox", name=label, exact=True).click()
+    page.get_by_role("option", name=option, exact=True).click()
+
+
+def listed(page: "Page") -> Any:
+    return page.locator(".watch-pages [aria-live]")
+
+
+def losses(stores: Path, engine: str) -> int:
+    with Store(stores / "arena.db", read_only=True) as store:
+        scores = [result.score for result in store.results(store.tournament("autumn league"))]
+    return sum(engine in score.players and score.points(engine) == 0 for score in scores)
+
+
+def test_a_running_tournament_is_watched_and_a_lost_game_analysed(open_page: Opener, stores: Path) -> None:
+    page = open_page("/watch")
+    expect(page.locator(".watch-state")).to_have_text("running")
+    expect(page.locator(".watch-progress")).to_have_text(f"{FINISHED} of 24 games")
+    expect(page.locator(".watch-fault")).to_contain_text("notes.db cannot be read: file is not a database")
+    expect(rows(page, "Standings")).to_have_count(4)
+    expect(rows(page, "Standings").first).to_contain_text(re.compile(r"\d+ ± \d+"))
+    expect(rows(page, "Games without a result")).to_have_count(6)
+    expect(listed(page)).to_have_text(f"{FINISHED} games")
+    lost = losses(stores, "easy")
+    choose(page, "Engine", "easy")
+    choose(page, "Result", "losses")
+    expect(listed(page)).to_have_text(f"{lost} games")
+    rows(page, "Finished games").first.get_by_role("button").click()
+    expect(page.get_by_role("link", name="Open in Analyse")).to_have_attribute("href", re.compile(r"\?game=1\.renju15"))
+    expect(page.locator(".watch-game")).not_to_contain_text("easy won")
+    expect(page).to_have_url(re.compile(r"store=arena\.db&tournament=autumn\+league&game=\d+"))
+    shown = page.locator(".board-steps output")
+    plies = shown.inner_text().split(" / ")[1]
+    page.get_by_role("button", name="One move back").click()
+    expect(shown).to_have_text(f"{int(plies) - 1} / {plies}")
+    graph = page.get_by_role("slider")
+    graph.focus()
+    page.keyboard.press("End")
+    expect(shown).to_have_text(f"{plies} / {plies}")
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"{plies}: .* Black \d+%"))
+    page.get_by_role("link", name="Open in Analyse").click()
+    page.wait_for_url("**/analyse?game=1.renju15.*")
+    expect(page.locator(".board-steps output")).to_have_text(f"{plies} / {plies}")
+
+
+def test_it_goes_on_while_it_is_looked_at(open_page: Opener, stores: Path) -> None:
+    page = open_page("/watch?store=arena.db&tournament=hard+against+medium")
+    expect(page.locator(".watch-state")).to_have_text("interrupted")
+    expect(page.get_by_text("Is hard 0 (H0) or 50 (H1) Elo above medium? Not decided yet.")).to_be_visible()
+    expect(page.locator(".watch-progress")).to_have_text("6 of 200 games")
+    with Store(stores / "arena.db") as store:
+        tournament = store.tournament("hard against medium")
+        last = store.result(tournament, 5)
+        store.add(tournament, Result(store.pairings(tournament)[6], last.record))
+    expect(page.locator(".watch-progress")).to_have_text("7 of 200 games")
+    expect(rows(page, "Finished games")).to_have_count(7)
+    page.locator(".q-field", has_text="Tournament").click()
+    page.get_by_role("option", name=re.compile("autumn league")).click()
+    expect(page.locator(".watch-state")).to_have_text("running")
+
+
+@pytest.mark.parametrize("store", ["/etc/passwd", "../arena.db", "nosuch.db"])
+def test_no_other_file_can_be_asked_for(open_page: Opener, store: str) -> None:
+    page = open_page(f"/watch?store={store}&tournament=spring")
+    expect(page.locator(".watch-fault")).to_contain_text("there is no store")
+    expect(page.get_by_role("table")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "state"), [("ja", "進行中"), ("ko", "진행 중"), ("fr", "en cours")])
+def test_it_speaks_other_languages(open_page: Opener, keep_picture: Keeper, language: str, state: str) -> None:
+    page = open_page("/watch", language=language)
+    expect(page.locator(".watch-state")).to_have_text(state)
+    keep_picture(page, f"watch-{language}")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1440])
+def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, width: int, theme: str) -> None:
+    page = open_page("/watch", width=width, theme=theme)
+    rows(page, "Standings").filter(has_text="easy").get_by_role("button").click()
+    rows(page, "Finished games").first.get_by_role("button").click()
+    expect(page.locator(".opinions-graph")).to_be_visible()
+    page.wait_for_timeout(400)
+    keep_picture(page, f"watch-{width}-{theme}")
+    overflow: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert overflow <= 0
+    page.goto(page.url.split("/watch")[0] + "/watch?store=arena.db&tournament=hard+against+medium")
+    expect(page.get_by_text("Is hard 0 (H0)")).to_be_visible()
+    page.wait_for_timeout(400)
+    keep_picture(page, f"watch-sprt-{width}-{theme}")
