@@ -13,7 +13,7 @@ export default {
         <tbody>
           <tr v-for="row in rows" :key="row.key" :class="{ 'is-chosen-row': row.chosen }" @click="choose(row)">
             <component v-for="(cell, place) in row.cells" :key="place" :is="place === head ? 'th' : 'td'"
-                       :scope="place === head ? 'row' : null" :title="cell.title || null" :class="kind(columns[place], cell)"
+                       :scope="place === head ? 'row' : null" :title="cell.title || cell.text || null" :class="kind(columns[place], cell)"
                        :style="tint(cell)">
               <span v-if="cell.stone" class="table-stone" :class="'is-' + cell.stone" aria-hidden="true"></span>
               <span v-if="cell.span" class="table-span" role="img" :aria-label="cell.title">
