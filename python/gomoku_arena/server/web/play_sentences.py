@@ -7,9 +7,8 @@ from gomoku_arena.engines.judgement import winning_chance
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.play.sitting import Sitting
 from gomoku_arena.record import Termination
+from gomoku_arena.server.web.sentences import color_name
 from gomoku_arena.server.web.texts import Texts, marked
-
-_COLORS = {"black": marked("Black"), "white": marked("White")}
 
 _WON: Mapping[Termination, str] = {
     Termination.FIVE: marked("{winner} wins with five in a row"),
@@ -36,25 +35,20 @@ _LONG = 20
 """Seconds from which on a time shows no fractions."""
 
 
-def color_name(color: Color, texts: Texts) -> str:
-    """Black or White."""
-    return texts(_COLORS[color.name])
-
-
 def player_name(sitting: Sitting, color: Color, texts: Texts) -> str:
     """Whoever plays that colour: an engine's name, or what a person is called."""
     player = sitting.players[color]
     if not player.is_person:
         return player.name
     alone = not sitting.players[color.opponent].is_person
-    return texts("You") if alone else color_name(color, texts)
+    return texts("You") if alone else color_name(texts, color)
 
 
 def result(verdict: Verdict, texts: Texts) -> str:
     """Who won, and why."""
     if verdict.winner is None:
         return texts("Draw: no legal move is left")
-    winner, loser = color_name(verdict.winner, texts), color_name(verdict.winner.opponent, texts)
+    winner, loser = color_name(texts, verdict.winner), color_name(texts, verdict.winner.opponent)
     return texts(_WON.get(verdict.termination, _WON_ANYHOW), winner=winner, loser=loser)
 
 
@@ -78,7 +72,7 @@ def pending(game: Game, texts: Texts) -> str:
     color = game.pending_five
     if game.outcome is not None or color is None:
         return ""
-    names = {"color": color_name(color, texts), "other": color_name(color.opponent, texts)}
+    names = {"color": color_name(texts, color), "other": color_name(texts, color.opponent)}
     return texts("{color} has five in a row: {other} must break it by a capture, or loses", **names)
 
 

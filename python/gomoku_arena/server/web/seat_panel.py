@@ -4,8 +4,9 @@ from nicegui import ui
 
 from gomoku_arena._core import Color
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.play_sentences import clock_face, color_name, player_name, seconds
+from gomoku_arena.server.web.play_sentences import clock_face, player_name, seconds
 from gomoku_arena.server.web.play_table import PlayTable
+from gomoku_arena.server.web.sentences import color_name
 from gomoku_arena.server.web.texts import Texts
 
 
@@ -17,7 +18,7 @@ class SeatPanel:
         self._color = color
         self._texts = texts
         with ui.element("section").classes("card seat") as self._panel:
-            labelled(self._panel, color_name(color, texts))
+            labelled(self._panel, color_name(texts, color))
             with ui.element("div").classes("seat-head"):
                 ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
                 self._name = ui.label().classes("seat-name")

@@ -8,6 +8,7 @@ from gomoku_arena.play.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.play.objection import Objection, ObjectionKind
 from gomoku_arena.play.review import JudgedMove, Mark
 from gomoku_arena.play.threats import ThreatKind
+from gomoku_arena.record import Termination
 from gomoku_arena.server.web.texts import Texts, marked
 
 COLORS = {Color.BLACK: marked("Black"), Color.WHITE: marked("White")}
@@ -30,11 +31,22 @@ _REASONS = {
     "double_four": marked("double-four"),
     "overline": marked("overline"),
 }
-_ENDINGS = {
-    "five": marked("five in a row"),
-    "captures": marked("captured pairs"),
-    "forbidden": marked("a forbidden move"),
-    "no_legal_move": marked("no legal move is left"),
+TERMINATIONS = {
+    Termination.FIVE: marked("five in a row"),
+    Termination.CAPTURES: marked("captured pairs"),
+    Termination.FORBIDDEN: marked("a forbidden move"),
+    Termination.NO_LEGAL_MOVE: marked("no legal move is left"),
+    Termination.MOVE_LIMIT: marked("limit of moves"),
+    Termination.DRAW_BY_SCORES: marked("even scores"),
+    Termination.RESIGNATION: marked("resignation"),
+    Termination.PROVEN_WIN: marked("proven win"),
+    Termination.ILLEGAL_MOVE: marked("illegal move"),
+    Termination.TIMEOUT: marked("out of time"),
+    Termination.CRASH: marked("crash"),
+    Termination.PROTOCOL: marked("broken protocol"),
+    Termination.START_FAILED: marked("did not start"),
+    Termination.UNSUPPORTED: marked("rules not supported"),
+    Termination.UNKNOWN: marked("unknown"),
 }
 _MOVES = 10
 """Moves of a line that are told."""
@@ -63,9 +75,9 @@ def status(texts: Texts, game: Game) -> str:
     outcome = game.outcome
     if outcome is None:
         return texts("{color} to move", color=color_name(texts, game.side_to_move))
+    reason = texts(TERMINATIONS[Termination(outcome.termination)])
     if outcome.winner is None:
-        return texts("Draw: {reason}", reason=texts(_ENDINGS[outcome.termination]))
-    reason = texts(_ENDINGS[outcome.termination])
+        return texts("Draw: {reason}", reason=reason)
     return texts("{color} has won: {reason}", color=color_name(texts, outcome.winner), reason=reason)
 
 

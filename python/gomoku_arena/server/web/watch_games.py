@@ -9,8 +9,8 @@ from gomoku_arena.record import Termination
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.game_filter import Wanted
 from gomoku_arena.server.web.live_table import LiveTable
+from gomoku_arena.server.web.sentences import TERMINATIONS
 from gomoku_arena.server.web.texts import Texts
-from gomoku_arena.server.web.watch_sentences import TERMINATIONS
 from gomoku_arena.server.web.watch_tables import game_columns, game_rows
 from gomoku_arena.server.web.watch_visit import WatchVisit
 

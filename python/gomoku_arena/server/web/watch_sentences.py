@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.record import ColorName, GameRecord, Termination
+from gomoku_arena.record import ColorName, GameRecord
 from gomoku_arena.server.web.play_sentences import seconds
-from gomoku_arena.server.web.sentences import percent
+from gomoku_arena.server.web.sentences import TERMINATIONS, percent
 from gomoku_arena.server.web.texts import Texts, marked
 from gomoku_arena.server.web.tournament_picture import State, TournamentPicture
 from gomoku_arena.server.web.watched_game import Opinion
@@ -16,23 +16,6 @@ STATES: dict[State, str] = {
     "finished": marked("finished"),
     "interrupted": marked("interrupted"),
     "imported": marked("imported"),
-}
-TERMINATIONS = {
-    Termination.FIVE: marked("five in a row"),
-    Termination.CAPTURES: marked("captured pairs"),
-    Termination.FORBIDDEN: marked("a forbidden move"),
-    Termination.NO_LEGAL_MOVE: marked("no legal move is left"),
-    Termination.MOVE_LIMIT: marked("limit of moves"),
-    Termination.DRAW_BY_SCORES: marked("even scores"),
-    Termination.RESIGNATION: marked("resignation"),
-    Termination.PROVEN_WIN: marked("proven win"),
-    Termination.ILLEGAL_MOVE: marked("illegal move"),
-    Termination.TIMEOUT: marked("out of time"),
-    Termination.CRASH: marked("crash"),
-    Termination.PROTOCOL: marked("broken protocol"),
-    Termination.START_FAILED: marked("did not start"),
-    Termination.UNSUPPORTED: marked("rules not supported"),
-    Termination.UNKNOWN: marked("unknown"),
 }
 _FORMATS = {
     "match": marked("match"),

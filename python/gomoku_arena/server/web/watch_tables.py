@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from gomoku_arena.server.web.live_table import Column, TableCell, TableRow
+from gomoku_arena.server.web.sentences import TERMINATIONS
 from gomoku_arena.server.web.texts import Texts
 from gomoku_arena.server.web.tournament_picture import FinishedGame, TournamentPicture
-from gomoku_arena.server.web.watch_sentences import TERMINATIONS, result_text
+from gomoku_arena.server.web.watch_sentences import result_text
 from gomoku_arena.tournament.page.tables import Cell, StandingRow
 from gomoku_arena.tournament.pairing import Pairing
 
