@@ -317,11 +317,12 @@ class FloodsStderr(Bot):
         super().answer(x, y)
 
 
-class GigabyteLine(Bot):
+class EndlessLine(Bot):
+    """Never ends the line of its move."""
+
     def move(self) -> None:
-        for _ in range(1024):
+        while True:
             os.write(1, b"7" * (1 << 20))
-        self.send("")
 
 
 class Nuls(Bot):

@@ -51,7 +51,7 @@ FAULTS: list[tuple[str, type[EngineError], str]] = [
     ("far-off", EngineProtocolError, "99,99, which is off the 15x15 board"),
     ("negative", EngineProtocolError, "-1,-1, which is off the 15x15 board"),
     ("error-for-move", EngineProtocolError, "ERROR I do not like this position"),
-    ("gigabyte-line", EngineTimeoutError, "0.4 s"),
+    ("endless-line", EngineTimeoutError, "0.4 s"),
     ("leaves-daemon", EngineTimeoutError, "0.4 s"),
 ]
 
@@ -277,7 +277,7 @@ def test_the_shorter_time_and_the_margin_are_the_deadline(limit: Limit) -> None:
         begun = time.monotonic()
         with pytest.raises(EngineTimeoutError, match=r"0\.45 s"):
             engine.analyse(Game(FREESTYLE), limit)
-        assert 0.44 < time.monotonic() - begun < 2.0
+        assert 0.44 < time.monotonic() - begun < 5.0
 
 
 def test_the_failure_tail_is_what_was_said_last() -> None:

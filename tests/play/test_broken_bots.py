@@ -47,7 +47,7 @@ LOSES = {
     ],
     Termination.TIMEOUT: [
         *["hangs", "hangs-ignoring-sigterm", "stops-itself", "changes-its-group", "leaves-daemon", "slow-move 5"],
-        *["chatters", "chatters-and-drips", "gigabyte-line", "floods-line-ends", "floods-stderr-for-ever"],
+        *["chatters", "chatters-and-drips", "endless-line", "floods-line-ends", "floods-stderr-for-ever"],
         *["move-without-an-end", "later 2 hangs"],
     ],
     Termination.PROTOCOL: [

@@ -88,7 +88,7 @@ FAULTS = [
     ("hangs", Termination.TIMEOUT, "0.7 s"),
     ("chatters", Termination.TIMEOUT, "0.7 s"),
     ("chatters-and-drips", Termination.TIMEOUT, "0.7 s"),
-    ("gigabyte-line", Termination.TIMEOUT, "0.7 s"),
+    ("endless-line", Termination.TIMEOUT, "0.7 s"),
     ("half-move", Termination.PROTOCOL, "'7,', which is no move"),
     ("far-off", Termination.PROTOCOL, "99,99, which is off the 15x15 board"),
     ("error-for-move", Termination.PROTOCOL, "ERROR I do not like this position"),

@@ -55,7 +55,7 @@ def test_end_is_obeyed_while_the_brain_thinks(engine: str) -> None:
         it.stdin.write(b"END\r\n")
         it.stdin.flush()
         assert it.wait(timeout=10) == 0
-        assert time.monotonic() - begun < 1.0
+        assert time.monotonic() - begun < 5.0
         assert it.communicate() == (b"", b"")
 
 

@@ -91,7 +91,7 @@ def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: 
         begun = time.monotonic()
         with pytest.raises(error) as caught:
             engine.analyse(Game(NINUKI), SHORT_MOVE)
-        assert time.monotonic() - begun < 2.0
+        assert time.monotonic() - begun < 5.0
         assert type(caught.value) is error
         assert reason in str(caught.value)
         assert str(caught.value).startswith("127.0.0.1:")
