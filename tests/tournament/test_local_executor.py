@@ -18,10 +18,11 @@ import psutil
 import pytest
 
 import scripted_engine
-from gomoku_arena import MoveRecord, Rules, Termination, TimeControl, WorkerDiedError
+from gomoku_arena import Rules, Termination, TimeControl, WorkerDiedError
 from gomoku_arena.tournament.local_executor import LocalExecutor
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.task import GameTask, Participant
+from gomoku_arena.tournament.wire import Moves, Settled
 from gomoku_arena.tournament.worker import play
 from leftovers import marked, no_process_left, own_mark, running
 
@@ -256,23 +257,23 @@ def test_an_engine_that_never_comes_back_is_interrupted() -> None:
 
 
 def test_moves_of_a_slow_game_are_told_while_it_runs() -> None:
-    told: list[tuple[int, tuple[MoveRecord, ...]]] = []
-    with LocalExecutor(1, on_moves=lambda game, moves: told.append((game, moves))) as executor:
+    told: list[Moves | Settled] = []
+    with LocalExecutor(1, on_news=told.append) as executor:
         future = executor.submit(play, task(bot("slow-move 0.06"), "easy:depth=1"))
         while len(told) < 3:
             assert not future.done()
             time.sleep(0.01)
         record = future.result()
-    assert {game for game, _ in told} == {7}
-    moves = tuple(move for _, moves in told for move in moves)
+    assert {news.game for news in told} == {7}
+    moves = tuple(move for news in told if isinstance(news, Moves) for move in news.moves)
     assert moves == record.moves[: len(moves)]
     # Each move was told by the time that the slow player was asked for the next.
     assert len(moves) >= len(record.moves) - 1
 
 
 def test_a_game_of_instant_moves_is_told_by_its_record_alone() -> None:
-    told: list[int] = []
-    with LocalExecutor(1, on_moves=lambda game, moves: told.append(game)) as executor:
+    told: list[Moves | Settled] = []
+    with LocalExecutor(1, on_news=told.append) as executor:
         executor.submit(play, task("first", "first")).result()
         told.clear()
         for _ in range(5):
@@ -281,10 +282,10 @@ def test_a_game_of_instant_moves_is_told_by_its_record_alone() -> None:
 
 
 def test_a_follower_that_fails_harms_nobody(caplog: pytest.LogCaptureFixture) -> None:
-    def fail(game: int, moves: tuple[MoveRecord, ...]) -> None:
+    def fail(news: Moves | Settled) -> None:
         raise ValueError("no room on the page")
 
-    with LocalExecutor(1, on_moves=fail) as executor:
+    with LocalExecutor(1, on_news=fail) as executor:
         record = executor.submit(play, task(bot("slow-move 0.06"), "easy:depth=1")).result()
     assert record.termination == Termination.FIVE
     assert "no room on the page" in caplog.text

@@ -20,6 +20,7 @@ from gomoku_arena.tournament.events import (
     StandingEvent,
     TournamentEvent,
 )
+from gomoku_arena.tournament.running_games import RunningGame
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
@@ -260,3 +261,38 @@ def test_a_store_that_cannot_be_written_ends_the_tournament_and_keeps_the_rest(s
     with pytest.raises(StoreError, match="readonly"):
         list(games)
     assert store.games(tournament) == kept
+
+
+@pytest.mark.parametrize("openings", ["random", "swap2"])
+def test_running_games_can_be_watched_in_the_store(store: Store, openings: str) -> None:
+    slow = [
+        {"name": name, "spec": f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.15"}
+        for name in ("ann", "bob")
+    ]
+    made = config(*slow, games=2, concurrency=1, openings=openings, time={"seconds": 5})
+    seen: list[RunningGame] = []
+    done = threading.Event()
+
+    def watch() -> None:
+        with Store(store.path, read_only=True) as spectator:
+            while not done.wait(0.05):
+                seen.extend(spectator.running(spectator.tournament()))
+
+    tournament = enter(store, made)
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        results = list(run(made, store, tournament))
+    finally:
+        done.set()
+        watcher.join()
+    assert store.running(tournament) == []
+    for result in results:
+        mine = [game for game in seen if game.number == result.game and game.settled]
+        assert mine
+        for game in mine:
+            record = result.record
+            assert (game.black, game.white, game.opening) == (record.black, record.white, record.opening)
+            points = [move.point for move in game.moves]
+            assert points == [move.point for move in record.moves[: len(points)]]
+        assert max(len(game.moves) for game in mine) > 0

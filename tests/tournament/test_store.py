@@ -14,6 +14,7 @@ from gomoku_arena import GameRecord, MoveRecord, Rules, StoreError, Termination
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.running_games import RunningGame
 from gomoku_arena.tournament.store import Store, StoredTournament
 
 POINTS = ["a1", "h8", "c3", "o15", "d4", "e5"]
@@ -227,6 +228,50 @@ def test_a_tournament_is_played_by_one_living_process(path: Path) -> None:
         store.occupy(tournament)
         store.release(tournament)
         assert not store.is_playing(tournament)
+
+
+def running(number: int, plies: int, *, settled: bool = True) -> RunningGame:
+    known = tuple(MoveRecord(point, 0.25, None, None, 4) for point in POINTS[2 : 2 + plies])
+    return RunningGame(number, "a", "b", "2026-11-22T10:00:00", settled, ("a1", "h8") if settled else (), known)
+
+
+def test_running_games_are_shown_as_they_stand_while_somebody_plays_them(path: Path) -> None:
+    with Store(path) as store, Store(path, read_only=True) as reader:
+        tournament, other = begun(store), begun(store, "second")
+        store.occupy(tournament)
+        store.occupy(other)
+        assert reader.running(tournament) == []
+        store.show_running(tournament, [running(2, 0, settled=False), running(1, 3)])
+        store.show_running(other, [running(0, 1)])
+        assert reader.running(tournament) == [running(2, 0, settled=False), running(1, 3)]
+        store.show_running(tournament, [running(2, 2)])
+        assert reader.running(tournament) == [running(2, 2)]
+        store.release(tournament)
+        assert reader.running(tournament) == []
+        assert reader.running(other) == [running(0, 1)]
+
+
+def test_what_a_killed_tournament_left_running_is_shown_to_nobody(path: Path) -> None:
+    with Store(path) as store:
+        tournament = begun(store)
+        store.show_running(tournament, [running(0, 3)])
+        assert store.running(tournament) == []
+        store.occupy(tournament)
+        assert store.running(tournament) == []
+
+
+def test_a_file_of_the_first_schema_is_read_and_is_upgraded_by_whoever_writes(path: Path) -> None:
+    with Store(path) as store:
+        tournament = begun(store)
+        store.occupy(tournament)
+    with sqlite3.connect(path) as old:
+        old.execute("DROP TABLE running")
+        old.execute("PRAGMA user_version = 1")
+    with Store(path, read_only=True) as reader:
+        assert reader.running(tournament) == []
+        with Store(path) as writer:
+            writer.show_running(tournament, [running(0, 3)])
+        assert reader.running(tournament) == [running(0, 3)]
 
 
 def _occupy(path: Path) -> None:

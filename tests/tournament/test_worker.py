@@ -3,13 +3,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from gomoku_arena import MoveRecord, Rules, Termination, TimeControl
+from gomoku_arena import Game, MoveRecord, Rules, Termination, TimeControl
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.tournament import worker
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.task import GameTask, Participant
-from gomoku_arena.tournament.wire import Asked, Moves, News
-from gomoku_arena.tournament.worker import Desk, MoveReport
+from gomoku_arena.tournament.wire import Asked, Moves, News, Settled
+from gomoku_arena.tournament.worker import Desk, GameReport
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
@@ -23,6 +23,10 @@ EASY, FIRST, RAISES, OTHER = (
 
 def task(black: Participant, white: Participant, **conditions: object) -> GameTask:
     return GameTask(Pairing(4, 2, 0, 0, black.name, white.name), black, white, Rules.freestyle(), **conditions)  # type: ignore[arg-type]
+
+
+def moves_in(news: list[News]) -> list[MoveRecord]:
+    return [move for it in news if isinstance(it, Moves) for move in it.moves]
 
 
 @pytest.fixture
@@ -44,9 +48,10 @@ def test_a_game_is_played_under_the_conditions_of_its_task(desk: Desk) -> None:
     assert (record.termination, len(record.moves)) == (Termination.MOVE_LIMIT, 6)
 
 
-def test_under_swap2_the_engines_choose_their_colours(desk: Desk) -> None:
+def test_under_swap2_the_engines_choose_their_colours(desk: Desk, news: list[News]) -> None:
     record = desk.play(task(EASY, FIRST, swap2=True), 1)
     assert record.swap.startswith("swap2: easy proposed")
+    assert news[0] == Settled(4, record.black, record.white, record.opening)
     assert len(record.opening) >= 3
     assert len(record.replay().moves) == len(record.points)
 
@@ -107,7 +112,7 @@ def test_a_first_attempt_at_a_fast_game_tells_nothing(desk: Desk, news: list[New
 
 def test_a_second_attempt_tells_who_is_asked_before_anyone_is_asked(desk: Desk, news: list[News]) -> None:
     record = desk.play(task(FIRST, OTHER), 2)
-    told = [[it.name] if isinstance(it, Asked) else [move.point for move in it.moves] for it in news]
+    told = [[it.name] if isinstance(it, Asked) else [move.point for move in moves_in([it])] for it in news]
     opened_and_greeted = [["first"], ["other"]] * 2
     players = ["first", "other"] * len(record.moves)
     turns = [step for name, move in zip(players, record.moves, strict=False) for step in ([name], [move.point])]
@@ -118,7 +123,7 @@ def test_each_thread_has_a_desk_of_its_own() -> None:
     assert worker.desk() is worker.desk()
 
 
-class TestMoveReport:
+class TestGameReport:
     @pytest.fixture(autouse=True)
     def _clock(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
@@ -127,12 +132,12 @@ class TestMoveReport:
     def told(self, seconds: list[float], *, each: bool = False) -> list[int]:
         """Of how many moves was told after each move that took that long."""
         news: list[News] = []
-        report = MoveReport(4, news.append, each=each)
+        report = GameReport(4, news.append, each=each)
         counts = []
         for spent in seconds:
             self.now += spent
-            report(MoveRecord("h8", spent), None)  # type: ignore[arg-type]
-            counts.append(sum(len(it.moves) for it in news if isinstance(it, Moves)))
+            report.move(MoveRecord("h8", spent), Game())
+            counts.append(len(moves_in(news)))
         assert all(isinstance(it, Moves) and it.game == 4 for it in news)
         return counts
 

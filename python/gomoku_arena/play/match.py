@@ -24,6 +24,10 @@ OnMove: TypeAlias = Callable[[MoveRecord, Game], None]
 """Called after every legal move with its record and the game as it then stands, which must not be changed."""
 
 
+OnSettled: TypeAlias = Callable[[str, str, Game], None]
+"""Called under swap2 with the names of black and white as they were chosen, and the game before its first move."""
+
+
 @dataclass(frozen=True)
 class Seat:
     """One player at the board: its engine, the name in the record, and its time for the game."""
@@ -61,7 +65,7 @@ def play_match(
 
 @dataclass
 class Match:
-    """A game between two seats; ``play`` it once. The fields are those of ``play_match``."""
+    """A game between two seats; ``play`` it once. Most fields are those of ``play_match``."""
 
     black: Seat
     white: Seat
@@ -71,6 +75,7 @@ class Match:
     adjudication: Adjudication | None = None
     swap2: bool = False
     seed: int = 0
+    on_settled: OnSettled | None = None
     moves: list[MoveRecord] = field(default_factory=list, init=False)
     started: str = field(default="", init=False)
     swap: str = field(default="", init=False)
@@ -124,6 +129,8 @@ class Match:
             self.black, self.white = self.white, self.black
             self.clocks = {color.opponent: clock for color, clock in self.clocks.items()}
             referee.names = self._names
+        if verdict is None and self.on_settled is not None:
+            self.on_settled(self.black.name, self.white.name, referee.game)
         return self._take(referee, *exchange.first) if verdict is None and exchange.first else verdict
 
     def _rally(self, referee: Referee) -> Verdict | None:

@@ -13,8 +13,8 @@ from time import monotonic
 
 from gomoku_arena.protocols.caretaker import Caretaker
 from gomoku_arena.protocols.offspring import new_token
-from gomoku_arena.tournament.executor import OnMoves
-from gomoku_arena.tournament.wire import Answer, Asked, Failure, Moves
+from gomoku_arena.tournament.executor import OnNews
+from gomoku_arena.tournament.wire import Answer, Failure, Moves, News, Settled
 from gomoku_arena.tournament.worker_process import Job, WorkerProcess
 
 log = logging.getLogger("gomoku_arena.executor")
@@ -26,10 +26,10 @@ _LOOK = 1.0
 class Crew(threading.Thread):
     """At most ``size`` workers, each started when there is a job that no other is free for."""
 
-    def __init__(self, size: int, on_moves: OnMoves | None) -> None:
+    def __init__(self, size: int, on_news: OnNews | None) -> None:
         super().__init__(name="gomoku-arena-crew", daemon=True)
         self._size = size
-        self._on_moves = on_moves
+        self._on_news = on_news
         self._lock = threading.RLock()
         self._pending: deque[Job] = deque()
         self._closing = False
@@ -174,15 +174,15 @@ class Crew(threading.Thread):
             os.read(self._bell, 1)
             self._woken = False
 
-    def _react(self, worker: WorkerProcess, message: Answer | Failure | Moves | Asked) -> None:
+    def _react(self, worker: WorkerProcess, message: Answer | Failure | News) -> None:
         match message:
             case Answer() | Failure():
                 self._settle(worker, message)
-            case Moves(game, moves) if self._on_moves is not None:
+            case Moves() | Settled() if self._on_news is not None:
                 try:
-                    self._on_moves(game, moves)
+                    self._on_news(message)
                 except Exception:
-                    log.exception("on_moves failed")
+                    log.exception("on_news failed")
 
     def _settle(self, worker: WorkerProcess, outcome: Answer | Failure) -> None:
         with self._lock:

@@ -6,11 +6,11 @@ from concurrent.futures import Executor
 from typing import Literal, TypeAlias
 
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.affinity import available_cores
+from gomoku_arena.tournament.wire import Moves, Settled
 
-OnMoves: TypeAlias = Callable[[int, tuple[MoveRecord, ...]], None]
-"""Called with a game's number and its next moves, in a thread that others wait for: be brief."""
+OnNews: TypeAlias = Callable[[Moves | Settled], None]
+"""Called with what happens in a running game, in a thread that others wait for: be brief."""
 
 
 class ArenaExecutor(Executor):
@@ -30,19 +30,19 @@ class ArenaExecutor(Executor):
 
 
 def open_executor(
-    address: str | None, concurrency: int | Literal["auto"] = "auto", on_moves: OnMoves | None = None
+    address: str | None, concurrency: int | Literal["auto"] = "auto", on_news: OnNews | None = None
 ) -> ArenaExecutor:
     """Processes of this machine, or the cluster at ``address``: ``dask://host:8786``.
 
     concurrency: calls at the same time; ``auto`` for one on each physical core here, in each thread of a cluster.
-    on_moves: follows games while they run; a cluster tells nothing of them.
+    on_news: follows games while they run; a cluster tells nothing of them.
     Raises ConfigError for an address that is malformed, where nobody answers, or that needs what is not installed.
     """
     # Each brings modules that the other does not need.
     if address is None:
         from gomoku_arena.tournament.local_executor import LocalExecutor
 
-        return LocalExecutor(available_cores() if concurrency == "auto" else concurrency, on_moves=on_moves)
+        return LocalExecutor(available_cores() if concurrency == "auto" else concurrency, on_news=on_news)
     scheme, separator, host = address.partition("://")
     if scheme != "dask" or not separator or not host:
         raise ConfigError(f"executor = {address!r}: not of the form dask://host:8786")

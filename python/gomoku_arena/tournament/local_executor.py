@@ -7,7 +7,7 @@ from multiprocessing.util import Finalize
 from typing import ParamSpec, TypeVar
 
 from gomoku_arena.tournament.crew import Crew
-from gomoku_arena.tournament.executor import ArenaExecutor, OnMoves
+from gomoku_arena.tournament.executor import ArenaExecutor, OnNews
 from gomoku_arena.tournament.worker_process import Job
 
 P = ParamSpec("P")
@@ -17,14 +17,14 @@ T = TypeVar("T")
 class LocalExecutor(ArenaExecutor):
     """Calls functions in at most ``concurrency`` processes of this machine, first come, first served.
 
-    A process that dies fails its own call alone, with WorkerDiedError. on_moves: follows running games.
+    A process that dies fails its own call alone, with WorkerDiedError. on_news: follows running games.
     No process is left after ``shutdown`` or ``stop``, nor once we are gone, whatever ended us; what waits or runs when
     the interpreter exits is stopped.
     """
 
-    def __init__(self, concurrency: int, *, on_moves: OnMoves | None = None) -> None:
+    def __init__(self, concurrency: int, *, on_news: OnNews | None = None) -> None:
         self._concurrency = concurrency
-        self._crew = Crew(concurrency, on_moves)
+        self._crew = Crew(concurrency, on_news)
         # Also runs when nobody holds the executor any more. Before multiprocessing waits for its children.
         self._finalizer = Finalize(self, self._crew.stop, exitpriority=20)
 

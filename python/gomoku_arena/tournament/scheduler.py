@@ -3,10 +3,13 @@
 from collections import deque
 from collections.abc import Generator, Iterable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import replace
 from queue import Empty, SimpleQueue
+from time import monotonic
 from typing import Literal, TypeAlias
 
+from gomoku_arena.errors import StoreError
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.announcer import Announcer
 from gomoku_arena.tournament.config import TournamentConfig
@@ -18,14 +21,19 @@ from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.report import sprt_so_far
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.retry import Retries
+from gomoku_arena.tournament.running_games import RunningGames
 from gomoku_arena.tournament.scoreboard import Scoreboard
 from gomoku_arena.tournament.slots import Slots
 from gomoku_arena.tournament.stop import Stop
 from gomoku_arena.tournament.store import Store, StoredTournament
 from gomoku_arena.tournament.task import GameTask
+from gomoku_arena.tournament.wire import Moves, Settled
 
 _LOOK = 0.2
 """Seconds after which a wait for games looks whether the tournament was asked to stop."""
+
+_SHOW = 0.5
+"""Seconds between two notes of how the running games stand."""
 
 State: TypeAlias = Literal["begun", "resumed", "finished", "interrupted"]
 _BRIEF = 0.05
@@ -90,6 +98,8 @@ class Scheduler:
         self._retries = Retries()
         self._slots = Slots(1)
         self._running: _Running = {}
+        self._running_games = RunningGames()
+        self._next_show = 0.0
         self._finished: SimpleQueue[Future[GameRecord]] = SimpleQueue()
         self._announcer = Announcer(listeners, lambda: self._format.standings(self._planned, self.board), self._sprt)
 
@@ -97,7 +107,7 @@ class Scheduler:
         """Plays to the end, or until it is asked to stop."""
         self._announce("resumed" if self._planned else "begun")
         try:
-            with open_executor(self._config.executor, self._config.concurrency, self._announcer.moves) as executor:
+            with open_executor(self._config.executor, self._config.concurrency, self._hear) as executor:
                 # Somewhere else, our processors mean nothing.
                 affinity = self._config.affinity if self._config.executor is None else False
                 self._slots = Slots(executor.capacity, affinity=affinity)
@@ -137,6 +147,24 @@ class Scheduler:
                 return
             self._plan_more()
             self._begin_games(executor)
+            self._show_running()
+
+    def _hear(self, news: Moves | Settled) -> None:
+        match news:
+            case Settled():
+                self._running_games.settle(news)
+            case Moves():
+                self._running_games.add(news)
+                self._announcer.moves(news.game, news.moves)
+
+    def _show_running(self) -> None:
+        """Has the store know how the running games stand, for those who watch."""
+        if monotonic() < self._next_show or (games := self._running_games.changed()) is None:
+            return
+        # Nobody's watching is worth a tournament; what cannot be written here will be heard of with the next result.
+        with suppress(StoreError):
+            self._store.show_running(self._tournament, games)
+        self._next_show = monotonic() + _SHOW
 
     def _next_finished(self) -> "Future[GameRecord] | None":
         """A game that is over; None where none was for a while, so that somebody may look whether to stop."""
@@ -155,6 +183,7 @@ class Scheduler:
             self._waiting.popleft()
             task = replace(task, cpus=cpus)
             self._announcer.game(task)
+            self._running_games.begin(task)
             future = self._retries.begin(executor, task)
             self._running[future] = task
             future.add_done_callback(self._finished.put)
@@ -183,6 +212,7 @@ class Scheduler:
         """The game's result once it is stored; None where it is played again."""
         task = self._running.pop(future)
         self._slots.give_back(task)
+        self._running_games.end(task.pairing.game)
         # Before the result is stored, so that no process waits for that.
         self._begin_games(executor)
         record = self._retries.judge(task, future)

@@ -8,12 +8,14 @@ rules       id, switches (JSON, unique)
 game        tournament, game, rules, black, white, winner (NULL for a draw), termination, reason, opening (points,
             separated by spaces), swap, failure, started, plies, and for the moves after the opening one value each:
             points, and as JSON lists or NULL seconds, score, win_in, depth, nodes, clock
+running     tournament, game, black, white, started, settled (0 while swap2 is going on), opening, and the moves so far
+            as in game; of a tournament that nobody plays, what is left of a killed one. Since version 2.
 """
 
 APPLICATION = 0x676F6D6B
 """SQLite's application id of our files: the letters ``gomk``."""
 
-VERSION = 1
+VERSION = 2
 """Of these tables."""
 
 TABLES = """
@@ -39,3 +41,18 @@ CREATE TABLE game (
     PRIMARY KEY (tournament, game), FOREIGN KEY (tournament, game) REFERENCES pairing
 );
 """
+
+RUNNING_GAMES = """
+CREATE TABLE running (
+    tournament INTEGER NOT NULL, game INTEGER NOT NULL, black TEXT NOT NULL, white TEXT NOT NULL, started TEXT NOT NULL,
+    settled INTEGER NOT NULL, opening TEXT NOT NULL, points TEXT NOT NULL, seconds TEXT, score TEXT, win_in TEXT,
+    depth TEXT, nodes TEXT, clock TEXT, PRIMARY KEY (tournament, game),
+    FOREIGN KEY (tournament, game) REFERENCES pairing
+);
+"""
+
+RUNNING_SINCE = 2
+"""The version with which running games came."""
+
+UPGRADES = {0: TABLES, 1: RUNNING_GAMES}
+"""By version, what makes the next one of it; version 0 is an empty file."""

@@ -22,6 +22,8 @@ from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.occupancy import Occupancy
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.running_games import RunningGame
+from gomoku_arena.tournament.running_row import RUNNING_COLUMNS, running_of, running_values
 
 _BUSY_SECONDS = 30.0
 """How long a write waits for another process that writes to the same file."""
@@ -147,7 +149,7 @@ class Store:
         record = result.record
         with self._transaction():
             row = (tournament.id, result.game, self._rules_id(record.rules), *values_of(record))
-            self._connection.execute(f"INSERT INTO game VALUES ({', '.join('?' * len(row))})", row)
+            self._connection.execute(f"INSERT INTO game VALUES ({_places(row)})", row)
 
     def results(self, tournament: StoredTournament) -> Iterator[Result]:
         """Every finished game, in the order of their numbers, read as they are asked for."""
@@ -181,16 +183,39 @@ class Store:
                     f"store {str(self.path)!r}: tournament {tournament.name!r} is being played by {playing}"
                 )
             self._set_playing(tournament, Occupancy.mine().as_text())
+            # Left by one that was killed.
+            self._forget_running(tournament)
 
     def release(self, tournament: StoredTournament) -> None:
         """Notes that nobody plays the tournament."""
         with self._transaction():
             self._set_playing(tournament, None)
+            self._forget_running(tournament)
 
     def is_playing(self, tournament: StoredTournament) -> bool:
         """Whether a living process plays the tournament."""
         playing = self._playing(tournament)
         return playing is not None and playing.is_alive
+
+    def show_running(self, tournament: StoredTournament, games: Sequence[RunningGame]) -> None:
+        """Keeps how these games stand, in place of all that were running before."""
+        with self._transaction():
+            self._forget_running(tournament)
+            for game in games:
+                row = (tournament.id, *running_values(game))
+                self._connection.execute(
+                    f"INSERT INTO running (tournament, {RUNNING_COLUMNS}) VALUES ({_places(row)})", row
+                )
+
+    def running(self, tournament: StoredTournament) -> list[RunningGame]:
+        """The games that are being played, in the order in which they began; none where nobody plays the tournament."""
+        if self._pragma("user_version") < schema.RUNNING_SINCE or not self.is_playing(tournament):
+            return []
+        query = f"SELECT {RUNNING_COLUMNS} FROM running WHERE tournament = ? ORDER BY rowid"
+        return [running_of(row) for row in self._all(query, (tournament.id,))]
+
+    def _forget_running(self, tournament: StoredTournament) -> None:
+        self._connection.execute("DELETE FROM running WHERE tournament = ?", (tournament.id,))
 
     def _playing(self, tournament: StoredTournament) -> Occupancy | None:
         text = self._all("SELECT playing FROM tournament WHERE id = ?", (tournament.id,))[0][0]
@@ -205,23 +230,29 @@ class Store:
             self._create()
         elif application != schema.APPLICATION:
             raise StoreError(f"store {str(self.path)!r}: it is a database of something else")
-        elif (version := self._pragma("user_version")) != schema.VERSION:
+        elif (version := self._pragma("user_version")) > schema.VERSION:
             raise StoreError(
                 f"store {str(self.path)!r}: its schema is version {version}, this program knows {schema.VERSION}"
             )
+        elif version < schema.VERSION and not read_only:
+            self._upgrade()
         self._connection.execute("PRAGMA foreign_keys = ON")
         # A kill loses nothing that was committed; a failing power supply may lose the last moments, never the file.
         self._connection.execute("PRAGMA synchronous = NORMAL")
 
     def _create(self) -> None:
         self._connection.execute("PRAGMA journal_mode = WAL")
+        self._upgrade()
+
+    def _upgrade(self) -> None:
+        """Adds the tables that are missing."""
         with self._transaction():
-            # Somebody else may have made it in the meantime.
-            if self._pragma("application_id") == 0:
-                for statement in schema.TABLES.split(";"):
+            # Asked again: somebody else may have added them in the meantime.
+            for version in range(self._pragma("user_version"), schema.VERSION):
+                for statement in schema.UPGRADES[version].split(";"):
                     self._connection.execute(statement)
-                self._connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
-                self._connection.execute(f"PRAGMA user_version = {schema.VERSION}")
+            self._connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+            self._connection.execute(f"PRAGMA user_version = {schema.VERSION}")
 
     def _pragma(self, name: str) -> int:
         value: int = self._connection.execute(f"PRAGMA {name}").fetchone()[0]
@@ -263,6 +294,10 @@ class Store:
             yield
         except (sqlite3.Error, OSError) as error:
             raise StoreError(f"store {str(self.path)!r}: {error}") from error
+
+
+def _places(row: Sequence[object]) -> str:
+    return ", ".join("?" * len(row))
 
 
 def _tournament(row: Sequence[Any]) -> StoredTournament:

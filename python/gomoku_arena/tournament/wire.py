@@ -30,13 +30,23 @@ class Moves:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """Under swap2: who has which colour in a running game, and the stones before its first move."""
+
+    game: int
+    black: str
+    white: str
+    opening: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """That player is asked for something next, in a game that is played with care."""
 
     name: str
 
 
-News: TypeAlias = Moves | Asked
+News: TypeAlias = Moves | Settled | Asked
 """What is told of a game that still runs."""
 
 Report: TypeAlias = Callable[[News], None]

@@ -12,7 +12,7 @@ from gomoku_arena.tournament.affinity import Pin
 from gomoku_arena.tournament.open_engines import OpenEngines
 from gomoku_arena.tournament.task import GameTask, Participant
 from gomoku_arena.tournament.watched_engine import WatchedEngine
-from gomoku_arena.tournament.wire import Asked, Moves, Report
+from gomoku_arena.tournament.wire import Asked, Moves, Report, Settled
 
 PACE = 0.05
 """Seconds between two reports of a game whose moves come faster."""
@@ -31,15 +31,17 @@ class Desk:
         self._pin.to(task.cpus)
         self.engines.keep(task.black, task.white)
         careful = attempt > 1
+        report = None if self._report is None else GameReport(task.pairing.game, self._report, each=careful)
         record = Match(
             self._seat(task.black, careful),
             self._seat(task.white, careful),
             task.rules,
             task.opening,
-            None if self._report is None else MoveReport(task.pairing.game, self._report, each=careful),
+            None if report is None else report.move,
             task.adjudication,
             task.swap2,
             seed=task.pairing.opening,
+            on_settled=None if report is None else report.settled,
         ).play()
         self._put_away(task, record)
         return record
@@ -62,8 +64,8 @@ class Desk:
         self.engines.keep(*(player for player in players if player.name != failed and not player.restart))
 
 
-class MoveReport:
-    """Tells of the moves of one game, together those that come fast; a move that keeps others waiting is told at once.
+class GameReport:
+    """Tells of one game: its moves, together those that come fast; a move that keeps others waiting is told at once.
 
     each: every move at once.
     """
@@ -76,7 +78,12 @@ class MoveReport:
         self._told_at = monotonic()
         self._last_seconds = 0.0
 
-    def __call__(self, move: MoveRecord, _game: Game) -> None:
+    def settled(self, black: str, white: str, game: Game) -> None:
+        """The players have chosen their colours, and the stones that lie there."""
+        self._report(Settled(self._game, black, white, tuple(map(str, game.moves))))
+
+    def move(self, move: MoveRecord, _game: Game) -> None:
+        """A move was made."""
         self._untold.append(move)
         # Whoever thinks next took that long the last time, and the spectators would wait for it.
         awaited, self._last_seconds = self._last_seconds, move.seconds

@@ -10,7 +10,7 @@ from gomoku_arena.errors import WorkerDiedError
 from gomoku_arena.protocols.offspring import Offspring
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.serving import serve
-from gomoku_arena.tournament.wire import Answer, Asked, Failure, Moves
+from gomoku_arena.tournament.wire import Answer, Asked, Failure, Moves, News
 
 _PATIENCE = 6.0
 """Seconds that a worker gets to close its engines before it is killed."""
@@ -67,9 +67,9 @@ class WorkerProcess:
             self._process.kill()
             raise
 
-    def listen(self) -> Answer | Failure | Moves | Asked:
+    def listen(self) -> Answer | Failure | News:
         """Its next message. Raises EOFError or OSError once it is gone, anything for what cannot be unpickled."""
-        message: Answer | Failure | Moves | Asked = pickle.loads(self.connection.recv_bytes())
+        message: Answer | Failure | News = pickle.loads(self.connection.recv_bytes())
         if isinstance(message, Moves):
             self._moves += message.moves
         elif isinstance(message, Asked):
