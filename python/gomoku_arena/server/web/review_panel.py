@@ -5,15 +5,18 @@ from functools import partial
 
 from nicegui import ui
 
-from gomoku_arena._core import Point
-from gomoku_arena.play.review import JudgedMove, Review
+from gomoku_arena._core import Color, Point
+from gomoku_arena.play.review import JudgedMove, Mark, Review
 from gomoku_arena.server.web.analyse_table import AnalyseTable
-from gomoku_arena.server.web.evaluation_graph import SHOWN_MARKS, EvaluationGraph
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.sentences import judged_text
+from gomoku_arena.server.web.ply_graph import GraphLine, GraphMark, PlyGraph
+from gomoku_arena.server.web.sentences import MARKS, color_name, judged_text, percent
 from gomoku_arena.server.web.texts import Texts
 
 ShowPly = Callable[[int, Sequence[Point]], None]
+
+SHOWN_MARKS = (Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER, Mark.MISSED_WIN)
+"""The moves that gave something away."""
 
 
 class ReviewPanel:
@@ -26,7 +29,8 @@ class ReviewPanel:
                 self._begin = ui.button(texts("Review the game"), icon="query_stats", on_click=self._toggle)
                 self._begin.props("outline no-caps").mark("review")
                 self._progress = ui.label().classes("analyse-effort").props("aria-live=polite").mark("review-progress")
-            self._graph = EvaluationGraph(texts).on_ply(lambda ply: show(ply, ()))
+            self._graph = PlyGraph(texts("Winning chance over the game"), texts("not judged yet"))
+            self._graph.on_ply(lambda ply: show(ply, ()))
             self._list = ui.element("ol").classes("analyse-list").mark("marks")
         self._listed = -1
         self.refresh()
@@ -35,15 +39,28 @@ class ReviewPanel:
         """Shows what is known now."""
         table, texts, review = self._table, self._texts, self._table.review
         study, busy = table.study, table.is_busy("review")
-        self._graph.show(review, study.plies, study.shown)
+        marked = [move for move in review.moves if move.mark in SHOWN_MARKS] if review else []
+        self._draw(review, marked)
         self._begin.text = texts("Stop") if busy else texts("Review the game")
         self._begin.props["icon"] = "stop" if busy else "query_stats"
         self._begin.set_enabled(study.plies > 0)
         self._progress.text = self._told(review, busy)
-        marked = [move for move in review.moves if move.mark in SHOWN_MARKS] if review else []
         if len(marked) != self._listed:
             self._listed = len(marked)
             self._fill(marked)
+
+    def _draw(self, review: Review | None, marked: Sequence[JudgedMove]) -> None:
+        """Draws the graph; ``marked`` are its moves with a dot."""
+        texts, study = self._texts, self._table.study
+        chances = [it.chance for it in review.positions] if review else []
+        told = {ply: f"{color_name(texts, Color.BLACK)} {percent(chance)}" for ply, chance in enumerate(chances)}
+        # The thread of the review marks a move just before it tells what the move has led to.
+        dots = [move for move in marked if move.ply < len(chances)]
+        for move in dots:
+            told[move.ply] += f" · {texts(MARKS[move.mark])}"
+        line = GraphLine(points=[(ply, round(chance, 3)) for ply, chance in enumerate(chances)], filled=True)
+        marks = [GraphMark(ply=it.ply, chance=chances[it.ply], mark=it.mark) for it in dots]
+        self._graph.show([line], told, study.plies, study.shown, marks)
 
     def _fill(self, moves: Sequence[JudgedMove]) -> None:
         self._list.clear()

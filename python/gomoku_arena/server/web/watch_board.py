@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from nicegui import ui
 
-from gomoku_arena._core import Game
+from gomoku_arena._core import Color, Game
 from gomoku_arena.server.web.address import address
 from gomoku_arena.server.web.board_picture import picture_of
 from gomoku_arena.server.web.board_view import BoardView, Step
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.opinion_graph import OpinionGraph
+from gomoku_arena.server.web.ply_graph import GraphLine, PlyGraph
+from gomoku_arena.server.web.sentences import color_name, percent
 from gomoku_arena.server.web.texts import Texts
 from gomoku_arena.server.web.watch_sentences import opinion_text, outcome_text
 from gomoku_arena.server.web.watch_visit import WatchVisit
@@ -27,7 +28,8 @@ class BoardPanel:
                 self._outcome = ui.label().classes("watch-soft").mark("game-outcome")
             self._board = BoardView(picture_of(Game()), texts, live=False).on_step(self._step)
             self._opinion = ui.label().classes("watch-opinion").props("aria-live=polite").mark("opinion")
-            self._graph = OpinionGraph(texts).on_ply(self._show)
+            self._graph = PlyGraph(texts("Black's winning chance as the engines see it"), texts("no score"))
+            self._graph.classes("opinions-graph").on_ply(self._show)
             self._reason = ui.label().classes("watch-soft").mark("reason")
             with ui.element("div").classes("watch-actions"):
                 self._analyse = ui.link(texts("Open in Analyse"), "/analyse").classes("share-button").mark("analyse")
@@ -50,11 +52,26 @@ class BoardPanel:
         self._outcome.text = outcome_text(record, texts)
         self._board.show(picture_of(board.game), steps=(board.shown, board.plies))
         self._opinion.text = opinion_text(board.opinion, texts) if board.shown else texts("To the start")
-        self._graph.show(board.opinions, board.plies, board.shown, (record.black, record.white))
-        self._graph.set_visibility(any(it.chance is not None for it in board.opinions))
+        self._draw_opinions(board)
         self._reason.text = record.reason if record.termination.is_forfeit else record.swap
         self._analyse.props["href"] = address("/analyse", board.position, board.shown)
         self._analyse.update()
+
+    def _draw_opinions(self, board: WatchedGame) -> None:
+        black = color_name(self._texts, Color.BLACK)
+        names = {True: board.record.black, False: board.record.white}
+        chances = {it.ply: (it.by_black, it.chance) for it in board.opinions if it.chance is not None}
+        told = {ply: f"{names[by]} · {black} {percent(chance)}" for ply, (by, chance) in chances.items()}
+        lines = [
+            GraphLine(
+                points=[(ply, round(chance, 3)) for ply, (by, chance) in chances.items() if by is by_black],
+                name=name,
+                color="black" if by_black else "white",
+            )
+            for by_black, name in names.items()
+        ]
+        self._graph.show(lines, told, board.plies, board.shown)
+        self._graph.set_visibility(bool(chances))
 
     def _step(self, step: Step) -> None:
         board = self._visit.board

@@ -1,0 +1,60 @@
+"""Black's winning chance over the plies of a game, as an element of the page that can be clicked and stepped along."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+from nicegui.element import Element
+from nicegui.events import GenericEventArguments
+from pydantic import BaseModel
+
+
+class GraphLine(BaseModel):
+    """One line. points: plies and black's chances there, 0 to 1. name: whose line it is, told above the graph.
+
+    filled: what is below the line is black's, what is above it white's.
+    """
+
+    points: list[tuple[int, float]]
+    name: str = ""
+    color: Literal["plain", "black", "white"] = "plain"
+    filled: bool = False
+
+
+class GraphMark(BaseModel):
+    """A dot on a line. mark: what it stands for, which decides its colour."""
+
+    ply: int
+    chance: float
+    mark: str
+
+
+class PlyGraph(Element, component="ply_graph.js"):
+    """A graph of that name. unknown: what is told of a ply of which nothing else is."""
+
+    def __init__(self, name: str, unknown: str) -> None:
+        super().__init__()
+        self._props["words"] = {"graph": name, "unknown": unknown}
+        self.show([], {}, 0, 0)
+
+    def show(
+        self,
+        lines: Sequence[GraphLine],
+        told: Mapping[int, str],
+        plies: int,
+        shown: int,
+        marks: Sequence[GraphMark] = (),
+    ) -> None:
+        """Shows a game of so many plies, of which the board shows the position after ``shown``. told: texts by ply."""
+        self._props["lines"] = [line.model_dump() for line in lines]
+        self._props["told"] = dict(told)
+        self._props["plies"], self._props["shown"] = plies, shown
+        self._props["marks"] = [mark.model_dump() for mark in marks]
+        self.update()
+
+    def on_ply(self, handler: Callable[[int], Any]) -> "PlyGraph":
+        """Calls that with the ply that was chosen."""
+
+        def tell(event: GenericEventArguments) -> Any:
+            return handler(event.args) if isinstance(event.args, int) else None
+
+        return self.on("ply", tell)
