@@ -16,6 +16,7 @@ from gomoku_arena.server.web.watched_files import WatchedFiles
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.report import read_report
 from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.running_games import RunningGame
 from gomoku_arena.tournament.store import Store
 from made_up_games import played
 from stored_tournaments import store_tournament
@@ -76,7 +77,7 @@ def test_what_finishes_meanwhile_is_counted_as_if_all_were_read_at_once(room: Wa
     after = picture(room)
     assert [game.number for game in after.games] == list(range(12))
     assert after == WatchRoom(room.files).picture("arena.db", "spring")
-    assert (after.state, after.waiting) == ("finished", ())
+    assert (after.state, after.waiting) == ("finished", [])
 
 
 def test_who_plays_and_who_was_killed_is_seen_after_a_while(room: WatchRoom, store: Store, hands: Hands) -> None:
@@ -131,3 +132,19 @@ def test_no_other_file_can_be_asked_for(room: WatchRoom, key: str) -> None:
         room.picture(key, "spring")
     with pytest.raises(StoreError, match="there is no store"):
         room.game(key, "spring", 0)
+
+
+def test_running_games_do_not_wait_and_cost_no_new_standings(room: WatchRoom, store: Store, hands: Hands) -> None:
+    tournament = store.tournament()
+    store.occupy(tournament)
+    before = picture(room)
+    assert ([it.game for it in before.waiting], before.running) == ([7, 8, 9, 10, 11], ())
+    games = [RunningGame(it.game, it.black, it.white, "") for it in before.waiting[1:3]]
+    store.show_running(tournament, games)
+    after = picture(room)
+    assert after.running == tuple(games)
+    assert [it.game for it in after.waiting] == [7, 10, 11]
+    assert after.standings is before.standings
+    assert (after.running_game(8), after.running_game(7)) == (games[0], None)
+    store.release(tournament)
+    assert picture(room).running == ()

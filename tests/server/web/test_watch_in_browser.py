@@ -1,6 +1,8 @@
 """The page for watching tournaments, in a headless Chromium where there is one."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +13,10 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
+import scripted_engine
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.running_games import RunningGame
 from gomoku_arena.tournament.store import Store
 from running_server import RunningServer, running_server
 from stored_tournaments import quick_games, store_tournament
@@ -42,13 +47,24 @@ MATCH = {
 FINISHED = 18
 
 
+def begun(pairing: Pairing) -> RunningGame:
+    """The first moves of that game of the league: the more, the greater its number."""
+    record = quick_games(LEAGUE)(pairing).record
+    started, moves = record.started, record.moves[: pairing.game - FINISHED + 5]
+    return RunningGame(pairing.game, pairing.black, pairing.white, started, opening=record.opening, moves=moves)
+
+
 @pytest.fixture(scope="module")
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a match that was interrupted, a league that this process plays, and a file of something else."""
     folder = tmp_path_factory.mktemp("stores")
     store_tournament(folder / "arena.db", MATCH, quick_games(MATCH), games=6).close()
     with store_tournament(folder / "arena.db", LEAGUE, quick_games(LEAGUE), games=FINISHED) as store:
-        store.occupy(store.tournament())
+        tournament = store.tournament()
+        store.occupy(tournament)
+        store.show_running(
+            tournament, [begun(pairing) for pairing in store.pairings(tournament)[FINISHED : FINISHED + 2]]
+        )
     (folder / "notes.db").write_text("nothing of the kind" * 100)
     return folder
 
@@ -86,7 +102,15 @@ def test_a_running_tournament_is_watched_and_a_lost_game_analysed(open_page: Ope
     expect(page.locator(".watch-fault")).to_contain_text("notes.db cannot be read: file is not a database")
     expect(rows(page, "Standings")).to_have_count(4)
     expect(rows(page, "Standings").first).to_contain_text(re.compile(r"\d+ ± \d+"))
-    expect(rows(page, "Games without a result")).to_have_count(6)
+    expect(rows(page, "Next games")).to_have_count(4)
+    boards = page.locator(".small-board")
+    expect(boards).to_have_count(2)
+    expect(page.locator(".watch-live")).to_have_text(re.compile(r"being played · move \d+"))
+    expect(page.locator(".watch-game-title")).to_have_text(re.compile("^20[.]"))
+    boards.first.click()
+    expect(page.locator(".watch-game-title")).to_have_text(re.compile("^19[.]"))
+    expect(boards.first).to_have_attribute("aria-current", "true")
+    expect(page).to_have_url(re.compile(r"game=19"))
     expect(listed(page)).to_have_text(f"{FINISHED} games")
     lost = losses(stores, "easy")
     choose(page, "Engine", "easy")
@@ -124,6 +148,28 @@ def test_it_goes_on_while_it_is_looked_at(open_page: Opener, stores: Path) -> No
     page.locator(".q-field", has_text="Tournament").click()
     page.get_by_role("option", name=re.compile("autumn league")).click()
     expect(page.locator(".watch-state")).to_have_text("running")
+
+
+def test_a_tournament_of_another_process_is_watched_move_by_move(
+    open_page: Opener, keep_picture: Keeper, stores: Path
+) -> None:
+    bot = f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.2"
+    options = ["--rules", "freestyle", "--openings", "none", "--time", "5", "--concurrency", "2", "--name", "live"]
+    command = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament", "--quiet", *options]
+    arguments = [*command, "--store", str(stores / "live.db"), f"ann={bot}", f"bob={bot}"]
+    with subprocess.Popen(arguments, stdout=subprocess.DEVNULL) as playing:
+        page = open_page("/watch?store=stores0/live.db&tournament=live")
+        expect(page.locator(".small-board")).to_have_count(2)
+        moves = page.locator(".watch-live")
+        expect(moves).to_have_text(re.compile(r"being played · move [1-9]\d*$"))
+        before = int(moves.inner_text().split()[-1])
+        expect(moves).to_have_text(re.compile(rf"move ({'|'.join(map(str, range(before + 3, before + 30)))})$"))
+        keep_picture(page, "watch-live")
+        expect(page.locator(".watch-progress")).to_have_text("2 games")
+        expect(page.locator(".watch-game .watch-soft")).to_have_text(re.compile("won · five"))
+        expect(page.locator(".watch-state")).to_have_text("finished")
+        expect(page.locator(".small-board").first).not_to_be_visible()
+        assert playing.wait(20) == 0
 
 
 @pytest.mark.parametrize("store", ["/etc/passwd", "../arena.db", "nosuch.db"])

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from gomoku_arena import MoveRecord
 from gomoku_arena.server.web.game_filter import GameFilter
 from gomoku_arena.server.web.texts import Texts
 from gomoku_arena.server.web.tournament_watch import WatchRoom
@@ -13,6 +14,7 @@ from gomoku_arena.server.web.watch_visit import PAGE, WatchVisit
 from gomoku_arena.server.web.watched_files import WatchedFiles
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.running_games import RunningGame
 from gomoku_arena.tournament.store import Store
 from made_up_games import played
 from stored_tournaments import store_tournament
@@ -45,7 +47,7 @@ def add_a_game(store: Store) -> int:
 
 
 def shown(visit: WatchVisit) -> int | None:
-    return None if visit.board is None else visit.board.result.game
+    return None if visit.board is None else visit.board.number
 
 
 def test_it_shows_the_latest_game_until_one_is_chosen(visit: WatchVisit, store: Store) -> None:
@@ -68,6 +70,49 @@ def test_stepping_keeps_the_game(visit: WatchVisit, store: Store) -> None:
     visit.look()
     assert visit.board is not None
     assert (shown(visit), visit.board.shown) == (49, 1)
+
+
+def play(store: Store, number: int, plies: int) -> None:
+    """Has game ``number`` run, and no other."""
+    tournament = store.tournament()
+    moves = tuple(MoveRecord(point, 0.5) for point in ("h8", "i9", "j10")[:plies])
+    pairing = store.pairings(tournament)[number]
+    store.occupy(tournament)
+    store.show_running(tournament, [RunningGame(number, pairing.black, pairing.white, "", moves=moves)])
+
+
+def test_a_game_that_runs_is_followed_to_its_result_and_then_the_next(visit: WatchVisit, store: Store) -> None:
+    play(store, 50, 1)
+    assert visit.look()
+    assert visit.board is not None
+    assert (shown(visit), visit.board.is_running, visit.board.plies) == (50, True, 1)
+    play(store, 50, 3)
+    assert visit.look()
+    assert (shown(visit), visit.board.plies, visit.board.shown) == (50, 3, 3)
+    add_a_game(store)
+    play(store, 51, 2)
+    assert visit.look()
+    assert (shown(visit), visit.board.is_running) == (50, False)
+    visit.look()
+    assert (shown(visit), visit.board.is_running) == (51, True)
+    assert not visit.look(), "nothing is new"
+    store.release(store.tournament())
+    assert visit.look()
+    assert (shown(visit), visit.board.is_running) == (50, False)
+
+
+def test_who_has_stepped_back_in_a_running_game_is_left_there(visit: WatchVisit, store: Store) -> None:
+    play(store, 50, 2)
+    visit.look()
+    visit.step(1)
+    play(store, 50, 3)
+    assert visit.look()
+    assert visit.board is not None
+    assert (visit.board.shown, visit.board.plies, visit.follows) == (1, 3, False)
+    add_a_game(store)
+    play(store, 51, 1)
+    assert visit.look()
+    assert (shown(visit), visit.board.is_running, visit.board.shown) == (50, False, 1)
 
 
 def test_the_list_has_pages_and_another_filter_begins_anew(visit: WatchVisit) -> None:

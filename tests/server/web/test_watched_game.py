@@ -1,12 +1,16 @@
-"""A finished game is stepped through with what its engines said."""
+"""A game, finished or not, is stepped through with what its engines said."""
+
+from dataclasses import replace
+from typing import Any
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination
 from gomoku_arena.server.web.address import address
 from gomoku_arena.server.web.texts import Texts
-from gomoku_arena.server.web.watch_sentences import opinion_text, outcome_text
+from gomoku_arena.server.web.watch_sentences import opinion_text, outcome_text, remark
 from gomoku_arena.server.web.watched_game import WatchedGame
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.running_games import RunningGame
 
 RECORD = GameRecord(
     rules=Rules.freestyle().switches(),
@@ -21,7 +25,7 @@ RECORD = GameRecord(
 
 
 def watched() -> WatchedGame:
-    return WatchedGame(Result(Pairing(0, 0, 0, 0, "a", "b"), RECORD))
+    return WatchedGame.finished(Result(Pairing(0, 0, 0, 0, "a", "b"), RECORD))
 
 
 def test_chances_are_blacks_whoever_moved() -> None:
@@ -40,9 +44,35 @@ def test_the_last_position_is_shown_first_and_steps_end_where_the_game_does() ->
     assert (game.shown, game.opinion) == (0, None)
 
 
+def running(plies: int, **values: Any) -> WatchedGame:
+    game = RunningGame(0, "a", "b", "2026-11-22T10:00:00", opening=("h8",), moves=RECORD.moves[:plies])
+    return WatchedGame.running(replace(game, **values), Rules.freestyle())
+
+
+def test_a_running_game_is_looked_at_where_the_reader_had_stepped_to() -> None:
+    before = running(1)
+    assert before.is_running
+    assert running(3).look_as(before).shown == 4
+    before.show(1)
+    assert running(3).look_as(before).shown == 1
+    assert watched().look_as(before).shown == 1
+    assert running(3, number=1).look_as(before).shown == 4
+    assert running(0).look_as(running(3)).shown == 1
+
+
+def test_a_running_game_tells_how_far_it_has_come() -> None:
+    texts = Texts()
+    assert outcome_text(running(2), texts) == "being played · move 3"
+    timed = tuple(move._replace(left=left) for move, left in zip(RECORD.moves, (9.5, 120.25, 8.0), strict=True))
+    assert outcome_text(running(3, moves=timed), texts) == "being played · move 4 · left: 120 s, 8.00 s"
+    assert outcome_text(running(1, moves=timed[:1]), texts) == "being played · move 2"
+    assert outcome_text(running(0, settled=False, opening=()), texts) == "the players choose the opening"
+    assert (remark(running(3)), remark(watched())) == ("", "b (white): ended")
+
+
 def test_it_is_told_and_leads_to_analyse() -> None:
     game, texts = watched(), Texts()
-    assert outcome_text(RECORD, texts) == "a won · crash"
+    assert outcome_text(game, texts) == "a won · crash"
     told = []
     for ply in range(1, 5):
         game.show(ply)

@@ -97,6 +97,12 @@ def labelled(element: ElementT, label: str) -> ElementT:
     return element
 
 
+def heading(text: str) -> None:
+    """The heading of a card."""
+    with ui.element("h2").classes("watch-head"):
+        ui.label(text)
+
+
 def add_styles() -> None:
     """Adds the style sheets beside this file to every page, that of all pages before those of their parts."""
     # Quasar would write white on every coloured button, also on those that are light in the dark.

@@ -11,6 +11,7 @@ from gomoku_arena.tournament.page.tables import Cell, StandingRow, cross_rows, s
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.report import Report
 from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.running_games import RunningGame
 
 State = Literal["running", "finished", "interrupted", "imported"]
 
@@ -57,8 +58,9 @@ class TournamentPicture:
     """A tournament so far.
 
     total: games there will be, at most. at_once: games played at the same time, None where the configuration leaves
-    that to the machine. waiting: planned games without a result, those that begin first in front. cross: rows and
-    columns in the order of ``standings``. games: the finished ones, by number.
+    that to the machine. running: the games that are being played, in the order in which they began. unfinished: planned
+    games without a result, those that begin first in front. cross: rows and columns in the order of ``standings``.
+    games: the finished ones, by number.
     """
 
     name: str
@@ -71,13 +73,28 @@ class TournamentPicture:
     standings: tuple[StandingRow, ...]
     cross: tuple[tuple[Cell, ...], ...]
     sprt: SprtEvent | None
-    waiting: tuple[Pairing, ...]
+    running: tuple[RunningGame, ...]
+    unfinished: tuple[Pairing, ...]
     games: tuple[FinishedGame, ...] = field(repr=False)
 
     @property
     def finished(self) -> int:
         """How many games are finished."""
         return len(self.games)
+
+    @property
+    def waiting(self) -> list[Pairing]:
+        """The planned games that have not begun, those that begin first in front."""
+        running = {game.number for game in self.running}
+        return [pairing for pairing in self.unfinished if pairing.game not in running]
+
+    def running_game(self, number: int | None) -> RunningGame | None:
+        """The game of that number if it is being played."""
+        return next((game for game in self.running if game.number == number), None)
+
+    def is_finished(self, number: int) -> bool:
+        """Whether the game of that number is over."""
+        return any(game.number == number for game in self.games)
 
     @property
     def latest(self) -> FinishedGame | None:
@@ -94,7 +111,7 @@ class TournamentPicture:
 def picture_of(
     report: Report, games: tuple[FinishedGame, ...], planned: list[Pairing], *, playing: bool
 ) -> TournamentPicture:
-    """The picture of that tournament. playing: whether a living process plays it."""
+    """The picture of that tournament without its running games. playing: whether a living process plays it."""
     done = {game.number for game in games}
     config = report.config
     return TournamentPicture(
@@ -108,7 +125,8 @@ def picture_of(
         standings=tuple(standing_rows(report)),
         cross=tuple(map(tuple, cross_rows(report))),
         sprt=report.sprt,
-        waiting=tuple(pairing for pairing in planned if pairing.game not in done),
+        running=(),
+        unfinished=tuple(pairing for pairing in planned if pairing.game not in done),
         games=games,
     )
 

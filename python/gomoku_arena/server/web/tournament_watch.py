@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Lock
 
@@ -136,12 +136,11 @@ class _WatchedStore:
         if followed is None or not followed.is_of(store, tournament):
             followed = self._followed[tournament.name] = _Followed(store, tournament)
         try:
-            followed.catch_up(store)
+            picture = followed.picture(store, playing=playing)
         except BaseException:
             del self._followed[tournament.name]
             raise
-        report = read_report(store, tournament, followed.board)
-        return picture_of(report, tuple(followed.games), store.pairings(tournament), playing=playing)
+        return replace(picture, running=tuple(store.running(tournament)))
 
     def _is_fresh(self, mark: _Print, before: _Print, read: float) -> bool:
         return mark == before and self._now() - read < _PATIENCE
@@ -161,18 +160,30 @@ class _WatchedStore:
 
 
 class _Followed:
-    """The finished games of a tournament, counted as they come."""
+    """A tournament whose finished games are counted as they come."""
 
     def __init__(self, store: Store, tournament: StoredTournament) -> None:
         self._tournament = tournament
         self.board: Scoreboard = empty_board(store, tournament)
         self.games: list[FinishedGame] = []
+        self._known: tuple[tuple[int, int, bool], TournamentPicture] | None = None
 
     def is_of(self, store: Store, tournament: StoredTournament) -> bool:
         """Whether what was counted still holds: a tournament may have been resumed with another configuration."""
         return tournament == self._tournament and store.games(tournament) >= len(self.games)
 
-    def catch_up(self, store: Store) -> None:
+    def picture(self, store: Store, *, playing: bool) -> TournamentPicture:
+        """How it stands now, without its running games; playing: whether a living process plays it."""
+        self._catch_up(store)
+        planned = store.pairings(self._tournament)
+        state = (len(self.games), len(planned), playing)
+        # Standings cost more than all the rest, and running games change far more often.
+        if self._known is None or self._known[0] != state:
+            report = read_report(store, self._tournament, self.board)
+            self._known = state, picture_of(report, tuple(self.games), planned, playing=playing)
+        return self._known[1]
+
+    def _catch_up(self, store: Store) -> None:
         """Counts what has finished meanwhile."""
         missing = [number for number in store.finished(self._tournament) if number not in self.board.scores]
         if len(missing) > _FEW:

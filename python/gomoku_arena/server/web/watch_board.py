@@ -12,7 +12,7 @@ from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.ply_graph import GraphLine, PlyGraph
 from gomoku_arena.server.web.sentences import color_name, percent
 from gomoku_arena.server.web.texts import Texts
-from gomoku_arena.server.web.watch_sentences import opinion_text, outcome_text
+from gomoku_arena.server.web.watch_sentences import opinion_text, outcome_text, remark
 from gomoku_arena.server.web.watch_visit import WatchVisit
 from gomoku_arena.server.web.watched_game import WatchedGame
 
@@ -33,7 +33,7 @@ class BoardPanel:
             self._reason = ui.label().classes("watch-soft").mark("reason")
             with ui.element("div").classes("watch-actions"):
                 self._analyse = ui.link(texts("Open in Analyse"), "/analyse").classes("share-button").mark("analyse")
-                self._follow = ui.switch(texts("Follow the latest game"), on_change=self._turn_follow).mark("follow")
+                self._follow = ui.switch(texts("Follow the play"), on_change=self._turn_follow).mark("follow")
 
     def update(self) -> None:
         """Shows the game as it is looked at."""
@@ -42,24 +42,25 @@ class BoardPanel:
         for part in (self._board, self._graph, self._analyse, self._opinion, self._reason):
             part.set_visibility(board is not None)
         if board is None:
-            self._title.text, self._outcome.text = self._texts("No game is finished yet."), ""
+            self._title.text, self._outcome.text = self._texts("No game has begun yet."), ""
         else:
             self._show_game(board)
 
     def _show_game(self, board: WatchedGame) -> None:
-        record, texts = board.record, self._texts
-        self._title.text = f"{board.result.game + 1}. {record.black} \N{EN DASH} {record.white}"
-        self._outcome.text = outcome_text(record, texts)
+        texts = self._texts
+        self._title.text = f"{board.number + 1}. {board.black} \N{EN DASH} {board.white}"
+        self._outcome.text = outcome_text(board, texts)
+        self._outcome.classes(replace="watch-live" if board.is_running else "watch-soft")
         self._board.show(picture_of(board.game), steps=(board.shown, board.plies))
         self._opinion.text = opinion_text(board.opinion, texts) if board.shown else texts("To the start")
         self._draw_opinions(board)
-        self._reason.text = record.reason if record.termination.is_forfeit else record.swap
+        self._reason.text = remark(board)
         self._analyse.props["href"] = address("/analyse", board.position, board.shown)
         self._analyse.update()
 
     def _draw_opinions(self, board: WatchedGame) -> None:
         black = color_name(self._texts, Color.BLACK)
-        names = {True: board.record.black, False: board.record.white}
+        names = {True: board.black, False: board.white}
         chances = {it.ply: (it.by_black, it.chance) for it in board.opinions if it.chance is not None}
         told = {ply: f"{names[by]} · {black} {percent(chance)}" for ply, (by, chance) in chances.items()}
         lines = [

@@ -6,7 +6,7 @@ from dataclasses import replace
 from nicegui import ui
 
 from gomoku_arena.record import Termination
-from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.frame import heading, labelled
 from gomoku_arena.server.web.game_filter import Wanted
 from gomoku_arena.server.web.live_table import LiveTable
 from gomoku_arena.server.web.sentences import TERMINATIONS
@@ -24,8 +24,7 @@ class GamesPanel:
         self._visit, self._texts, self._changed = visit, texts, changed
         self._quiet = False
         with labelled(ui.element("section").classes("card watch-card watch-games"), texts("Finished games")):
-            with ui.element("h2").classes("watch-head"):
-                ui.label(texts("Finished games"))
+            heading(texts("Finished games"))
             with ui.element("div").classes("watch-filters"):
                 self._engine = ui.select({}, label=texts("Engine"), on_change=self._narrow).mark("filter-engine")
                 self._result = ui.select({}, label=texts("Result"), on_change=self._narrow).mark("filter-result")
@@ -44,7 +43,7 @@ class GamesPanel:
         """Shows what passes the filter now."""
         visit, texts = self._visit, self._texts
         self._offer()
-        number = visit.board.result.game if visit.board else None
+        number = visit.board.number if visit.board else None
         listed = visit.games
         self._table.show(game_rows(visit.shown_games, number, texts))
         self._table.set_visibility(bool(listed))

@@ -59,7 +59,7 @@ class WatchPage:
                 self._choice.props("dense outlined options-dense").classes("watch-select")
                 self._fault = ui.label().classes("watch-fault").props("role=status").mark("fault")
             with ui.element("div").classes("watch-figures") as self._left:
-                self._tournament = TournamentPanel(texts, self._list_losses)
+                self._tournament = TournamentPanel(texts, self._list_losses, self._open)
             with ui.element("div").classes("watch-side") as self._right:
                 self._board = BoardPanel(self.visit, texts, self._update)
                 self._games = GamesPanel(self.visit, texts, self._update, self._open)
@@ -90,7 +90,8 @@ class WatchPage:
         self._left.set_visibility(picture is not None)
         self._right.set_visibility(picture is not None)
         if picture is not None:
-            self._tournament.update(picture, self.visit.filter.engine)
+            number = self.visit.board.number if self.visit.board else None
+            self._tournament.update(picture, self.visit.filter.engine, number)
             self._board.update()
             self._games.update()
 
@@ -149,6 +150,6 @@ class WatchPage:
         visit = self.visit
         query = {"store": visit.store, "tournament": visit.name}
         if visit.board is not None and not visit.follows:
-            query["game"] = str(visit.board.result.game + 1)
+            query["game"] = str(visit.board.number + 1)
         address = json.dumps(str(URL(PATH).include_query_params(**query)))
         self._client.run_javascript(f"history.replaceState(history.state, '', {address})")

@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.record import ColorName, GameRecord
+from gomoku_arena.record import ColorName
 from gomoku_arena.server.web.play_sentences import seconds
 from gomoku_arena.server.web.sentences import TERMINATIONS, percent
 from gomoku_arena.server.web.texts import Texts, marked
 from gomoku_arena.server.web.tournament_picture import State, TournamentPicture
-from gomoku_arena.server.web.watched_game import Opinion
+from gomoku_arena.server.web.watched_game import Opinion, WatchedGame
 from gomoku_arena.tournament.events import SprtEvent
 
 STATES: dict[State, str] = {
@@ -92,11 +92,39 @@ def result_text(winner: ColorName | None, texts: Texts) -> str:
     return texts(_RESULTS[winner])
 
 
-def outcome_text(record: GameRecord, texts: Texts) -> str:
-    """Who won a game, and how."""
+def outcome_text(game: WatchedGame, texts: Texts) -> str:
+    """Who won a game, and how; or how far it has come."""
+    record = game.record
+    if record is None:
+        return running_text(game, texts)
     winner = {"black": record.black, "white": record.white, None: ""}[record.winner]
     who = texts("{name} won", name=winner) if winner else texts("Draw")
     return f"{who} · {texts(TERMINATIONS[record.termination])}"
+
+
+def running_text(game: WatchedGame, texts: Texts) -> str:
+    """How far a game has come that is being played, and what time is left to black and to white."""
+    if not game.is_settled:
+        return texts("the players choose the opening")
+    told = [texts("being played"), texts("move {number}", number=game.plies)]
+    left = [_left(game, by_black=by_black, texts=texts) for by_black in (True, False)]
+    if all(left):
+        told.append(texts("left: {black}, {white}", black=left[0], white=left[1]))
+    return " · ".join(told)
+
+
+def _left(game: WatchedGame, *, by_black: bool, texts: Texts) -> str:
+    """The time that a side has left for the game; nothing where it has no such limit."""
+    lefts = [it.move.left for it in game.opinions if it.by_black is by_black]
+    return "" if not lefts or lefts[-1] is None else seconds(lefts[-1], texts)
+
+
+def remark(game: WatchedGame) -> str:
+    """What else is to be said of a finished game, as its record says it."""
+    record = game.record
+    if record is None:
+        return ""
+    return record.reason if record.termination.is_forfeit else record.swap
 
 
 def opinion_text(opinion: Opinion | None, texts: Texts) -> str:

@@ -5,29 +5,28 @@ from datetime import UTC, datetime
 
 from nicegui import ui
 
-from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.frame import heading, labelled
 from gomoku_arena.server.web.live_table import LiveTable
 from gomoku_arena.server.web.texts import Texts
 from gomoku_arena.server.web.tournament_picture import TournamentPicture
+from gomoku_arena.server.web.watch_running import RunningPanel
 from gomoku_arena.server.web.watch_sentences import STATES, conditions, last_news, progress, sprt_figures, sprt_text
 from gomoku_arena.server.web.watch_tables import (
     cross_columns,
     cross_rows,
     standing_columns,
     standing_rows,
-    waiting_columns,
-    waiting_rows,
 )
 from gomoku_arena.tournament.events import SprtEvent
 
-_WAITING = 8
-"""Games without a result that are listed at most, where the tournament does not say how many it plays at once."""
-
 
 class TournamentPanel:
-    """The figures of a tournament. list_losses: lists the games that this engine lost."""
+    """The figures of a tournament.
 
-    def __init__(self, texts: Texts, list_losses: Callable[[str], None]) -> None:
+    list_losses: lists the games that this engine lost. open_game: puts the game of that number on the board.
+    """
+
+    def __init__(self, texts: Texts, list_losses: Callable[[str], None], open_game: Callable[[int], None]) -> None:
         self._texts = texts
         self._picture: TournamentPicture | None = None
         with labelled(ui.element("section").classes("card watch-card"), texts("Standings")):
@@ -41,20 +40,17 @@ class TournamentPanel:
                 texts("Standings"), standing_columns(texts), head=1, action=texts("Show the lost games")
             ).on_choose(list_losses)
         with labelled(ui.element("section").classes("card watch-card"), "SPRT") as self._test:
-            _heading("SPRT")
+            heading("SPRT")
             self._sprt = ui.label().props("aria-live=polite").mark("sprt")
             self._meter = ui.element("div").classes("watch-meter").props("aria-hidden=true")
             self._figures = ui.label().classes("watch-soft").mark("sprt-figures")
-        with labelled(ui.element("section").classes("card watch-card"), texts("Games without a result")) as self._now:
-            _heading(texts("Games without a result"))
-            self._honest = ui.label().classes("watch-hint").mark("waiting")
-            self._waiting = LiveTable(texts("Games without a result"), waiting_columns(texts))
+        self._running = RunningPanel(texts, open_game)
         with labelled(ui.element("section").classes("card watch-card"), texts("Crosstable")) as self._crossed:
-            _heading(texts("Crosstable"))
+            heading(texts("Crosstable"))
             self._cross = LiveTable(texts("Crosstable"), [], head=1)
 
-    def update(self, picture: TournamentPicture, chosen: str) -> None:
-        """Shows that picture. chosen: the engine whose games are listed."""
+    def update(self, picture: TournamentPicture, chosen: str, number: int | None) -> None:
+        """Shows that picture. chosen: the engine whose games are listed. number: of the game on the board."""
         texts, self._picture = self._texts, picture
         self._state.text = texts(STATES[picture.state])
         self._state.classes(replace=f"watch-state is-{picture.state}")
@@ -67,7 +63,7 @@ class TournamentPanel:
         self._test.set_visibility(picture.sprt is not None)
         if picture.sprt is not None:
             self._show_test(picture.sprt)
-        self._show_waiting(picture)
+        self._running.update(picture, number)
         self.tick()
 
     def tick(self) -> None:
@@ -84,26 +80,3 @@ class TournamentPanel:
         self._meter.style(
             f"--at: {at:.1f}%; --zero: {zero:.1f}%; --low: {min(at, zero):.1f}%; --high: {max(at, zero):.1f}%"
         )
-
-    def _show_waiting(self, picture: TournamentPicture) -> None:
-        texts = self._texts
-        self._now.set_visibility(picture.state in ("running", "interrupted") and bool(picture.waiting))
-        shown = picture.waiting[: max(picture.at_once or _WAITING, _WAITING)]
-        self._waiting.show(waiting_rows(shown))
-        if picture.state == "interrupted":
-            told = texts("Planned, and played once the tournament is resumed.")
-        elif picture.at_once is None:
-            told = texts("Played now, or next. The store knows a game only once it is over.")
-        else:
-            told = texts(
-                "Played now, up to {n} at a time, or next. The store knows a game only once it is over.",
-                n=picture.at_once,
-            )
-        rest = len(picture.waiting) - len(shown)
-        more = texts("{n} more are planned.", n=rest) if rest else ""
-        self._honest.text = f"{told} {more}"
-
-
-def _heading(text: str) -> None:
-    with ui.element("h2").classes("watch-head"):
-        ui.label(text)

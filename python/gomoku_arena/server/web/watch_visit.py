@@ -14,7 +14,8 @@ class WatchVisit:
     """The visit that a link asked for; the tournament that is played, or the latest, where it asked for none.
 
     listing, picture, fault: as they were when ``look`` was called last. board: the game that is shown; until one is
-    chosen it is always the latest. fault: in English, why there is no picture.
+    chosen it is one that is being played, to its end and then the next, or else the latest result. fault: in English,
+    why there is no picture.
     """
 
     def __init__(self, room: WatchRoom, store: str = "", name: str = "", game: int | None = None) -> None:
@@ -57,7 +58,7 @@ class WatchVisit:
     def step(self, ply: int) -> None:
         """Shows the position after so many plies of the game, which stays on the board."""
         if self.board is not None:
-            self.follows, self._wanted = False, self.board.result.game
+            self.follows, self._wanted = False, self.board.number
             self.board.show(ply)
 
     def list_games(self, wanted: GameFilter) -> None:
@@ -98,11 +99,30 @@ class WatchVisit:
             self._read_game()
 
     def _read_game(self) -> None:
-        latest = self.picture.latest if self.picture else None
-        number = latest.number if self.follows and latest else self._wanted
-        if number is None or (self.board is not None and self.board.result.game == number):
+        picture, before = self.picture, self.board
+        number = self._followed() if self.follows else self._wanted
+        if picture is None or number is None:
+            return
+        running = picture.running_game(number)
+        if before is not None and before.number == number and before.told == running:
             return
         try:
-            self.board = WatchedGame(self._room.game(self.store, self.name, number))
+            if running is not None and picture.config is not None:
+                self.board = WatchedGame.running(running, picture.config.rules.rules()).look_as(before)
+            elif before is None or before.number != number or before.is_running:
+                self.board = WatchedGame.finished(self._room.game(self.store, self.name, number)).look_as(before)
         except GomokuArenaError as error:
             self.board, self.fault = None, str(error)
+
+    def _followed(self) -> int | None:
+        """A game that runs is followed to its result, and then the one that began last."""
+        picture, board = self.picture, self.board
+        if picture is None:
+            return None
+        if board is not None and board.is_running:
+            runs_on = picture.running_game(board.number) is not None
+            if runs_on or picture.is_finished(board.number):
+                return board.number
+        if picture.running:
+            return picture.running[-1].number
+        return picture.latest.number if picture.latest else None
