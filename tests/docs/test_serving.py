@@ -51,7 +51,7 @@ def test_the_limits_are_those_of_the_server() -> None:
     limits = ServerLimits()
     table = TEXT[TEXT.index("| `--max-message` |") :].split("\n\n")[0]
     numbers = [int(it.replace(",", "")) for it in re.findall(r"(?<=, )[\d,]+(?= \|)", table)]
-    assert numbers == [limits.message, limits.connections, limits.waiting, limits.seconds]
+    assert numbers == [limits.message, limits.connections, limits.waiting, limits.seconds, limits.engines]
     assert f"up to {READ_AHEAD}\nare read ahead" in TEXT
     assert {CERTIFICATE, KEY} <= set(re.findall(r"`(\w+)`", TEXT))
 

@@ -12,7 +12,7 @@ def test_as_many_searches_as_processors_unless_told() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"message": 100}, {"connections": 0}, {"searches": 0}, {"waiting": -1}]
+    [{"message": 100}, {"connections": 0}, {"searches": 0}, {"waiting": -1}, {"engines": 0}]
     + [{"seconds": value} for value in (0.0, -1.0, float("inf"), float("nan"))],
     ids=str,
 )

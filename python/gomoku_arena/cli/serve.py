@@ -38,7 +38,7 @@ def serve(
         int, typer.Option("--max-message", metavar="BYTES", help="A longer message closes its connection.")
     ] = _USUAL.message,
     connections: Annotated[
-        int, typer.Option("--max-connections", metavar="N", help="Over WebSocket at the same time.")
+        int, typer.Option("--max-connections", metavar="N", help="Over WebSocket, and pages, at the same time.")
     ] = _USUAL.connections,
     searches: Annotated[
         int | None, typer.Option("--searches", metavar="N", help="At the same time; one a processor unless given.")
@@ -49,6 +49,14 @@ def serve(
     seconds: Annotated[
         float, typer.Option("--time", metavar="SECONDS", help="After which a search is stopped and answers.")
     ] = _USUAL.seconds,
+    open_engines: Annotated[
+        int,
+        typer.Option(
+            "--open-engines",
+            metavar="N",
+            help="Kept open for the pages; beyond it the one that has been idle longest is closed until it is asked.",
+        ),
+    ] = _USUAL.engines,
     store: Annotated[
         list[Path] | None,
         typer.Option(
@@ -71,6 +79,7 @@ def serve(
         connections=connections,
         waiting=waiting,
         seconds=seconds,
+        engines=open_engines,
         **({} if searches is None else {"searches": searches}),
     )
     _serve(host, port, limits, [checked_origin(text) for text in origin or ()], store or [], log)

@@ -13,6 +13,7 @@ from gomoku_arena.hookspecs import EngineFactory
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.reception import Reception
 from gomoku_arena.server.web import mount
+from gomoku_arena.server.web.door import open_pages
 
 SOCKET_PATHS = ("/ws", "/ws/debug")
 
@@ -33,7 +34,8 @@ def create_app(
     """
     # The pages on which FastAPI shows an interface load their scripts from elsewhere.
     app = FastAPI(title="gomoku-arena", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
-    reception = app.state.reception = Reception(engines, limits or ServerLimits(), origins)
+    limits = limits or ServerLimits()
+    reception = app.state.reception = Reception(engines, limits, origins, open_pages)
     for path in SOCKET_PATHS:
         app.add_api_websocket_route(path, reception.receive)
 
@@ -46,7 +48,7 @@ def create_app(
     async def version() -> dict[str, Any]:
         return {"name": "gomoku-arena", "version": __version__, "engines": sorted(engines)}
 
-    mount(app, engines, limits, stores)
+    mount(app, reception, engines, limits, stores)
     return app
 
 
@@ -54,6 +56,7 @@ def _health(reception: Reception) -> dict[str, Any]:
     return {
         "status": "leaving" if reception.is_leaving else "ok",
         "connections": reception.connections,
+        "pages": reception.pages,
         "searches": reception.searches.running,
         "waiting": reception.searches.waiting,
     }

@@ -16,9 +16,10 @@ class ServerLimits:
     """The bounds within which everybody is served. Raises ConfigError for a bound that leaves nothing.
 
     message: bytes of one message; a longer one closes its connection with 1009.
-    connections: over WebSocket at the same time; further ones are refused with 503.
+    connections: over WebSocket and pages at the same time; further ones are refused with 503.
     searches: at the same time. waiting: further searches that wait their turn; beyond it the answer is an error.
     seconds: after which a search is stopped, and answers with what it has found.
+    engines: kept open for the pages at the same time; those that think are, even if they are more.
     """
 
     message: int = 1 << 16
@@ -26,9 +27,10 @@ class ServerLimits:
     searches: int = field(default_factory=processors)
     waiting: int = 256
     seconds: float = 10.0
+    engines: int = 16
 
     def __post_init__(self) -> None:
-        for name, least in (("message", 4096), ("connections", 1), ("searches", 1), ("waiting", 0)):
+        for name, least in (("message", 4096), ("connections", 1), ("searches", 1), ("waiting", 0), ("engines", 1)):
             if getattr(self, name) < least:
                 raise ConfigError(f"{name} = {getattr(self, name)}: at least {least} is needed")
         if not 0 < self.seconds < float("inf"):

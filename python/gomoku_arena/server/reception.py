@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from http import HTTPStatus
+from typing import NamedTuple
 
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
@@ -18,38 +20,59 @@ from gomoku_arena.server.searches import GRACE, Searches
 from gomoku_arena.server.session import Session
 
 
+class Refusal(NamedTuple):
+    """Why somebody may not come in: the status of the answer, and a sentence in English."""
+
+    status: HTTPStatus
+    reason: str
+
+
 class Reception:
     """Receives every client, and sends everybody home in the end.
 
     engines: the difficulties, by name. origins: further web pages that may connect, as ``checked_origin`` has them.
+    pages: counts the pages that are open, each of which takes the place of a connection.
     """
 
-    def __init__(self, engines: Mapping[str, EngineFactory], limits: ServerLimits, origins: Collection[str]) -> None:
+    def __init__(
+        self,
+        engines: Mapping[str, EngineFactory],
+        limits: ServerLimits,
+        origins: Collection[str],
+        pages: Callable[[], int] = lambda: 0,
+    ) -> None:
         self.searches = Searches(engines, limits)
         self._session = Session(engines)
         self._limits = limits
         self._origins = origins
+        self._count_pages = pages
         self._connections: set[Connection] = set()
         self._is_leaving = False
 
     @property
     def connections(self) -> int:
-        """How many clients are inside."""
+        """How many clients of the protocol are inside."""
         return len(self._connections)
+
+    @property
+    def pages(self) -> int:
+        """How many pages are open."""
+        return self._count_pages()
 
     @property
     def is_leaving(self) -> bool:
         """Whether nobody is let in any more."""
         return self._is_leaving
 
+    def has_room(self, pages: int) -> bool:
+        """Whether one more may come in beside so many pages."""
+        return self.connections + pages < self._limits.connections
+
     async def receive(self, socket: WebSocket) -> None:
         """Serves the client until it leaves; who may not come in is told why, with 403 or 503."""
-        refusal = self._refusal(socket)
+        refusal = self.refusal(socket, self.pages)
         if refusal is not None:
-            status, reason = refusal
-            client = socket.client
-            tell("refused", logging.WARNING, client=client and client.host, status=int(status), reason=reason)
-            await socket.send_denial_response(PlainTextResponse(f"{reason}\n", status))
+            await socket.send_denial_response(PlainTextResponse(f"{refusal.reason}\n", refusal.status))
             return
         connection = Connection(socket, self._session, self.searches)
         self._connections.add(connection)
@@ -67,11 +90,20 @@ class Reception:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(asyncio.gather(*(it.leave() for it in self._connections)), GRACE)
 
-    def _refusal(self, socket: WebSocket) -> tuple[HTTPStatus, str] | None:
-        if not is_welcome(socket.headers.get("origin"), socket.headers.get("host"), self._origins):
-            return HTTPStatus.FORBIDDEN, "pages of this origin may not connect; see --origin"
+    def refusal(self, client: HTTPConnection, pages: int) -> Refusal | None:
+        """Why that client may not come in beside so many pages, which is logged; None where it may."""
+        refusal = self._refusal(client, pages)
+        if refusal is not None:
+            host = client.client and client.client.host
+            tell("refused", logging.WARNING, client=host, status=int(refusal.status), reason=refusal.reason)
+        return refusal
+
+    def _refusal(self, client: HTTPConnection, pages: int) -> Refusal | None:
+        if not is_welcome(client.headers.get("origin"), client.headers.get("host"), self._origins):
+            return Refusal(HTTPStatus.FORBIDDEN, "pages of this origin may not connect; see --origin")
         if self._is_leaving:
-            return HTTPStatus.SERVICE_UNAVAILABLE, "the server is shutting down"
-        if self.connections >= self._limits.connections:
-            return HTTPStatus.SERVICE_UNAVAILABLE, f"the server has {self.connections} connections already"
+            return Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "the server is shutting down")
+        if not self.has_room(pages):
+            reason = f"the server has {self.connections} connections and {pages} pages already"
+            return Refusal(HTTPStatus.SERVICE_UNAVAILABLE, reason)
         return None

@@ -5,6 +5,7 @@ whole, with every game whose ``add`` had returned.
 """
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -54,11 +55,11 @@ class Store:
         create = create and not read_only
         self._rules: dict[str, int] = {}
         with self._named():
-            if not create and not self.path.is_file():
+            if not create and not self.path.exists():
                 raise StoreError(f"store {str(self.path)!r}: there is no such file")
             if create and str(path) != ":memory:":
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            place = f"{self.path.resolve().as_uri()}?mode=ro" if read_only else self.path
+            place = _reading(self.path) if read_only else self.path
             self._connection = sqlite3.connect(place, timeout=_BUSY_SECONDS, isolation_level=None, uri=read_only)
             try:
                 self._prepare(read_only=read_only)
@@ -228,6 +229,8 @@ class Store:
         application = self._pragma("application_id")
         if application == 0 and self._pragma("schema_version") == 0 and not read_only:
             self._create()
+        elif self._pragma("schema_version") == 0:
+            raise StoreError(f"store {str(self.path)!r}: it is an empty database")
         elif application != schema.APPLICATION:
             raise StoreError(f"store {str(self.path)!r}: it is a database of something else")
         elif (version := self._pragma("user_version")) > schema.VERSION:
@@ -298,6 +301,24 @@ class Store:
 
 def _places(row: Sequence[object]) -> str:
     return ", ".join("?" * len(row))
+
+
+def _reading(path: Path) -> str:
+    """The address with which SQLite only reads a file. Raises StoreError where it cannot, saying why."""
+    try:
+        path.open("rb").close()
+    # SQLite itself would only say that it is unable to open the file.
+    except OSError as error:
+        raise StoreError(f"store {str(path)!r}: {error.strerror}") from error
+    address = f"{path.resolve().as_uri()}?mode=ro"
+    log, index = (path.with_name(f"{path.name}-{kind}") for kind in ("wal", "shm"))
+    writable = os.access(path.parent, os.W_OK)
+    if log.exists():
+        if not index.exists() and not writable:
+            raise StoreError(f"store {str(path)!r}: what is in {log.name!r} is read in a folder that can be written to")
+        return address
+    # SQLite makes both for whoever reads; those of another user would be in the way of the owner.
+    return address if writable and os.access(path, os.W_OK) else f"{address}&immutable=1"
 
 
 def _tournament(row: Sequence[Any]) -> StoredTournament:

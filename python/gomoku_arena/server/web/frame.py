@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from fastapi import Request
 from nicegui import ui
+from starlette.requests import HTTPConnection
 
 from gomoku_arena._core import __version__
 from gomoku_arena.server.web.texts import LANGUAGES, Texts, marked, preferred_language
@@ -29,7 +30,7 @@ class Frame:
 
     def __init__(self, path: str, build: Callable[[Texts], None]) -> None:
         request = ui.context.client.request
-        self.texts = Texts(_language(request))
+        self.texts = Texts(language_of(request))
         self._path = path
         self._build = build
         self._theme = _theme(request)
@@ -91,6 +92,12 @@ class Frame:
 ElementT = TypeVar("ElementT", bound=ui.element)
 
 
+def language_of(client: HTTPConnection) -> str:
+    """The language that the reader chose, or that the browser says serves best."""
+    chosen = client.cookies.get("language", "")
+    return chosen if chosen in LANGUAGES else preferred_language(client.headers.get("accept-language", ""))
+
+
 def labelled(element: ElementT, label: str) -> ElementT:
     """The element, with that as what a screen reader calls it."""
     element.props["aria-label"] = label
@@ -125,11 +132,6 @@ def _choice(text: str, chosen: bool, choose: Callable[[], None]) -> ui.menu_item
 
 def _remember(name: str, value: str) -> None:
     ui.run_javascript(f"document.cookie = '{name}={value}; path=/; max-age={_YEAR}; samesite=lax'")
-
-
-def _language(request: Request) -> str:
-    chosen = request.cookies.get("language", "")
-    return chosen if chosen in LANGUAGES else preferred_language(request.headers.get("accept-language", ""))
 
 
 def _theme(request: Request) -> str:

@@ -18,11 +18,11 @@ class WatchedFiles:
         return bool(self._named)
 
     def files(self) -> dict[str, Path]:
-        """Every file by its key; one that was named need not be there."""
+        """Every file by its key; one that was named need not be there, and a folder that cannot be read is one."""
         found: dict[str, Path] = {}
         for key, path in self._named.items():
-            inside = sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else []
-            more = {f"{key}/{file.name}": file for file in inside} if path.is_dir() else {key: path}
+            inside = _inside(path)
+            more = {key: path} if inside is None else {f"{key}/{file.name}": file for file in inside}
             found |= {key: file for key, file in more.items() if file not in found.values()}
         return found
 
@@ -32,3 +32,11 @@ class WatchedFiles:
             taken += 1
             key = f"{name} ({taken})"
         return key
+
+
+def _inside(path: Path) -> list[Path] | None:
+    """The stores in a folder; None where it is none, or does not tell."""
+    try:
+        return sorted(file for file in path.iterdir() if file.suffix == SUFFIX)
+    except OSError:
+        return None
