@@ -8,11 +8,11 @@ from nicegui import app as pages
 from nicegui import ui
 
 from gomoku_arena.hookspecs import EngineFactory
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.web.analyse_page import add_analyse_page
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.play_page import add_play_page
-from gomoku_arena.server.web.thinking import ThinkingRoom
 from gomoku_arena.server.web.watch_page import add_watch_page
 
 _TAB_SECONDS = 24 * 3600.0
