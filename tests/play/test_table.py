@@ -45,15 +45,21 @@ def seated(spec: str, time: TimeControl) -> Somebody:
     return Somebody(spec, None if spec == PERSON else spec, time)
 
 
-def sitting(black: str = PERSON, white: str = PERSON, time: TimeControl | None = None) -> Sitting:
-    return Sitting(RULES, *(seated(spec, time or TimeControl()) for spec in (black, white)))
+def sitting(black: str = PERSON, white: str = PERSON, *, time: TimeControl | None = None) -> Sitting:
+    return Sitting(RULES, seated(black, time or TimeControl()), seated(white, time or TimeControl()))
 
 
 def table(
-    *players: str, engines: Mapping[str, EngineFactory] = ENGINES, time: TimeControl | None = None, **kept: Any
+    black: str = PERSON,
+    white: str = PERSON,
+    *,
+    engines: Mapping[str, EngineFactory] = ENGINES,
+    time: TimeControl | None = None,
+    suggests: bool = False,
 ) -> Table:
     """A table at which somebody sits."""
-    it = Table(ThinkingRoom(engines, 2, 30.0), TableState(sitting(*players, time=time), **kept), lambda: None)
+    state = TableState(sitting(black, white, time=time), suggests=suggests)
+    it = Table(ThinkingRoom(engines, 2, 30.0), state, lambda: None)
     it.sit()
     return it
 

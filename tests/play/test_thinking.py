@@ -11,8 +11,9 @@ import pytest
 from gomoku_arena import Analysis, Engine, EngineCrashedError, EngineTimeoutError, Game, Limit, Rules
 from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.errors import EngineProtocolError, EngineStartError
-from gomoku_arena.play import thinking
-from gomoku_arena.play.thinking import Thinker, ThinkingRoom
+from gomoku_arena.play import thinker as thinkers
+from gomoku_arena.play.thinker import Thinker
+from gomoku_arena.play.thinking import ThinkingRoom
 from patience import Deaf, Patient, run, until
 from players import Doing, Player, raising
 
@@ -116,7 +117,7 @@ def test_one_that_hurries_answers_once_it_has_found_something() -> None:
 
 
 def test_one_that_does_not_come_back_fails_and_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "GRACE", 0.1)
+    monkeypatch.setattr(thinkers, "GRACE", 0.1)
 
     async def scene() -> None:
         with pytest.raises(EngineTimeoutError, match="did not come back"):
@@ -223,7 +224,7 @@ def test_being_opened_is_not_thinking() -> None:
 
 
 def test_one_that_does_not_come_back_is_replaced_and_closed_once_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "GRACE", 0.1)
+    monkeypatch.setattr(thinkers, "GRACE", 0.1)
 
     async def scene() -> None:
         engines: list[ClosingDeaf] = []

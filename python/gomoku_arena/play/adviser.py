@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.play.thinking import Thinker, ThinkingRoom
+from gomoku_arena.play.thinker import Thinker
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.registry import describe
 
 ADVISER = "tengen"

@@ -9,7 +9,8 @@ from gomoku_arena._core import Analysis, Color, Limit, Point
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.play.adviser import ADVISER, Adviser
 from gomoku_arena.play.sitting import Sitting
-from gomoku_arena.play.thinking import Thinker, ThinkingRoom
+from gomoku_arena.play.thinker import Thinker
+from gomoku_arena.play.thinking import ThinkingRoom
 
 ADVICE = Limit(seconds=1.0)
 OPTIONS = {"multi_pv": 3, "hash": 16}

@@ -14,7 +14,8 @@ from gomoku_arena.play.explanation import ExplainedPosition, Explanation
 from gomoku_arena.play.forced_win import ForcedWin, forced_wins
 from gomoku_arena.play.objection import Objection, judge_move
 from gomoku_arena.play.review import Review
-from gomoku_arena.play.thinking import Thinker, ThinkingRoom
+from gomoku_arena.play.thinker import Thinker
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.play.threats import Threat, threats
 from gomoku_arena.registry import describe
 from gomoku_arena.server.web.study import Study
