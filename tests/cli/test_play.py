@@ -45,7 +45,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TerminalApp]]:
     monkeypatch.setattr(TerminalApp, "run", lambda application: opened.append(application))
     yield opened
     for application in opened:
-        application.table.close()
+        application.table.leave()
 
 
 def test_in_a_terminal_the_game_is_on_a_board(terminal: list[TerminalApp]) -> None:

@@ -8,8 +8,11 @@ from textual.pilot import OutOfBounds
 
 from gomoku_arena import Color, Engine
 from gomoku_arena.errors import PluginError, UnsupportedRulesError
+from gomoku_arena.hookspecs import RegisterEngine, hookimpl
+from gomoku_arena.plugins import build_registry, given_plugin
 from gomoku_arena.record import Termination
 from gomoku_arena.terminal.drawing import height_of, width_of
+from patience import Patient
 from piloting import Hands, at_the_terminal, registry_with
 from players import Doing, Scripted, Sleeper, raising
 
@@ -153,11 +156,58 @@ def test_a_hint_is_a_move_that_can_be_played() -> None:
     async def act(hands: Hands) -> None:
         await hands.play("h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4")
         await hands.press("t")
-        await hands.until(lambda: hands.app.view.hint)
-        assert str(hands.app.view.hint) in ("h7", "h12")
-        assert hands.read("status") == f"hint: {hands.app.view.hint}  Black wins in 1"
+        await hands.until(lambda: hands.app.view.board.marks.hint)
+        hint = hands.app.view.board.marks.hint
+        assert str(hint) in ("h7", "h12")
+        assert hands.read("status") == f"hint: {hint}  Black wins in 1"
+        await hands.press("comma")
+        assert hands.app.view.board.marks.hint is None
 
     at_the_terminal(act)
+
+
+def test_while_a_position_is_analysed_the_hint_is_what_the_analysis_found() -> None:
+    async def act(hands: Hands) -> None:
+        await hands.play("h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4")
+        await hands.press("a")
+        await hands.until(lambda: "wins in 1" in hands.read("analysis"))
+        await hands.press("t")
+        assert hands.read("status").endswith("  Black wins in 1")
+        assert not hands.app.table.is_advising
+
+    at_the_terminal(act)
+
+
+def test_why_there_is_no_hint_is_told() -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("t")
+        await hands.until(lambda: hands.read("status") == "no hint: RuntimeError: out of luck")
+
+    class Unlucky:
+        @hookimpl
+        def register_engines(self, register: RegisterEngine) -> None:
+            register("tengen", lambda **_options: raising(RuntimeError("out of luck")))
+
+    at_the_terminal(act, registry=build_registry([given_plugin(Unlucky())]))
+
+
+def test_there_is_no_hint_while_an_engine_thinks() -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("t")
+        assert hands.read("status") == "it is the turn of patient"
+        await hands.press("p", "t")
+        assert hands.read("status") == "looking for a good move"
+
+    at_the_terminal(act, "patient", "human", registry=build_registry([given_plugin(TwoPatients())]))
+
+
+class TwoPatients:
+    """A player and an adviser that think until they are stopped."""
+
+    @hookimpl
+    def register_engines(self, register: RegisterEngine) -> None:
+        register("patient", Patient)
+        register("tengen", lambda **_options: Patient())
 
 
 def test_an_analysis_follows_the_position_on_the_board() -> None:

@@ -5,11 +5,11 @@ import contextlib
 from collections.abc import Mapping
 from typing import Any
 
+from gomoku_arena.engines.in_thread import in_thread
 from gomoku_arena.errors import EngineCrashedError
 from gomoku_arena.hookspecs import EngineFactory
 from gomoku_arena.registry import describe
 from gomoku_arena.server.desk import Desk
-from gomoku_arena.server.in_thread import in_thread
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.messages import Answer
 from gomoku_arena.server.session import Task

@@ -1,6 +1,5 @@
 """The application: what keys, clicks and engines do to the game on the screen."""
 
-import contextlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -8,12 +7,13 @@ from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.widgets import Footer
 
+from gomoku_arena._core import Limit
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.play.adviser import Adviser
+from gomoku_arena.play.table import Table, TableState
 from gomoku_arena.registry import EngineRegistry, describe
-from gomoku_arena.terminal.analyst import Analyst
 from gomoku_arena.terminal.board import Board
 from gomoku_arena.terminal.game_view import GameView
 from gomoku_arena.terminal.help_screen import HelpScreen
@@ -21,13 +21,18 @@ from gomoku_arena.terminal.move_list import MoveList
 from gomoku_arena.terminal.new_game_screen import NewGameScreen
 from gomoku_arena.terminal.palette import MONOCHROME
 from gomoku_arena.terminal.question_screen import QuestionScreen
+from gomoku_arena.terminal.room import TerminalRoom
 from gomoku_arena.terminal.save_screen import SaveScreen
-from gomoku_arena.terminal.seating import open_engines, sit_down
-from gomoku_arena.terminal.table import Table
-from gomoku_arena.terminal.thinker import Thought
+from gomoku_arena.terminal.seating import sit_down
 from gomoku_arena.tournament.config import TournamentConfig
 
 _TICK = 0.1
+
+_ANALYSIS = Limit(seconds=60.0)
+"""After which an analysis ends by itself, so that nobody's forgotten window keeps a processor busy."""
+
+_CLOSING = 0.5
+"""Seconds that engines get at the end."""
 
 
 class TerminalApp(App[None]):
@@ -36,13 +41,6 @@ class TerminalApp(App[None]):
     ask_first: the first thing on the screen is the choice of a game.
     Raises PluginError or EngineError for an engine that cannot be had.
     """
-
-    class Heard(Message):
-        """An engine said something."""
-
-        def __init__(self, thought: Thought) -> None:
-            super().__init__()
-            self.thought = thought
 
     CSS_PATH = "app.tcss"
     TITLE = "gomoku-arena"
@@ -67,10 +65,13 @@ class TerminalApp(App[None]):
     def __init__(self, config: TournamentConfig, registry: EngineRegistry, *, ask_first: bool = False) -> None:
         super().__init__()
         self._config = config
-        self._known_engines = registry
+        self._known_engines = registry.names
         self._ask_first = ask_first
-        self._analyst = Analyst(registry, self._overhear)
-        self.view = GameView(self._set_table(config), self._analyst)
+        self._room = TerminalRoom(registry)
+        show_game, show_thoughts = (partial(self.call_later, it) for it in (self._show_game, self._show_thoughts))
+        table = Table(self._room, TableState(sit_down(config)), show_game, show_thoughts)
+        self._analyst = Adviser(self._room, _ANALYSIS, show_thoughts)
+        self.view = GameView(table, self._analyst)
 
     @property
     def table(self) -> Table:
@@ -86,14 +87,16 @@ class TerminalApp(App[None]):
             self.view.board.palette = MONOCHROME
         self.set_interval(_TICK, self._tick)
         self.view.board.focus()
-        self.table.begin_turn()
         self.view.changed()
         if self._ask_first:
-            self.action_new_game()
+            self.push_screen(NewGameScreen(self._config, self._known_engines), self._begin_first)
+        else:
+            self.table.sit()
 
-    def on_unmount(self) -> None:
-        self.table.close()
-        self._analyst.close()
+    async def on_unmount(self) -> None:
+        self.table.leave()
+        self._analyst.leave()
+        await self._room.emptied(_CLOSING)
 
     def on_board_played(self, event: Board.Played) -> None:
         if self.table.sitting.is_at_end:
@@ -106,16 +109,6 @@ class TerminalApp(App[None]):
 
     def on_move_list_chosen(self, event: MoveList.Chosen) -> None:
         self._show(event.ply)
-
-    def on_terminal_app_heard(self, event: Heard) -> None:
-        thought = event.thought
-        if not self.view.is_attached:
-            return
-        if self._analyst.hear(thought):
-            self.view.look_for_hint()
-            self.view.show_thoughts()
-        elif self.table.hear(thought):
-            self.view.changed() if thought.final else self.view.show_thoughts()
 
     def action_undo_move(self) -> None:
         """Takes a move back."""
@@ -133,18 +126,20 @@ class TerminalApp(App[None]):
         """Lets the engines wait or think again."""
         if not self.table.sitting.waits_for_engine:
             self.view.say("no engine is to move")
-            return
-        self._try(self.table.release if self.table.held else self.table.hold)
+        elif self.table.is_held:
+            self.table.go_on()
+        else:
+            self.table.hold()
 
     def action_hint(self) -> None:
         """Asks for a move, and shows it when it is there."""
-        game = self.table.sitting.shown_game
-        if self.table.sitting.verdict is not None and self.table.sitting.is_at_end:
+        sitting = self.table.sitting
+        if self.table.is_thinking:
+            self.view.say(f"it is the turn of {sitting.to_move.name}")
+        elif sitting.shown_game.outcome is not None:
             self.view.say("the game is over")
-        elif self.table.is_thinking:
-            self.view.say(f"it is the turn of {self.table.sitting.to_move.name}")
-        elif self._try(partial(self._analyst.ask_hint, game), changes=False):
-            self.view.say("looking for a good move")
+        else:
+            self.view.show_hint()
 
     def action_analyse(self) -> None:
         """Shows or hides the analysis."""
@@ -157,7 +152,7 @@ class TerminalApp(App[None]):
 
     def action_new_game(self) -> None:
         """Asks for a game and begins it."""
-        self.push_screen(NewGameScreen(self._config, self._known_engines.names), self._begin)
+        self.push_screen(NewGameScreen(self._config, self._known_engines), self._begin)
 
     def action_save(self) -> None:
         """Asks for a file and writes the game."""
@@ -174,34 +169,20 @@ class TerminalApp(App[None]):
         else:
             self.exit()
 
-    def _set_table(self, config: TournamentConfig) -> Table:
-        sitting = sit_down(config)
-        return Table(sitting, open_engines(sitting, self._known_engines), self._overhear)
-
-    def _overhear(self, thought: Thought) -> None:
-        # The loop has ended where the application is about to.
-        with contextlib.suppress(RuntimeError):
-            self.post_message(self.Heard(thought))
+    def _begin_first(self, config: TournamentConfig | None) -> None:
+        """Nobody's clock ran while the first game was chosen."""
+        self._begin(config)
+        self.table.sit()
 
     def _begin(self, config: TournamentConfig | None) -> None:
         if config is None:
-            self._begin_anew()
             return
         try:
-            table = self._set_table(config)
+            self.table.change_game(sit_down(config))
         except GomokuArenaError as error:
             self.view.say(describe(error))
-            return
-        self.table.close()
-        self._analyst.close()
-        self._config, self.view.table = config, table
-        table.begin_turn()
-        self.view.changed()
-
-    def _begin_anew(self) -> None:
-        """Nobody's clock ran while the first game was chosen."""
-        if not self.table.sitting.moves and self.table.waits_for_person:
-            self.table.begin_turn()
+        else:
+            self._config = config
 
     def _tell_saved(self, path: Path | None) -> None:
         if path is not None:
@@ -214,29 +195,26 @@ class TerminalApp(App[None]):
 
         self.push_screen(QuestionScreen(question), answered)
 
-    def _try(self, act: Callable[[], object], *, changes: bool = True) -> bool:
-        """Does it, and says what was wrong; whether nothing was."""
+    def _try(self, act: Callable[[], object]) -> None:
+        """Does it, or says what was wrong."""
         try:
             act()
         except GomokuArenaError as error:
             self.view.say(describe(error))
-            return False
-        if changes:
-            self.view.changed()
-        return True
 
     def _show(self, ply: int) -> None:
         self.table.sitting.show(ply)
         self.view.changed()
 
-    def _tick(self) -> None:
-        if not self.view.is_attached:
-            return
-        before = self.table.sitting.verdict
-        self.table.look_at_clock()
-        self._analyst.insist()
-        self.view.look_for_hint()
-        if self.table.sitting.verdict is not before:
+    def _show_game(self) -> None:
+        if self.view.is_attached:
             self.view.changed()
-        else:
+
+    def _show_thoughts(self) -> None:
+        if self.view.is_attached:
+            self.view.show_thoughts()
+
+    def _tick(self) -> None:
+        if self.view.is_attached:
+            self.table.tick()
             self.view.show_clocks()

@@ -4,28 +4,28 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, ScrollableContainer, Vertical
 from textual.widgets import Static
 
-from gomoku_arena._core import Analysis, Color, Game, Point
-from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.registry import describe
+from gomoku_arena._core import Analysis, Color, Game
+from gomoku_arena.play.adviser import ADVISER, Adviser
+from gomoku_arena.play.table import Table
 from gomoku_arena.terminal import sentences
 from gomoku_arena.terminal.analysis_panel import AnalysisPanel
-from gomoku_arena.terminal.analyst import NAME, Analyst, is_on_scale
 from gomoku_arena.terminal.board import Board
 from gomoku_arena.terminal.marks import marks_of
 from gomoku_arena.terminal.move_list import MoveList
 from gomoku_arena.terminal.palette import Palette
 from gomoku_arena.terminal.seat_panel import SeatPanel, pairs
-from gomoku_arena.terminal.table import Table
 
 
 class GameView(Vertical):
-    """Shows the game at a table. It is told when something has changed, and keeps nothing of the game itself."""
+    """Shows the game at a table. It is told when something has changed, and keeps nothing of the game itself.
 
-    def __init__(self, table: Table, analyst: Analyst) -> None:
+    analyst: looks at the position on the board while ``analyses`` is set.
+    """
+
+    def __init__(self, table: Table, analyst: Adviser) -> None:
         super().__init__()
         self.board = Board(table.sitting.game)
         self.table = table
-        self.hint: Point | None = None
         self.analyses = False
         self._analyst = analyst
 
@@ -55,23 +55,9 @@ class GameView(Vertical):
 
     def changed(self) -> None:
         """The position on the board is another one, or somebody else is to move: nothing said before holds."""
-        self.hint = None
-        fault = self._watch()
+        self._watch()
         self.show()
-        self.say(fault)
-
-    def look_for_hint(self) -> None:
-        """Shows the hint that was asked for, if it is there, or says why there will be none."""
-        hint, error = self._analyst.hint, self._analyst.error
-        if hint is not None:
-            self._analyst.take_hint()
-            self.hint = hint.move
-            self.show_thoughts()
-            mover = self.table.sitting.shown_game.side_to_move
-            self.say(f"hint: {hint.move}  {sentences.opinion(hint, mover, on_scale=True)}")
-        elif error is not None and self._analyst.is_hinting:
-            self._analyst.take_hint()
-            self.say(f"no hint: {describe(error)}")
+        self.say(self._advice())
 
     def show(self) -> None:
         """Draws everything anew."""
@@ -79,7 +65,7 @@ class GameView(Vertical):
         self.query_one("#title", Static).update(_title(self.table))
         self.query_one("#pairs", Static).update(pairs(sitting, self.palette))
         self.query_one("#pairs").display = sitting.rules.captures
-        self.query_one("#state", Static).update(sentences.state(sitting, held=self.table.held))
+        self.query_one("#state", Static).update(sentences.state(sitting, held=self.table.is_held))
         self.query_one(MoveList).show(sitting)
         self.show_clocks()
         self.show_thoughts()
@@ -87,29 +73,30 @@ class GameView(Vertical):
     def show_clocks(self) -> None:
         """Draws what time changes."""
         for seat in self.query(SeatPanel):
-            seat.show(self.table.sitting, self.table.used, self.palette)
+            seat.show(self.table.sitting, self.table.elapsed, self.palette)
 
     def show_thoughts(self) -> None:
         """Draws the board and what is thought of its position."""
         game, panel = self.table.sitting.shown_game, self.query_one(AnalysisPanel)
         panel.display = self.analyses
         analysis = self._think(game, panel) if self.analyses else None
-        self.board.show(game, marks_of(game, self.hint, analysis.pv if analysis else ()))
+        hint = self.table.suggestion
+        self.board.show(game, marks_of(game, hint.move if hint else None, analysis.pv if analysis else ()))
 
-    def _watch(self) -> str:
-        """Has the analyst look at what the board shows, but never while an engine thinks on its own clock.
+    def show_hint(self) -> None:
+        """Says what the analysis has found, where it has, or has the table look for a good move."""
+        if self.analyses and self._analyst.known is not None:
+            self.say(self._hint(self._analyst.known))
+        else:
+            self.table.suggest()
 
-        The answer is why that cannot be.
-        """
+    def _watch(self) -> None:
+        """Has the analyst look at what the board shows, but never while an engine thinks on its own clock."""
         game = self.table.sitting.shown_game
         if not self.analyses or self.table.is_thinking or game.outcome is not None:
             self._analyst.forget()
-            return ""
-        try:
+        else:
             self._analyst.look_at(game)
-        except GomokuArenaError as error:
-            return describe(error)
-        return ""
 
     def _think(self, game: Game, panel: AnalysisPanel) -> Analysis | None:
         """What is thought of the position: by its engine while that thinks about it, else by the analyst."""
@@ -120,12 +107,29 @@ class GameView(Vertical):
         if self.table.is_thinking and sitting.is_at_end:
             spec, name, analysis = sitting.to_move.engine, sitting.to_move.name, self.table.news
         else:
-            spec, name, analysis = NAME, NAME, self._analyst.known
-        if analysis is None and self._analyst.error is not None:
-            panel.say(describe(self._analyst.error))
+            spec, name, analysis = ADVISER, ADVISER, self._analyst.known
+        if analysis is None and self._analyst.failure:
+            panel.say(self._analyst.failure)
         else:
-            panel.show(name, analysis, game.side_to_move, on_scale=is_on_scale(spec))
+            panel.show(name, analysis, game.side_to_move, on_scale=_is_on_scale(spec))
         return analysis
+
+    def _advice(self) -> str:
+        """What came of the question for a hint; nothing where nobody asked."""
+        if self.table.is_advising:
+            return "looking for a good move"
+        if self.table.adviser.failure:
+            return f"no hint: {self.table.adviser.failure}"
+        return self._hint(self.table.suggestion) if self.table.suggestion else ""
+
+    def _hint(self, hint: Analysis) -> str:
+        mover = self.table.sitting.shown_game.side_to_move
+        return f"hint: {hint.move}  {sentences.opinion(hint, mover, on_scale=True)}"
+
+
+def _is_on_scale(spec: str | None) -> bool:
+    """Whether the scores of that engine mean winning chances."""
+    return spec is not None and spec.partition(":")[0] == ADVISER
 
 
 def _title(table: Table) -> str:

@@ -14,10 +14,10 @@ from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.hookspecs import EngineFactory
 from gomoku_arena.notation.position import Position
 from gomoku_arena.play.objection import ObjectionKind
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.web import analyse_table
 from gomoku_arena.server.web.analyse_table import AnalyseTable
 from gomoku_arena.server.web.study import Study
-from gomoku_arena.server.web.thinking import ThinkingRoom
 from patience import Patient, until
 
 OPEN_THREE = Position(Rules.freestyle(), ("h8", "a1", "h9", "b3", "h7", "c5"))

@@ -9,6 +9,7 @@ from nicegui import app as pages
 from nicegui import ui
 
 from gomoku_arena.hookspecs import EngineFactory
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.reception import Reception
 from gomoku_arena.server.web.analyse_page import add_analyse_page
@@ -17,7 +18,6 @@ from gomoku_arena.server.web.engine_pool import EnginePool
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.kept_tabs import bound_kept_tabs
 from gomoku_arena.server.web.play_page import add_play_page
-from gomoku_arena.server.web.thinking import ThinkingRoom
 from gomoku_arena.server.web.watch_page import add_watch_page
 
 _PATIENCE = 20.0

@@ -8,6 +8,7 @@ from gomoku_arena._core import Game, Point
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation import link
 from gomoku_arena.notation.position import Position
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.web.address import address
 from gomoku_arena.server.web.analyse_table import AnalyseTable
 from gomoku_arena.server.web.board_picture import BoardPicture, Mark, picture_of
@@ -21,7 +22,6 @@ from gomoku_arena.server.web.setup_panel import SetupPanel
 from gomoku_arena.server.web.share_panel import SharePanel
 from gomoku_arena.server.web.study import Study
 from gomoku_arena.server.web.texts import Texts
-from gomoku_arena.server.web.thinking import ThinkingRoom
 from gomoku_arena.server.web.threats_panel import ThreatsPanel
 from gomoku_arena.server.web.variation_picture import variation_picture
 

@@ -8,16 +8,17 @@ from typing import Any, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules, SearchEngine
 from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.in_thread import in_thread
 from gomoku_arena.engines.judgement import Judge
 from gomoku_arena.play.explanation import ExplainedPosition, Explanation
 from gomoku_arena.play.forced_win import ForcedWin, forced_wins
 from gomoku_arena.play.objection import Objection, judge_move
 from gomoku_arena.play.review import Review
+from gomoku_arena.play.thinker import Thinker
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.play.threats import Threat, threats
 from gomoku_arena.registry import describe
-from gomoku_arena.server.in_thread import in_thread
 from gomoku_arena.server.web.study import Study
-from gomoku_arena.server.web.thinking import Thinker, ThinkingRoom
 
 ENGINE = "tengen"
 """What analyses unless somebody chooses another, and the only one whose scores are winning chances."""

@@ -5,12 +5,12 @@ from copy import deepcopy
 
 from nicegui import ui
 
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.play_table import PlayTable
 from gomoku_arena.server.web.rules_form import RulesForm
 from gomoku_arena.server.web.texts import Texts
-from gomoku_arena.server.web.thinking import ThinkingRoom
 
 
 class NewGameDialog:

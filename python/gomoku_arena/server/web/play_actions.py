@@ -6,11 +6,11 @@ from nicegui import ui
 
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.notation.position import Position
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.web.address import address
 from gomoku_arena.server.web.new_game import NewGameDialog
 from gomoku_arena.server.web.play_table import PlayTable
 from gomoku_arena.server.web.texts import Texts
-from gomoku_arena.server.web.thinking import ThinkingRoom
 
 
 class PlayActions:

@@ -4,6 +4,7 @@ from nicegui import app, ui
 
 from gomoku_arena._core import Color, Point
 from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.web.board_picture import Mark, picture_of
 from gomoku_arena.server.web.board_view import BoardView, Step
 from gomoku_arena.server.web.frame import Frame
@@ -16,7 +17,6 @@ from gomoku_arena.server.web.play_table import PlayedGame, PlayTable
 from gomoku_arena.server.web.seat_panel import SeatPanel
 from gomoku_arena.server.web.shared_game import shared_game
 from gomoku_arena.server.web.texts import Texts
-from gomoku_arena.server.web.thinking import ThinkingRoom
 
 _KEY = "play"
 _TICK = 0.2
@@ -51,7 +51,7 @@ def _kept(value: object, room: ThinkingRoom) -> PlayedGame:
     if isinstance(value, PlayedGame):
         return value.copy()
     settings = PlaySettings.for_engines(room.engines)
-    return PlayedGame(settings, settings.begin())
+    return PlayedGame(settings.begin(), settings=settings)
 
 
 class PlayPage:

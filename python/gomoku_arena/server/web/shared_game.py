@@ -2,9 +2,9 @@
 
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import link
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.play_table import PlayedGame
-from gomoku_arena.server.web.thinking import ThinkingRoom
 
 
 def shared_game(text: str, room: ThinkingRoom) -> PlayedGame:
@@ -18,4 +18,4 @@ def shared_game(text: str, room: ThinkingRoom) -> PlayedGame:
     settings = PlaySettings.for_engines(room.engines)
     settings.preset, settings.switches = position.rules.name, position.rules.switches()
     settings.color = position.game().side_to_move.name
-    return PlayedGame(settings, settings.begin(opening=position.moves))
+    return PlayedGame(settings.begin(opening=position.moves), settings=settings)
