@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import NotationError
-from gomoku_arena.notation import diagram, game_json, link, move_list, psq, sgf, sgf_setup, web
+from gomoku_arena.notation import diagram, game_json, link, link_details, move_list, psq, sgf, sgf_setup, web
 from gomoku_arena.notation.position import Position
 from gomoku_arena.record import GameRecord
 
@@ -39,7 +39,7 @@ def read_position(text: str, rules: Rules) -> Position:
     start = _start(text)
     address = link.find(start)
     if address is not None:
-        return link.read(address)
+        return link_details.read(link.read(address), link_details.find(start))
     if move_list.is_move_list(start):
         return move_list.read(start, rules)
     if diagram.is_diagram(start):

@@ -1,11 +1,10 @@
 """A position with the way to it: what a link holds, a pasted text means and an analysis begins from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from gomoku_arena._core import Color, Game, Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
-from gomoku_arena.notation.draft import resized
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
 
 COLORS = {"black": Color.BLACK, "white": Color.WHITE}
@@ -26,11 +25,15 @@ class Setup:
 
 @dataclass(frozen=True)
 class Position:
-    """The position after ``moves``, played from the empty board or from a setup."""
+    """The position after ``moves``, played from the empty board or from a setup.
+
+    source: the record of the game, where there is one; a position with a record equals one without.
+    """
 
     rules: Rules
     moves: tuple[str, ...] = ()
     setup: Setup | None = None
+    source: GameRecord | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def of(cls, game: Game) -> Self:
@@ -45,7 +48,7 @@ class Position:
     @classmethod
     def of_record(cls, record: GameRecord) -> Self:
         """The last position of a recorded game."""
-        return cls(Rules(**record.rules), record.points)
+        return cls(Rules(**record.rules), record.points, source=record)
 
     def start(self) -> Game:
         """The game before the first move. Raises NotationError naming what is wrong with the setup."""
@@ -67,15 +70,13 @@ class Position:
                 raise NotationError(f"move {number}, {move}: {error}") from error
         return game
 
-    def on_board(self, size: int) -> "Position":
-        """The same moves under the same rules on a board of another size. Raises NotationError where there is none."""
-        return Position(resized(self.rules, size), self.moves, self.setup)
+    def record(self) -> GameRecord:
+        """The game as it may be exported: its source, or one of players without names.
 
-    def record(self, black: str = "black", white: str = "white") -> GameRecord:
-        """The game as it may be exported; one that is not over has an unknown termination.
-
-        Raises NotationError for a setup, of which records hold none.
+        One that is not over has an unknown termination. Raises NotationError for a setup, of which records hold none.
         """
+        if self.source is not None:
+            return self.source
         if self.setup is not None:
             raise NotationError("a position without its moves is no game; text, SGF and a link can hold it")
         outcome = self.game().outcome
@@ -83,8 +84,8 @@ class Position:
         winner = outcome.winner if outcome else None
         return GameRecord(
             rules=self.rules.switches(),
-            black=black,
-            white=white,
+            black="black",
+            white="white",
             termination=termination,
             reason="the game is not over" if outcome is None else str(outcome),
             winner=None if winner is None else winner.name,

@@ -11,6 +11,8 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
+from gomoku_arena.notation import game_json
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
@@ -155,7 +157,7 @@ def test_a_game_goes_from_one_page_to_the_other(open_page: Opener) -> None:
     expect(shown(page)).to_have_text("3 / 3")
     assert page.url.endswith("/")
     page.get_by_role("button", name="Analyse").click()
-    page.wait_for_url("**/analyse?game=1.renju15.h8i9h9")
+    page.wait_for_url("**/analyse?game=1.renju15.h8i9h9&details=*")
     expect(shown(page)).to_have_text("3 / 3")
     wrong = open_page("/?game=1.renju15.h8h8")
     expect(wrong.locator(".q-notification")).to_contain_text("move 2, h8")
@@ -184,6 +186,30 @@ def test_games_come_as_text_and_as_files(open_page: Opener, tmp_path: Path) -> N
     page.locator("input[type=file]").set_input_files(file)
     expect(shown(page)).to_have_text("4 / 4")
     page.wait_for_url("**/analyse?game=1.renju15.h8i9h9j10")
+
+
+def test_names_and_times_stay_with_a_game_while_it_is_that_game(open_page: Opener, tmp_path: Path) -> None:
+    page = open_page("/analyse")
+    quiet(page)
+    paste(page, "Piskvorky 15x15, 11:11, 0\n8,8,120\n9,9,31\nRAPFI25.zip\nJAX25.zip\n-1\n")
+    players = page.get_by_text("RAPFI25.zip \N{EN DASH} JAX25.zip")
+    expect(players).to_be_visible()
+    page.reload()
+    turn_to(page, "Share")
+    expect(players).to_be_visible()
+    page.get_by_role("button", name="One move back").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="JSON", exact=True).click()
+    download.value.save_as(tmp_path / "game.json")
+    record = game_json.read((tmp_path / "game.json").read_text())
+    assert (record.black, record.white, record.winner) == ("RAPFI25.zip", "JAX25.zip", "white")
+    assert [move.seconds for move in record.moves] == [0.12, 0.031]
+    point(page, "a1").click()
+    expect(players).to_be_hidden()
+    page.wait_for_url("**/analyse?game=1.*15.h8a1")
+    damaged = open_page("/analyse?game=1.renju15.h8&details=x")
+    expect(damaged.locator(".q-notification")).to_contain_text("details: 'x' is damaged")
+    expect(shown(damaged)).to_have_text("1 / 1")
 
 
 def test_what_is_downloaded_can_be_opened_again(open_page: Opener, tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
+from gomoku_arena.notation import game_json
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
@@ -200,6 +202,38 @@ def test_forbidden_points_say_why_and_captures_are_counted(open_page: Opener, ke
     expect(page.locator(".seat").nth(1)).to_contain_text("1 / 5")
     expect(page.locator(".board [aria-live]")).to_have_text("n3, white stone, captures o3 p3")
     assert page.locator(".board-taken").count() == 2
+
+
+def test_a_game_is_taken_away_with_names_and_times(open_page: Opener, keep_picture: Keeper, tmp_path: Path) -> None:
+    page = open_page()
+    begin(page, rules="Freestyle", engine="easy")
+    answered(page, "h8")
+    page.get_by_role("button", name="Resign").click()
+    expect(status(page)).to_have_text("White wins: Black resigned")
+    page.get_by_role("button", name="Download").click()
+    page.wait_for_timeout(400)
+    keep_picture(page, "play-download-1440-light", whole=False)
+    for label, start in (
+        ("SGF", b"(;"),
+        ("PSQ", b"Piskvorky 15x15"),
+        ("JSON", b"{"),
+        ("Picture (PNG)", b"\x89PNG"),
+        ("Picture (SVG)", b"<svg"),
+    ):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=label, exact=True).click()
+        path = tmp_path / download.value.suggested_filename
+        download.value.save_as(path)
+        assert path.read_bytes().startswith(start)
+    record = game_json.read((tmp_path / "game.json").read_text())
+    assert (record.black, record.white) == ("person", "easy")
+    assert (record.winner, record.termination) == ("white", "resignation")
+    assert all(move.seconds > 0 for move in record.moves)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Analyse").click()
+    page.wait_for_url("**/analyse?game=1.freestyle15.h8*&details=*")
+    page.get_by_role("tab", name="Share").click()
+    expect(page.get_by_text("person \N{EN DASH} easy")).to_be_visible()
 
 
 def test_a_suggestion_is_shown_on_the_board(open_page: Opener, keep_picture: Keeper) -> None:

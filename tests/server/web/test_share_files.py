@@ -1,6 +1,7 @@
 """What is taken away can be brought back."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,7 @@ pytest.importorskip("PIL", reason="the extra `web` is not installed")
 from gomoku_arena import NotationError, Rules
 from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.record import MoveRecord, Termination
 from gomoku_arena.server.web.share_files import FILES, UPLOAD, text_of
 
 BY_NAME = {file.name: file for file in FILES}
@@ -20,6 +22,15 @@ STONES = Position(Rules.ninuki(size=9), setup=Setup(("XO.......", *8 * (".......
 def test_a_game_comes_back(name: str) -> None:
     content = BY_NAME[name].write(GAME, GAME.game())
     assert read_position(text_of(content), Rules.freestyle()) == GAME
+
+
+@pytest.mark.parametrize("name", ["game.sgf", "game.psq", "game.json", "gomoku.json"])
+def test_a_game_comes_back_with_names_times_and_result(name: str) -> None:
+    moves = (MoveRecord("h8", 0.25, left=9.75), MoveRecord("i9", 1.5, 30, depth=4, nodes=99))
+    record = replace(GAME.record(), black="Ä", white="easy", winner="white", termination=Termination.TIMEOUT)
+    position = Position.of_record(replace(record, opening=("k10",), moves=moves))
+    content = BY_NAME[name].write(position, position.game())
+    assert read_position(text_of(content), Rules.freestyle()).source == position.source
 
 
 @pytest.mark.parametrize("name", ["game.sgf", "gomoku.json"])

@@ -92,6 +92,17 @@ def test_other_rules_keep_the_stones_where_the_moves_cannot_be_played() -> None:
     assert study.rows[0] == "XO.X....."
 
 
+def test_the_record_stays_while_it_is_the_same_game() -> None:
+    record = Position(Rules.freestyle(size=9), ("e5", "f6")).record()
+    study = Study(Position.of_record(record))
+    study.show(1)
+    study.play(points("f6"))
+    study.change_rules(Rules.freestyle(size=9))
+    assert study.position.source == record
+    study.play(points("a1"))
+    assert study.position.source is None
+
+
 def test_what_is_no_position_is_refused() -> None:
     study = study_of("e5")
     with pytest.raises(NotationError):

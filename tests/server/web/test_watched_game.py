@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination
+from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.server.web.address import address
 from gomoku_arena.server.web.texts import Texts
 from gomoku_arena.server.web.watch_sentences import opinion_text, outcome_text, remark
@@ -83,4 +84,9 @@ def test_it_is_told_and_leads_to_analyse() -> None:
         "j10 · 0.25 s · wins in 3",
         "k11 · 1.00 s",
     ]
-    assert address("/analyse", game.position, 2) == "/analyse?game=1.freestyle15.h8i9j10k11&ply=2"
+    link = address("/analyse", game.position, 2)
+    assert link.startswith("/analyse?game=1.freestyle15.h8i9j10k11&ply=2&details=")
+    source = read_position(link, Rules.renju()).source
+    assert source is not None
+    assert (source.black, source.winner, source.reason) == ("a", "black", "b (white): ended")
+    assert [move.seconds for move in source.moves] == [0.5, 0.25, 1.0]

@@ -6,7 +6,7 @@ from nicegui import ui
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.notation import link
+from gomoku_arena.notation import link, link_details
 from gomoku_arena.notation.position import Position
 from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.web.address import address
@@ -30,23 +30,26 @@ _TABS = ("threats", "why", "setup", "share")
 
 
 def add_analyse_page(room: ThinkingRoom) -> None:
-    """Adds the page at ``/analyse``; the query holds the position, as a link writes it, and the ply that is shown."""
+    """Adds the page at ``/analyse``.
+
+    The query holds the position, as a link writes it, the ply that is shown, and the details of the game.
+    """
 
     @ui.page(PATH)
-    async def analyse(game: str = "", ply: int | None = None) -> None:
+    async def analyse(game: str = "", ply: int | None = None, details: str = "") -> None:
         client = ui.context.client
         await client.connected()
         # Whoever fetched the page without running it, such as a crawler, never comes.
         if client.has_socket_connection:
-            AnalysePage(room, game, ply)
+            AnalysePage(room, game, ply, details)
 
 
 class AnalysePage:
     """The page of one reader: the study, the table that thinks about it, and the panels that show both."""
 
-    def __init__(self, room: ThinkingRoom, game: str, ply: int | None) -> None:
+    def __init__(self, room: ThinkingRoom, game: str, ply: int | None, details: str) -> None:
         self.study = Study()
-        refused = self._open(game, ply)
+        refused = self._open(game, ply, details)
         self.table = AnalyseTable(room, self.study, self._news)
         self._tab = _TABS[0]
         self._numbers = False
@@ -61,9 +64,11 @@ class AnalysePage:
         if refused:
             ui.notify(refused, type="negative", multi_line=True)
 
-    def _open(self, game: str, ply: int | None) -> str:
+    def _open(self, game: str, ply: int | None, details: str) -> str:
+        """Shows what the address holds, and says what is wrong with it; moves stay where the details are damaged."""
         try:
             self.study.load(link.read(game), ply) if game else None
+            self.study.load(link_details.read(self.study.position, details), ply)
         except GomokuArenaError as error:
             return str(error)
         return ""

@@ -8,6 +8,7 @@ from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.notation.position import Position
 from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.web.address import address
+from gomoku_arena.server.web.download_row import DownloadRow
 from gomoku_arena.server.web.new_game import NewGameDialog
 from gomoku_arena.server.web.play_table import PlayTable
 from gomoku_arena.server.web.texts import Texts
@@ -21,6 +22,7 @@ class PlayActions:
         self._texts = texts
         self._changed = changed
         self._dialog = NewGameDialog(table, room, texts)
+        self._downloads = self._download_dialog()
         with ui.element("div").classes("actions"):
             self._new = _button("add", texts("New game"), self._dialog.open).props(remove="outline").props("unelevated")
             self._undo_move = _button("undo", texts("Undo move"), self._safely(table.undo_move))
@@ -28,6 +30,7 @@ class PlayActions:
             self._suggest = _button("lightbulb_outline", texts("Suggestion"), table.suggest)
             self._resign = _button("outlined_flag", texts("Resign"), self._safely(table.resign))
             _button("insights", texts("Analyse"), self._analyse)
+            _button("download", texts("Download"), self._downloads.open)
             self._hold = _button("pause", texts("Hold"), table.hold)
             self._go_on = _button("play_arrow", texts("Go on"), table.go_on)
             self._hurry = _button("bolt", texts("Move now"), table.hurry)
@@ -61,8 +64,16 @@ class PlayActions:
         self._changed()
 
     def _analyse(self) -> None:
-        sitting = self._table.sitting
-        ui.navigate.to(address("/analyse", Position.of(sitting.game), sitting.shown))
+        ui.navigate.to(address("/analyse", self._position(), self._table.sitting.shown))
+
+    def _position(self) -> Position:
+        return Position.of_record(self._table.sitting.record())
+
+    def _download_dialog(self) -> ui.dialog:
+        with ui.dialog() as dialog, ui.card().classes("downloads"):
+            ui.label(self._texts("Download")).classes("new-game-title").props("role=heading aria-level=2")
+            DownloadRow(self._texts, lambda: (self._position(), self._table.sitting.shown_game))
+        return dialog
 
     def _safely(self, act: Callable[[], None]) -> Callable[[], None]:
         """A button may be pressed once more before the page has heard that there is nothing left to do."""
@@ -76,5 +87,5 @@ class PlayActions:
         return perform
 
 
-def _button(icon: str, text: str, act: Callable[[], None]) -> ui.button:
+def _button(icon: str, text: str, act: Callable[[], object]) -> ui.button:
     return ui.button(text, icon=icon, on_click=act).props("outline no-caps").classes("action")

@@ -1,6 +1,7 @@
 """Taking a game away and bringing one: a link, text, files."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from nicegui import ui
@@ -11,8 +12,9 @@ from gomoku_arena.notation import diagram, move_list
 from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.position import Position
 from gomoku_arena.server.web.address import address
+from gomoku_arena.server.web.download_row import DownloadRow
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.share_files import FILES, UPLOAD, ShareFile, text_of
+from gomoku_arena.server.web.share_files import UPLOAD, text_of
 from gomoku_arena.server.web.study import Study
 from gomoku_arena.server.web.texts import Texts
 
@@ -29,11 +31,16 @@ class SharePanel:
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows the link of the position that is looked at."""
-        self._link.value = self._base + address("/analyse", self._study.position)
-        self._play.props["href"] = address("/", self._study.position)
+        """Shows the link of the position that is looked at, and whose game it is."""
+        position = self._study.position
+        self._link.value = self._base + address("/analyse", position)
+        # Whoever plays on begins a game of their own.
+        self._play.props["href"] = address("/", replace(position, source=None))
         # A game that is played has its moves.
-        self._play.set_visibility(self._study.position.setup is None)
+        self._play.set_visibility(position.setup is None)
+        source = position.source
+        self._players.text = "" if source is None else f"{source.black} \N{EN DASH} {source.white}"
+        self._players.set_visibility(source is not None)
 
     def _link_field(self) -> None:
         texts = self._texts
@@ -51,11 +58,10 @@ class SharePanel:
                 )
 
     def _files(self) -> None:
+        study = self._study
         ui.label(self._texts("Download")).classes("share-head")
-        with ui.element("div").classes("share-row"):
-            for file in FILES:
-                button = ui.button(self._texts(file.label), icon="download", on_click=partial(self._download, file))
-                button.props("outline dense no-caps").mark(f"download-{file.name}")
+        self._players = ui.label().classes("analyse-hint").mark("players")
+        DownloadRow(self._texts, lambda: (study.position, study.game))
 
     def _paste_field(self) -> None:
         texts = self._texts
@@ -84,15 +90,6 @@ class SharePanel:
 
     def _copy_text(self, write: Callable[[Position], str]) -> None:
         self._copy(write(self._study.position))
-
-    def _download(self, file: ShareFile) -> None:
-        study = self._study
-        try:
-            content = file.write(study.position, study.game)
-        except GomokuArenaError as error:
-            self._refuse(str(error))
-        else:
-            ui.download.content(content, file.name, file.media_type)
 
     async def _uploaded(self, event: UploadEventArguments) -> None:
         try:

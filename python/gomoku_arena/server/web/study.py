@@ -101,6 +101,8 @@ class Study:
 
         Moves are kept where they can be played. Raises NotationError where the stones cannot be.
         """
+        if rules == self.rules:
+            return
         if rules.size != self.rules.size:
             self.load(Position(rules))
             return

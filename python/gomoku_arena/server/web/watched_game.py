@@ -81,8 +81,8 @@ class WatchedGame:
 
     @property
     def position(self) -> Position:
-        """All of the game."""
-        return Position.of(self._whole)
+        """All of the game, with its record."""
+        return Position.of_record(self.record)
 
     @property
     def opinion(self) -> Opinion | None:

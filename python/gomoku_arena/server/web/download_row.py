@@ -1,0 +1,31 @@
+"""The files in which a game can be taken away, a button each."""
+
+from collections.abc import Callable
+from functools import partial
+
+from nicegui import ui
+
+from gomoku_arena._core import Game
+from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.notation.position import Position
+from gomoku_arena.server.web.share_files import FILES, ShareFile
+from gomoku_arena.server.web.texts import Texts
+
+
+class DownloadRow:
+    """Buttons for the position that ``asked`` gives when one is pressed, and for the game that the board shows then."""
+
+    def __init__(self, texts: Texts, asked: Callable[[], tuple[Position, Game]]) -> None:
+        self._asked = asked
+        with ui.element("div").classes("share-row"):
+            for file in FILES:
+                button = ui.button(texts(file.label), icon="download", on_click=partial(self._download, file))
+                button.props("outline dense no-caps").mark(f"download-{file.name}")
+
+    def _download(self, file: ShareFile) -> None:
+        try:
+            content = file.write(*self._asked())
+        except GomokuArenaError as error:
+            ui.notify(str(error), type="negative", multi_line=True)
+        else:
+            ui.download.content(content, file.name, file.media_type)
