@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from gomoku_arena._core import Game, Rules
 from gomoku_arena.engines.judgement import winning_chance
 from gomoku_arena.notation.position import Position
-from gomoku_arena.record import GameRecord, MoveRecord, rules_of
+from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.running_games import RunningGame
 
@@ -81,8 +81,9 @@ class WatchedGame:
 
     @property
     def position(self) -> Position:
-        """All of the game, with its record."""
-        return Position.of_record(self.record)
+        """All of the game, with its record; that of a running one has no ending yet."""
+        told = self.told
+        return Position.of_record(told if isinstance(told, GameRecord) else _so_far(told, self._whole.rules))
 
     @property
     def opinion(self) -> Opinion | None:
@@ -99,6 +100,19 @@ class WatchedGame:
         if before is not None and before.number == self.number and before.shown < before.plies:
             self.show(before.shown)
         return self
+
+
+def _so_far(game: RunningGame, rules: Rules) -> GameRecord:
+    return GameRecord(
+        rules=rules.switches(),
+        black=game.black,
+        white=game.white,
+        termination=Termination.UNKNOWN,
+        reason="the game is not over",
+        opening=game.opening,
+        moves=game.moves,
+        started=game.started,
+    )
 
 
 def _opinion(ply: int, move: MoveRecord) -> Opinion:
