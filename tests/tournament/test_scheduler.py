@@ -257,7 +257,7 @@ def test_a_store_that_cannot_be_written_ends_the_tournament_and_keeps_the_rest(s
     games = run(made, store, tournament)
     next(games)
     kept = store.games(tournament)
-    store._connection.execute("PRAGMA query_only = ON")
+    store._file.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreError, match="readonly"):
         list(games)
     assert store.games(tournament) == kept

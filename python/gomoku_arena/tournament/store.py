@@ -5,10 +5,7 @@ whole, with every game whose ``add`` had returned.
 """
 
 import json
-import os
-import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,9 +22,7 @@ from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.running_games import RunningGame
 from gomoku_arena.tournament.running_row import RUNNING_COLUMNS, running_of, running_values
-
-_BUSY_SECONDS = 30.0
-"""How long a write waits for another process that writes to the same file."""
+from gomoku_arena.tournament.store_file import StoreFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +47,8 @@ class Store:
 
     def __init__(self, path: Path | str, *, create: bool = True, read_only: bool = False) -> None:
         self.path = Path(path)
-        create = create and not read_only
+        self._file = StoreFile(path, create=create and not read_only, read_only=read_only)
         self._rules: dict[str, int] = {}
-        with self._named():
-            if not create and not self.path.exists():
-                raise StoreError(f"store {str(self.path)!r}: there is no such file")
-            if create and str(path) != ":memory:":
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-            place = _reading(self.path) if read_only else self.path
-            self._connection = sqlite3.connect(place, timeout=_BUSY_SECONDS, isolation_level=None, uri=read_only)
-            try:
-                self._prepare(read_only=read_only)
-            except BaseException:
-                self._connection.close()
-                raise
 
     def __enter__(self) -> Self:
         return self
@@ -77,11 +60,11 @@ class Store:
 
     def close(self) -> None:
         """Closes the file; safe to call twice."""
-        self._connection.close()
+        self._file.close()
 
     def tournaments(self) -> list[StoredTournament]:
         """Every tournament, the oldest first."""
-        rows = self._all("SELECT id, name, kind, created, version, config FROM tournament ORDER BY id")
+        rows = self._file.all("SELECT id, name, kind, created, version, config FROM tournament ORDER BY id")
         return [_tournament(row) for row in rows]
 
     def tournament(self, name: str | None = None) -> StoredTournament:
@@ -106,8 +89,8 @@ class Store:
         if self.has(name):
             raise StoreError(f"store {str(self.path)!r}: there is a tournament {name!r} already")
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        with self._transaction():
-            cursor = self._connection.execute(
+        with self._file.transaction():
+            cursor = self._file.execute(
                 "INSERT INTO tournament (name, kind, created, version, config) VALUES (?, ?, ?, ?, ?)",
                 (name, kind, now, __version__, json.dumps(config)),
             )
@@ -119,16 +102,14 @@ class Store:
         self, tournament: StoredTournament, config: dict[str, Any], engines: Sequence[EngineIdentity]
     ) -> None:
         """Another configuration for a tournament, such as one with more rounds."""
-        with self._transaction():
-            self._connection.execute(
-                "UPDATE tournament SET config = ? WHERE id = ?", (json.dumps(config), tournament.id)
-            )
-            self._connection.execute("DELETE FROM engine WHERE tournament = ?", (tournament.id,))
+        with self._file.transaction():
+            self._file.execute("UPDATE tournament SET config = ? WHERE id = ?", (json.dumps(config), tournament.id))
+            self._file.execute("DELETE FROM engine WHERE tournament = ?", (tournament.id,))
             self._write_engines(tournament.id, engines)
 
     def engines(self, tournament: StoredTournament) -> list[EngineIdentity]:
         """The engines in their places."""
-        rows = self._all(
+        rows = self._file.all(
             "SELECT name, spec, version, author, hash FROM engine WHERE tournament = ? ORDER BY place",
             (tournament.id,),
         )
@@ -137,47 +118,51 @@ class Store:
     def plan(self, tournament: StoredTournament, pairings: Iterable[Pairing]) -> None:
         """Adds games that will be played."""
         rows = [(tournament.id, it.game, it.pair, it.round, it.opening, it.black, it.white) for it in pairings]
-        with self._transaction():
-            self._connection.executemany("INSERT INTO pairing VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+        with self._file.transaction():
+            self._file.executemany("INSERT INTO pairing VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
     def pairings(self, tournament: StoredTournament) -> list[Pairing]:
         """Every planned game, in the order of their numbers."""
         query = "SELECT game, pair, round, opening, black, white FROM pairing WHERE tournament = ? ORDER BY game"
-        return [Pairing(*row) for row in self._all(query, (tournament.id,))]
+        return [Pairing(*row) for row in self._file.all(query, (tournament.id,))]
 
     def add(self, tournament: StoredTournament, result: Result) -> None:
         """Keeps a finished game, in one transaction. Raises StoreError for one that is kept already."""
         record = result.record
-        with self._transaction():
-            row = (tournament.id, result.game, self._rules_id(record.rules), *values_of(record))
-            self._connection.execute(f"INSERT INTO game VALUES ({_places(row)})", row)
+        try:
+            with self._file.transaction():
+                row = (tournament.id, result.game, self._rules_id(record.rules), *values_of(record))
+                self._file.execute(f"INSERT INTO game VALUES ({_places(row)})", row)
+        except BaseException:
+            # An id that was rolled back is no id.
+            self._rules.clear()
+            raise
 
     def results(self, tournament: StoredTournament) -> Iterator[Result]:
         """Every finished game, in the order of their numbers, read as they are asked for."""
-        with self._named():
-            for row in self._connection.execute(f"SELECT {COLUMNS} {FROM} ORDER BY game.game", (tournament.id,)):
-                yield result_of(row)
+        rows = self._file.rows(f"SELECT {COLUMNS} {FROM} ORDER BY game.game", (tournament.id,))
+        return map(result_of, rows)
 
     def result(self, tournament: StoredTournament, game: int) -> Result:
         """The finished game of that number, from 0. Raises StoreError where there is none."""
-        rows = self._all(f"SELECT {COLUMNS} {FROM} AND game.game = ?", (tournament.id, game))
+        rows = self._file.all(f"SELECT {COLUMNS} {FROM} AND game.game = ?", (tournament.id, game))
         if not rows:
             raise StoreError(f"store {str(self.path)!r}: tournament {tournament.name!r} has no finished game {game}")
         return result_of(rows[0])
 
     def finished(self, tournament: StoredTournament) -> list[int]:
         """The numbers of the finished games, in their order."""
-        rows = self._all("SELECT game FROM game WHERE tournament = ? ORDER BY game", (tournament.id,))
+        rows = self._file.all("SELECT game FROM game WHERE tournament = ? ORDER BY game", (tournament.id,))
         return [number for (number,) in rows]
 
     def games(self, tournament: StoredTournament) -> int:
         """How many games are finished."""
-        count: int = self._all("SELECT count(*) FROM game WHERE tournament = ?", (tournament.id,))[0][0]
+        count: int = self._file.all("SELECT count(*) FROM game WHERE tournament = ?", (tournament.id,))[0][0]
         return count
 
     def occupy(self, tournament: StoredTournament) -> None:
         """Notes that this process plays the tournament. Raises StoreError where a living process does."""
-        with self._transaction():
+        with self._file.transaction():
             playing = self._playing(tournament)
             if playing is not None and playing.is_elsewhere:
                 raise StoreError(
@@ -189,7 +174,7 @@ class Store:
 
     def release(self, tournament: StoredTournament) -> None:
         """Notes that nobody plays the tournament."""
-        with self._transaction():
+        with self._file.transaction():
             self._set_playing(tournament, None)
             self._forget_running(tournament)
 
@@ -200,125 +185,44 @@ class Store:
 
     def show_running(self, tournament: StoredTournament, games: Sequence[RunningGame]) -> None:
         """Keeps how these games stand, in place of all that were running before."""
-        with self._transaction():
+        with self._file.transaction():
             self._forget_running(tournament)
             for game in games:
                 row = (tournament.id, *running_values(game))
-                self._connection.execute(
-                    f"INSERT INTO running (tournament, {RUNNING_COLUMNS}) VALUES ({_places(row)})", row
-                )
+                self._file.execute(f"INSERT INTO running (tournament, {RUNNING_COLUMNS}) VALUES ({_places(row)})", row)
 
     def running(self, tournament: StoredTournament) -> list[RunningGame]:
         """The games that are being played, in the order in which they began; none where nobody plays the tournament."""
-        if self._pragma("user_version") < schema.RUNNING_SINCE or not self.is_playing(tournament):
+        if self._file.version < schema.RUNNING_SINCE or not self.is_playing(tournament):
             return []
         query = f"SELECT {RUNNING_COLUMNS} FROM running WHERE tournament = ? ORDER BY rowid"
-        return [running_of(row) for row in self._all(query, (tournament.id,))]
+        return [running_of(row) for row in self._file.all(query, (tournament.id,))]
 
     def _forget_running(self, tournament: StoredTournament) -> None:
-        self._connection.execute("DELETE FROM running WHERE tournament = ?", (tournament.id,))
+        self._file.execute("DELETE FROM running WHERE tournament = ?", (tournament.id,))
 
     def _playing(self, tournament: StoredTournament) -> Occupancy | None:
-        text = self._all("SELECT playing FROM tournament WHERE id = ?", (tournament.id,))[0][0]
+        text = self._file.all("SELECT playing FROM tournament WHERE id = ?", (tournament.id,))[0][0]
         return None if text is None else Occupancy.of_text(text)
 
     def _set_playing(self, tournament: StoredTournament, text: str | None) -> None:
-        self._connection.execute("UPDATE tournament SET playing = ? WHERE id = ?", (text, tournament.id))
-
-    def _prepare(self, *, read_only: bool) -> None:
-        application = self._pragma("application_id")
-        if application == 0 and self._pragma("schema_version") == 0 and not read_only:
-            self._create()
-        elif self._pragma("schema_version") == 0:
-            raise StoreError(f"store {str(self.path)!r}: it is an empty database")
-        elif application != schema.APPLICATION:
-            raise StoreError(f"store {str(self.path)!r}: it is a database of something else")
-        elif (version := self._pragma("user_version")) > schema.VERSION:
-            raise StoreError(
-                f"store {str(self.path)!r}: its schema is version {version}, this program knows {schema.VERSION}"
-            )
-        elif version < schema.VERSION and not read_only:
-            self._upgrade()
-        self._connection.execute("PRAGMA foreign_keys = ON")
-        # A kill loses nothing that was committed; a failing power supply may lose the last moments, never the file.
-        self._connection.execute("PRAGMA synchronous = NORMAL")
-
-    def _create(self) -> None:
-        self._connection.execute("PRAGMA journal_mode = WAL")
-        self._upgrade()
-
-    def _upgrade(self) -> None:
-        """Adds the tables that are missing."""
-        with self._transaction():
-            # Asked again: somebody else may have added them in the meantime.
-            for version in range(self._pragma("user_version"), schema.VERSION):
-                for statement in schema.UPGRADES[version].split(";"):
-                    self._connection.execute(statement)
-            self._connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
-            self._connection.execute(f"PRAGMA user_version = {schema.VERSION}")
-
-    def _pragma(self, name: str) -> int:
-        value: int = self._connection.execute(f"PRAGMA {name}").fetchone()[0]
-        return value
+        self._file.execute("UPDATE tournament SET playing = ? WHERE id = ?", (text, tournament.id))
 
     def _write_engines(self, tournament: int, engines: Sequence[EngineIdentity]) -> None:
         rows = [(tournament, place, *engine.row) for place, engine in enumerate(engines)]
-        self._connection.executemany("INSERT INTO engine VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+        self._file.executemany("INSERT INTO engine VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
     def _rules_id(self, switches: dict[str, Any]) -> int:
         text = json.dumps(switches)
         if text not in self._rules:
-            self._connection.execute("INSERT OR IGNORE INTO rules (switches) VALUES (?)", (text,))
-            row = self._connection.execute("SELECT id FROM rules WHERE switches = ?", (text,)).fetchone()
+            self._file.execute("INSERT OR IGNORE INTO rules (switches) VALUES (?)", (text,))
+            row = self._file.execute("SELECT id FROM rules WHERE switches = ?", (text,)).fetchone()
             self._rules[text] = row[0]
         return self._rules[text]
-
-    def _all(self, query: str, values: Sequence[object] = ()) -> list[Any]:
-        with self._named():
-            return self._connection.execute(query, values).fetchall()
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with self._named():
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._connection.execute("COMMIT")
-            except BaseException:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
-                # An id that was rolled back is no id.
-                self._rules.clear()
-                raise
-
-    @contextmanager
-    def _named(self) -> Iterator[None]:
-        try:
-            yield
-        except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"store {str(self.path)!r}: {error}") from error
 
 
 def _places(row: Sequence[object]) -> str:
     return ", ".join("?" * len(row))
-
-
-def _reading(path: Path) -> str:
-    """The address with which SQLite only reads a file. Raises StoreError where it cannot, saying why."""
-    try:
-        path.open("rb").close()
-    # SQLite itself would only say that it is unable to open the file.
-    except OSError as error:
-        raise StoreError(f"store {str(path)!r}: {error.strerror}") from error
-    address = f"{path.resolve().as_uri()}?mode=ro"
-    log, index = (path.with_name(f"{path.name}-{kind}") for kind in ("wal", "shm"))
-    writable = os.access(path.parent, os.W_OK)
-    if log.exists():
-        if not index.exists() and not writable:
-            raise StoreError(f"store {str(path)!r}: what is in {log.name!r} is read in a folder that can be written to")
-        return address
-    # SQLite makes both for whoever reads; those of another user would be in the way of the owner.
-    return address if writable and os.access(path, os.W_OK) else f"{address}&immutable=1"
 
 
 def _tournament(row: Sequence[Any]) -> StoredTournament:
