@@ -45,8 +45,9 @@ def test_a_draw_has_no_winner() -> None:
 
 
 def test_only_a_fault_is_explained() -> None:
-    assert sentences.fault(Verdict(Color.BLACK, Termination.CRASH, "x: boom")) == "x: boom"
-    assert sentences.fault(Verdict(Color.BLACK, Termination.FIVE, "x wins by a five")) == ""
+    crashed = Verdict(Color.BLACK, Termination.CRASH, "x (white): boom")
+    assert sentences.fault(crashed, Texts("ja")) == ("「x (white): boom」", "en")
+    assert sentences.fault(Verdict(Color.BLACK, Termination.FIVE, "x wins by a five"), ENGLISH).text == ""
 
 
 def test_a_forbidden_point_is_refused_with_its_reason_and_a_taken_one_without() -> None:
