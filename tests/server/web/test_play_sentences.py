@@ -63,6 +63,11 @@ def test_suggestions_come_with_their_chances() -> None:
     assert sentences.advice(Analysis("h8", lines=lines)) == "1. h8 (50%) · 2. i9 (100%) · 3. a1"
 
 
+def test_a_suggestion_that_is_not_proven_is_no_certainty() -> None:
+    lines = [Variation(["h8"], score=5000), Variation(["i9"], score=-5000)]
+    assert sentences.advice(Analysis("h8", lines=lines)) == "1. h8 (99%) · 2. i9 (1%)"
+
+
 @pytest.mark.parametrize(
     ("left", "face"), [(600, "10:00"), (61.9, "1:01"), (19.96, "20.0"), (3.21, "3.2"), (-1, "0.0")]
 )

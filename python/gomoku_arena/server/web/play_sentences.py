@@ -8,7 +8,7 @@ from gomoku_arena.play.referee import Verdict
 from gomoku_arena.play.sitting import Sitting
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.reasons import Reason, fault_of
-from gomoku_arena.server.web.sentences import color_name
+from gomoku_arena.server.web.sentences import color_name, percent
 from gomoku_arena.server.web.texts import Texts, marked
 
 _WON: Mapping[Termination, str] = {
@@ -100,4 +100,4 @@ def seconds(value: float | None, texts: Texts) -> str:
 
 
 def _chance(line: Variation) -> str:
-    return "" if line.score is None else f" ({winning_chance(line.score, line.win_in):.0%})"
+    return "" if line.score is None else f" ({percent(winning_chance(line.score, line.win_in))})"
