@@ -137,7 +137,7 @@ def test_another_language_needs_no_reload_and_is_remembered_with_the_game(open_p
     for language, name, text in (
         ("Language", "日本語", "黒の番です"),
         ("言語", "한국어", "흑 차례입니다"),
-        ("언어", "Français", "Noir doit jouer"),
+        ("언어", "Français", "À Noir de jouer"),
     ):
         page.get_by_role("button", name=language, exact=True).click()
         page.get_by_text(name, exact=True).click()
@@ -146,7 +146,7 @@ def test_another_language_needs_no_reload_and_is_remembered_with_the_game(open_p
     assert page.evaluate("window.still") is True
     assert page.evaluate("document.documentElement.lang") == "fr"
     page.reload()
-    expect(status(page)).to_have_text("Noir doit jouer")
+    expect(status(page)).to_have_text("À Noir de jouer")
     expect(shown(page)).to_have_text("2 / 2")
     expect(point(page, "i9")).to_have_attribute("aria-label", "i9, pierre blanche, dernier coup")
 

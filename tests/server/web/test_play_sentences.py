@@ -45,8 +45,9 @@ def test_a_draw_has_no_winner() -> None:
 
 
 def test_only_a_fault_is_explained() -> None:
-    assert sentences.fault(Verdict(Color.BLACK, Termination.CRASH, "x: boom")) == "x: boom"
-    assert sentences.fault(Verdict(Color.BLACK, Termination.FIVE, "x wins by a five")) == ""
+    crashed = Verdict(Color.BLACK, Termination.CRASH, "x (white): boom")
+    assert sentences.fault(crashed, Texts("ja")) == ("「x (white): boom」", "en")
+    assert sentences.fault(Verdict(Color.BLACK, Termination.FIVE, "x wins by a five"), ENGLISH).text == ""
 
 
 def test_a_forbidden_point_is_refused_with_its_reason_and_a_taken_one_without() -> None:
@@ -60,6 +61,11 @@ def test_a_forbidden_point_is_refused_with_its_reason_and_a_taken_one_without() 
 def test_suggestions_come_with_their_chances() -> None:
     lines = [Variation(["h8"], score=0), Variation(["i9"], win_in=3, score=900), Variation(["a1"])]
     assert sentences.advice(Analysis("h8", lines=lines)) == "1. h8 (50%) · 2. i9 (100%) · 3. a1"
+
+
+def test_a_suggestion_that_is_not_proven_is_no_certainty() -> None:
+    lines = [Variation(["h8"], score=5000), Variation(["i9"], score=-5000)]
+    assert sentences.advice(Analysis("h8", lines=lines)) == "1. h8 (99%) · 2. i9 (1%)"
 
 
 @pytest.mark.parametrize(

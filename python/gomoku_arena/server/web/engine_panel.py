@@ -9,6 +9,7 @@ from gomoku_arena.engines.judgement import winning_chance
 from gomoku_arena.play.review import final_chance
 from gomoku_arena.server.web.analyse_table import ENGINE, AnalyseTable
 from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.reasons import fault_of
 from gomoku_arena.server.web.sentences import color_name, effort, moves_text, percent, worth
 from gomoku_arena.server.web.texts import Texts
 
@@ -66,8 +67,9 @@ class EnginePanel:
         if analysis is None:
             self._pinned = None
         self._show_chance(_black_chance(game, analysis, table.engine))
+        self._effort.props["lang"] = texts.language
         if table.failure:
-            self._effort.text = table.failure
+            self._effort.text, self._effort.props["lang"] = fault_of(texts, table.failure)
         elif analysis is not None:
             self._effort.text = effort(texts, analysis)
         else:

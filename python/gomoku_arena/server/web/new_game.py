@@ -9,6 +9,7 @@ from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.play_table import PlayTable
+from gomoku_arena.server.web.reasons import reason_of
 from gomoku_arena.server.web.rules_form import RulesForm
 from gomoku_arena.server.web.texts import Texts
 
@@ -86,13 +87,10 @@ class NewGameDialog:
             self._table.begin(self._settings)
         # A field may be empty or out of range; the reader can mend it.
         except (ValueError, TypeError, OverflowError, KeyError) as error:
-            self._wrong.set_text(self._texts("This cannot be played: {why}", why=_first_line(error)))
+            why = reason_of(self._texts, error).text
+            self._wrong.set_text(self._texts("This cannot be played: {why}", why=why))
         else:
             self._dialog.close()
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
 
 
 def _toggle(options: Mapping[str, str], settings: PlaySettings, name: str, label: str) -> None:

@@ -7,7 +7,8 @@ from gomoku_arena.engines.judgement import winning_chance
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.play.sitting import Sitting
 from gomoku_arena.record import Termination
-from gomoku_arena.server.web.sentences import color_name
+from gomoku_arena.server.web.reasons import Reason, fault_of
+from gomoku_arena.server.web.sentences import color_name, percent
 from gomoku_arena.server.web.texts import Texts, marked
 
 _WON: Mapping[Termination, str] = {
@@ -52,9 +53,9 @@ def result(verdict: Verdict, texts: Texts) -> str:
     return texts(_WON.get(verdict.termination, _WON_ANYHOW), winner=winner, loser=loser)
 
 
-def fault(verdict: Verdict) -> str:
-    """What an engine did wrong, as the referee says it, in English; nothing where the board decided."""
-    return verdict.reason if verdict.termination.is_forfeit else ""
+def fault(verdict: Verdict, texts: Texts) -> Reason:
+    """What an engine did wrong, as the referee says it; nothing where the board decided."""
+    return fault_of(texts, verdict.reason) if verdict.termination.is_forfeit else Reason("", texts.language)
 
 
 def turn(sitting: Sitting, texts: Texts, *, held: bool) -> str:
@@ -99,4 +100,4 @@ def seconds(value: float | None, texts: Texts) -> str:
 
 
 def _chance(line: Variation) -> str:
-    return "" if line.score is None else f" ({winning_chance(line.score, line.win_in):.0%})"
+    return "" if line.score is None else f" ({percent(winning_chance(line.score, line.win_in))})"

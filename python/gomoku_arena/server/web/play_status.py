@@ -38,11 +38,19 @@ class PlayStatus:
             self._line.set_text(sentences.result(verdict, texts))
         self._card.classes(add="is-over") if verdict else self._card.classes(remove="is-over")
         self._busy.set_visibility(table.is_thinking)
-        _say(self._detail, "" if verdict is None else sentences.fault(verdict))
+        _say(self._detail, self._fault())
         _say(self._urgent, sentences.pending(sitting.shown_game, texts))
         _say(self._advice, self._advised())
         self._past.set_visibility(not sitting.is_at_end)
         self._place.set_text(texts("After move {shown} of {total}", shown=sitting.shown, total=sitting.game.ply))
+
+    def _fault(self) -> str:
+        verdict = self._table.sitting.verdict
+        if verdict is None:
+            return ""
+        told = sentences.fault(verdict, self._texts)
+        self._detail.props["lang"] = told.language
+        return told.text
 
     def _advised(self) -> str:
         if self._table.is_advising:

@@ -7,6 +7,7 @@ from nicegui import ui
 from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.server.web.play_settings import PlaySettings
+from gomoku_arena.server.web.reasons import reason_of
 from gomoku_arena.server.web.rules_form import RulesForm
 from gomoku_arena.server.web.study import Study
 from gomoku_arena.server.web.texts import Texts
@@ -93,6 +94,6 @@ class SetupPanel:
         try:
             self._study.change_rules(settings.rules())
         except (GomokuArenaError, TypeError, OverflowError) as error:
-            ui.notify(str(error), type="negative", multi_line=True)
+            ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
         else:
             self._changed()
