@@ -6,7 +6,7 @@ import pytest
 from textual.binding import Binding
 from textual.widgets import Input, Label, Select
 
-from gomoku_arena import Rules
+from gomoku_arena import Color, Rules
 from gomoku_arena.notation import game_json, psq, sgf
 from gomoku_arena.terminal.app import TerminalApp
 from gomoku_arena.terminal.board import Board
@@ -59,9 +59,31 @@ def test_a_game_that_cannot_be_is_told_and_the_old_one_stays() -> None:
     at_the_terminal(act)
 
 
+def test_names_stay_with_their_players() -> None:
+    async def begin(hands: Hands, black: str, white: str) -> list[str]:
+        await hands.press("n")
+        for color, player in (("black", black), ("white", white)):
+            hands.app.screen.query_one(f"#{color}", Select).value = player
+        await hands.press()
+        await hands.click_in("#start", (2, 0))
+        return [player.name for player in hands.sitting.players.values()]
+
+    async def act(hands: Hands) -> None:
+        await hands.press("n")
+        assert hands.app.screen.query_one("#black", Select).value == "Ann=human"
+        await hands.press("escape")
+        assert await begin(hands, "human", "easy") == ["human", "easy"]
+        assert await begin(hands, "Ben=easy:depth=1", "Ann=human") == ["Ben", "Ann"]
+        assert hands.sitting.players[Color.BLACK].engine == "easy:depth=1"
+        await begin(hands, "Ann=human", "Ann=human")
+        assert "the name 'Ann' is given twice" in fault(hands)
+
+    at_the_terminal(act, {"name": "Ann", "spec": "human"}, {"name": "Ben", "spec": "easy:depth=1"})
+
+
 def test_switches_stay_with_their_rules() -> None:
     async def act(hands: Hands) -> None:
-        for preset, goal in (("ninuki", 3), ("caro", 5)):
+        for preset, goal in (("ninuki", 3), ("caro", 5), ("ninuki", 3)):
             await hands.press("n")
             hands.app.screen.query_one("#preset", Select).value = preset
             await hands.press()

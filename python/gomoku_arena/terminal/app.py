@@ -15,6 +15,7 @@ from gomoku_arena.play.adviser import Adviser
 from gomoku_arena.play.table import Table, TableState
 from gomoku_arena.registry import EngineRegistry, describe
 from gomoku_arena.terminal.board import Board
+from gomoku_arena.terminal.choices import Choices
 from gomoku_arena.terminal.game_view import GameView
 from gomoku_arena.terminal.help_screen import HelpScreen
 from gomoku_arena.terminal.move_list import MoveList
@@ -64,8 +65,7 @@ class TerminalApp(App[None]):
 
     def __init__(self, config: TournamentConfig, registry: EngineRegistry, *, ask_first: bool = False) -> None:
         super().__init__()
-        self._config = config
-        self._known_engines = registry.names
+        self._choices = Choices(config, registry.names)
         self._ask_first = ask_first
         self._room = TerminalRoom(registry)
         show_game, show_thoughts = (partial(self.call_later, it) for it in (self._show_game, self._show_thoughts))
@@ -89,7 +89,7 @@ class TerminalApp(App[None]):
         self.view.board.focus()
         self.view.changed()
         if self._ask_first:
-            self.push_screen(NewGameScreen(self._config, self._known_engines), self._begin_first)
+            self.push_screen(NewGameScreen(self._choices), self._begin_first)
         else:
             self.table.sit()
 
@@ -152,7 +152,7 @@ class TerminalApp(App[None]):
 
     def action_new_game(self) -> None:
         """Asks for a game and begins it."""
-        self.push_screen(NewGameScreen(self._config, self._known_engines), self._begin)
+        self.push_screen(NewGameScreen(self._choices), self._begin)
 
     def action_save(self) -> None:
         """Asks for a file and writes the game."""
@@ -182,7 +182,7 @@ class TerminalApp(App[None]):
         except GomokuArenaError as error:
             self.view.say(describe(error))
         else:
-            self._config = config
+            self._choices.note(config)
 
     def _tell_saved(self, path: Path | None) -> None:
         if path is not None:
