@@ -25,6 +25,7 @@ from gomoku_arena.terminal.question_screen import QuestionScreen
 from gomoku_arena.terminal.room import TerminalRoom
 from gomoku_arena.terminal.save_screen import SaveScreen
 from gomoku_arena.terminal.seating import sit_down
+from gomoku_arena.terminal.themes import DARK, LIGHT
 from gomoku_arena.tournament.config import TournamentConfig
 
 _TICK = 0.1
@@ -61,10 +62,14 @@ class TerminalApp(App[None]):
         Binding("less_than_sign,home", "step(-10_000)", "First", show=False),
         Binding("greater_than_sign,end", "step(10_000)", "Last", show=False),
         Binding("p", "hold", "Wait", show=False),
+        Binding("c", "light_or_dark", "Colours", show=False),
     ]
 
     def __init__(self, config: TournamentConfig, registry: EngineRegistry, *, ask_first: bool = False) -> None:
         super().__init__()
+        for theme in (DARK, LIGHT):
+            self.register_theme(theme)
+        self.theme = DARK.name
         self._choices = Choices(config, registry.names)
         self._ask_first = ask_first
         self._room = TerminalRoom(registry)
@@ -161,6 +166,10 @@ class TerminalApp(App[None]):
     def action_help(self) -> None:
         """Shows the keys and signs."""
         self.push_screen(HelpScreen(self.view.palette))
+
+    def action_light_or_dark(self) -> None:
+        """Dark becomes light, and light dark."""
+        self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
 
     def action_leave(self) -> None:
         """Ends the application; a game that goes on is asked about."""
