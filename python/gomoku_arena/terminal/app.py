@@ -11,7 +11,7 @@ from textual.widgets import Footer
 
 from gomoku_arena._core import Limit
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.play.adviser import Adviser
+from gomoku_arena.play.adviser import ADVISER, Adviser
 from gomoku_arena.play.table import Table, TableState
 from gomoku_arena.registry import EngineRegistry, describe
 from gomoku_arena.terminal.board import Board
@@ -75,7 +75,7 @@ class TerminalApp(App[None]):
         self._room = TerminalRoom(registry)
         show_game, show_thoughts = (partial(self.call_later, it) for it in (self._show_game, self._show_thoughts))
         table = Table(self._room, TableState(sit_down(config)), show_game, show_thoughts)
-        self._analyst = Adviser(self._room, _ANALYSIS, show_thoughts)
+        self._analyst = Adviser(self._room, ADVISER, _ANALYSIS, show_thoughts)
         self.view = GameView(table, self._analyst)
 
     @property
