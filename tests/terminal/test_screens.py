@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 from textual.binding import Binding
+from textual.color import Color
+from textual.theme import Theme
 from textual.widgets import Input, Label, Select
 
+from gomoku_arena import Color as Side
 from gomoku_arena import Rules
 from gomoku_arena.notation import game_json, psq, sgf
 from gomoku_arena.terminal.app import TerminalApp
@@ -14,6 +17,7 @@ from gomoku_arena.terminal.help_screen import KEYS, HelpScreen
 from gomoku_arena.terminal.new_game_screen import NewGameScreen
 from gomoku_arena.terminal.palette import MONOCHROME
 from gomoku_arena.terminal.save_screen import SaveScreen
+from gomoku_arena.terminal.themes import DARK, LIGHT
 from piloting import Hands, at_the_terminal
 
 SIGNS = {"comma": ",", "full_stop": ".", "less_than_sign": "<", "greater_than_sign": ">", "question_mark": "?"}
@@ -59,9 +63,31 @@ def test_a_game_that_cannot_be_is_told_and_the_old_one_stays() -> None:
     at_the_terminal(act)
 
 
+def test_names_stay_with_their_players() -> None:
+    async def begin(hands: Hands, black: str, white: str) -> list[str]:
+        await hands.press("n")
+        for color, player in (("black", black), ("white", white)):
+            hands.app.screen.query_one(f"#{color}", Select).value = player
+        await hands.press()
+        await hands.click_in("#start", (2, 0))
+        return [player.name for player in hands.sitting.players.values()]
+
+    async def act(hands: Hands) -> None:
+        await hands.press("n")
+        assert hands.app.screen.query_one("#black", Select).value == "Ann=human"
+        await hands.press("escape")
+        assert await begin(hands, "human", "easy") == ["human", "easy"]
+        assert await begin(hands, "Ben=easy:depth=1", "Ann=human") == ["Ben", "Ann"]
+        assert hands.sitting.players[Side.BLACK].engine == "easy:depth=1"
+        await begin(hands, "Ann=human", "Ann=human")
+        assert "the name 'Ann' is given twice" in fault(hands)
+
+    at_the_terminal(act, {"name": "Ann", "spec": "human"}, {"name": "Ben", "spec": "easy:depth=1"})
+
+
 def test_switches_stay_with_their_rules() -> None:
     async def act(hands: Hands) -> None:
-        for preset, goal in (("ninuki", 3), ("caro", 5)):
+        for preset, goal in (("ninuki", 3), ("caro", 5), ("ninuki", 3)):
             await hands.press("n")
             hands.app.screen.query_one("#preset", Select).value = preset
             await hands.press()
@@ -127,6 +153,36 @@ def test_every_key_is_explained() -> None:
     for binding in (*TerminalApp.BINDINGS, *Board.BINDINGS):
         keys = (binding.key if isinstance(binding, Binding) else binding[0]).split(",")
         assert any(SIGNS.get(key, key) in explained for key in keys), keys
+
+
+def test_colours_are_dark_or_light() -> None:
+    async def act(hands: Hands) -> None:
+        seen = [hands.app.view.background_colors[1]]
+        for _ in range(2):
+            await hands.press("c")
+            seen.append(hands.app.view.background_colors[1])
+        assert seen[0] == seen[2] == Color.parse(str(DARK.background))
+        assert seen[1] == Color.parse(str(LIGHT.background))
+
+    at_the_terminal(act)
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: str(theme.name))
+def test_text_can_be_read_on_every_ground(theme: Theme) -> None:
+    for ground in (theme.background, theme.surface, theme.panel):
+        for text in (theme.foreground, theme.secondary, theme.accent, theme.error):
+            assert contrast(str(text), str(ground)) >= 4.5, (text, ground)
+
+
+def contrast(text: str, ground: str) -> float:
+    """Of two colours, as the guidelines for accessible pages define it."""
+    darker, lighter = sorted(luminance(Color.parse(it)) for it in (text, ground))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(color: Color) -> float:
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color.normalized]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 def test_without_colours_stones_have_signs_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,22 +9,26 @@ from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.registry import describe
 
 ADVISER = "tengen"
-"""The engine that is asked for advice: its scores mean winning chances."""
+"""The engine that is asked for advice unless there is a choice: its scores mean winning chances."""
 
 
 class Adviser:
     """Thinks about one position at a time, within ``limit``, and keeps what is known of it.
 
-    told: called whenever more is known, and at the end. To be used from one event loop.
+    engine: by its name in the room, with ``options``. told: called whenever more is known, and at the end. To be used
+    from one event loop.
     """
 
-    def __init__(self, room: ThinkingRoom, limit: Limit, told: Callable[[], object], **options: object) -> None:
+    def __init__(
+        self, room: ThinkingRoom, engine: str, limit: Limit, told: Callable[[], object], **options: object
+    ) -> None:
         self.known: Analysis | None = None
         self.failure = ""
         self.game: Game | None = None
         self._room = room
         self._limit = limit
         self._told = told
+        self._engine = engine
         self._options = options
         self._rules: Rules | None = None
         self._thinker: Thinker | None = None
@@ -75,7 +79,7 @@ class Adviser:
         if self._thinker is None or self._rules != rules:
             if self._thinker is not None:
                 self._thinker.leave()
-            self._thinker, self._rules = self._room.thinker(ADVISER, rules, **self._options), rules
+            self._thinker, self._rules = self._room.thinker(self._engine, rules, **self._options), rules
         return self._thinker
 
 

@@ -45,7 +45,7 @@ class Table:
     ) -> None:
         self.kept = kept
         self.news: Analysis | None = None
-        self.adviser = Adviser(room, ADVICE, self._advised, **OPTIONS)
+        self.adviser = Adviser(room, ADVISER, ADVICE, self._advised, **OPTIONS)
         self._room = room
         self._changed = changed
         self._heard = heard

@@ -11,10 +11,11 @@ from textual.widgets import Footer
 
 from gomoku_arena._core import Limit
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.play.adviser import Adviser
+from gomoku_arena.play.adviser import ADVISER, Adviser
 from gomoku_arena.play.table import Table, TableState
 from gomoku_arena.registry import EngineRegistry, describe
 from gomoku_arena.terminal.board import Board
+from gomoku_arena.terminal.choices import Choices
 from gomoku_arena.terminal.game_view import GameView
 from gomoku_arena.terminal.help_screen import HelpScreen
 from gomoku_arena.terminal.move_list import MoveList
@@ -24,6 +25,7 @@ from gomoku_arena.terminal.question_screen import QuestionScreen
 from gomoku_arena.terminal.room import TerminalRoom
 from gomoku_arena.terminal.save_screen import SaveScreen
 from gomoku_arena.terminal.seating import sit_down
+from gomoku_arena.terminal.themes import DARK, LIGHT
 from gomoku_arena.tournament.config import TournamentConfig
 
 _TICK = 0.1
@@ -60,17 +62,20 @@ class TerminalApp(App[None]):
         Binding("less_than_sign,home", "step(-10_000)", "First", show=False),
         Binding("greater_than_sign,end", "step(10_000)", "Last", show=False),
         Binding("p", "hold", "Wait", show=False),
+        Binding("c", "light_or_dark", "Colours", show=False),
     ]
 
     def __init__(self, config: TournamentConfig, registry: EngineRegistry, *, ask_first: bool = False) -> None:
         super().__init__()
-        self._config = config
-        self._known_engines = registry.names
+        for theme in (DARK, LIGHT):
+            self.register_theme(theme)
+        self.theme = DARK.name
+        self._choices = Choices(config, registry.names)
         self._ask_first = ask_first
         self._room = TerminalRoom(registry)
         show_game, show_thoughts = (partial(self.call_later, it) for it in (self._show_game, self._show_thoughts))
         table = Table(self._room, TableState(sit_down(config)), show_game, show_thoughts)
-        self._analyst = Adviser(self._room, _ANALYSIS, show_thoughts)
+        self._analyst = Adviser(self._room, ADVISER, _ANALYSIS, show_thoughts)
         self.view = GameView(table, self._analyst)
 
     @property
@@ -89,7 +94,7 @@ class TerminalApp(App[None]):
         self.view.board.focus()
         self.view.changed()
         if self._ask_first:
-            self.push_screen(NewGameScreen(self._config, self._known_engines), self._begin_first)
+            self.push_screen(NewGameScreen(self._choices), self._begin_first)
         else:
             self.table.sit()
 
@@ -152,7 +157,7 @@ class TerminalApp(App[None]):
 
     def action_new_game(self) -> None:
         """Asks for a game and begins it."""
-        self.push_screen(NewGameScreen(self._config, self._known_engines), self._begin)
+        self.push_screen(NewGameScreen(self._choices), self._begin)
 
     def action_save(self) -> None:
         """Asks for a file and writes the game."""
@@ -161,6 +166,10 @@ class TerminalApp(App[None]):
     def action_help(self) -> None:
         """Shows the keys and signs."""
         self.push_screen(HelpScreen(self.view.palette))
+
+    def action_light_or_dark(self) -> None:
+        """Dark becomes light, and light dark."""
+        self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
 
     def action_leave(self) -> None:
         """Ends the application; a game that goes on is asked about."""
@@ -182,7 +191,7 @@ class TerminalApp(App[None]):
         except GomokuArenaError as error:
             self.view.say(describe(error))
         else:
-            self._config = config
+            self._choices.note(config)
 
     def _tell_saved(self, path: Path | None) -> None:
         if path is not None:

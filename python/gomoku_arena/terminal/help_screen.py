@@ -23,6 +23,7 @@ KEYS = (
     ("a", "show an analysis of the position, or hide it"),
     ("r  n", "resign; new game"),
     ("s", "save the game as PSQ, SGF or JSON"),
+    ("c", "dark or light colours"),
     ("?  q", "this page; leave"),
 )
 

@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, Label, Select
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.terminal.seating import HUMAN
+from gomoku_arena.terminal.choices import Choices, label_of, preset_of
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 
 
@@ -20,21 +20,19 @@ class NewGameScreen(ModalScreen[TournamentConfig | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Cancel")]
 
-    def __init__(self, config: TournamentConfig, engines: list[str]) -> None:
+    def __init__(self, choices: Choices) -> None:
         super().__init__()
-        self._config = config
-        self._engines = engines
+        self._choices = choices
 
     def compose(self) -> ComposeResult:
-        rules, time = self._config.rules, self._config.time
+        last = self._choices.last
+        rules, time = last.rules, last.time
         with Vertical(classes="dialog", id="new-game") as dialog:
             dialog.border_title = "New game"
-            yield from self._field("Rules", _select("preset", Rules.names(), Rules.from_name(rules.preset).name))
+            yield from self._field("Rules", _select("preset", Rules.names(), preset_of(last)))
             yield from self._field("Size", _input("size", rules.size, "the rules' own"))
-            for number, color in enumerate(("black", "white")):
-                spec = self._config.engines[number].full_spec
-                choices = list(dict.fromkeys([HUMAN, *self._engines, spec]))
-                yield from self._field(color.capitalize(), _select(color, choices, spec))
+            for color, engine in zip(("black", "white"), last.engines, strict=True):
+                yield from self._field(color.capitalize(), _select(color, self._choices.players, label_of(engine)))
             yield from self._field("Engine: seconds a move", _input("seconds", time.seconds, "its own"))
             yield from self._field("Engine: depth", _input("depth", time.depth, "its own"))
             yield from self._field("Clock: seconds a game", _input("match_seconds", time.match_seconds, "none"))
@@ -63,18 +61,18 @@ class NewGameScreen(ModalScreen[TournamentConfig | None]):
 
     def _values(self) -> dict[str, Any]:
         """What was chosen. Switches that were set by hand stay with the preset that they were set for."""
-        given = self._config
-        rules = {"preset": self.query_one("#preset", Select).value, **self._numbers("size")}
-        if rules["preset"] == Rules.from_name(given.rules.preset).name:
-            rules = {**(given.rules.model_extra or {}), **rules}
+        preset = self._chosen("preset")
         return {
-            "engines": [{"spec": self.query_one(f"#{color}", Select).value} for color in ("black", "white")],
-            "rules": rules,
+            "engines": [self._choices.player(self._chosen(color)) for color in ("black", "white")],
+            "rules": {**self._choices.switches(preset), "preset": preset, **self._numbers("size")},
             "time": {
-                **given.time.model_dump(include={"nodes", "margin"}),
+                **self._choices.last.time.model_dump(include={"nodes", "margin"}),
                 **self._numbers("seconds", "depth", "match_seconds", "increment_seconds"),
             },
         }
+
+    def _chosen(self, name: str) -> str:
+        return str(self.query_one(f"#{name}", Select).value)
 
     def _numbers(self, *keys: str) -> dict[str, str]:
         values = {key: self.query_one(f"#{key}", Input).value.strip() for key in keys}
