@@ -1,15 +1,18 @@
 """Whatever people paste becomes the position that it shows."""
 
 import json
+from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gomoku_arena import Color, Game, NotationError, Rules
-from gomoku_arena.notation import diagram, game_json, link, move_list, psq, sgf, sgf_setup, web
-from gomoku_arena.notation.any_text import read_position
+from gomoku_arena.notation import diagram, game_json, link, move_list, position_json, psq, sgf, sgf_setup, web
+from gomoku_arena.notation.any_text import read_games, read_position
 from gomoku_arena.notation.position import Position, Setup
+from recorded_games import all_rules
 
 MOVES = ("h8", "i9", "h9", "j10")
 POSITION = Position(Rules.freestyle(), MOVES)
@@ -47,30 +50,45 @@ def test_the_web_app_s_export_of_a_game_that_goes_on() -> None:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """A position without history under a preset."""
-    rules = Rules.from_name(draw(st.sampled_from(Rules.names())), size=draw(st.integers(5, 22)))
+    """A position without history under any rules, with a move from there in some."""
+    rules = draw(all_rules(22))
     game = Game(rules)
     for choice in draw(st.lists(st.integers(0, 4095), min_size=1, max_size=20)):
         legal = game.legal_moves()
         if legal:
             game.play(legal[choice % len(legal)])
     side = draw(st.sampled_from([Color.BLACK, Color.WHITE]))
-    return Position(rules, setup=Setup(tuple(game.rows()), side.name, game.captures))
+    position = Position(rules, setup=Setup(tuple(game.rows()), side.name, draw(st.sampled_from([game.captures, None]))))
+    goes_on, choice = draw(st.booleans()), draw(st.integers(0, 4095))
+    with suppress(NotationError):
+        legal = position.game().legal_moves()
+        if goes_on and legal:
+            return replace(position, moves=(str(legal[choice % len(legal)]),))
+    return position
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(positions())
 def test_stones_without_history_come_back(position: Position) -> None:
     try:
         game = position.game()
     except NotationError:
         return
-    assert sgf_setup.read(sgf_setup.write(position)) == position
-    foreign = read_position(web.write_setup(game), Rules.renju())
-    assert foreign.game().rows() == game.rows()
+    for text in (sgf_setup.write(position), position_json.write(position), web.write_setup(position)):
+        assert read_position(text, Rules.renju()) == position
     if game.outcome is None:
         shown = read_position(diagram.write(position), position.rules)
         assert shown.game().key == game.key
+
+
+def test_the_web_app_sees_the_pairs_as_advantages() -> None:
+    rules = Rules.ninuki(size=9, goal=4)
+    position = Position(rules, setup=Setup(("XO.......", *8 * (".........",)), "white", (2, 1)))
+    values = json.loads(web.write_setup(position))
+    del values["gomokuArena"]
+    foreign = read_position(json.dumps(values), Rules.renju())
+    assert foreign.game().captures == (2, 1)
+    assert (foreign.game().key, foreign.rules.goal) == (position.game().key, 4)
 
 
 def test_plain_rows_with_any_letters() -> None:
@@ -119,10 +137,49 @@ def test_errors_say_what_is_wrong(text: str, told: str) -> None:
 
 def test_moves_as_text() -> None:
     assert move_list.write(POSITION) == "h8 i9 h9 j10"
+    stones = Position(Rules.freestyle(size=5), ("c3",), Setup(("XO...", *4 * (".....",)), "black"))
+    assert move_list.write(stones) == "a1 b1 c3"
+
+
+WRONG_SETUPS = {
+    "position.rows": '{"rules": {}, "position": {"side_to_move": "black"}}',
+    "position.side_to_move": '{"rules": {}, "position": {"rows": [], "side_to_move": "red"}}',
+    "rules: ": '{"rules": {"size": 4}, "position": {"rows": [], "side_to_move": "black"}}',
+    "stones: ": '{"rules": {"size": 5}, "position": {"rows": ["x"], "side_to_move": "black"}}',
+    "move 1, z9": json.dumps(
+        {"rules": {"size": 5}, "position": {"rows": 5 * ["....."], "side_to_move": "black"}, "moves": ["z9"]}
+    ),
+    "GOMOKUARENASETUP: no JSON": "(;GM[4]SZ[7]AB[aa]GOMOKUARENASETUP[x])",
+    "GOMOKUARENASETUP: rules": '(;GM[4]SZ[7]AB[aa]GOMOKUARENASETUP[{"rules": {"goal": 9}}])',
+    "GOMOKUARENASETUP: the rules are for size 8": '(;GM[4]SZ[7]AB[aa]GOMOKUARENASETUP[{"rules": {"size": 8}}])',
+    "gomokuArena.position.rows": '{"boardData": [], "gomokuArena": {"rules": {}, "position": {}}}',
+}
+
+
+@pytest.mark.parametrize("told", WRONG_SETUPS)
+def test_a_wrong_setup_says_what_is_wrong(told: str) -> None:
+    with pytest.raises(NotationError, match=told):
+        read_position(WRONG_SETUPS[told], Rules.freestyle())
+
+
+def test_a_setup_that_does_not_lead_to_the_board_is_refused() -> None:
+    values = json.loads(web.write_setup(Position(Rules.renju(size=5), setup=Setup(tuple(5 * ["....."]), "white"))))
+    values["boardData"][0][0]["stone"] = "X"
+    with pytest.raises(NotationError, match="other stones than those of boardData"):
+        read_position(json.dumps(values), Rules.freestyle())
+
+
+def test_a_setup_is_no_game() -> None:
+    position = Position(Rules.renju(size=5), setup=Setup(tuple(5 * ["....."]), "white"))
+    with pytest.raises(NotationError, match="stones without their moves are no game"):
+        list(read_games(position_json.write(position)))
+    for write in (sgf_setup.write, position_json.write, web.write_setup):
+        with pytest.raises(NotationError, match="it is a game"):
+            write(POSITION)
 
 
 def test_a_record_holds_no_setup() -> None:
-    with pytest.raises(NotationError, match="without its moves"):
+    with pytest.raises(NotationError, match="no game"):
         Position(Rules.renju(size=5), setup=Setup(tuple(5 * ["....."]), "white")).record()
 
 

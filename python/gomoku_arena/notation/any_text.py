@@ -4,7 +4,18 @@ from collections.abc import Iterator
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import NotationError
-from gomoku_arena.notation import diagram, game_json, link, link_details, move_list, psq, sgf, sgf_setup, web
+from gomoku_arena.notation import (
+    diagram,
+    game_json,
+    link,
+    link_details,
+    move_list,
+    position_json,
+    psq,
+    sgf,
+    sgf_setup,
+    web,
+)
 from gomoku_arena.notation.position import Position
 from gomoku_arena.record import GameRecord
 
@@ -51,12 +62,18 @@ def read_position(text: str, rules: Rules) -> Position:
 def _setup(start: str, rules: Rules) -> Position | None:
     if start.startswith("(;"):
         return sgf_setup.read(start, rules)
-    if start.startswith("{") and '"boardData"' in start:
-        position = web.setup_of(game_json.parse(start))
+    if start.startswith("{") and ('"boardData"' in start or '"position"' in start):
+        return _setup_of(game_json.parse(start))
+    return None
+
+
+def _setup_of(values: object) -> Position | None:
+    if web.is_web(values):
+        position = web.setup_of(values)
         if position is not None:
             position.game()
         return position
-    return None
+    return position_json.position_of(values) if position_json.is_position(values) else None
 
 
 def _first_game(start: str, rules: Rules) -> Position:
@@ -93,5 +110,7 @@ def _json_games(text: str, may_go_on: bool) -> Iterator[GameRecord]:
     else:
         values = [game_json.parse(text)]
     for value in values:
+        if position_json.is_position(value):
+            raise NotationError("position: stones without their moves are no game")
         is_web = web.is_web(value)
         yield web.record_of(value, may_go_on=may_go_on) if is_web else game_json.record_of(value)

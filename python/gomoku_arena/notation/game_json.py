@@ -5,7 +5,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -18,6 +18,8 @@ _ON_THE_BOARD = {Termination.FIVE, Termination.CAPTURES, Termination.FORBIDDEN, 
 
 _LARGEST = 2**63
 """Counts stay below it: databases and arrays hold no more."""
+
+_T = TypeVar("_T")
 
 
 def write(record: GameRecord) -> str:
@@ -45,8 +47,8 @@ def record_of(values: object) -> GameRecord:
 
     Raises NotationError naming the key that is wrong.
     """
-    record = _shaped(values)
-    record = replace(record, rules=_switches(record.rules))
+    record = shaped(_shape(), values)
+    record = replace(record, rules=checked_rules(record.rules).switches())
     for key in ("black", "white", "reason", "swap", "failure", "started"):
         _check_text(getattr(record, key), key)
     for number, move in enumerate(record.moves):
@@ -55,16 +57,12 @@ def record_of(values: object) -> GameRecord:
     return record
 
 
-@cache
-def _shape() -> TypeAdapter[GameRecord]:
-    return TypeAdapter(GameRecord)
-
-
-def _shaped(values: object) -> GameRecord:
+def shaped(shape: TypeAdapter[_T], values: object) -> _T:
+    """The values of an object in that shape. Raises NotationError naming the key that is wrong."""
     if not isinstance(values, Mapping):
         raise NotationError(f"an object was expected, not {values!r:.40}")
     try:
-        return _shape().validate_python(dict(values))
+        return shape.validate_python(dict(values))
     except ValidationError as error:
         detail = error.errors(include_url=False)[0]
         key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in detail["loc"]).lstrip(".")
@@ -72,11 +70,17 @@ def _shaped(values: object) -> GameRecord:
         raise NotationError(f"{key}: {detail['msg']}{found}") from error
 
 
-def _switches(rules: Mapping[str, Any]) -> dict[str, Any]:
+def checked_rules(switches: Mapping[str, Any]) -> Rules:
+    """The rules with these switches. Raises NotationError where there are none such."""
     try:
-        return rules_of(rules).switches()
+        return rules_of(switches)
     except (GomokuArenaError, TypeError, ValueError, OverflowError) as error:
         raise NotationError(f"rules: {error}") from error
+
+
+@cache
+def _shape() -> TypeAdapter[GameRecord]:
+    return TypeAdapter(GameRecord)
 
 
 def _check_text(text: str, key: str) -> None:

@@ -6,6 +6,7 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import NotationError, PointError
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.position import Position
+from gomoku_arena.notation.stone_order import ordered
 
 _NUMBER = re.compile(r"\b\d{1,3}\s*(?:\.+|\))(?=\s|[A-Za-z]|$)")
 _POINTS = re.compile(r"(?:[A-Va-v]\d{1,2}(?:[\s,;|-]|->|→)*)+")
@@ -13,8 +14,8 @@ _OFFSETS = re.compile(r"[+-]?\d{1,2}\s*,\s*[+-]?\d{1,2}(?:[\s,]+[+-]?\d{1,2}\s*,
 
 
 def write(position: Position) -> str:
-    """The moves with a space between them."""
-    return " ".join(position.moves)
+    """The moves with a space between them. Raises NotationError where no order is found for stones without one."""
+    return " ".join(ordered(position).moves)
 
 
 def is_move_list(text: str) -> bool:

@@ -78,7 +78,7 @@ class Position:
         if self.source is not None:
             return self.source
         if self.setup is not None:
-            raise NotationError("a position without its moves is no game; text, SGF and a link can hold it")
+            raise NotationError("stones without their moves are no game")
         outcome = self.game().outcome
         termination = Termination.UNKNOWN if outcome is None else Termination(outcome.termination)
         winner = outcome.winner if outcome else None

@@ -1,30 +1,49 @@
-"""A position without history as SGF: stones set up by AB and AW, the side to move by PL, moves behind them."""
+"""A position without history as SGF: stones set up by AB and AW, the side to move by PL, moves behind them.
+
+RU names a preset alone; our property ``GOMOKUARENASETUP`` holds as JSON every switch of the rules, and the pairs.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pydantic import TypeAdapter
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import sgf_tree
+from gomoku_arena.notation.details import text_of
+from gomoku_arena.notation.game_json import checked_rules, parse, shaped
 from gomoku_arena.notation.position import Position, Setup
 from gomoku_arena.notation.sgf import rules_of_root
 from gomoku_arena.notation.sgf_points import letters_of, point_of, points_of
 from gomoku_arena.notation.sgf_tree import Node
 from gomoku_arena.record import ColorName
 
-_OURS = "GOMOKUARENA"
-_PAIRS = "GOMOKUARENAPAIRS"
+_GAME = "GOMOKUARENA"
+_OURS = "GOMOKUARENASETUP"
 _LETTERS = "abcdefghijklmnopqrstuv"
 
 
+@dataclass(frozen=True)
+class _Details:
+    """What our property tells. captures: pairs held by black and white, what the rules begin with where it is None."""
+
+    rules: dict[str, Any]
+    captures: tuple[int, int] | None = None
+
+
 def write(position: Position) -> str:
-    """The position as SGF; our own property holds the pairs. Raises NotationError where it has no setup."""
+    """The position as SGF. Raises NotationError where it has no setup."""
     setup = position.setup
     if setup is None:
         raise NotationError("the position has a history: it is a game")
     head = f";FF[4]GM[4]CA[UTF-8]AP[gomoku-arena]SZ[{position.rules.size}]RU[{position.rules.name}]"
     stones = "".join(_stones_text(name, setup, stone) for name, stone in (("AB", "X"), ("AW", "O")))
-    pairs = "" if setup.captures is None else f"{_PAIRS}[{setup.captures[0]}:{setup.captures[1]}]"
+    details = text_of(asdict(_Details(position.rules.switches(), setup.captures)))
     first = int(setup.side_to_move == "white")
     moves = (f"\n;{'BW'[ply % 2]}[{letters_of(move)}]" for ply, move in enumerate(position.moves, start=first))
-    return f"({head}{stones}PL[{'BW'[first]}]{pairs}{''.join(moves)})\n"
+    ours = f"{_OURS}[{sgf_tree.escaped(details)}]"
+    return f"({head}{stones}PL[{'BW'[first]}]{ours}{''.join(moves)})\n"
 
 
 def read(text: str, rules: Rules | None = None) -> Position | None:
@@ -35,12 +54,12 @@ def read(text: str, rules: Rules | None = None) -> Position | None:
     """
     nodes = next(iter(sgf_tree.games(text)))
     root = nodes[0]
-    if _OURS in root or not ("AB" in root or "AW" in root):
+    if _GAME in root or not ({_OURS, "AB", "AW"} & root.keys()):
         return None
-    known = rules_of_root(root, rules)
+    known, captures = _told(root, rules)
     black, white = (points_of(root.get(name, []), known.size, name) for name in ("AB", "AW"))
     side = _side(nodes, len(black) > len(white))
-    setup = Setup(_rows(black, white, known.size), side, _pairs(root))
+    setup = Setup(_rows(black, white, known.size), side, captures)
     position = Position(known, tuple(_moves(nodes[1:], known.size, side)), setup)
     position.game()
     return position
@@ -72,13 +91,19 @@ def _side(nodes: list[Node], black_leads: bool) -> ColorName:
     return "black" if first == "B" else "white"
 
 
-def _pairs(root: Node) -> tuple[int, int] | None:
-    if _PAIRS not in root:
-        return None
-    black, _, white = root[_PAIRS][0].partition(":")
-    if not (black.isdecimal() and white.isdecimal() and len(black) < 3 and len(white) < 3):
-        raise NotationError(f"{_PAIRS}[{root[_PAIRS][0]:.20}]: two numbers of pairs were expected")
-    return int(black), int(white)
+def _told(root: Node, rules: Rules | None) -> tuple[Rules, tuple[int, int] | None]:
+    """The rules and the pairs that are held."""
+    known = rules_of_root(root, rules)
+    if _OURS not in root:
+        return known, None
+    try:
+        details = shaped(TypeAdapter(_Details), parse(root[_OURS][0]))
+        told = checked_rules(details.rules)
+    except NotationError as error:
+        raise NotationError(f"{_OURS}: {error}") from error
+    if told.size != known.size:
+        raise NotationError(f"{_OURS}: the rules are for size {told.size}, the board has {known.size}")
+    return told, details.captures
 
 
 def _moves(nodes: list[Node], size: int, side: ColorName) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from gomoku_arena._core import Game, Point, Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.notation import position_json
 from gomoku_arena.notation.details import completed, details_of
 from gomoku_arena.notation.draft import Draft, replay
 from gomoku_arena.notation.game_json import parse
@@ -76,14 +77,20 @@ def record_of(values: object, *, may_go_on: bool = False) -> GameRecord:
     return completed(draft, values[_OURS], _OURS) if _OURS in values else draft.finish()
 
 
-def write_setup(game: Game) -> str:
-    """A position without its moves as one line of JSON. The app's form has no place for the pairs it began with."""
+def write_setup(position: Position) -> str:
+    """A position without history as one line of JSON: its last stones, and the pairs as advantages of the settings.
+
+    Moves from the setup are in our own key alone. Raises NotationError where there is no setup.
+    """
+    ours, game = position_json.values_of(position), position.game()
+    black, white = game.captures
     values = {
         "boardData": [[{"stone": stone} for stone in row] for row in game.rows()],
         "histories": [],
-        "settings": _settings(game.rules),
+        "settings": {**_settings(game.rules), "advantage1": black, "advantage2": white},
         "turn": game.side_to_move.symbol,
         "gameOver": game.outcome is not None,
+        _OURS: ours,
     }
     return json.dumps(values, separators=(",", ":"), allow_nan=False) + "\n"
 
@@ -91,10 +98,23 @@ def write_setup(game: Game) -> str:
 def setup_of(values: object) -> Position | None:
     """The position of an export of stones without moves; None for any other. Raises NotationError as ``read`` does."""
     rows = tuple(_rows(_key(values, "boardData", list)))
+    assert isinstance(values, Mapping), "a key of it was found"
+    if position_json.is_position(values.get(_OURS)):
+        return _own_setup(values[_OURS], rows)
     if _key(values, "histories", list) or not any(row.strip(".") for row in rows):
         return None
     side: ColorName = "black" if _stone_letter(_key(values, "turn", str), "turn", "XO") == "X" else "white"
     return Position(_rules(_key(values, "settings", dict), len(rows)), setup=Setup(rows, side))
+
+
+def _own_setup(values: object, rows: tuple[str, ...]) -> Position:
+    try:
+        position = position_json.position_of(values)
+    except NotationError as error:
+        raise NotationError(f"{_OURS}.{error}") from error
+    if tuple(position.game().rows()) != rows:
+        raise NotationError(f"{_OURS}.position: it leads to other stones than those of boardData")
+    return position
 
 
 def _histories(record: GameRecord, game: Game) -> Iterator[dict[str, Any]]:

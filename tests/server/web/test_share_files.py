@@ -15,7 +15,7 @@ from gomoku_arena.server.web.share_files import FILES, UPLOAD, text_of
 
 BY_NAME = {file.name: file for file in FILES}
 GAME = Position(Rules.ninuki(), ("k10", "l11", "j11"))
-STONES = Position(Rules.ninuki(size=9), setup=Setup(("XO.......", *8 * (".........",)), "white", (0, 0)))
+STONES = Position(Rules.ninuki(size=9, goal=4), setup=Setup(("XO.......", *8 * (".........",)), "white", (1, 2)))
 
 
 @pytest.mark.parametrize("name", ["game.sgf", "game.psq", "game.json", "gomoku.json"])
@@ -33,17 +33,20 @@ def test_a_game_comes_back_with_names_times_and_result(name: str) -> None:
     assert read_position(text_of(content), Rules.freestyle()).source == position.source
 
 
-@pytest.mark.parametrize("name", ["game.sgf", "gomoku.json"])
+@pytest.mark.parametrize("name", ["game.sgf", "game.json", "gomoku.json"])
 def test_stones_without_a_history_come_back(name: str) -> None:
     content = BY_NAME[name].write(STONES, STONES.game())
-    again = read_position(text_of(content), Rules.ninuki()).game()
-    assert again.key == STONES.game().key
+    assert read_position(text_of(content), Rules.freestyle()) == STONES
 
 
-@pytest.mark.parametrize("name", ["game.psq", "game.json"])
-def test_games_alone_go_into_records(name: str) -> None:
-    with pytest.raises(NotationError, match="without its moves"):
-        BY_NAME[name].write(STONES, STONES.game())
+def test_stones_that_can_have_been_played_in_turn_go_into_a_game() -> None:
+    position = Position(STONES.rules, setup=Setup(tuple(STONES.game().rows()), "black"))
+    content = BY_NAME["game.psq"].write(position, position.game())
+    again = read_position(text_of(content), Rules.freestyle())
+    assert again.moves == ("a1", "b1")
+    assert again.game().key == position.game().key
+    with pytest.raises(NotationError, match="with white to move they cannot have been played in turn"):
+        BY_NAME["game.psq"].write(STONES, STONES.game())
 
 
 @pytest.mark.parametrize("position", [GAME, STONES])

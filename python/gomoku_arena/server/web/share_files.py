@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from gomoku_arena._core import Game
 from gomoku_arena.errors import NotationError
-from gomoku_arena.notation import game_json, psq, sgf, sgf_setup, web
+from gomoku_arena.notation import game_json, position_json, psq, sgf, sgf_setup, web
 from gomoku_arena.notation.position import Position
+from gomoku_arena.notation.stone_order import ordered
 from gomoku_arena.server.web.board_png import board_png
 from gomoku_arena.server.web.texts import marked
 
@@ -26,17 +27,19 @@ class ShareFile(NamedTuple):
 
 
 def _json(position: Position, _: Game) -> bytes:
+    if position.setup is not None:
+        return position_json.write(position).encode()
     return game_json.write(position.record()).encode()
 
 
 def _web(position: Position, _: Game) -> bytes:
-    if position.setup is not None and not position.moves:
-        return web.write_setup(position.game()).encode()
+    if position.setup is not None:
+        return web.write_setup(position).encode()
     return web.write(position.record()).encode()
 
 
 def _psq(position: Position, _: Game) -> bytes:
-    return psq.write(position.record()).encode()
+    return psq.write(ordered(position).record()).encode()
 
 
 def _sgf(position: Position, _: Game) -> bytes:

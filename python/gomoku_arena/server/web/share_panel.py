@@ -36,8 +36,6 @@ class SharePanel:
         self._link.value = self._base + address("/analyse", position)
         # Whoever plays on begins a game of their own.
         self._play.props["href"] = address("/", replace(position, source=None))
-        # A game that is played has its moves.
-        self._play.set_visibility(position.setup is None)
         source = position.source
         self._players.text = "" if source is None else f"{source.black} \N{EN DASH} {source.white}"
         self._players.set_visibility(source is not None)
@@ -89,7 +87,12 @@ class SharePanel:
         ui.notify(self._texts("Copied"), type="positive")
 
     def _copy_text(self, write: Callable[[Position], str]) -> None:
-        self._copy(write(self._study.position))
+        try:
+            text = write(self._study.position)
+        except GomokuArenaError as error:
+            self._refuse(str(error))
+        else:
+            self._copy(text)
 
     async def _uploaded(self, event: UploadEventArguments) -> None:
         try:
