@@ -13,7 +13,6 @@ from gomoku_arena.hookspecs import RegisterEngine, hookimpl
 from gomoku_arena.plugins import build_registry, built_in_plugins, given_plugin
 from gomoku_arena.registry import EngineRegistry
 from gomoku_arena.terminal.app import TerminalApp
-from gomoku_arena.terminal.drawing import place_of
 from gomoku_arena.tournament.config import make_config
 
 PATIENCE = 20.0
@@ -51,7 +50,7 @@ class Hands:
 
     async def click(self, point: str) -> None:
         """Clicks that point of the board."""
-        await self.click_in("#board", place_of(Point(point)))
+        await self.click_in("#board", self.app.view.board.grid.place_of(Point(point)))
 
     async def click_in(self, selector: str, offset: tuple[int, int]) -> None:
         await self.pilot.click(selector, offset=offset)

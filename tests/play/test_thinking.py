@@ -170,20 +170,23 @@ def test_only_the_last_of_many_questions_is_answered() -> None:
 
 
 def test_an_engine_that_cannot_be_stopped_ends_by_its_news_when_nobody_waits() -> None:
+    ended = threading.Event()
+
     class Chatting(Player):
         def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
-            until = time.monotonic() + 30
-            while time.monotonic() < until:
-                tell(Analysis(self.choose(game)))
-                time.sleep(0.001)
-            return Analysis(self.choose(game))
+            try:
+                while True:
+                    tell(Analysis(self.choose(game)))
+                    time.sleep(0.001)
+            finally:
+                ended.set()
 
     async def scene() -> None:
         it = thinker(Chatting())
         thought = asyncio.create_task(it.think(GAME, Limit()))
         await until(lambda: it.elapsed > 0)
         thought.cancel()
-        await until(lambda: it.elapsed == 0)
+        await until(ended.is_set)
 
     run(scene)
 
@@ -219,6 +222,24 @@ def test_being_opened_is_not_thinking() -> None:
         assert it.elapsed == 0
         go.set()
         await thought
+
+    run(scene)
+
+
+def test_a_question_that_was_given_up_takes_no_time_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "GRACE", 30.0)
+
+    async def scene() -> None:
+        engine = Deaf()
+        it = thinker(engine)
+        thought = asyncio.create_task(it.think(GAME, Limit()))
+        await until(lambda: it.elapsed > 0)
+        thought.cancel()
+        again = asyncio.create_task(it.think(GAME, Limit()))
+        await asyncio.sleep(0.02)
+        assert it.elapsed == 0
+        engine.go.set()
+        await again
 
     run(scene)
 

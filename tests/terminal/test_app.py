@@ -11,7 +11,7 @@ from gomoku_arena.errors import PluginError, UnsupportedRulesError
 from gomoku_arena.hookspecs import RegisterEngine, hookimpl
 from gomoku_arena.plugins import build_registry, given_plugin
 from gomoku_arena.record import Termination
-from gomoku_arena.terminal.drawing import height_of, width_of
+from gomoku_arena.terminal.grid import Grid
 from patience import Patient
 from piloting import Hands, at_the_terminal, registry_with
 from players import Doing, Scripted, Sleeper, raising
@@ -316,7 +316,7 @@ def test_a_pending_five_is_shown_until_it_is_broken() -> None:
 def test_the_largest_usual_board_fits_into_80_by_24_and_is_scrolled_where_there_is_less() -> None:
     async def act(hands: Hands) -> None:
         shown = hands.app.view.board.region
-        assert (shown.width, shown.height) == (width_of(19), height_of(19))
+        assert (shown.width, shown.height) == (Grid(19).width, Grid(19).height)
         assert hands.app.screen.region.contains_region(shown)
         await hands.pilot.resize_terminal(30, 12)
         await hands.until(
@@ -335,6 +335,20 @@ def test_the_largest_usual_board_fits_into_80_by_24_and_is_scrolled_where_there_
         assert [str(point) for point in hands.sitting.game.moves] == ["s19", "a1"]
 
     at_the_terminal(act, rules="ninuki")
+
+
+def test_the_board_grows_with_its_window() -> None:
+    async def act(hands: Hands) -> None:
+        board = hands.app.view.board
+        for size, scale in (((80, 24), 1), ((100, 40), 2), ((99, 40), 1), ((100, 34), 2), ((100, 33), 1)):
+            await hands.pilot.resize_terminal(*size)
+            await hands.until(lambda: board.region.size == (Grid(15, scale).width, Grid(15, scale).height))  # noqa: B023
+        await hands.pilot.resize_terminal(120, 40)
+        await hands.until(lambda: board.region.width == Grid(15, 2).width)
+        await hands.play("a1", "o15", "h8", "o1")
+        assert [str(point) for point in hands.sitting.game.moves] == ["a1", "o15", "h8", "o1"]
+
+    at_the_terminal(act)
 
 
 def test_an_engine_that_does_not_exist_is_refused_before_anything_is_shown() -> None:

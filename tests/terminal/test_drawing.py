@@ -3,7 +3,8 @@
 import pytest
 
 from gomoku_arena import Color, Game, Point, Rules
-from gomoku_arena.terminal.drawing import draw_row, height_of, place_of, point_at, width_of
+from gomoku_arena.terminal.drawing import draw_row
+from gomoku_arena.terminal.grid import Grid
 from gomoku_arena.terminal.marks import Marks, marks_of
 from gomoku_arena.terminal.palette import COLORED, FORBIDDEN, HINT, MONOCHROME, TAKEN, Palette
 
@@ -21,6 +22,20 @@ NINE = """
     a b c d e f g h i
 """
 
+LARGE = """
+     a   b   c   d   e
+ 1   ┌───┬───┬───┬───┐
+     │   │   │   │   │
+ 2   ├──▐█▌──┼───┼───┤
+     │   │   │   │   │
+ 3   ├───┼─(▐█▌)─┼───┤
+     │   │   │   │   │
+ 4   ├───┼───┼─[─┼─]─┤
+     │   │   │   │   │
+ 5   └───┴───┴───┴───┘
+     a   b   c   d   e
+"""
+
 
 def played(*points: str, rules: Rules | None = None) -> Game:
     game = Game(rules or Rules.freestyle())
@@ -29,12 +44,13 @@ def played(*points: str, rules: Rules | None = None) -> Game:
     return game
 
 
-def drawn(game: Game, marks: Marks, palette: Palette = MONOCHROME) -> list[str]:
-    return ["".join(it.text for it in draw_row(game, row, marks, palette)) for row in range(height_of(game.size))]
+def drawn(game: Game, marks: Marks, palette: Palette = MONOCHROME, scale: int = 1) -> list[str]:
+    grid = Grid(game.size, scale)
+    return ["".join(it.text for it in draw_row(game, row, marks, palette, grid)) for row in range(grid.height)]
 
 
 def sign(game: Game, marks: Marks, point: str, palette: Palette = MONOCHROME) -> str:
-    column, row = place_of(Point(point))
+    column, row = Grid(game.size).place_of(Point(point))
     return drawn(game, marks, palette)[row][column]
 
 
@@ -44,19 +60,35 @@ def test_a_small_board() -> None:
     assert [row.rstrip() for row in rows] == NINE.strip("\n").splitlines()
 
 
+def test_a_large_board() -> None:
+    game = played("b2", "c3", rules=Rules.freestyle(size=5))
+    rows = drawn(game, Marks(cursor=Point("d4"), last=Point("c3")), COLORED, scale=2)
+    assert [row.rstrip() for row in rows] == LARGE.strip("\n").splitlines()
+
+
+@pytest.mark.parametrize("scale", [1, 2])
 @pytest.mark.parametrize("size", range(5, 23))
-def test_every_board_is_as_large_as_it_says_and_points_are_found_where_they_are_drawn(size: int) -> None:
-    game = Game(Rules.freestyle(size=size))
-    assert {len(row) for row in drawn(game, Marks())} == {width_of(size)}
+def test_every_board_is_as_large_as_it_says_and_points_are_found_where_they_are_drawn(size: int, scale: int) -> None:
+    game, grid = Game(Rules.freestyle(size=size)), Grid(size, scale)
+    assert {len(row) for row in drawn(game, Marks(), scale=scale)} == {grid.width}
     for point in game.legal_moves():
-        column, row = place_of(point)
-        assert point_at(column, row, size) == point_at(column - 1, row, size) == point
-    for column, row in ((0, 0), (place_of(Point(0, 0))[0] - 2, 1), (width_of(size), 1), (5, size + 1)):
-        assert point_at(column, row, size) is None
+        column, row = grid.place_of(point)
+        assert grid.point_at(column, row) == grid.point_at(column - 1, row) == point
+        assert (grid.point_at(column, row - 1) == point) is (scale == 2 and point.y > 0)
+    first, _ = grid.place_of(Point(0, 0))
+    for column, row in ((0, 0), (first - scale - 1, 1), (grid.width, 1), (5, grid.height - 1)):
+        assert grid.point_at(column, row) is None
 
 
 def test_the_board_of_19_leaves_room_in_80_by_24() -> None:
-    assert (width_of(19), height_of(19)) == (42, 21)
+    assert (Grid(19).width, Grid(19).height) == (42, 21)
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "scale"), [(0, 0, 1), (79, 39, 1), (80, 38, 1), (80, 39, 2), (400, 200, 2)]
+)
+def test_a_board_is_as_large_as_there_is_room_for(columns: int, rows: int, scale: int) -> None:
+    assert Grid.fitting(19, columns, rows).scale == scale
 
 
 def test_stones_differ_without_colours_and_by_colour_where_there_are_some() -> None:

@@ -27,7 +27,10 @@ Listener = Callable[[Analysis], object]
 
 @dataclass(eq=False)
 class _Question:
-    """stop: the engine is to answer with what it has. wanted: whether anybody waits for that. found: whether it has."""
+    """stop: the engine is to answer with what it has. wanted: whether anybody waits for that. found: whether it has.
+
+    began: when the engine began to think about it; None before and after.
+    """
 
     game: Game
     limit: Limit
@@ -36,6 +39,7 @@ class _Question:
     wanted: bool = True
     found: bool = False
     hurried: bool = False
+    began: float | None = None
 
 
 class Thinker:
@@ -53,12 +57,12 @@ class Thinker:
         self._one = asyncio.Lock()
         self._question: _Question | None = None
         self._left = False
-        self._began: float | None = None
 
     @property
     def elapsed(self) -> float:
-        """Seconds since it has begun to think; 0 where it does not, is being opened, or waits for its turn."""
-        return 0.0 if self._began is None else monotonic() - self._began
+        """Seconds since it has begun to think about what it was asked last; 0 before and after."""
+        began = None if self._question is None else self._question.began
+        return 0.0 if began is None else monotonic() - began
 
     def open(self) -> None:
         """Opens the engine now, and waits for that. Raises whatever escapes its factory."""
@@ -113,12 +117,12 @@ class Thinker:
                 if question.stop.is_set():
                     raise asyncio.CancelledError
                 engine = await self._ready(question.stop)
-                self._began = monotonic()
+                question.began = monotonic()
                 tell = self._teller(question)
                 answer = in_thread(lambda: _answer(engine, question, tell))
                 return await self._outcome(answer, question.stop, lambda: engine)
             finally:
-                self._began = None
+                question.began = None
                 self._close_if_left()
 
     async def _ready(self, stop: asyncio.Event) -> Engine:

@@ -5,13 +5,14 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from gomoku_arena._core import Game, Point
-from gomoku_arena.terminal.drawing import draw_row, height_of, place_of, point_at, width_of
+from gomoku_arena.terminal.drawing import draw_row
+from gomoku_arena.terminal.grid import Grid
 from gomoku_arena.terminal.marks import Marks
 from gomoku_arena.terminal.palette import COLORED, Palette
 
@@ -43,6 +44,7 @@ class Board(Widget, can_focus=True):
         self._game = game
         self.marks = Marks()
         self._cursor = _middle(game)
+        self._room = Size(0, 0)
         self._fit()
 
     @property
@@ -58,9 +60,14 @@ class Board(Widget, can_focus=True):
         self._fit()
         self.refresh()
 
+    def make_room(self, room: Size) -> None:
+        """So many columns and rows may be taken; where there is less than the smallest board needs, it is scrolled."""
+        self._room = room
+        self._fit()
+
     def render_line(self, y: int) -> Strip:
         marks = replace(self.marks, cursor=self._cursor)
-        return Strip(draw_row(self._game, y, marks, self.palette))
+        return Strip(draw_row(self._game, y, marks, self.palette, self.grid))
 
     def action_move(self, columns: int, rows: int) -> None:
         """Moves the cursor, not beyond the edge."""
@@ -72,22 +79,23 @@ class Board(Widget, can_focus=True):
         self.post_message(self.Played(self._cursor))
 
     def on_click(self, event: events.Click) -> None:
-        point = point_at(event.x, event.y, self._game.size)
+        point = self.grid.point_at(event.x, event.y)
         if point is not None and event.button == 1:
             self._put(point)
             self.action_play()
 
     def _put(self, point: Point) -> None:
-        rows = {place_of(point)[1], place_of(self._cursor)[1]}
+        rows = {self.grid.place_of(it)[1] for it in (point, self._cursor)}
         self._cursor = point
-        self.refresh(*(Region(0, row, width_of(self._game.size), 1) for row in rows))
-        column, row = place_of(point)
+        self.refresh(*(Region(0, row, self.grid.width, 1) for row in rows))
+        column, row = self.grid.place_of(point)
         if self.parent is not None and isinstance(self.parent, Widget):
             self.parent.scroll_to_region(Region(column - 2, row - 1, 5, 3), animate=False, force=True)
         self.post_message(self.CursorMoved())
 
     def _fit(self) -> None:
-        self.styles.width, self.styles.height = width_of(self._game.size), height_of(self._game.size)
+        self.grid = Grid.fitting(self._game.size, *self._room)
+        self.styles.width, self.styles.height = self.grid.width, self.grid.height
 
 
 def _middle(game: Game) -> Point:

@@ -1,73 +1,67 @@
-"""The board in characters: lines of box-drawing signs, two columns a point, with stones and marks on them."""
+"""The board in characters: lines of box-drawing signs with stones and marks on them."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from rich.segment import Segment
 from rich.style import Style
 
 from gomoku_arena._core import Game, Point
+from gomoku_arena.terminal.grid import LEFT, TOP, Grid
 from gomoku_arena.terminal.marks import Marks
 from gomoku_arena.terminal.palette import FORBIDDEN, HINT, TAKEN, Palette
 
-LEFT = 3
-"""Columns left of the wood that the lines are on, for the numbers of rows."""
-
-TOP = 1
-"""Rows above the lines, for the letters of columns."""
+_Cells = list[tuple[str, Style]]
+"""A sign and its style for every column."""
 
 
-def width_of(size: int) -> int:
-    """Columns that a board takes."""
-    return LEFT + 2 * size + 1
-
-
-def height_of(size: int) -> int:
-    """Rows that a board takes."""
-    return TOP + size + 1
-
-
-def point_at(column: int, row: int, size: int) -> Point | None:
-    """The point that is drawn there, or nearest; None beside the lines."""
-    x, y = (column - LEFT) // 2, row - TOP
-    return Point(x, y) if 0 <= x < size and 0 <= y < size else None
-
-
-def place_of(point: Point) -> tuple[int, int]:
-    """The column and row where a point is drawn."""
-    return LEFT + 1 + 2 * point.x, TOP + point.y
-
-
-def draw_row(game: Game, row: int, marks: Marks, palette: Palette) -> list[Segment]:
+def draw_row(game: Game, row: int, marks: Marks, palette: Palette, grid: Grid) -> list[Segment]:
     """One row of the board with its coordinates, from the top; what lies beside the board is empty."""
     label = Style.parse(f"{palette.label} on {palette.wood}")
-    if row in (0, height_of(game.size) - 1):
-        letters = " ".join(chr(ord("a") + x) for x in range(game.size))
-        return [Segment(f"{'':{LEFT + 1}}{letters} ", label)]
-    y = row - TOP
-    if not 0 <= y < game.size:
+    if row in (0, grid.height - 1):
+        return [Segment(_letters(grid), label)]
+    if not TOP <= row < grid.height - 1:
         return []
+    y, below = divmod(row - TOP, grid.scale)
+    cells = _between(y, marks, palette, grid) if below else _row(game, y, marks, palette, grid)
     under = Style.parse(f"on {palette.wood}")
-    points = [Segment(text, under + style) for text, style in _row(game, y, marks, palette)]
-    return [Segment(f"{y + 1:>{LEFT - 1}} ", label), *points]
+    number = "" if below else f"{y + 1}"
+    return [Segment(f"{number:>{LEFT - 1}} ", label), *(Segment(sign, under + style) for sign, style in cells)]
 
 
-def _row(game: Game, y: int, marks: Marks, palette: Palette) -> Iterator[tuple[str, Style]]:
-    """The points of a row and what is between them: a mark takes the column on either side of its point."""
-    points = [Point(x, y) for x in range(game.size)]
-    gaps = [" ", *"─" * (game.size - 1), " "]
-    styles = [_gap_style(left, right, marks, palette) for left, right in pairwise([None, *points, None])]
-    for point, pair, style in _brackets(y, marks, palette):
-        gaps[point.x : point.x + 2] = pair
-        styles[point.x : point.x + 2] = [Style.parse(style)] * 2
-    for point in points:
-        yield gaps[point.x], styles[point.x]
-        yield _sign(game, point, marks, palette)
-    yield gaps[-1], styles[-1]
+def _letters(grid: Grid) -> str:
+    signs = [" "] * grid.width
+    for x in range(grid.size):
+        signs[LEFT + grid.column_of(x)] = chr(ord("a") + x)
+    return "".join(signs)
 
 
-def _gap_style(left: Point | None, right: Point | None, marks: Marks, palette: Palette) -> Style:
-    inside = left in marks.five and right in marks.five
+def _row(game: Game, y: int, marks: Marks, palette: Palette, grid: Grid) -> _Cells:
+    """The points of a row and what is between them: a mark stands on either side of its point."""
+    cells: _Cells = [(" ", Style()) for _ in range(grid.width - LEFT)]
+    for x in range(grid.size - 1):
+        style = _line_style(Point(x, y), Point(x + 1, y), marks, palette)
+        for column in range(grid.column_of(x), grid.column_of(x + 1)):
+            cells[column] = "─", style
+    for point, pair, colors in _brackets(y, marks, palette):
+        for side, sign in zip((-grid.scale, grid.scale), pair, strict=True):
+            cells[grid.column_of(point.x) + side] = sign, Style.parse(colors)
+    for x in range(grid.size):
+        text, style = _sign(game, Point(x, y), marks, palette, grid)
+        first = grid.column_of(x) - len(text) // 2
+        cells[first : first + len(text)] = [(sign, style) for sign in text]
+    return cells
+
+
+def _between(y: int, marks: Marks, palette: Palette, grid: Grid) -> _Cells:
+    """What is between one row of points and the next."""
+    cells: _Cells = [(" ", Style()) for _ in range(grid.width - LEFT)]
+    for x in range(grid.size):
+        cells[grid.column_of(x)] = "│", _line_style(Point(x, y), Point(x, y + 1), marks, palette)
+    return cells
+
+
+def _line_style(one: Point, other: Point, marks: Marks, palette: Palette) -> Style:
+    inside = one in marks.five and other in marks.five
     return Style.parse(f"{palette.line} {palette.five(won=marks.won) if inside else ''}")
 
 
@@ -79,21 +73,22 @@ def _brackets(y: int, marks: Marks, palette: Palette) -> Iterator[tuple[Point, s
         yield marks.cursor, "[]", palette.cursor
 
 
-def _sign(game: Game, point: Point, marks: Marks, palette: Palette) -> tuple[str, Style]:
-    sign, style = _stone(game, point, marks, palette) or _mark(point, marks, palette) or ("", palette.line)
+def _sign(game: Game, point: Point, marks: Marks, palette: Palette, grid: Grid) -> tuple[str, Style]:
+    stone = _stone(game, point, marks, palette, large=grid.scale > 1)
+    sign, style = stone or _mark(point, marks, palette) or ("", palette.line)
     under = Style()
     if point == marks.last and point not in marks.five:
         under = Style(bgcolor=Style.parse(palette.last).bgcolor)
     return sign or _crossing(game.size, point), Style.parse(style) + under
 
 
-def _stone(game: Game, point: Point, marks: Marks, palette: Palette) -> tuple[str, str] | None:
+def _stone(game: Game, point: Point, marks: Marks, palette: Palette, *, large: bool) -> tuple[str, str] | None:
     color = game.stone(point)
     if color is None:
         return None
-    if point in marks.five:
-        return palette.stone(color, in_five=True), f"{palette.stone_style(color)} {palette.five(won=marks.won)}"
-    return palette.stone(color), palette.stone_style(color)
+    in_five = point in marks.five
+    under = palette.five(won=marks.won) if in_five else ""
+    return palette.stone(color, in_five=in_five, large=large), f"{palette.stone_style(color)} {under}"
 
 
 def _mark(point: Point, marks: Marks, palette: Palette) -> tuple[str, str] | None:

@@ -1,5 +1,6 @@
 """The screen of one game: its board, both seats, the moves, the analysis."""
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, ScrollableContainer, Vertical
 from textual.widgets import Static
@@ -14,6 +15,12 @@ from gomoku_arena.terminal.marks import marks_of
 from gomoku_arena.terminal.move_list import MoveList
 from gomoku_arena.terminal.palette import Palette
 from gomoku_arena.terminal.seat_panel import SeatPanel, pairs
+
+_SIDE = 36
+"""Columns that are left for what is beside the board, so that a line of the list of moves has room."""
+
+_STATUS = 2
+"""Rows below it."""
 
 
 class GameView(Vertical):
@@ -42,6 +49,9 @@ class GameView(Vertical):
                 yield MoveList()
                 yield AnalysisPanel()
         yield Static(id="status", markup=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.board.make_room(event.size - (_SIDE, _STATUS))
 
     @property
     def palette(self) -> Palette:

@@ -13,7 +13,8 @@ TAKEN = "◌"
 class Palette:
     """Signs and styles, the latter as Rich understands them.
 
-    stones, five: the signs of an ordinary stone and of one that stands in a five, for black and white.
+    stones, five_stones: the signs of an ordinary stone and of one that stands in a five, for black and white.
+    large_stone: three signs where there is room for them, and black and white differ by their colours.
     """
 
     stones: tuple[str, str]
@@ -29,9 +30,12 @@ class Palette:
     forbidden: str
     hint: str
     taken: str
+    large_stone: str = ""
 
-    def stone(self, color: Color, *, in_five: bool = False) -> str:
-        """The sign of a stone."""
+    def stone(self, color: Color, *, in_five: bool = False, large: bool = False) -> str:
+        """The sign of a stone, or the signs of a large one."""
+        if large and self.large_stone:
+            return self.large_stone
         return (self.five_stones if in_five else self.stones)[int(color) - 1]
 
     def stone_style(self, color: Color) -> str:
@@ -61,6 +65,7 @@ COLORED = Palette(
     forbidden="bold #9b1010",
     hint="bold #0a4f22",
     taken="bold #7a0f0f",
+    large_stone="▐█▌",
 )
 """Chosen so that both stones and the signs stay apart in 256 colours too."""
 
