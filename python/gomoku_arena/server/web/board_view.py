@@ -1,6 +1,7 @@
 """The board as an element of the page: it shows a picture and tells of points and steps."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Literal
 
 from nicegui.element import Element
@@ -14,7 +15,11 @@ Step = Literal["first", "back", "forward", "last"]
 _STEPS = ("first", "back", "forward", "last")
 
 
-class BoardView(Element, component="board_view.js"):
+_PARTS: list[str | Path] = ["board_template.js", "board_points.js", "board_speech.js", "board_input.js"]
+"""What the component imports: how it looks, where points are, what is said of them, and pointer and keys."""
+
+
+class BoardView(Element, component="board_view.js", dependencies=_PARTS):
     """A board that can be looked at, played on and stepped through, by pointer, touch, keyboard and screen reader.
 
     live: whether points can be played on, so that the pointer carries a stone. What is told never checks the rules.

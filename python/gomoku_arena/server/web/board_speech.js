@@ -1,0 +1,29 @@
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+
+/** What a screen reader says of a point and its stone, such as "h8, black stone, last move". */
+export function pointSpeech(point, stone, picture, numbers, words) {
+  const parts = [point, stone ? words[stone.color] : words.empty];
+  if (stone?.number && numbers) parts.push(filled(words.number, { number: stone.number }));
+  if (point === picture.last) parts.push(words.last_move);
+  if (picture.pending.includes(point)) parts.push(words.pending);
+  if (picture.winning.includes(point)) parts.push(words.winning);
+  const reason = picture.forbidden[point];
+  if (reason) parts.push(words[reason] ?? reason);
+  if (picture.heat[point] != null) parts.push(`${Math.round(100 * picture.heat[point])}%`);
+  if (picture.marks.some((it) => it.point === point)) parts.push(words.suggested);
+  const ghost = picture.ghosts.find((it) => it.point === point);
+  if (ghost) parts.push(filled(words.variation, { number: ghost.number }));
+  return parts.join(words.comma);
+}
+
+/** What it says of the move that led to a picture, with what it took. */
+export function moveSpeech(picture, words) {
+  const stone = picture.stones.find((it) => it.point === picture.last);
+  const parts = [picture.last, stone && words[stone.color]];
+  if (picture.captured.length) {
+    parts.push(filled(words.captured, { points: picture.captured.map((it) => it.point).join(" ") }));
+  }
+  if (picture.pending.length) parts.push(words.pending);
+  if (picture.winning.length) parts.push(words.winning);
+  return parts.filter(Boolean).join(words.comma);
+}
