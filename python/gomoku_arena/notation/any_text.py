@@ -111,6 +111,6 @@ def _json_games(text: str, may_go_on: bool) -> Iterator[GameRecord]:
         values = [game_json.parse(text)]
     for value in values:
         if position_json.is_position(value):
-            raise NotationError("position: stones without their moves are no game")
+            raise NotationError("stones without their moves are no game")
         is_web = web.is_web(value)
         yield web.record_of(value, may_go_on=may_go_on) if is_web else game_json.record_of(value)

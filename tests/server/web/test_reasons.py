@@ -14,6 +14,7 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.notation import game_json, link
 from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.notation.stone_order import ordered
 from gomoku_arena.play.sitting import Player, Sitting
 from gomoku_arena.server.web.reasons import SENTENCES, fault_of, reason_of
 from gomoku_arena.server.web.share_files import UPLOAD, text_of
@@ -24,7 +25,7 @@ from gomoku_arena.server.web.watched_files import WatchedFiles
 from gomoku_arena.tournament import schema
 
 ENGLISH = Texts()
-RENJU = Rules.renju()
+RENJU, NINUKI = Rules.renju(), Rules.ninuki()
 
 
 def double_three() -> Game:
@@ -66,7 +67,10 @@ RAISED: list[Callable[[], object]] = [
     lambda: Rules(size=3),
     lambda: Rules.ninuki(goal=99),
     lambda: Rules.ninuki(goal=3, advantage=(3, 0)),
-    lambda: Position(RENJU, setup=Setup((".",) * 15, "black", (0, 0))).record(),
+    lambda: Position(RENJU, setup=Setup(("." * 15,) * 15, "black", (0, 0))).record(),
+    lambda: ordered(Position(RENJU, setup=Setup((*("." * 15,) * 14, "XX" + "." * 13), "black", (0, 0)))),
+    lambda: ordered(Position(NINUKI, setup=Setup((*("." * 19,) * 18, "XX" + "." * 17), "black", (1, 0)))),
+    lambda: ordered(Position(NINUKI, setup=Setup((*("." * 19,) * 18, "X" + "." * 18), "black", (0, 0)))),
     lambda: text_of(b"x" * (UPLOAD + 1)),
     lambda: TimeControl(seconds=-1.0),
     lambda: Rules(size=10**30),

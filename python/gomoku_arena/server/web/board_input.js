@@ -10,7 +10,7 @@ export default {
 
   data() {
     const cursor = this.picture.last ? place(this.picture.last) : middle(this.picture.size);
-    return { cursor, focused: false, over: null, pressed: null, judged: null, swallow: 0 };
+    return { cursor, focused: false, over: null, pressed: null, held: false, judged: null, swallow: 0 };
   },
 
   watch: {
@@ -46,10 +46,17 @@ export default {
       if (event.pointerType !== "touch") return;
       const point = this.pointOf(event);
       clearTimeout(this.pressed);
-      if (point) this.pressed = setTimeout(() => this.judge(point), LONG_PRESS_MS);
+      if (point) this.pressed = setTimeout(() => this.hold(point), LONG_PRESS_MS);
     },
+    hold(point) {
+      this.held = true;
+      this.judge(point);
+    },
+    /** However long the finger stayed, the click that its leaving makes is none. */
     release() {
       clearTimeout(this.pressed);
+      if (this.held) this.swallow = Math.max(this.swallow, Date.now() + 300);
+      this.held = false;
     },
     onMove(event) {
       if (event.pointerType === "touch") return;

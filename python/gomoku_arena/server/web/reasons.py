@@ -54,8 +54,16 @@ _TEXTS = (
     marked("the file has {n} bytes: {most} at most"),
     marked("no link, board, moves, PSQ, SGF or JSON: the text begins with {words}"),
     marked("there is no game in the text"),
-    marked("stones without their moves can be analysed, not played on"),
-    marked("a position without its moves is no game; text, SGF and a link can hold it"),
+    marked("stones without their moves are no game"),
+    marked("stones without their moves: no order was found in which they could have been played"),
+    marked(
+        "stones without their moves: {black} black and {white} white ones: with {color} to move they cannot have been "
+        "played in turn"
+    ),
+    marked(
+        "stones without their moves: {black} black and {white} white ones, those that were captured included: with "
+        "{color} to move they cannot have been played in turn"
+    ),
 )
 _FAULTS = (
     marked("{player} ({color}): {why}"),
