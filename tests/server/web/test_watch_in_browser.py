@@ -158,7 +158,7 @@ def test_a_tournament_of_another_process_is_watched_move_by_move(
     command = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament", "--quiet", *options]
     arguments = [*command, "--store", str(stores / "live.db"), f"ann={bot}", f"bob={bot}"]
     with subprocess.Popen(arguments, stdout=subprocess.DEVNULL) as playing:
-        page = open_page("/watch?store=stores0/live.db&tournament=live")
+        page = open_page(f"/watch?store={stores.name}/live.db&tournament=live")
         expect(page.locator(".small-board")).to_have_count(2)
         moves = page.locator(".watch-live")
         expect(moves).to_have_text(re.compile(r"being played · move [1-9]\d*$"))
