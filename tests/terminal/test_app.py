@@ -117,6 +117,31 @@ def test_history_is_stepped_through_and_moves_are_played_at_its_end() -> None:
     at_the_terminal(act)
 
 
+def test_a_game_is_played_on_from_an_earlier_position() -> None:
+    async def act(hands: Hands) -> None:
+        await hands.play("h8", "h9", "i8")
+        await hands.press("b")
+        assert hands.read("status") == "this is the last position"
+        await hands.press("comma", "comma", "b")
+        assert hands.sitting.game.ply == 1
+        await hands.play("a1")
+        assert [str(point) for point in hands.sitting.game.moves] == ["h8", "a1"]
+
+    at_the_terminal(act)
+
+
+def test_an_engine_moves_when_it_is_told_to() -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("m")
+        assert hands.read("status") == "no engine thinks"
+        await hands.play("h8")
+        await hands.until(lambda: hands.app.table.is_thinking)
+        await hands.press("m")
+        await hands.until(lambda: hands.sitting.game.ply == 2)
+
+    at_the_terminal(act, "human", "tengen:nodes=0", switches={"size": 15})
+
+
 def test_a_game_goes_on_behind_a_dialog() -> None:
     async def act(hands: Hands) -> None:
         await hands.play("h8")

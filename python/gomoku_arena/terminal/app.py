@@ -62,6 +62,8 @@ class TerminalApp(App[None]):
         Binding("less_than_sign,home", "step(-10_000)", "First", show=False),
         Binding("greater_than_sign,end", "step(10_000)", "Last", show=False),
         Binding("p", "hold", "Wait", show=False),
+        Binding("m", "hurry", "Move now", show=False),
+        Binding("b", "play_on", "Play on", show=False),
         Binding("c", "light_or_dark", "Colours", show=False),
     ]
 
@@ -107,7 +109,7 @@ class TerminalApp(App[None]):
         if self.table.sitting.is_at_end:
             self._try(partial(self.table.play, event.point))
         else:
-            self.view.say("this is an earlier position: > goes to the last one")
+            self.view.say("this is an earlier position: > goes to the last one, b plays on from here")
 
     def on_board_cursor_moved(self) -> None:
         self.view.say("")
@@ -135,6 +137,20 @@ class TerminalApp(App[None]):
             self.table.go_on()
         else:
             self.table.hold()
+
+    def action_hurry(self) -> None:
+        """Has the engine that thinks move."""
+        if self.table.is_thinking:
+            self.table.hurry()
+        else:
+            self.view.say("no engine thinks")
+
+    def action_play_on(self) -> None:
+        """Takes back every move after the position that is shown."""
+        if self.table.sitting.is_at_end:
+            self.view.say("this is the last position")
+        else:
+            self.table.play_on_from_here()
 
     def action_hint(self) -> None:
         """Asks for a move, and shows it when it is there."""
