@@ -8,7 +8,9 @@ from gomoku_arena.play.passing import with_turn
 
 VCF_NODES = 20_000
 VCT_NODES = 10_000
-"""Winner's moves tried: together a fraction of a second, since a proof cannot be stopped from another thread."""
+"""Winner's moves tried, so few since a proof cannot be stopped from another thread: some hundredths of a second as a
+rule, and 2.6 s for both sides at the worst position that was looked for, 180 stones on 22x22 with captures.
+"""
 
 
 class ForcedBy(StrEnum):
