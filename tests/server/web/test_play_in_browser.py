@@ -267,12 +267,13 @@ def test_two_engines_play_each_other_and_can_be_held(open_page: Opener) -> None:
     page.get_by_role("button", name="New game").click()
     dialog = page.locator(".new-game")
     dialog.get_by_role("button", name="Engine against engine").click()
-    choose(page, "Black", "easy")
-    choose(page, "White", "easy")
+    # Slow enough for the game to last until the button is found on a busy machine.
+    choose(page, "Black", "tengen")
+    choose(page, "White", "tengen")
     dialog.get_by_role("button", name="Begin").click()
     expect(page.locator(".moves-move")).not_to_have_count(0)
     page.get_by_role("button", name="Hold").click()
-    expect(status(page)).to_have_text("easy waits")
+    expect(status(page)).to_have_text("tengen waits")
     count = shown(page).inner_text()
     page.wait_for_timeout(500)
     assert shown(page).inner_text() == count

@@ -68,7 +68,8 @@ def test_a_running_game_tells_how_far_it_has_come() -> None:
     assert outcome_text(running(3, moves=timed), texts) == "being played · move 4 · left: 120 s, 8.00 s"
     assert outcome_text(running(1, moves=timed[:1]), texts) == "being played · move 2"
     assert outcome_text(running(0, settled=False, opening=()), texts) == "the players choose the opening"
-    assert (remark(running(3)), remark(watched())) == ("", "b (white): ended")
+    assert remark(running(3), texts).text == ""
+    assert remark(watched(), texts).text == "“b (white): ended”"
     record = running(2).position.record()
     assert (record.black, record.winner, record.termination, len(record.points)) == ("a", None, Termination.UNKNOWN, 3)
 

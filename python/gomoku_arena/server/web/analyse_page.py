@@ -16,6 +16,7 @@ from gomoku_arena.server.web.board_view import BoardView, Step
 from gomoku_arena.server.web.engine_panel import EnginePanel
 from gomoku_arena.server.web.explanation_panel import ExplanationPanel
 from gomoku_arena.server.web.frame import Frame
+from gomoku_arena.server.web.reasons import reason_of
 from gomoku_arena.server.web.review_panel import ReviewPanel
 from gomoku_arena.server.web.sentences import objection_text, pairs, status
 from gomoku_arena.server.web.setup_panel import SetupPanel
@@ -61,17 +62,17 @@ class AnalysePage:
         self._client.on_connect(self.table.sit)
         self._client.on_disconnect(self.table.leave)
         self.table.sit()
-        if refused:
-            ui.notify(refused, type="negative", multi_line=True)
+        if refused is not None:
+            ui.notify(reason_of(self.texts, refused).text, type="negative", multi_line=True)
 
-    def _open(self, game: str, ply: int | None, details: str) -> str:
+    def _open(self, game: str, ply: int | None, details: str) -> GomokuArenaError | None:
         """Shows what the address holds, and says what is wrong with it; moves stay where the details are damaged."""
         try:
             self.study.load(link.read(game), ply) if game else None
             self.study.load(link_details.read(self.study.position, details), ply)
         except GomokuArenaError as error:
-            return str(error)
-        return ""
+            return error
+        return None
 
     def _build(self, texts: Texts) -> None:
         self.texts = texts
@@ -195,7 +196,7 @@ class AnalysePage:
         try:
             self.study.play(line)
         except GomokuArenaError as error:
-            ui.notify(str(error), type="warning")
+            ui.notify(reason_of(self.texts, error).text, type="warning")
         else:
             self._move_on() if self.study.position == before else self._changed()
 

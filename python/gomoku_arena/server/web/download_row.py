@@ -8,6 +8,7 @@ from nicegui import ui
 from gomoku_arena._core import Game
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.position import Position
+from gomoku_arena.server.web.reasons import reason_of
 from gomoku_arena.server.web.share_files import FILES, ShareFile
 from gomoku_arena.server.web.texts import Texts
 
@@ -16,7 +17,7 @@ class DownloadRow:
     """Buttons for the position that ``asked`` gives when one is pressed, and for the game that the board shows then."""
 
     def __init__(self, texts: Texts, asked: Callable[[], tuple[Position, Game]]) -> None:
-        self._asked = asked
+        self._texts, self._asked = texts, asked
         with ui.element("div").classes("share-row"):
             for file in FILES:
                 button = ui.button(texts(file.label), icon="download", on_click=partial(self._download, file))
@@ -26,6 +27,6 @@ class DownloadRow:
         try:
             content = file.write(*self._asked())
         except GomokuArenaError as error:
-            ui.notify(str(error), type="negative", multi_line=True)
+            ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
         else:
             ui.download.content(content, file.name, file.media_type)

@@ -1,11 +1,14 @@
 """What the engine thinks: the winning chance as a bar, its effort, and the best lines as it finds them."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from nicegui import ui
+from nicegui.events import GenericEventArguments
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Variation
 from gomoku_arena.engines.judgement import winning_chance
+from gomoku_arena.errors import PointError
 from gomoku_arena.play.review import final_chance
 from gomoku_arena.server.web.analyse_table import ENGINE, AnalyseTable
 from gomoku_arena.server.web.frame import labelled
@@ -103,10 +106,12 @@ class EnginePanel:
         for number, row in enumerate(self._rows):
             row.press(number == self._pinned)
 
-    def play(self, place: int) -> None:
-        """Plays the first move of a line."""
-        self._pinned = None
-        self._play(self.line(place)[:1])
+    def play(self, event: GenericEventArguments) -> None:
+        """Plays the move that the reader saw on the button; the line may be another one by now."""
+        with suppress(PointError):
+            move = Point(str(event.args))
+            self._pinned = None
+            self._play([move])
 
     def line(self, place: int) -> Sequence[Point]:
         """The moves of a line; none where there is no such line any more."""
@@ -125,8 +130,9 @@ class _LineRow:
             self._button.on("mouseenter", lambda: panel.hover(place)).on("mouseleave", lambda: panel.hover(None))
             self._button.on("focus", lambda: panel.hover(place)).on("blur", lambda: panel.hover(None))
             self._button.on("click", lambda: panel.pin(place))
-            play = ui.button(icon="play_arrow", on_click=lambda: panel.play(place)).props("flat round dense size=sm")
-            labelled(play, texts("Play this move"))
+            self._play = ui.button(icon="play_arrow").props("flat round dense size=sm")
+            self._play.on("click", panel.play, js_handler="(event) => emit(event.currentTarget.dataset.move)")
+            labelled(self._play, texts("Play this move"))
 
     def show(self, line: Variation | None, is_chance: bool) -> None:
         self._row.set_visibility(line is not None)
@@ -136,6 +142,8 @@ class _LineRow:
         bound = {"exact": "", "lower": "≥ ", "upper": "≤ "}[line.bound]
         self._worth.text = bound + worth(self._texts, line, is_chance)
         self._moves.text = moves_text(line.pv)
+        self._play.props["data-move"] = str(line.pv[0]) if line.pv else ""
+        self._play.update()
 
     def press(self, pinned: bool) -> None:
         self._button.props["aria-pressed"] = str(pinned).lower()

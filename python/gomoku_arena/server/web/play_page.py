@@ -14,6 +14,7 @@ from gomoku_arena.server.web.play_sentences import refusal
 from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.play_status import PlayStatus
 from gomoku_arena.server.web.play_table import PlayedGame, PlayTable
+from gomoku_arena.server.web.reasons import reason_of
 from gomoku_arena.server.web.seat_panel import SeatPanel
 from gomoku_arena.server.web.shared_game import shared_game
 from gomoku_arena.server.web.texts import Texts
@@ -33,18 +34,18 @@ def add_play_page(room: ThinkingRoom) -> None:
         if not client.has_socket_connection:
             return
         # A tab that was duplicated has the same game at first; each plays on with its own.
-        kept, refused = _kept(app.storage.tab.get(_KEY), room), ""
+        kept, refused = _kept(app.storage.tab.get(_KEY), room), None
         try:
             kept = shared_game(game, room) if game else kept
         except GomokuArenaError as error:
-            refused = str(error)
+            refused = error
         app.storage.tab[_KEY] = kept
-        PlayPage(room, kept)
+        page = PlayPage(room, kept)
         if game:
             # Whoever reloads wants the game as it stands by then.
             ui.navigate.history.replace("/")
-        if refused:
-            ui.notify(refused, type="negative", multi_line=True)
+        if refused is not None:
+            ui.notify(reason_of(page.texts, refused).text, type="negative", multi_line=True)
 
 
 def _kept(value: object, room: ThinkingRoom) -> PlayedGame:

@@ -14,6 +14,7 @@ from gomoku_arena.notation.position import Position
 from gomoku_arena.server.web.address import address
 from gomoku_arena.server.web.download_row import DownloadRow
 from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.reasons import reason_of
 from gomoku_arena.server.web.share_files import UPLOAD, text_of
 from gomoku_arena.server.web.study import Study
 from gomoku_arena.server.web.texts import Texts
@@ -90,7 +91,7 @@ class SharePanel:
         try:
             text = write(self._study.position)
         except GomokuArenaError as error:
-            self._refuse(str(error))
+            self._explain(error)
         else:
             self._copy(text)
 
@@ -98,7 +99,7 @@ class SharePanel:
         try:
             text = text_of(await event.file.read())
         except GomokuArenaError as error:
-            self._refuse(str(error))
+            self._explain(error)
         else:
             self._read(text)
 
@@ -106,10 +107,13 @@ class SharePanel:
         try:
             position = read_position(text or "", self._study.rules)
         except GomokuArenaError as error:
-            self._refuse(str(error))
+            self._explain(error)
         else:
             self._paste.value = ""
             self._load(position)
+
+    def _explain(self, error: GomokuArenaError) -> None:
+        self._refuse(reason_of(self._texts, error).text)
 
     def _refuse(self, reason: str) -> None:
         ui.notify(reason, type="negative", multi_line=True)

@@ -54,7 +54,7 @@ class BoardPanel:
         self._board.show(picture_of(board.game), steps=(board.shown, board.plies))
         self._opinion.text = opinion_text(board.opinion, texts) if board.shown else texts("To the start")
         self._draw_opinions(board)
-        self._reason.text = remark(board)
+        self._reason.text, self._reason.props["lang"] = remark(board, texts)
         self._analyse.props["href"] = address("/analyse", board.position, board.shown)
         self._analyse.update()
 

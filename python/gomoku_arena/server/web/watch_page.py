@@ -9,6 +9,7 @@ from starlette.datastructures import URL
 
 from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.game_filter import GameFilter
+from gomoku_arena.server.web.reasons import fault_of
 from gomoku_arena.server.web.texts import Texts
 from gomoku_arena.server.web.tournament_watch import Listed, WatchRoom
 from gomoku_arena.server.web.watch_board import BoardPanel
@@ -113,11 +114,11 @@ class WatchPage:
         if not self.room.files:
             return texts("No store is watched. Name some: gomoku-arena serve --store FILE")
         told = [
-            texts("{store} cannot be read: {reason}", store=key, reason=reason)
+            texts("{store} cannot be read: {reason}", store=key, reason=fault_of(texts, reason).text)
             for key, reason in visit.listing.faults.items()
         ]
         if visit.fault and visit.fault not in visit.listing.faults.values():
-            told.append(texts("This cannot be shown: {reason}", reason=visit.fault))
+            told.append(texts("This cannot be shown: {reason}", reason=fault_of(texts, visit.fault).text))
         if not told and not visit.listing.tournaments:
             told.append(texts("There is no tournament yet."))
         return " · ".join(told)

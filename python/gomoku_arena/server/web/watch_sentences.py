@@ -5,6 +5,7 @@ from datetime import datetime
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.record import ColorName
 from gomoku_arena.server.web.play_sentences import seconds
+from gomoku_arena.server.web.reasons import Reason, fault_of
 from gomoku_arena.server.web.sentences import TERMINATIONS, percent
 from gomoku_arena.server.web.texts import Texts, marked
 from gomoku_arena.server.web.tournament_picture import State, TournamentPicture
@@ -119,12 +120,12 @@ def _left(game: WatchedGame, *, by_black: bool, texts: Texts) -> str:
     return "" if not lefts or lefts[-1] is None else seconds(lefts[-1], texts)
 
 
-def remark(game: WatchedGame) -> str:
-    """What else is to be said of a finished game, as its record says it."""
+def remark(game: WatchedGame, texts: Texts) -> Reason:
+    """What else is to be said of a finished game: which fault ended it, or how its players came to their colours."""
     record = game.record
-    if record is None:
-        return ""
-    return record.reason if record.termination.is_forfeit else record.swap
+    if record is not None and record.termination.is_forfeit:
+        return fault_of(texts, record.reason)
+    return Reason(record.swap if record else "", "en")
 
 
 def opinion_text(opinion: Opinion | None, texts: Texts) -> str:
