@@ -13,7 +13,8 @@ from gomoku_arena.hookspecs import EngineFactory
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.reception import Reception
 from gomoku_arena.server.web import mount
-from gomoku_arena.server.web.door import open_pages
+from gomoku_arena.server.web.door import Door
+from gomoku_arena.server.web.open_pages import OpenPages
 
 SOCKET_PATHS = ("/ws", "/ws/debug")
 
@@ -35,7 +36,8 @@ def create_app(
     # The pages on which FastAPI shows an interface load their scripts from elsewhere.
     app = FastAPI(title="gomoku-arena", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
     limits = limits or ServerLimits()
-    reception = app.state.reception = Reception(engines, limits, origins, open_pages)
+    pages = OpenPages()
+    reception = app.state.reception = Reception(engines, limits, origins, pages)
     for path in SOCKET_PATHS:
         app.add_api_websocket_route(path, reception.receive)
 
@@ -48,7 +50,8 @@ def create_app(
     async def version() -> dict[str, Any]:
         return {"name": "gomoku-arena", "version": __version__, "engines": sorted(engines)}
 
-    mount(app, reception, engines, limits, stores)
+    app.add_middleware(Door, reception=reception, pages=pages)
+    mount(app, engines, limits, stores)
     return app
 
 

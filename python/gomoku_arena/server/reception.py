@@ -3,9 +3,9 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from http import HTTPStatus
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
@@ -27,25 +27,34 @@ class Refusal(NamedTuple):
     reason: str
 
 
+class Pages(Protocol):
+    """The pages that are open."""
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        ...
+
+    async def leave(self) -> None:
+        """Has none of them hold up the end."""
+        ...
+
+
 class Reception:
     """Receives every client, and sends everybody home in the end.
 
     engines: the difficulties, by name. origins: further web pages that may connect, as ``checked_origin`` has them.
-    pages: counts the pages that are open, each of which takes the place of a connection.
+    pages: each takes the place of a connection.
     """
 
     def __init__(
-        self,
-        engines: Mapping[str, EngineFactory],
-        limits: ServerLimits,
-        origins: Collection[str],
-        pages: Callable[[], int] = lambda: 0,
+        self, engines: Mapping[str, EngineFactory], limits: ServerLimits, origins: Collection[str], pages: Pages
     ) -> None:
         self.searches = Searches(engines, limits)
         self._session = Session(engines)
         self._limits = limits
         self._origins = origins
-        self._count_pages = pages
+        self._pages = pages
         self._connections: set[Connection] = set()
         self._is_leaving = False
 
@@ -57,7 +66,7 @@ class Reception:
     @property
     def pages(self) -> int:
         """How many pages are open."""
-        return self._count_pages()
+        return self._pages.count
 
     @property
     def is_leaving(self) -> bool:
@@ -84,11 +93,12 @@ class Reception:
     async def leave(self) -> None:
         """Lets nobody in any more, stops the searches, has them answered and closes every connection with 1001."""
         self._is_leaving = True
-        tell("leaving", connections=self.connections, searches=self.searches.running)
+        tell("leaving", connections=self.connections, pages=self.pages, searches=self.searches.running)
         await self.searches.leave()
+        inside: list[Pages | Connection] = [self._pages, *self._connections]
         # Who does not take its answer is not waited for.
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(asyncio.gather(*(it.leave() for it in self._connections)), GRACE)
+            await asyncio.wait_for(asyncio.gather(*(it.leave() for it in inside)), GRACE)
 
     def refusal(self, client: HTTPConnection, pages: int) -> Refusal | None:
         """Why that client may not come in beside so many pages, which is logged; None where it may."""

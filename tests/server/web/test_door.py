@@ -1,11 +1,13 @@
 """Who is let in to the pages, and what strangers try there."""
 
 import asyncio
+import json
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from http import HTTPStatus
+from threading import Thread
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,7 +23,8 @@ from websockets.sync.client import connect
 
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.reception import Reception
-from gomoku_arena.server.web.door import Door, open_pages
+from gomoku_arena.server.web.door import Door
+from gomoku_arena.server.web.open_pages import OpenPages
 from leftovers import no_process_left
 from page_visits import fetch, socket_address, visit
 from running_server import RunningServer, running_server
@@ -82,8 +85,8 @@ def test_it_is_forgotten_after_a_while_where_others_come(
         delete=lambda: pages.pop("it"),
     )
     monkeypatch.setattr(Client, "instances", pages)
-    reception = Reception({}, ServerLimits(connections=1), [], open_pages)
-    door = Door(PlainTextResponse("a page"), reception)
+    reception = Reception({}, ServerLimits(connections=1), [], OpenPages())
+    door = Door(PlainTextResponse("a page"), reception, OpenPages())
     assert [asyncio.run(_asked(door, path)) for path in ("/elsewhere", "/")] == [200, status]
 
 
@@ -153,6 +156,12 @@ def test_open_pages_keep_nobody_from_leaving(server: RunningServer) -> None:
     with ExitStack() as stack:
         for path in ("/", "/analyse", "/watch"):
             stack.enter_context(visit(server, path))
+        opened = json.loads(fetch(server, POLLING)[1][1:])["sid"]
+        waiting = Thread(target=fetch, args=(server, f"{POLLING}&sid={opened}"))
+        waiting.start()
+        # It has no way to tell that it waits; where it does not yet, this tests less.
+        time.sleep(0.3)
         assert server.end() == 0
+        waiting.join(20)
     assert server.events[-1]["event"] == "left"
     assert not any("traceback" in entry for entry in server.events)

@@ -11,9 +11,8 @@ from nicegui import ui
 from gomoku_arena.hookspecs import EngineFactory
 from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.reception import Reception
 from gomoku_arena.server.web.analyse_page import add_analyse_page
-from gomoku_arena.server.web.door import Door, not_found
+from gomoku_arena.server.web.door import not_found
 from gomoku_arena.server.web.engine_pool import EnginePool
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.kept_tabs import bound_kept_tabs
@@ -30,16 +29,14 @@ _HISTORY = 200
 
 def mount(
     app: FastAPI,
-    reception: Reception,
     engines: Mapping[str, EngineFactory],
     limits: ServerLimits,
     stores: Iterable[Path] = (),
 ) -> None:
     """Adds the pages to that application, under all paths that it does not serve yet; once a process.
 
-    reception: lets everybody in. engines: those that may be played against, by name. limits: how many searches at once,
-    how long, and how many engines are kept open. stores: files of tournaments, and folders of such files, that may be
-    watched.
+    engines: those that may be played against, by name. limits: how many searches at once, how long, and how many
+    engines are kept open. stores: files of tournaments, and folders of such files, that may be watched.
     """
     pool = EnginePool(engines, limits.engines)
     room = ThinkingRoom(pool.factories, limits.searches, limits.seconds)
@@ -49,7 +46,6 @@ def mount(
     add_analyse_page(room)
     add_watch_page(stores)
     pages.add_exception_handler(HTTPStatus.NOT_FOUND, not_found)
-    app.add_middleware(Door, reception=reception)
     ui.run_with(
         app,
         title="gomoku-arena",

@@ -2,7 +2,6 @@
 
 from http import HTTPStatus
 
-from nicegui import Client, core
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -10,14 +9,12 @@ from starlette.websockets import WebSocket
 
 from gomoku_arena.server.reception import Reception, Refusal
 from gomoku_arena.server.web.frame import NAVIGATION, language_of
+from gomoku_arena.server.web.open_pages import OpenPages
 from gomoku_arena.server.web.share_files import UPLOAD
 from gomoku_arena.server.web.texts import Texts, marked
 
 SOCKET = "/_nicegui_ws/"
 """Where the scripts of the pages connect."""
-
-_FETCHED = 20.0
-"""Seconds that the scripts of a page have to connect where others want its place."""
 
 _BODY = UPLOAD + (1 << 16)
 """Bytes of a file with what a browser writes around it."""
@@ -31,11 +28,6 @@ _SENTENCES = {
 }
 
 
-def open_pages() -> int:
-    """How many pages are kept: those that are looked at, just fetched, or left a moment ago."""
-    return len(Client.instances)
-
-
 class Door:
     """The application behind it, for as many as the reception lets in.
 
@@ -43,9 +35,10 @@ class Door:
     nobody who connects without a page makes room scarce.
     """
 
-    def __init__(self, app: ASGIApp, reception: Reception) -> None:
+    def __init__(self, app: ASGIApp, reception: Reception, pages: OpenPages) -> None:
         self._app = app
         self._reception = reception
+        self._pages = pages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a request, or says why not, with 403, 411, 413 or 503."""
@@ -62,18 +55,17 @@ class Door:
     def _refusal(self, client: HTTPConnection, scope: Scope) -> Refusal | None:
         path = scope["path"]
         if path.startswith(SOCKET) and "sid" not in client.query_params:
-            return self._reception.refusal(client, len(core.sio.eio.sockets))
+            return self._reception.refusal(client, self._pages.sockets)
         if scope["type"] == "websocket":
             return None
         if path in NAVIGATION:
             self._make_room()
-            return self._reception.refusal(client, open_pages())
+            return self._reception.refusal(client, self._pages.count)
         return None if scope["method"] in ("GET", "HEAD") else _too_much(client)
 
     def _make_room(self) -> None:
-        """Forgets pages that somebody fetched and never ran, where there is no room for another one."""
-        if not self._reception.has_room(open_pages()):
-            Client.prune_instances(client_age_threshold=_FETCHED)
+        if not self._reception.has_room(self._pages.count):
+            self._pages.forget_the_unused()
 
 
 def sentence_page(client: HTTPConnection, status: HTTPStatus) -> Response:
