@@ -77,9 +77,13 @@ impl Tengen {
     /// Changes what it may use; another table size forgets the table.
     pub fn configure(&mut self, settings: Settings) {
         if settings.hash != self.settings.hash {
+            let is_backed = self.table.is_backed();
             // The old one goes first: there may not be memory for both.
             self.table = Table::new(1);
             self.table = Table::new(settings.hash);
+            if is_backed {
+                self.table.back();
+            }
         }
         self.settings = settings;
     }
@@ -111,13 +115,15 @@ impl Tengen {
         self.weights = weights;
     }
 
-    /// Forgets everything of earlier searches.
+    /// Forgets everything of earlier searches, and has the table ready for the next one.
     pub fn reset(&mut self) {
         // Clearing a large table takes as long as a quick move.
         if !std::mem::replace(&mut self.is_fresh, true) {
             self.table.clear();
             self.histories.clear();
         }
+        // Whoever announces a game waits gladly; on the clock of the first move it would be time lost.
+        self.table.back();
     }
 
     /// Searches within the limit, and tells of every finished iteration; `stop` ends the search early.
