@@ -22,16 +22,12 @@ from gomoku_arena.server.web.watch_page import add_watch_page
 _PATIENCE = 20.0
 """Seconds for which a page is kept whose connection is interrupted; a busy machine or a train needs more than three."""
 
-
 _HISTORY = 200
 """Messages that are kept for such a page; one that has missed more is loaded anew."""
 
 
 def mount(
-    app: FastAPI,
-    engines: Mapping[str, EngineFactory],
-    limits: ServerLimits,
-    stores: Iterable[Path] = (),
+    app: FastAPI, engines: Mapping[str, EngineFactory], limits: ServerLimits, stores: Iterable[Path] = ()
 ) -> None:
     """Adds the pages to that application, under all paths that it does not serve yet; once a process.
 
