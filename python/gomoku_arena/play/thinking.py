@@ -10,19 +10,23 @@ from gomoku_arena.play.sitting import Player
 from gomoku_arena.play.thinker import Thinker
 
 _AGAIN = 0.02
+_BRIEF = 4
+"""Brief questions at the same time."""
 
 
 class ThinkingRoom:
     """What all tables of a process share: the engines that may be asked, and how many think at the same time.
 
-    searches: at the same time; others wait their turn. seconds: after which an engine is told to stop, and answers with
-    what it has. open_engines: the ids of all that are to be closed yet.
+    searches: at the same time; others wait their turn in ``slots``, and what is found in moments in ``brief_slots``.
+    seconds: after which an engine is told to stop, and answers with what it has. open_engines: the ids of all that are
+    to be closed yet.
     """
 
     def __init__(self, engines: Mapping[str, EngineFactory], searches: int, seconds: float) -> None:
         self.engines = engines
         self.seconds = seconds
         self.slots = asyncio.Semaphore(searches)
+        self.brief_slots = asyncio.Semaphore(_BRIEF)
         self.open_engines: set[int] = set()
 
     def seat(self, player: Player, rules: Rules) -> Thinker:

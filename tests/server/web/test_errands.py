@@ -7,6 +7,7 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.server.web.errands import Errands
 from patience import run, until
 
@@ -16,12 +17,13 @@ class Office:
 
     def __init__(self, slots: int = 1) -> None:
         self.heard: list[tuple[str, str]] = []
-        self.errands = Errands(asyncio.Semaphore(slots), lambda name, failure: self.heard.append((name, failure)))
+        room = ThinkingRoom({}, slots, 30.0)
+        self.errands = Errands(room, lambda name, failure: self.heard.append((name, failure)))
         self.found: list[int] = []
 
     def find(self, name: str, number: int) -> None:
         async def work() -> None:
-            self.found.append(await self.errands.at_once(lambda: number))
+            self.found.append(await self.errands.brief(lambda: number))
 
         self.errands.begin(name, work)
 
@@ -43,7 +45,7 @@ def test_what_escapes_is_told_in_one_line() -> None:
         office = Office()
 
         async def work() -> None:
-            await office.errands.at_once(lambda: [][1])
+            await office.errands.brief(lambda: [][1])
 
         office.errands.begin("one", work)
         await until(lambda: office.heard == [("one", "IndexError: list index out of range")])
@@ -107,5 +109,30 @@ def test_what_takes_a_while_waits_its_turn() -> None:
         assert at_work == ["one"]
         go.set()
         await until(lambda: at_work == ["one", "two"])
+
+    run(scene)
+
+
+def test_who_asks_again_and_again_gets_no_thread_each_time() -> None:
+    async def scene() -> None:
+        office, free, running = Office(), threading.Event(), list[int]()
+
+        def prove(number: int) -> int:
+            running.append(number)
+            free.wait(10)
+            return number
+
+        def begin(number: int) -> None:
+            async def work() -> None:
+                office.found.append(await office.errands.brief(lambda: prove(number)))
+
+            office.errands.begin("proof", work)
+
+        for number in range(20):
+            begin(number)
+            await asyncio.sleep(0.01)
+        assert len(running) < 10
+        free.set()
+        await until(lambda: office.found == [19])
 
     run(scene)

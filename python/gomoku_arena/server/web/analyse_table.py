@@ -1,11 +1,11 @@
 """A position while somebody looks at it: the engine that thinks about it, and everything else that is found out."""
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, SearchEngine
-from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.engines.judgement import Judge
 from gomoku_arena.play.adviser import ADVISER, Adviser
 from gomoku_arena.play.explanation import ExplainedPosition, Explanation
@@ -66,7 +66,7 @@ class AnalyseTable:
         self._room = room
         self._changed = changed
         self._adviser = self._seat()
-        self._errands = Errands(room.slots, self._ended)
+        self._errands = Errands(room, self._ended)
         self._seated = False
         self._broken_off = True
 
@@ -181,7 +181,7 @@ class AnalyseTable:
 
     async def _find_threats(self) -> None:
         game = self.study.game
-        found = await self._errands.at_once(lambda: (threats(game), forced_wins(game)))
+        found = await self._errands.brief(lambda: (threats(game), forced_wins(game)))
         self.found.threats, self.found.wins = found
 
     async def _find_heat(self) -> None:
@@ -190,7 +190,7 @@ class AnalyseTable:
 
     async def _judge(self, point: Point) -> None:
         search, game = SearchEngine(ENGINE, hash=8), self.study.game
-        self.found.judged = await self._errands.at_once(lambda: judge_move(game, point, search, JUDGED), search.stop)
+        self.found.judged = await self._errands.brief(lambda: judge_move(game, point, search, JUDGED), search.stop)
 
     async def _explain(self, analysis: Analysis | None) -> None:
         explanation = Explanation()
@@ -200,7 +200,8 @@ class AnalyseTable:
             self._changed("explained")
 
     async def _review(self, game: Game) -> None:
-        review = self.review = Review(game, BuiltinEngine(ENGINE, hash=16))
-        steps = review.steps()
-        while await self._errands.in_turn(lambda: next(steps, None), review.stop) is not None:
-            self._changed("review")
+        with closing(self._room.engines[ENGINE](hash=16)) as engine:
+            review = self.review = Review(game, engine)
+            steps = review.steps()
+            while await self._errands.in_turn(lambda: next(steps, None), review.stop) is not None:
+                self._changed("review")

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from gomoku_arena.engines.in_thread import in_thread
+from gomoku_arena.play.thinking import ThinkingRoom
 from gomoku_arena.registry import describe
 
 _T = TypeVar("_T")
@@ -13,12 +14,13 @@ _T = TypeVar("_T")
 class Errands:
     """At most one of each name at a time.
 
-    slots: what takes a while waits its turn for one. ended: called with the name of one that is over, and with what
-    escaped it as one line, which is empty where nothing did. To be used from one event loop.
+    room: what takes a while waits its turn there, among all who think; what is brief waits among its like. ended:
+    called with the name of one that is over, and with what escaped it as one line, which is empty where nothing did. To
+    be used from one event loop.
     """
 
-    def __init__(self, slots: asyncio.Semaphore, ended: Callable[[str, str], object]) -> None:
-        self._slots = slots
+    def __init__(self, room: ThinkingRoom, ended: Callable[[str, str], object]) -> None:
+        self._room = room
         self._ended = ended
         self._running: dict[str, asyncio.Task[None]] = {}
 
@@ -38,20 +40,13 @@ class Errands:
             if task is not None:
                 task.cancel()
 
-    async def at_once(self, work: Callable[[], _T], stop: Callable[[], object] = lambda: None) -> _T:
-        """What a thread finds out; where this is cancelled, ``stop`` ends it."""
-        running = in_thread(work)
-        try:
-            return await asyncio.shield(running)
-        except asyncio.CancelledError:
-            stop()
-            running.add_done_callback(_forget)
-            raise
+    async def brief(self, work: Callable[[], _T], stop: Callable[[], object] = lambda: None) -> _T:
+        """What a thread finds out; where this is cancelled, ``stop`` ends it, or else it comes to its own end."""
+        return await _found(self._room.brief_slots, work, stop)
 
     async def in_turn(self, work: Callable[[], _T], stop: Callable[[], object]) -> _T:
         """The same of work that takes a while."""
-        async with self._slots:
-            return await self.at_once(work, stop)
+        return await _found(self._room.slots, work, stop)
 
     async def _settle(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         task, failure = asyncio.current_task(), ""
@@ -63,6 +58,19 @@ class Errands:
         if self._running.get(name) is task:
             del self._running[name]
         self._ended(name, failure)
+
+
+async def _found(slots: asyncio.Semaphore, work: Callable[[], _T], stop: Callable[[], object]) -> _T:
+    """The slot is held until the thread is back, so that those who are quick to ask again get no thread each time."""
+    await slots.acquire()
+    running = in_thread(work)
+    running.add_done_callback(lambda _: slots.release())
+    try:
+        return await asyncio.shield(running)
+    except asyncio.CancelledError:
+        stop()
+        running.add_done_callback(_forget)
+        raise
 
 
 def _forget(running: "asyncio.Future[Any]") -> None:

@@ -19,6 +19,9 @@ from gomoku_arena.server.web.share_files import UPLOAD, text_of
 from gomoku_arena.server.web.study import Study
 from gomoku_arena.server.web.texts import Texts
 
+_PASTED = 60_000
+"""Characters that may be pasted: the message that brings them has to be one that the server takes."""
+
 
 class SharePanel:
     """What is shown, as a link, as text and as files. load: is given what was pasted or uploaded."""
@@ -67,7 +70,7 @@ class SharePanel:
         ui.label(texts("Open")).classes("share-head")
         hint = texts("Moves such as h8 i9, a drawn board, a link, SGF, PSQ or JSON")
         self._paste = ui.textarea(texts("Paste a game or a position"), placeholder=hint).mark("paste")
-        self._paste.props("outlined autogrow input-style='max-height: 9em'").classes("share-paste")
+        self._paste.props(f"outlined autogrow maxlength={_PASTED} input-style='max-height: 9em'").classes("share-paste")
         with ui.element("div").classes("share-row"):
             ui.button(texts("Open this text"), icon="login", on_click=lambda: self._read(self._paste.value)).props(
                 "outline dense no-caps"
