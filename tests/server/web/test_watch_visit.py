@@ -139,7 +139,7 @@ def test_a_wrong_link_is_told_of(visit: WatchVisit, store: Store, name: str, gam
 
 def test_tables_say_what_was_scored(visit: WatchVisit) -> None:
     assert visit.picture is not None
-    rows = standing_rows(visit.picture, chosen="b")
+    rows = standing_rows(visit.picture, "b", Texts())
     assert [row.key for row in rows] == ["a", "b", "c"]
     assert [row.chosen for row in rows] == [False, True, False]
     assert rows[2].cells[5].text.startswith("0 / 0 / ")

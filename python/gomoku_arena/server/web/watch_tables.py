@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from gomoku_arena.server.web.live_table import Column, TableCell, TableRow
+from gomoku_arena.server.web.reasons import fault_of
 from gomoku_arena.server.web.sentences import TERMINATIONS
 from gomoku_arena.server.web.texts import Texts
 from gomoku_arena.server.web.tournament_picture import FinishedGame, TournamentPicture
@@ -26,14 +27,15 @@ def standing_columns(texts: Texts) -> list[Column]:
     ]
 
 
-def standing_rows(picture: TournamentPicture, chosen: str) -> list[TableRow]:
+def standing_rows(picture: TournamentPicture, chosen: str, texts: Texts) -> list[TableRow]:
     """The standings, best first. chosen: the engine whose games are listed."""
-    return [_standing(place, row, chosen) for place, row in enumerate(picture.standings, 1)]
+    return [_standing(place, row, chosen, texts) for place, row in enumerate(picture.standings, 1)]
 
 
-def _standing(place: int, row: StandingRow, chosen: str) -> TableRow:
+def _standing(place: int, row: StandingRow, chosen: str, texts: Texts) -> TableRow:
     it = row.standing
     elo = f"{_signed(it.elo)} ± {it.elo_error:.0f}" if it.games else _NOTHING
+    faults = [fault_of(texts, forfeit.reason).text for forfeit in it.forfeits[:5]]
     cells = [
         TableCell(text=str(place)),
         TableCell(text=it.name, title=it.reached),
@@ -41,7 +43,7 @@ def _standing(place: int, row: StandingRow, chosen: str) -> TableRow:
         TableCell(title=elo, span=(row.low, row.at, row.high)) if it.games else TableCell(text=_NOTHING),
         TableCell(text=f"{it.score:g}/{it.games}"),
         TableCell(text=f"{it.wins} / {it.draws} / {it.losses}"),
-        TableCell(text=str(len(it.forfeits)), title="\n".join(forfeit.reason for forfeit in it.forfeits[:5])),
+        TableCell(text=str(len(it.forfeits)), title="\n".join(faults)),
     ]
     return TableRow(key=it.name, cells=cells, chosen=it.name == chosen)
 

@@ -57,7 +57,7 @@ class TournamentPanel:
         self._progress.text = progress(picture, texts)
         self._bar.value = picture.finished / picture.total if picture.total else 0.0
         self._conditions.text = conditions(picture, texts)
-        self._standings.show(standing_rows(picture, chosen))
+        self._standings.show(standing_rows(picture, chosen, texts))
         self._cross.show(cross_rows(picture), cross_columns(picture, texts))
         self._crossed.set_visibility(len(picture.engines) > 1)
         self._test.set_visibility(picture.sprt is not None)
