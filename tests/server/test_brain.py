@@ -88,9 +88,10 @@ def asked(*lines: str) -> Game:
 def test_threads_and_memory_are_passed_on_between_games() -> None:
     engine = Adaptable()
     talk("START 15", "INFO thread_num 2", "INFO max_memory 0", "BEGIN", "INFO thread_num 3", "TURN 7,7", engine=engine)
-    assert engine.told == [EngineSettings(threads=2), "freestyle"]
+    assert engine.told == ["freestyle", EngineSettings(threads=2), "freestyle"]
     talk("START 15", "INFO thread_num 2", "BEGIN", "INFO thread_num 3", "RESTART", "BEGIN", engine=engine)
-    assert engine.told[2:] == [EngineSettings(threads=2), "freestyle", EngineSettings(threads=3), "freestyle"]
+    before = ["freestyle", EngineSettings(threads=2), "freestyle"]
+    assert engine.told[3:] == [*before, EngineSettings(threads=3), "freestyle"]
 
 
 def test_a_manager_that_lets_it_have_nothing_special_leaves_the_engine_as_it_is() -> None:
@@ -181,10 +182,22 @@ def test_rules_told_in_the_middle_wait_for_the_next_game() -> None:
     assert asked(*lines, "RESTART", "BEGIN").rules == Rules.renju()
 
 
-def test_the_engine_is_prepared_once_a_game() -> None:
+def test_the_engine_is_prepared_when_a_game_is_announced_and_for_other_rules_again() -> None:
     engine = FirstPoint()
+    talk("START 15", engine=engine)
+    assert engine.games == [Rules.freestyle()]
     talk("START 15", "INFO rule 1", "BEGIN", "TURN 7,7", "RESTART", "BEGIN", engine=engine)
-    assert engine.games == [Rules.standard(), Rules.standard()]
+    assert engine.games[1:] == [Rules.freestyle(), Rules.standard(), Rules.standard()]
+
+
+def test_an_engine_may_refuse_rules_that_it_is_not_to_play() -> None:
+    class Standard(FirstPoint):
+        def new_game(self, rules: Rules) -> None:
+            if rules != Rules.standard():
+                raise UnsupportedRulesError(rules.name)
+
+    assert talk("START 15", "INFO rule 1", "BEGIN", engine=Standard())[-1] == "0,0"
+    assert talk("START 15", "BEGIN", engine=Standard()) == ["OK", "ERROR freestyle"]
 
 
 def test_limits_are_those_last_told() -> None:

@@ -1,5 +1,6 @@
 """One of our engines as a Gomocup brain: lines in, lines out, and nothing else in ``Brain``."""
 
+from contextlib import suppress
 from random import randrange
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Rules
@@ -101,8 +102,12 @@ class Brain:
         return self._restart()
 
     def _restart(self) -> list[str]:
-        self._game = Game(self._rules)
+        game = self._game = Game(self._rules)
         self._prepared = None
+        # While no clock runs, for it may take a while. An engine that refuses these rules may be told others before it
+        # has to move.
+        with suppress(Exception):
+            self._prepare(game)
         return ["OK"]
 
     def _begin(self) -> list[str]:
@@ -142,7 +147,7 @@ class Brain:
                 self._settings.tell(key, value)
                 self._rules = apply_rule_info(self._rules, key, value)
         # Before the first move, whose time should not go into it.
-        if self._prepared is None:
+        if self._game is None or _is_empty(self._game):
             self._configure()
         if self._game is not None and self._game.rules != self._rules and _is_empty(self._game):
             self._game = Game(self._rules)
@@ -167,6 +172,8 @@ class Brain:
         settings = self._settings.news()
         if settings is not None:
             self._engine.configure(settings)
+            # Engines are configured between games.
+            self._prepared = None
 
     def _playing(self) -> Game:
         if self._game is None:
