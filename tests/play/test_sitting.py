@@ -4,7 +4,8 @@ import pytest
 
 from gomoku_arena._core import Analysis, Color, Rules
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.errors import IllegalMoveError, PointError
+from gomoku_arena.errors import IllegalMoveError, NotationError, PointError
+from gomoku_arena.notation.position import Setup
 from gomoku_arena.play.sitting import Player, Sitting
 from gomoku_arena.record import Termination
 
@@ -99,6 +100,23 @@ def test_there_is_nothing_to_take_back_of_an_opening() -> None:
     with pytest.raises(IllegalMoveError, match="no turn"):
         game.undo_turn()
     assert game.game.ply == 3
+
+
+def test_a_game_goes_on_from_stones_that_were_set_up() -> None:
+    rows = ("XXX" + "." * 12, *("." * 15,) * 14)
+    game = Sitting(RULES, ANN, BEN, setup=Setup(rows, "white"))
+    assert (game.game.ply, game.to_move) == (0, BEN)
+    for point, seconds in (("o15", 1.0), ("a15", 2.0), ("o14", 4.0)):
+        game.play(point, seconds)
+    assert (game.seconds(Color.WHITE), game.seconds(Color.BLACK)) == ([1.0, 4.0], [2.0])
+    position = game.position()
+    assert (position.moves, position.game().key) == (("o15", "a15", "o14"), game.game.key)
+    game.undo_turn()
+    assert game.to_move is BEN
+    game.show(0)
+    assert game.shown_game.key == game.start().key
+    with pytest.raises(NotationError, match="rows"):
+        Sitting(RULES, ANN, BEN, setup=Setup(("...",), "white"))
 
 
 def test_every_position_can_be_shown_and_moves_are_played_at_the_end() -> None:

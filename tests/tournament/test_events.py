@@ -82,7 +82,13 @@ def test_a_line_read_back_is_the_same_event(event: Event) -> None:
 def test_every_line_says_what_and_when(event: Event) -> None:
     read = json.loads(event.line())
     assert read["event"] == event.event
-    assert abs((datetime.now(UTC) - datetime.fromisoformat(read["time"])).total_seconds()) < 600
+    assert datetime.fromisoformat(read["time"]) == event.time
+
+
+def test_an_event_is_told_with_the_time_of_its_making() -> None:
+    before = datetime.now(UTC)
+    made = GameEvent(game=0, pair=0, round=0, opening=0, black="a", white="b").time
+    assert before <= made <= datetime.now(UTC)
 
 
 def test_the_first_line_says_the_version() -> None:

@@ -41,12 +41,14 @@ class Referee:
     """Keeps the one true game and judges what the players do to it.
 
     names: of both players, for the reasons; they follow when the players change colours.
-    opening: points played before the engines are asked.
+    opening: points played before the engines are asked. start: the game before those, the empty board unless given.
     Raises PointError or IllegalMoveError for an opening that the rules do not allow.
     """
 
-    def __init__(self, rules: Rules, names: Mapping[Color, str], opening: "Sequence[PointLike]" = ()) -> None:
-        self.game = Game(rules)
+    def __init__(
+        self, rules: Rules, names: Mapping[Color, str], opening: "Sequence[PointLike]" = (), start: Game | None = None
+    ) -> None:
+        self.game = Game(rules) if start is None else start
         self.names = names
         for point in opening:
             self.game.play(point)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from gomoku_arena._core import Analysis, Color, Game, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.errors import IllegalMoveError
+from gomoku_arena.notation.position import Position, Setup
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
@@ -36,16 +37,27 @@ class Player:
 class Sitting:
     """One game between two players, from its opening to its end and back.
 
-    opening: points that were given and are never taken back. The position shown is the one after ``shown`` plies; moves
-    are always played at the end. Raises PointError or IllegalMoveError for an opening that the rules do not allow.
+    opening: points that were given and are never taken back. setup: the stones before those, none unless given. The
+    position shown is the one after ``shown`` plies; moves are always played at the end. Raises PointError or
+    IllegalMoveError for an opening that the rules do not allow, and NotationError for such a setup.
     """
 
-    def __init__(self, rules: Rules, black: Player, white: Player, opening: "Sequence[PointLike]" = ()) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        black: Player,
+        white: Player,
+        opening: "Sequence[PointLike]" = (),
+        setup: Setup | None = None,
+    ) -> None:
         self.rules = rules
         self.players: Mapping[Color, Player] = {Color.BLACK: black, Color.WHITE: white}
         self.started = datetime.now(UTC).isoformat(timespec="seconds")
-        self._referee = Referee(rules, {color: player.name for color, player in self.players.items()}, opening)
+        names = {color: player.name for color, player in self.players.items()}
+        self._setup = setup
+        self._referee = Referee(rules, names, opening, self.start())
         self._opening = self._referee.game.ply
+        self._first = self._referee.game.side_to_move
         self._moves: list[MoveRecord] = []
         self._verdict = self._referee.board_verdict()
         self._shown = self._opening
@@ -54,6 +66,10 @@ class Sitting:
     def game(self) -> Game:
         """The game as it stands now; it must not be changed."""
         return self._referee.game
+
+    def start(self) -> Game:
+        """A game of its own as it was before the first ply."""
+        return Position(self.rules, setup=self._setup).start()
 
     @property
     def moves(self) -> tuple[MoveRecord, ...]:
@@ -84,8 +100,7 @@ class Sitting:
 
     def seconds(self, color: Color) -> list[float]:
         """How long each move of that player took."""
-        first = (self._opening + (color is Color.WHITE)) % 2
-        return [move.seconds for move in self._moves[first::2]]
+        return [move.seconds for move in self._moves[int(color is not self._first) :: 2]]
 
     def average_seconds(self, color: Color) -> float | None:
         """How long a move of that player took on average; None before the first."""
@@ -170,8 +185,14 @@ class Sitting:
             game.undo()
         return game
 
+    def position(self) -> Position:
+        """The game as it may be shared: with its record, which one from a setup has none of."""
+        if self._setup is not None:
+            return Position(self.rules, tuple(map(str, self.game.moves)), self._setup)
+        return Position.of_record(self.record())
+
     def record(self) -> GameRecord:
-        """The game as it may be kept and exported; one that is not over has an unknown termination."""
+        """The game as it may be kept; one that is not over has an unknown termination. A setup is in no record."""
         verdict = self._verdict or Verdict(None, Termination.UNKNOWN, "the game is not over")
         return GameRecord(
             rules=self.rules.switches(),
@@ -186,7 +207,7 @@ class Sitting:
         )
 
     def _mover(self, place: int) -> Color:
-        return Color.WHITE if (self._opening + place) % 2 else Color.BLACK
+        return self._first.opponent if place % 2 else self._first
 
     def _last_person(self) -> Color | None:
         people = [color for color, player in self.players.items() if player.is_person]

@@ -57,7 +57,7 @@ def listed_moves(sitting: Sitting, texts: Texts) -> list[ListedMove]:
     """Every move of the game, the opening included."""
     given = sitting.game.ply - len(sitting.moves)
     times = [""] * given + [seconds(move.seconds, texts) for move in sitting.moves]
-    game = Game(sitting.rules)
+    game = sitting.start()
     return [_listed(game, str(point), time) for point, time in zip(sitting.game.moves, times, strict=True)]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from nicegui import ui
 
+from gomoku_arena._core import Game
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.notation.position import Position
 from gomoku_arena.play.thinking import ThinkingRoom
@@ -64,16 +65,17 @@ class PlayActions:
         self._changed()
 
     def _analyse(self) -> None:
-        ui.navigate.to(address("/analyse", self._position(), self._table.sitting.shown))
-
-    def _position(self) -> Position:
-        return Position.of_record(self._table.sitting.record())
+        sitting = self._table.sitting
+        ui.navigate.to(address("/analyse", sitting.position(), sitting.shown))
 
     def _download_dialog(self) -> ui.dialog:
         with ui.dialog() as dialog, ui.card().classes("downloads"):
             ui.label(self._texts("Download")).classes("new-game-title").props("role=heading aria-level=2")
-            DownloadRow(self._texts, lambda: (self._position(), self._table.sitting.shown_game))
+            DownloadRow(self._texts, self._shown)
         return dialog
+
+    def _shown(self) -> tuple[Position, Game]:
+        return self._table.sitting.position(), self._table.sitting.shown_game
 
     def _safely(self, act: Callable[[], None]) -> Callable[[], None]:
         """A button may be pressed once more before the page has heard that there is nothing left to do."""

@@ -1,12 +1,13 @@
 """What a game on the page is to be: who plays, by which rules, how long they may think."""
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Literal, Self
 
 from gomoku_arena._core import Color, Rules
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.notation.position import Position
 from gomoku_arena.play.sitting import Player, Sitting
 
 Mode = Literal["engine", "people", "engines"]
@@ -56,13 +57,18 @@ class PlaySettings:
         """The rules that the switches make. Raises RulesError, TypeError or OverflowError where they make none."""
         return Rules(**self.switches)
 
-    def begin(self, chance: random.Random | None = None, opening: Sequence[str] = ()) -> Sitting:
+    def begin(self, chance: random.Random | None = None) -> Sitting:
         """A game as chosen. Raises RulesError or ValueError where a choice is out of range.
 
-        chance: decides who is black where that is random. opening: moves that were played before.
+        chance: decides who is black where that is random.
         """
-        black, white = self._players(chance or random.Random())
-        return Sitting(self.rules(), black, white, opening)
+        return Sitting(self.rules(), *self._players(chance or random.Random()))
+
+    def play_on(self, position: Position) -> Sitting:
+        """A game that goes on from there, the person whose turn it is against the engine of choice."""
+        self.preset, self.switches = position.rules.name, position.rules.switches()
+        self.color = position.game().side_to_move.name
+        return Sitting(position.rules, *self._players(random.Random()), position.moves, position.setup)
 
     def _players(self, chance: random.Random) -> tuple[Player, Player]:
         if self.mode == "engines":
