@@ -8,6 +8,8 @@ BIN := $(VENV)/bin
 RESULTS := results
 RUST_SOURCES := $(shell find rust -name target -prune -o \( -name '*.rs' -o -name Cargo.toml \) -print)
 PYTHON_SOURCES := python tests plugins/gomoku-arena-classic benchmarks tools
+# Most tests wait for something: two halve the time also on two processors.
+TEST_PROCESSES ?= 2
 FUZZ_SECONDS ?= 60
 SOAK_GAMES ?= 2000
 KILL_ROUNDS ?= 100
@@ -46,7 +48,7 @@ test-rust:
 	cargo test --locked --package gomoku-core --package gomoku-search --package gomoku-tengen --package gomoku-wire
 
 test-python: setup
-	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest
+	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest --numprocesses=$(TEST_PROCESSES) --dist=loadfile
 
 lint: setup
 	cargo fmt --all --check

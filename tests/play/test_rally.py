@@ -150,7 +150,7 @@ def test_ctrl_c_ends_a_rally_and_both_bots() -> None:
         if game.ply == 6:
             threading.Timer(0.1, _thread.interrupt_main).start()
 
-    with bots(f"{COMMAND} slow-move 0.06", f"{COMMAND} later 3 slow-move 0.6") as (black, white):
+    with bots(f"{COMMAND} slow-move 0.06", f"{COMMAND} later 3 slow-move 0.3") as (black, white):
         with pytest.raises(KeyboardInterrupt):
             play_match(black, white, FREESTYLE, TimeControl(seconds=5.0), on_move=interrupt)
         record = play_match(black, white, FREESTYLE, TIME, on_move=None)

@@ -67,7 +67,10 @@ def place(page: "Page", points: str | Iterable[str]) -> None:
 
 def answered(page: "Page", name: str) -> None:
     """Plays that point, and waits for the engine to answer or for the end."""
+    before = shown(page).inner_text()
     point(page, name).click()
+    # The turn was ours before the click as well.
+    expect(shown(page)).not_to_have_text(before)
     expect(status(page)).to_have_text(re.compile("Your turn|wins"))
 
 
@@ -77,11 +80,8 @@ def test_a_game_is_played_to_its_end_against_easy(open_page: Opener, keep_pictur
     for name in EDGE:
         if "wins" in status(page).inner_text():
             break
-        before = shown(page).inner_text()
         if "empty" in (point(page, name).get_attribute("aria-label") or ""):
-            point(page, name).click()
-            expect(shown(page)).not_to_have_text(before)
-            expect(status(page)).to_have_text(re.compile("Your turn|wins"))
+            answered(page, name)
     expect(status(page)).to_have_text("White wins with five in a row")
     assert page.locator(".five-winning").count() >= 5
     expect(page.get_by_role("button", name="Resign")).to_be_disabled()
