@@ -212,6 +212,7 @@ def test_names_and_times_stay_with_a_game_while_it_is_that_game(open_page: Opene
     paste(page, "Piskvorky 15x15, 11:11, 0\n8,8,120\n9,9,31\nRAPFI25.zip\nJAX25.zip\n-1\n")
     players = page.get_by_text("RAPFI25.zip \N{EN DASH} JAX25.zip")
     expect(players).to_be_visible()
+    page.wait_for_url("**/analyse?game=*details=*")
     page.reload()
     turn_to(page, "Share")
     expect(players).to_be_visible()

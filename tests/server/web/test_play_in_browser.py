@@ -144,7 +144,8 @@ def test_another_language_needs_no_reload_and_is_remembered_with_the_game(open_p
         expect(status(page)).to_have_text(text)
         expect(shown(page)).to_have_text("2 / 2")
     assert page.evaluate("window.still") is True
-    assert page.evaluate("document.documentElement.lang") == "fr"
+    page.wait_for_function("document.documentElement.lang === 'fr'")
+    page.wait_for_function("document.cookie.includes('language=fr')")
     page.reload()
     expect(status(page)).to_have_text("À Noir de jouer")
     expect(shown(page)).to_have_text("2 / 2")
@@ -161,6 +162,7 @@ def test_dark_is_remembered(open_page: Opener) -> None:
     page.get_by_role("button", name="Light or dark").click()
     page.get_by_text("Dark", exact=True).click()
     expect(page.locator("body")).to_have_class(re.compile("body--dark"))
+    page.wait_for_function("document.cookie.includes('theme=dark')")
     page.reload()
     expect(page.locator("body")).to_have_class(re.compile("body--dark"))
 
