@@ -162,22 +162,29 @@ def test_hard_is_what_a_bot_plays_unless_told(server: RunningServer) -> None:
 
 
 def test_everything_is_logged_but_no_board(server: RunningServer) -> None:
-    closed = len(server.logged("closed"))
     with connect(server.url()) as client:
         ask(client, move("j10"))
         ask(client, {"type": "move"})
-    # What the server has written may still be on its way here.
-    begun = time.monotonic()
-    while len(server.logged("closed")) == closed:
-        assert time.monotonic() - begun < 15, server.events[-3:]
-        time.sleep(0.01)
-    (moved, refused) = server.logged("request")[-2:]
-    assert (moved["kind"], moved["engine"], refused["kind"]) == ("move", "easy", "error")
+        ask(client, {"type": "ping"})
+    told = log_of_connection(server, ["move", "error", "pong"])
+    assert [entry["event"] for entry in told] == ["connected", *["request"] * 3, "closed"]
+    moved, refused, _ = (entry for entry in told if entry["event"] == "request")
+    assert moved["engine"] == "easy"
     assert refused["error"].startswith("nextPlayer")
-    assert (
-        server.logged("closed")[-1]["connection"] == moved["connection"] == server.logged("connected")[-1]["connection"]
-    )
     assert not any("board" in entry or "traceback" in entry for entry in server.events)
+
+
+def log_of_connection(server: RunningServer, kinds: list[str]) -> list[dict[str, Any]]:
+    """What is logged of one that got these answers and has left."""
+    begun = time.monotonic()
+    # What the server has written may still be on its way here.
+    while time.monotonic() - begun < 15:
+        for closed in server.logged("closed"):
+            told = [entry for entry in server.events if entry.get("connection") == closed["connection"]]
+            if [entry["kind"] for entry in told if entry["event"] == "request"] == kinds:
+                return told
+        time.sleep(0.01)
+    raise AssertionError(server.events[-5:])
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
