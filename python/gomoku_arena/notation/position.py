@@ -38,9 +38,7 @@ class Position:
     @classmethod
     def of(cls, game: Game) -> Self:
         """The position of a game, with its history."""
-        start = game.copy()
-        while start.ply:
-            start.undo()
+        start = game_at(game, 0)
         empty = Game(game.rules)
         setup = None if start.key == empty.key else Setup(tuple(start.rows()), start.side_to_move.name, start.captures)
         return cls(game.rules, tuple(map(str, game.moves)), setup)
@@ -91,3 +89,11 @@ class Position:
             winner=None if winner is None else winner.name,
             moves=tuple(map(MoveRecord, self.moves)),
         )
+
+
+def game_at(game: Game, ply: int) -> Game:
+    """A game of its own as that one stood after so many plies; all of it where there are no more."""
+    earlier = game.copy()
+    while earlier.ply > ply:
+        earlier.undo()
+    return earlier

@@ -8,6 +8,7 @@ from threading import Event
 from gomoku_arena._core import Color, Game, Limit, Point
 from gomoku_arena.engines.base import Analysis, Engine
 from gomoku_arena.engines.judgement import analysed_chance
+from gomoku_arena.notation.position import game_at
 
 LIMIT = Limit(nodes=20_000)
 """What the engine may think about each position: some tenths of a second."""
@@ -76,7 +77,7 @@ class Review:
     def steps(self) -> Iterator[JudgedPosition]:
         """Judges, and yields every position as soon as it is judged and the move before it is marked."""
         self._engine.new_game(self._game.rules)
-        moves, game = self._game.moves, _first(self._game)
+        moves, game = self._game.moves, game_at(self._game, 0)
         for ply in range(len(moves) + 1):
             judged = self._judge(game, ply)
             if judged is None:
@@ -132,10 +133,3 @@ def _mark(loss: float, was_won: bool) -> Mark:
         return Mark.MISSED_WIN
     steps = ((BLUNDER, Mark.BLUNDER), (MISTAKE, Mark.MISTAKE), (INACCURACY, Mark.INACCURACY))
     return next((mark for least, mark in steps if loss >= least), Mark.GOOD)
-
-
-def _first(game: Game) -> Game:
-    first = game.copy()
-    while first.ply:
-        first.undo()
-    return first

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gomoku_arena._core import Analysis, Color, Game, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.errors import IllegalMoveError
-from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.notation.position import Position, Setup, game_at
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
@@ -180,10 +180,7 @@ class Sitting:
     @property
     def shown_game(self) -> Game:
         """The position that the board shows, as a game of its own."""
-        game = self.game.copy()
-        while game.ply > self._shown:
-            game.undo()
-        return game
+        return game_at(self.game, self._shown)
 
     def position(self) -> Position:
         """The game as it may be shared: with its record, which one from a setup has none of."""

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from gomoku_arena._core import Color, Game, Point, Rules
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.notation.position import Position, Setup, game_at
 
 Tool = Literal["X", "O", "."]
 
@@ -45,10 +45,7 @@ class Study:
 
     def at(self, ply: int) -> Game:
         """The position after so many moves."""
-        game = self._whole.copy()
-        while game.ply > ply:
-            game.undo()
-        return game
+        return game_at(self._whole, ply)
 
     def load(self, position: Position, shown: int | None = None) -> None:
         """Looks at another position, at its end unless told which ply. Raises NotationError where it is none."""

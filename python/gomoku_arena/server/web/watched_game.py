@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from gomoku_arena._core import Game, Rules
 from gomoku_arena.engines.judgement import winning_chance
-from gomoku_arena.notation.position import Position
+from gomoku_arena.notation.position import Position, game_at
 from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.running_games import RunningGame
@@ -74,10 +74,7 @@ class WatchedGame:
     @property
     def game(self) -> Game:
         """The position that is shown, as a game of its own."""
-        game = self._whole.copy()
-        while game.ply > self.shown:
-            game.undo()
-        return game
+        return game_at(self._whole, self.shown)
 
     @property
     def position(self) -> Position:
