@@ -16,6 +16,7 @@ from time import monotonic
 
 from gomoku_arena._core import Wire
 from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTimeoutError
+from gomoku_arena.protocols.environment import for_bots
 from gomoku_arena.protocols.offspring import MARKER, Offspring, new_token
 
 GRACE = 1.0
@@ -186,7 +187,7 @@ def _spawn(arguments: Sequence[str], folder: str | None, token: str) -> subproce
             stderr=subprocess.PIPE,
             bufsize=0,
             cwd=folder,
-            env={**os.environ, MARKER: token},
+            env={**for_bots(os.environ), MARKER: token},
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
