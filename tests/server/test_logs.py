@@ -1,7 +1,7 @@
 import json
 import logging
 
-from gomoku_arena.server.logs import JsonFormatter, PlainFormatter
+from gomoku_arena.server.log_lines import JsonFormatter, PlainFormatter
 
 
 def record(**fields: object) -> logging.LogRecord:
