@@ -91,8 +91,8 @@ class BoundedHttp(H11Protocol):
 
     def _where(self) -> tuple[object, ...]:
         """How far the connection is; it changes with everything that counts as going on."""
-        state = self.conn.their_state
-        return (self.transport.is_closing(), state, self.conn.our_state, self._answered, self._drained)
+        states = (self.conn.their_state, self.conn.our_state, self.transport.is_closing(), self.flow.write_paused)
+        return (*states, self._answered, self._drained)
 
     def _patience(self) -> float:
         """The seconds that it may stay there."""
