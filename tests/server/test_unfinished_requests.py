@@ -100,6 +100,8 @@ def upload_of(message: str) -> str | None:
         "GET http://evil.example/health HTTP/1.1\nHost: 127.0.0.1\n\n",
         "OPTIONS * HTTP/1.1\nHost: 127.0.0.1\n\n",
         "GET /health HTTP/1.1\n\n",
+        "POST /ws HTTP/1.1\nHost: 127.0.0.1\nConnection: Upgrade\nUpgrade: websocket\n\n",
+        "GET /ws HTTP/1.0\nHost: 127.0.0.1\nConnection: Upgrade\nUpgrade: websocket\n\n",
         GET + "Host: evil.example\n\n",
         GET + "Content-Length: 4\nTransfer-Encoding: chunked\n\n0\n\n",
         GET + "Content-Length: 4\nContent-Length: 5\n\n",
@@ -156,11 +158,13 @@ def test_pieces_of_nothing_come_to_an_end(server: RunningServer) -> None:
     assert server.get("/health")["status"] == "ok"
 
 
-def test_who_only_pings_and_takes_no_answer_costs_no_memory(server: RunningServer) -> None:
-    ping = b"\x89\xfd\0\0\0\0" + b"x" * 125
-    with connect(server.url()) as client, suppress(ConnectionError):
+@pytest.mark.parametrize("kind", [b"\x89", b"\x8a"])
+@pytest.mark.parametrize("size", [0, 125])
+def test_who_only_pings_is_closed(server: RunningServer, kind: bytes, size: int) -> None:
+    ping = kind + bytes([0x80 | size]) + bytes(4 + size)
+    with connect(server.url()) as client, suppress(OSError):
         client.socket.settimeout(10)
         for _ in range(400):
-            client.socket.sendall(ping * 100)
+            client.socket.sendall(ping * 1000)
         raise AssertionError("all was taken")
     assert server.get("/health")["status"] == "ok"

@@ -14,7 +14,7 @@ PIECES = 1024
 """Frames that one message may come in; pieces of no bytes would add to no bound of bytes."""
 
 PINGS = 100
-"""Those of one second that are answered."""
+"""Pings and pongs of one second; whoever sends more is closed."""
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):
@@ -34,13 +34,15 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answers, unless the client leaves the answers lying; one that only pings is closed."""
-        self._pings += 1
-        if self._pings > PINGS:
-            self._fail(CloseCode.POLICY_VIOLATION, "too many pings")
-        elif self.writable.is_set():
+        if self._is_patient() and self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Counts those that nobody asked for, too."""
+        if self._is_patient():
+            super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
         """Closes the connection of a message in too many pieces."""
@@ -60,6 +62,12 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         # The keepalive sees to those that are open.
         if seconds > (CLOSING_SECONDS if self.transport.is_closing() else HEAD_SECONDS) and phase != (True, False):
             self.transport.abort()
+
+    def _is_patient(self) -> bool:
+        self._pings += 1
+        if self._pings > PINGS:
+            self._fail(CloseCode.POLICY_VIOLATION, "too many pings")
+        return self._pings <= PINGS
 
     def _fail(self, code: CloseCode, reason: str) -> None:
         if not self.close_sent:

@@ -1,6 +1,8 @@
 """Who is let in to the pages: they count as connections do, and nothing is kept for whoever is refused."""
 
+import asyncio
 import logging
+from contextlib import suppress
 from http import HTTPStatus
 from urllib.parse import parse_qsl
 
@@ -23,6 +25,9 @@ SOCKET = "/_nicegui_ws/"
 
 _BODY = UPLOAD + (1 << 16)
 """Bytes of a file with what a browser writes around it."""
+
+_REQUEST = 60.0
+"""Seconds for a request of a session, which waits for news for less than half of them."""
 
 _BODILESS = ("GET", "HEAD", "OPTIONS")
 _DIGITS = 20
@@ -56,7 +61,8 @@ class Door:
             await self._app(scope, receive, send)
             return
         client = HTTPConnection(scope)
-        refusal = self._reception.objection(client) or _too_much(client)
+        most = self._scripts.message if scope["path"].startswith(SOCKET) else _BODY
+        refusal = self._reception.objection(client) or _too_much(client, most)
         if refusal is not None:
             await _refuse(refusal, scope, receive, send)
         elif scope["path"].startswith(SOCKET):
@@ -84,7 +90,9 @@ class Door:
         elif len(sids) > 1 or not self._scripts.is_open(sids[0]) or self._scripts.is_swamped(sids[0]):
             await _refuse(_NO_SESSION, client.scope, receive, send)
         elif client.scope["type"] == "http":
-            await self._app(client.scope, receive, send)
+            # Of a session that it ends in the middle of a request, engine.io waits for the rest to be fetched.
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._app(client.scope, receive, send), _REQUEST)
         else:
             await self._upgrade_session(Session(household_of(client), sids[0]), client, receive, send)
 
@@ -150,7 +158,7 @@ def _query(client: HTTPConnection) -> str:
     return query.decode("latin-1")
 
 
-def _too_much(client: HTTPConnection) -> Refusal | None:
+def _too_much(client: HTTPConnection, most: int) -> Refusal | None:
     """Why what is sent along is not taken; a body is announced by its length, and only where one is expected."""
     length, is_pieces = client.headers.get("content-length", ""), "transfer-encoding" in client.headers
     bodiless = client.scope["type"] == "websocket" or client.scope["method"] in _BODILESS
@@ -158,6 +166,6 @@ def _too_much(client: HTTPConnection) -> Refusal | None:
         return None
     if is_pieces or not (length.isascii() and length.isdecimal()):
         return Refusal(HTTPStatus.LENGTH_REQUIRED, "what is sent must say how long it is")
-    if len(length) > _DIGITS or int(length) > _BODY:
-        return Refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"{length:.20} bytes: {_BODY} at most")
+    if len(length) > _DIGITS or int(length) > most:
+        return Refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"{length:.20} bytes: {most} at most")
     return None

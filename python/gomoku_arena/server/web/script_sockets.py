@@ -44,7 +44,7 @@ class ScriptSockets:
         self._upgrading: set[str] = set()
         core.sio.eio.cors_allowed_origins = []
         core.sio.eio.cors_credentials = False
-        core.sio.eio.max_http_buffer_size = message
+        self.message = core.sio.eio.max_http_buffer_size = message
         self._generate_id = type(core.sio.eio).generate_id
         core.sio.eio.generate_id = self._name
 
