@@ -49,5 +49,5 @@ def test_no_stranger_makes_kinds(clock: list[float]) -> None:
 def test_all_kinds_together_are_bounded_and_the_summary_is_written(clock: list[float]) -> None:
     flood = FloodFilter()
     assert sum(flood.filter(record(f"event{n % 50}")) for n in range(5000)) == 1000
-    assert flood.filter(record("left out", is_summary=True))
+    assert flood.filter(record("suppressed", is_summary=True))
     assert len(json.dumps(flood.left_out())) < 1500

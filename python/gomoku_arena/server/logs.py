@@ -25,7 +25,7 @@ def tell_what_was_left_out() -> None:
     left_out = _flood.left_out()
     if left_out:
         fields = {"lines": sum(left_out.values()), "kinds": " ".join(f"{kind}={n}" for kind, n in left_out.items())}
-        log.warning("left out", extra={"fields": fields, "is_summary": True})
+        log.warning("suppressed", extra={"fields": fields, "is_summary": True})
 
 
 def set_up(*, plain: bool) -> None:

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Collection
-from typing import NamedTuple, Self
-
-from starlette.datastructures import Headers
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.server.host_names import HostPort, bracketed, is_loopback, is_own, read_host
+
+if TYPE_CHECKING:
+    from starlette.datastructures import Headers
 
 _PORTS = {"http": 80, "https": 443}
 _ORIGIN = re.compile(r"(https?)://(.*)", re.IGNORECASE | re.DOTALL)
@@ -56,7 +57,7 @@ class Welcome:
         self._names = {site.host for site in origins}
         self._is_local = is_local
 
-    def objection(self, headers: Headers, scheme: str) -> str | None:
+    def objection(self, headers: "Headers", scheme: str) -> str | None:
         """Why a request with these headers is refused, None where it is not. scheme: as it came in, ``wss`` or so.
 
         A program that is no browser need not tell an origin, and could tell any.
@@ -92,7 +93,7 @@ def _is_same(site: Site, host: HostPort | None, scheme: str) -> bool:
     return site.host == host.name and site.port == (host.port or _PORTS[site.scheme])
 
 
-def _is_from_elsewhere(headers: Headers) -> bool:
+def _is_from_elsewhere(headers: "Headers") -> bool:
     return headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-mode") != "navigate"
 
 
