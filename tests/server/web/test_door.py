@@ -17,14 +17,13 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from nicegui import Client
 from starlette.responses import PlainTextResponse
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Message, Scope
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.origins import Welcome
 from gomoku_arena.server.reception import Reception
-from gomoku_arena.server.web import door as doors
 from gomoku_arena.server.web.door import Door
 from gomoku_arena.server.web.open_pages import OpenPages
 from gomoku_arena.server.web.script_sockets import ScriptSockets
@@ -118,24 +117,6 @@ async def _asked(door: Door, path: str) -> int:
     await door(scope, receive, send)
     status: int = told[0]["status"]
     return status
-
-
-def test_a_request_of_a_session_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where engine.io ends a session in the middle of a request, it waits for what nobody will fetch."""
-
-    async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        await asyncio.Event().wait()
-
-    async def scene() -> None:
-        scripts = ScriptSockets(4096)
-        door = Door(app, Reception({}, ServerLimits(), Welcome(), OpenPages()), OpenPages(), scripts)
-        monkeypatch.setattr(scripts, "is_open", lambda sid: sid == "it")
-        monkeypatch.setattr(doors, "_REQUEST", 0.01)
-        scope: Scope = {"type": "http", "method": "POST", "path": doors.SOCKET, "headers": [(b"content-length", b"0")]}
-        rest = {"query_string": b"sid=it", "client": None, "scheme": "http"}
-        await asyncio.wait_for(door({**scope, **rest}, None, None), 10)  # type: ignore[arg-type]
-
-    asyncio.run(scene())
 
 
 def test_scripts_without_a_page_are_bounded_too(server: RunningServer) -> None:

@@ -122,6 +122,14 @@ def test_a_session_goes_over_to_websocket_once_and_counts_once(server: RunningSe
     assert status(server, head(server, f"&sid={sid}")) == 400
 
 
+@pytest.mark.parametrize("message", ["6", "0", "9", "4" * 70_000, "4\x1e" * 20 + "4", "b!"])
+def test_a_session_that_says_what_it_may_not_holds_nothing_up(server: RunningServer, sid: str, message: str) -> None:
+    """Engine.io ends it, and would wait for ever until somebody fetches the rest."""
+    begun = time.monotonic()
+    assert post(server, sid, message) in (200, 400, 413)
+    assert time.monotonic() - begun < 8
+
+
 def test_one_address_leaves_room_for_others() -> None:
     with running_server("--max-per-address", "2") as server:
 

@@ -57,7 +57,7 @@ def test_nicegui_has_its_pages_where_they_are_looked_for() -> None:
 def test_engine_io_has_its_sessions_where_they_are_looked_for() -> None:
     engine = core.sio.eio
     assert isinstance(engine.sockets, dict)
-    for name in ("generate_id", "cors_allowed_origins", "cors_credentials", "max_http_buffer_size"):
+    for name in ("generate_id", "disconnect", "cors_allowed_origins", "cors_credentials", "max_http_buffer_size"):
         assert hasattr(engine, name)
     assert "sid = self.generate_id()" in inspect.getsource(type(engine))
     session = import_module("engineio.async_socket").AsyncSocket(engine, "it")

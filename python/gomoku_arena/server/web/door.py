@@ -1,8 +1,6 @@
 """Who is let in to the pages: they count as connections do, and nothing is kept for whoever is refused."""
 
-import asyncio
 import logging
-from contextlib import suppress
 from http import HTTPStatus
 from urllib.parse import parse_qsl
 
@@ -25,9 +23,6 @@ SOCKET = "/_nicegui_ws/"
 
 _BODY = UPLOAD + (1 << 16)
 """Bytes of a file with what a browser writes around it."""
-
-_REQUEST = 60.0
-"""Seconds for a request of a session, which waits for news for less than half of them."""
 
 _BODILESS = ("GET", "HEAD", "OPTIONS")
 _DIGITS = 20
@@ -90,9 +85,7 @@ class Door:
         elif len(sids) > 1 or not self._scripts.is_open(sids[0]) or self._scripts.is_swamped(sids[0]):
             await _refuse(_NO_SESSION, client.scope, receive, send)
         elif client.scope["type"] == "http":
-            # Of a session that it ends in the middle of a request, engine.io waits for the rest to be fetched.
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._app(client.scope, receive, send), _REQUEST)
+            await self._app(client.scope, receive, send)
         else:
             await self._upgrade_session(Session(household_of(client), sids[0]), client, receive, send)
 

@@ -47,6 +47,7 @@ class ScriptSockets:
         self.message = core.sio.eio.max_http_buffer_size = message
         self._generate_id = type(core.sio.eio).generate_id
         core.sio.eio.generate_id = self._name
+        core.sio.eio.disconnect = self.end
 
     @property
     def count(self) -> int:
@@ -104,10 +105,13 @@ class ScriptSockets:
         return socket is not None and socket.queue.qsize() > _UNREAD
 
     async def end(self, sid: str) -> None:
-        """Has nothing be left of that session, which engine.io would keep for a while after an error."""
+        """Ends that session, and has nothing be left of it.
+
+        Engine.io by itself would wait until the browser has fetched the rest, which a stranger never does.
+        """
         socket = core.sio.eio.sockets.get(sid)
         if socket is not None:
-            await socket.close(wait=False, abort=True)
+            await socket.close(wait=False)
             core.sio.eio.sockets.pop(sid, None)
 
     async def forget_the_silent(self) -> None:
