@@ -13,9 +13,6 @@ from gomoku_arena.server.safe_headers import ALWAYS
 HEAD_BYTES, HEADERS = 16 << 10, 100
 """What a request line and its headers may have."""
 
-PORTION = 32 << 10
-"""Bytes that are read from a connection before others have their turn; asyncio would take eight times as many."""
-
 HEAD_SECONDS, BODY_RATE = 10.0, 4096
 """Seconds for a head to come; bytes a second for a body, behind ten seconds in which it may be slower."""
 
@@ -66,11 +63,6 @@ class BoundedHttp(H11Protocol):
         self._answered = self._drained = self._received = 0
         self._phase: tuple[object, ...] = ()
         self._since = 0.0
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Has it read in portions that are soon looked through, so that nobody else waits for long."""
-        super().connection_made(transport)
-        setattr(transport, "max_size", PORTION)  # noqa: B010
 
     def data_received(self, data: bytes) -> None:
         """Counts what comes."""
