@@ -50,7 +50,7 @@ MAY = {
     "socket": {"server", "engines.remote"},
     "socketserver": {"server"},
     "http": {"server"},
-    "urllib": {"engines.remote", "server.origins"},
+    "urllib": {"engines.remote", "server.web.door"},
     "websockets": {"server", "engines.remote"},
     "multiprocessing": {
         "protocols.process",

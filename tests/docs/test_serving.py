@@ -75,11 +75,13 @@ def test_the_sentences_of_the_page_are_said(message: str | bytes, sentence: str)
 
 
 def test_every_event_is_on_the_page() -> None:
-    from gomoku_arena.server import connection, listening, reception
+    from gomoku_arena.server import connection, gate, listening, logs, reception
+    from gomoku_arena.server.web import door
 
-    told = {event for module in (connection, listening, reception) for event in _events(inspect.getsource(module))}
+    modules = (connection, door, gate, listening, logs, reception)
+    told = {event for module in modules for event in _events(inspect.getsource(module))}
     assert told == {name for row in rows("event") for name in re.findall(r"`(\w+)`", row)}
 
 
 def _events(source: str) -> list[str]:
-    return re.findall(r"\btell\(\s*\"(\w+)\"", source)
+    return re.findall(r"\b(?:tell|log\.warning)\(\s*\"(\w+)\"", source)

@@ -84,7 +84,7 @@ def test_a_message_that_is_too_long_ends_its_connection_and_no_other(server: Run
 @pytest.mark.parametrize(
     ("origin", "welcome"),
     [
-        *[("http://localhost:3000", True), ("http://127.0.0.1", True), ("https://club.example", True)],
+        *[("http://localhost:3000", False), ("http://127.0.0.1", False), ("https://club.example", True)],
         *[("http://club.example", False), ("https://evil.example", False), ("null", False)],
     ],
 )

@@ -8,10 +8,11 @@ import typer
 
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.plugins import load_registry
+from gomoku_arena.server.host_names import is_loopback
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.logs import set_up
 from gomoku_arena.server.offered import offered_engines
-from gomoku_arena.server.origins import checked_origin
+from gomoku_arena.server.origins import Site, Welcome, checked_origin
 
 _USUAL = ServerLimits(searches=1)
 
@@ -31,7 +32,7 @@ def serve(
         typer.Option(
             "--origin",
             metavar="URL",
-            help="Web pages that may connect besides those of this machine and of the same host; repeatable.",
+            help="Further web pages that may connect, and their host as a name of the server; repeatable.",
         ),
     ] = None,
     message: Annotated[
@@ -40,6 +41,24 @@ def serve(
     connections: Annotated[
         int, typer.Option("--max-connections", metavar="N", help="Over WebSocket, and pages, at the same time.")
     ] = _USUAL.connections,
+    sockets: Annotated[
+        int,
+        typer.Option(
+            "--max-sockets", metavar="N", help="Open at the same time, of all kinds; a browser opens six for a page."
+        ),
+    ] = _USUAL.sockets,
+    household: Annotated[
+        int,
+        typer.Option(
+            "--max-per-address",
+            metavar="N",
+            help="Connections and pages, and sockets, of one address; this machine and trusted proxies have no bound.",
+        ),
+    ] = _USUAL.household,
+    embed: Annotated[
+        list[str] | None,
+        typer.Option("--embed", metavar="URL", help="Web pages that may show ours in a frame; repeatable."),
+    ] = None,
     searches: Annotated[
         int | None, typer.Option("--searches", metavar="N", help="At the same time; one a processor unless given.")
     ] = None,
@@ -77,15 +96,26 @@ def serve(
     limits = ServerLimits(
         message=message,
         connections=connections,
+        sockets=sockets,
+        household=household,
         waiting=waiting,
         seconds=seconds,
         engines=open_engines,
         **({} if searches is None else {"searches": searches}),
     )
-    _serve(host, port, limits, [checked_origin(text) for text in origin or ()], store or [], log)
+    sites, embedders = ([checked_origin(text) for text in texts or ()] for texts in (origin, embed))
+    _serve(host, port, limits, sites, embedders, store or [], log)
 
 
-def _serve(host: str, port: int, limits: ServerLimits, origins: list[str], stores: list[Path], log: LogFormat) -> None:
+def _serve(
+    host: str,
+    port: int,
+    limits: ServerLimits,
+    sites: list[Site],
+    embedders: list[Site],
+    stores: list[Path],
+    log: LogFormat,
+) -> None:
     # Imported when asked for: nothing else needs what it is built upon.
     try:
         from gomoku_arena.server import listening
@@ -96,6 +126,7 @@ def _serve(host: str, port: int, limits: ServerLimits, origins: list[str], store
     certificate = listening.Certificate.from_environment()
     with listening.listen(host, port) as socket:
         set_up(plain=log is LogFormat.PLAIN)
-        app = create_app(offered_engines(load_registry()), limits, origins, stores)
+        welcome = Welcome(sites, is_local=is_loopback(socket.getsockname()[0]))
+        app = create_app(offered_engines(load_registry()), limits, welcome, stores, embedders)
         app.state.reception.searches.warm_up()
         listening.run(app, socket, limits, certificate)

@@ -1,6 +1,6 @@
 """The server as an ASGI application, on which a page can be mounted."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -11,10 +11,13 @@ from starlette.responses import JSONResponse
 from gomoku_arena._core import __version__
 from gomoku_arena.hookspecs import EngineFactory
 from gomoku_arena.server.limits import ServerLimits
+from gomoku_arena.server.origins import Site, Welcome
 from gomoku_arena.server.reception import Reception
+from gomoku_arena.server.safe_headers import SafeHeaders
 from gomoku_arena.server.web import mount
 from gomoku_arena.server.web.door import Door
 from gomoku_arena.server.web.open_pages import OpenPages
+from gomoku_arena.server.web.script_sockets import ScriptSockets
 
 SOCKET_PATHS = ("/ws", "/ws/debug")
 
@@ -22,22 +25,24 @@ SOCKET_PATHS = ("/ws", "/ws/debug")
 def create_app(
     engines: Mapping[str, EngineFactory],
     limits: ServerLimits | None = None,
-    origins: Collection[str] = (),
+    welcome: Welcome | None = None,
     stores: Iterable[Path] = (),
+    embedders: Iterable[Site] = (),
 ) -> FastAPI:
     """The application: the WebSocket protocol at ``/ws`` and ``/ws/debug``, ``/health`` and ``/version``, and the page.
 
     The page has but one application in a process.
 
-    engines: the difficulties, by name. origins: further web pages that may connect, as ``checked_origin`` has them.
-    stores: files of tournaments, and folders of them, that the page may show.
+    engines: the difficulties, by name. welcome: which requests are let in, those for a loopback name unless given.
+    stores: files of tournaments, and folders of them, that the page may show. embedders: sites whose pages may show
+    ours in a frame.
     ``app.state.reception`` receives the clients; whoever runs the application has it ``leave`` at the end.
     """
     # The pages on which FastAPI shows an interface load their scripts from elsewhere.
     app = FastAPI(title="gomoku-arena", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
     limits = limits or ServerLimits()
     pages = OpenPages()
-    reception = app.state.reception = Reception(engines, limits, origins, pages)
+    reception = app.state.reception = Reception(engines, limits, welcome or Welcome(), pages)
     for path in SOCKET_PATHS:
         app.add_api_websocket_route(path, reception.receive)
 
@@ -50,7 +55,8 @@ def create_app(
     async def version() -> dict[str, Any]:
         return {"name": "gomoku-arena", "version": __version__, "engines": sorted(engines)}
 
-    app.add_middleware(Door, reception=reception, pages=pages)
+    app.add_middleware(Door, reception=reception, pages=pages, scripts=ScriptSockets(limits.message))
+    app.state.safe_headers = SafeHeaders(embedders)
     mount(app, engines, limits, stores)
     return app
 

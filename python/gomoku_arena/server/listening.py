@@ -16,9 +16,13 @@ import uvicorn
 from fastapi import FastAPI
 
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.server.gate import Gate
+from gomoku_arena.server.http_bounds import BoundedHttp
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.logs import tell
+from gomoku_arena.server.logs import tell, tell_what_was_left_out
 from gomoku_arena.server.reception import Reception
+from gomoku_arena.server.safe_headers import SafeHeaders
+from gomoku_arena.server.websocket_bounds import BoundedWebSocket
 
 CERTIFICATE, KEY = "CERT_FULLCHAIN", "CERT_PRIVKEY"
 """The environment variables that name the files for TLS."""
@@ -26,6 +30,9 @@ CERTIFICATE, KEY = "CERT_FULLCHAIN", "CERT_PRIVKEY"
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 _LAST_WORDS = 5
+
+_SUMMARY = 100
+"""Tenths of a second between the lines that tell how many were left out."""
 
 
 @dataclass(frozen=True)
@@ -64,11 +71,12 @@ def listen(host: str, port: int) -> socket.socket:
 
 def run(app: FastAPI, listening: socket.socket, limits: ServerLimits, certificate: Certificate | None = None) -> None:
     """Serves until SIGTERM or Ctrl-C, and comes back once everybody has been answered; a second Ctrl-C hurries."""
-    reception: Reception = app.state.reception
+    headers: SafeHeaders = app.state.safe_headers
     config = uvicorn.Config(
-        app,
+        headers.around(app),
         loop="asyncio",
-        ws="websockets-sansio",
+        http=BoundedHttp,
+        ws=BoundedWebSocket,
         ws_max_size=limits.message,
         # Each would cost a third of a megabyte a connection, and a message has two thousand bytes.
         ws_per_message_deflate=False,
@@ -79,15 +87,15 @@ def run(app: FastAPI, listening: socket.socket, limits: ServerLimits, certificat
         ssl_certfile=None if certificate is None else certificate.chain,
         ssl_keyfile=None if certificate is None else certificate.key,
     )
-    with listening:
-        asyncio.run(_Server(config, reception, listening).serve([listening]))
+    with Gate(listening, limits) as gate:
+        asyncio.run(_Server(config, app.state.reception, gate).serve([gate]))
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, reception: Reception, listening: socket.socket) -> None:
+    def __init__(self, config: uvicorn.Config, reception: Reception, gate: Gate) -> None:
         super().__init__(config)
         self._reception = reception
-        self._listening = listening
+        self._gate = gate
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -101,11 +109,28 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        host, port = self._listening.getsockname()[:2]
+        host, port = self._gate.getsockname()[:2]
         tell("listening", host=host, port=port, tls=self.config.is_ssl, pid=os.getpid())
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second; once, it looks for visitors that keep the server waiting."""
+        if counter % _SUMMARY == 0:
+            tell_what_was_left_out()
+        if counter % 10 == 0:
+            self._check(asyncio.get_running_loop().time())
+        return await super().on_tick(counter)
+
+    def _check(self, now: float) -> None:
+        known = set[int]()
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, BoundedHttp | BoundedWebSocket):
+                known.add(connection.transport.get_extra_info("socket").fileno())
+                connection.check(now)
+        self._gate.check(known)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """What uvicorn does would cut the answers short: that comes when all have been given."""
         await self._reception.leave()
         await super().shutdown(sockets)
+        tell_what_was_left_out()
         tell("left", logging.INFO)

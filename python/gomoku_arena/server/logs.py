@@ -1,11 +1,17 @@
 """What the server tells whoever runs it: one line an event, never a board."""
 
-import json
 import logging
-from datetime import UTC, datetime
 from typing import Any
 
+from gomoku_arena.server.log_flood import FloodFilter
+from gomoku_arena.server.log_lines import JsonFormatter, PlainFormatter
+
 log = logging.getLogger("gomoku_arena.server")
+
+_LEVELS = {"": logging.WARNING, "gomoku_arena.server": logging.INFO, "nicegui": logging.ERROR}
+"""Of a page that is not there, nicegui warns; what fails on one that is, is an error."""
+
+_flood = FloodFilter()
 
 
 def tell(event: str, level: int = logging.INFO, *, cause: BaseException | None = None, **fields: Any) -> None:
@@ -14,43 +20,23 @@ def tell(event: str, level: int = logging.INFO, *, cause: BaseException | None =
     log.log(level, event, extra={"fields": known}, exc_info=cause)
 
 
+def tell_what_was_left_out() -> None:
+    """Logs how many lines of which kinds were too many, where any were, since this was last asked."""
+    left_out = _flood.left_out()
+    if left_out:
+        fields = {"lines": sum(left_out.values()), "kinds": " ".join(f"{kind}={n}" for kind, n in left_out.items())}
+        log.warning("suppressed", extra={"fields": fields, "is_summary": True})
+
+
 def set_up(*, plain: bool) -> None:
-    """Sends the events, and what uvicorn and nicegui have to say that is no news of their own, to stderr."""
+    """Sends the events, and what libraries have to say that is no news of their own, to stderr: in lines of our own."""
     handler = logging.StreamHandler()
     handler.setFormatter(PlainFormatter() if plain else JsonFormatter())
-    # Of a page that is not there, nicegui warns; what fails on one that is, is an error.
-    levels = {"gomoku_arena.server": logging.INFO, "uvicorn": logging.WARNING, "nicegui": logging.ERROR}
-    for name, level in levels.items():
-        logger = logging.getLogger(name)
-        logger.handlers = [handler]
-        logger.setLevel(level)
-        logger.propagate = False
-
-
-class JsonFormatter(logging.Formatter):
-    """One JSON object a line: ``time``, ``level``, ``event`` and the fields of the event."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        values = {
-            "time": _time(record),
-            "level": record.levelname.lower(),
-            "event": record.getMessage(),
-            **getattr(record, "fields", {}),
-        }
-        if record.exc_info:
-            values["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(values, default=str)
-
-
-class PlainFormatter(logging.Formatter):
-    """The same for people."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        fields = getattr(record, "fields", {})
-        told = " ".join(f"{key}={json.dumps(value, default=str)}" for key, value in fields.items())
-        line = f"{_time(record)} {record.levelname.lower()} {record.getMessage()} {told}".rstrip()
-        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
-
-
-def _time(record: logging.LogRecord) -> str:
-    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+    handler.addFilter(_flood)
+    # Some libraries bring handlers, which would write what strangers say as it is.
+    for known in list(logging.root.manager.loggerDict.values()):
+        if isinstance(known, logging.Logger):
+            known.handlers, known.propagate = [], True
+    for name, level in _LEVELS.items():
+        logging.getLogger(name).setLevel(level)
+    logging.root.handlers = [handler]

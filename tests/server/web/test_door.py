@@ -22,9 +22,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from gomoku_arena.server.limits import ServerLimits
+from gomoku_arena.server.origins import Welcome
 from gomoku_arena.server.reception import Reception
 from gomoku_arena.server.web.door import Door
 from gomoku_arena.server.web.open_pages import OpenPages
+from gomoku_arena.server.web.script_sockets import ScriptSockets
 from leftovers import no_process_left
 from page_visits import fetch, socket_address, visit
 from running_server import RunningServer, running_server
@@ -89,8 +91,8 @@ def test_it_is_forgotten_after_a_while_where_others_come(
         delete=lambda: pages.pop("it"),
     )
     monkeypatch.setattr(Client, "instances", pages)
-    reception = Reception({}, ServerLimits(connections=1), [], OpenPages())
-    door = Door(PlainTextResponse("a page"), reception, OpenPages())
+    reception = Reception({}, ServerLimits(connections=1), Welcome(), OpenPages())
+    door = Door(PlainTextResponse("a page"), reception, OpenPages(), ScriptSockets(4096))
     assert [asyncio.run(_asked(door, path)) for path in ("/elsewhere", "/")] == [200, status]
 
 
@@ -103,7 +105,15 @@ async def _asked(door: Door, path: str) -> int:
     async def send(message: Message) -> None:
         told.append(message)
 
-    scope: Scope = {"type": "http", "method": "GET", "path": path, "headers": [], "query_string": b"", "client": None}
+    scope: Scope = {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "headers": [],
+        "query_string": b"",
+        "client": None,
+        "scheme": "http",
+    }
     await door(scope, receive, send)
     status: int = told[0]["status"]
     return status
@@ -121,7 +131,10 @@ def test_scripts_without_a_page_are_bounded_too(server: RunningServer) -> None:
 
 @pytest.mark.parametrize(
     ("origin", "welcome"),
-    [("https://club.example", True), ("http://127.0.0.1:1", True), ("https://evil.example", False), ("null", False)],
+    [
+        *[("https://club.example", True), ("http://127.0.0.1:1", False)],
+        *[("https://evil.example", False), ("null", False)],
+    ],
 )
 def test_the_scripts_of_other_sites_are_kept_out(server: RunningServer, origin: str, welcome: bool) -> None:
     if welcome:

@@ -16,6 +16,7 @@ from gomoku_arena.server.web.door import not_found
 from gomoku_arena.server.web.engine_pool import EnginePool
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.kept_tabs import bound_kept_tabs
+from gomoku_arena.server.web.nonce import mark_scripts
 from gomoku_arena.server.web.play_page import add_play_page
 from gomoku_arena.server.web.watch_page import add_watch_page
 
@@ -37,6 +38,7 @@ def mount(
     pool = EnginePool(engines, limits.engines)
     room = ThinkingRoom(pool.factories, limits.searches, limits.seconds)
     bound_kept_tabs()
+    mark_scripts()
     add_styles()
     add_play_page(room)
     add_analyse_page(room)

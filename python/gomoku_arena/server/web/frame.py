@@ -116,7 +116,8 @@ def add_styles() -> None:
     ui.button.default_props("text-color=ink no-caps")
     ui.toggle.default_props("toggle-text-color=ink no-caps")
     for sheet in sorted(_FOLDER.glob("*.css"), key=lambda it: (it.stem != "theme", it.name)):
-        ui.add_css(sheet.read_text(encoding="utf-8"), shared=True)
+        # Unlike ``ui.add_css``, which writes a script that would have to be let in.
+        ui.add_head_html(f"<style>{sheet.read_text(encoding='utf-8')}</style>", shared=True)
 
 
 def _menu(icon: str, label: str, marker: str) -> ui.menu:

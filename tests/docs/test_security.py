@@ -1,0 +1,73 @@
+"""docs/security.md: its bounds, options and versions are the real ones."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+from packaging.requirements import Requirement
+
+from gomoku_arena.server import gate, http_bounds, log_flood, websocket_bounds
+from gomoku_arena.server.gate import PROXIES
+from gomoku_arena.server.limits import ServerLimits
+from gomoku_arena.server.origins import checked_origin
+from gomoku_arena.server.safe_headers import ALWAYS
+from gomoku_arena.server.web import kept_tabs
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+
+
+def row(of: str) -> str:
+    """The rest of the table's row that begins so."""
+    found = re.search(rf"^\| {re.escape(of)}[^|]*\|(.*)\|$", TEXT, re.MULTILINE)
+    assert found, of
+    return found[1]
+
+
+def test_the_bounds_are_those_of_the_server() -> None:
+    limits = ServerLimits(searches=1)
+    kib, seconds = http_bounds.HEAD_BYTES >> 10, http_bounds.HEAD_SECONDS
+    assert f"{kib} KiB, {http_bounds.HEADERS} headers, {seconds:g} s" in row("request line")
+    assert f"{http_bounds.BODY_RATE >> 10} KiB a second" in row("body of a request")
+    assert f"{limits.message >> 10} KiB, {websocket_bounds.PIECES:,} frames" in row("a message")
+    assert f"{limits.connections}, of one address {limits.household}" in row("connections and pages")
+    assert f"{limits.sockets}, of one address {limits.household}" in row("sockets")
+    assert f"{http_bounds.STALLED_SECONDS:g} s" in row("an answer")
+    assert f"{gate._AGREEMENT:g} s" in row("agreeing on TLS")
+    assert f"{websocket_bounds.PINGS} a second" in row("pings")
+    assert f"{limits.waiting}, {limits.seconds:g}" in row("searches at once")
+    assert f"{kept_tabs.MOST:,};" in row("games kept")
+    news, trouble, traces, every = log_flood.NEWS, log_flood.TROUBLE, log_flood.TRACES, log_flood.ALL
+    told = f"{news.a_second} a second of one kind, {trouble.a_second} of warnings, {traces.a_second:g} with a traceback"
+    assert f"{told}, {every.a_second} in all" in row("lines of the log")
+
+
+def test_the_options_are_there() -> None:
+    commands = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    serve = commands[commands.index("gomoku-arena serve") :]
+    for option in ("--max-message", "--max-connections", "--max-per-address", "--max-sockets", "--origin", "--embed"):
+        assert option in TEXT
+        assert option in serve
+    assert PROXIES in TEXT
+    for origin in re.findall(r"--(?:origin|embed) (\S+?)[`\s]", TEXT):
+        checked_origin(origin)
+
+
+def test_the_headers_are_those_that_are_sent() -> None:
+    for name in ("X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy"):
+        assert name in ALWAYS
+        assert name in TEXT
+
+
+def test_the_floors_are_those_that_are_asked_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [Requirement(it) for it in [*project["dependencies"], *project["optional-dependencies"]["web"]]]
+    floors = {it.name: next(part.version for part in it.specifier if part.operator == ">=") for it in asked}
+    table = TEXT[TEXT.index("| package |") :].split("\n\n")[0]
+    for line in table.splitlines()[2:]:
+        names, versions = (cell.strip().split(", ") for cell in line.split("|")[1:3])
+        assert [floors[name] for name in names] == versions

@@ -1,0 +1,92 @@
+"""What is used of others beyond their documented interface, and that the versions are those it is known of."""
+
+import inspect
+import socket
+import tomllib
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+import h11
+from nicegui import Client, core
+from nicegui import app as pages
+from nicegui.client import templates
+from packaging.requirements import Requirement
+from uvicorn import Server
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.server import ServerProtocol
+
+PROJECT = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+@pytest.mark.parametrize("extra", ["web", "dev"])
+def test_the_versions_are_those_that_are_asked_for(extra: str) -> None:
+    wanted = [Requirement(it) for it in [*PROJECT["dependencies"], *PROJECT["optional-dependencies"][extra]]]
+    strange = [str(it) for it in wanted if it.name in _INSTALLED and version(it.name) not in it.specifier]
+    assert strange == []
+
+
+def test_both_extras_ask_for_the_same() -> None:
+    web, dev = (set(PROJECT["optional-dependencies"][extra]) for extra in ("web", "dev"))
+    assert web < dev
+
+
+_INSTALLED = {
+    *("fastapi", "h11", "jinja2", "nicegui", "pillow", "python-engineio", "python-multipart", "python-socketio"),
+    *("starlette", "uvicorn", "websockets"),
+}
+
+
+def test_nicegui_has_its_pages_where_they_are_looked_for() -> None:
+    assert isinstance(Client.instances, dict)
+    assert "client_age_threshold" in inspect.signature(Client.prune_instances).parameters
+    assert '"nicegui_page_path"' in inspect.getsource(Client).replace("'", '"')
+    assert isinstance(pages.storage._tabs, dict)
+    assert templates.env.loader
+    page = templates.env.loader.get_source(templates.env, "index.html")[0]
+    assert page.count("<script") > 5
+
+
+def test_engine_io_has_its_sessions_where_they_are_looked_for() -> None:
+    engine = core.sio.eio
+    assert isinstance(engine.sockets, dict)
+    for name in ("generate_id", "disconnect", "cors_allowed_origins", "cors_credentials", "max_http_buffer_size"):
+        assert hasattr(engine, name)
+    assert "sid = self.generate_id()" in inspect.getsource(type(engine))
+    session = import_module("engineio.async_socket").AsyncSocket(engine, "it")
+    assert (session.closed, session.upgraded, session.queue.qsize()) == (False, False, 0)
+    assert list(inspect.signature(session.close).parameters)[:2] == ["wait", "abort"]
+    assert core.sio.manager.sid_from_eio_sid("nosuch", "/") is None
+
+
+def test_uvicorn_and_h11_have_what_is_bounded() -> None:
+    for kind, names in {
+        H11Protocol: (
+            "connection_made",
+            "data_received",
+            "on_response_complete",
+            "send_400_response",
+            "resume_writing",
+        ),
+        WebSocketsSansIOProtocol: ("handle_ping", "handle_cont", "handle_parser_exception", "connection_made"),
+        ServerProtocol: ("fail", "data_to_send"),
+        h11.Connection: ("next_event", "their_state", "our_state", "trailing_data"),
+        Server: ("on_tick", "startup", "shutdown", "capture_signals"),
+        socket.socket: ("_accept",),
+    }.items():
+        assert [name for name in names if not hasattr(kind, name)] == [], kind
+    assert isinstance(ServerState().connections, set)
+    for kind, words in {
+        H11Protocol: ("self.conn = h11.Connection", "self.flow = ", "self.cycle = ", "self.conn.next_event()"),
+        RequestResponseCycle: ("self.disconnected = ", "self.response_complete = "),
+        FlowControl: ("self.write_paused = ",),
+        WebSocketsSansIOProtocol: ("self.frames", "self.writable", "self.handshake_complete = ", "self.close_sent = "),
+    }.items():
+        assert [word for word in words if word not in inspect.getsource(kind)] == [], kind
