@@ -12,6 +12,8 @@ from pydantic import TypeAdapter, ValidationError
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation.draft import replay
+from gomoku_arena.notation.limits import check_lists
+from gomoku_arena.notation.quoted import brief, quoted
 from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
 
 _ON_THE_BOARD = {Termination.FIVE, Termination.CAPTURES, Termination.FORBIDDEN, Termination.NO_LEGAL_MOVE}
@@ -60,14 +62,15 @@ def record_of(values: object) -> GameRecord:
 def shaped(shape: TypeAdapter[_T], values: object) -> _T:
     """The values of an object in that shape. Raises NotationError naming the key that is wrong."""
     if not isinstance(values, Mapping):
-        raise NotationError(f"an object was expected, not {values!r:.40}")
+        raise NotationError(f"an object was expected, not {quoted(values)}")
+    check_lists(values)
     try:
         return shape.validate_python(dict(values))
     except ValidationError as error:
-        detail = error.errors(include_url=False)[0]
-        key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in detail["loc"]).lstrip(".")
-        found = "" if detail["type"] == "missing" else f", not {detail['input']!r:.40}"
-        raise NotationError(f"{key}: {detail['msg']}{found}") from error
+        detail = error.errors(include_url=False, include_context=False)[0]
+        key = "".join(f"[{part}]" if isinstance(part, int) else f".{part:.40}" for part in detail["loc"]).lstrip(".")
+        found = "" if detail["type"] == "missing" else f", not {quoted(detail['input'])}"
+        raise NotationError(brief(f"{key}: {detail['msg']}{found}")) from error
 
 
 def checked_rules(switches: Mapping[str, Any]) -> Rules:
@@ -75,7 +78,7 @@ def checked_rules(switches: Mapping[str, Any]) -> Rules:
     try:
         return rules_of(switches)
     except (GomokuArenaError, TypeError, ValueError, OverflowError) as error:
-        raise NotationError(f"rules: {error}") from error
+        raise NotationError(f"rules: {brief(error)}") from error
 
 
 @cache
@@ -88,7 +91,7 @@ def _check_text(text: str, key: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise NotationError(f"{key}: {text!r:.40} is no text: {error.reason}") from error
+        raise NotationError(f"{key}: {quoted(text)} is no text: {error.reason}") from error
 
 
 def _check_numbers(move: MoveRecord, place: str) -> None:

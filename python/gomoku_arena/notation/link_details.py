@@ -15,6 +15,7 @@ from gomoku_arena.notation.details import completed, details_of, text_of
 from gomoku_arena.notation.draft import Draft
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.position import Position
+from gomoku_arena.notation.quoted import quoted
 from gomoku_arena.record import GameRecord, MoveRecord
 
 PARAMETER = "details"
@@ -59,7 +60,7 @@ def read(position: Position, text: str) -> Position:
     values = parse(_unpacked(text), PARAMETER)
     draft = Draft(position.rules, "", "", said=[MoveRecord(move) for move in position.moves])
     if not isinstance(values, Mapping):
-        raise NotationError(f"{PARAMETER}: an object was expected, not {values!r:.40}")
+        raise NotationError(f"{PARAMETER}: an object was expected, not {quoted(values)}")
     return Position.of_record(completed(draft, {**values, "rules": position.rules.switches()}, PARAMETER))
 
 

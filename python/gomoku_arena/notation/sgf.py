@@ -121,7 +121,8 @@ def _record(nodes: list[Node], rules: Rules | None, may_go_on: bool) -> GameReco
     names = _first(root, "PB") or "black", _first(root, "PW") or "white"
     draft = Draft(rules_of_root(root, rules), *names, may_go_on=may_go_on)
     for number, node in enumerate(nodes, start=1):
-        _add(draft, node, f"node {number}")
+        if node:
+            _add(draft, node, f"node {number}")
     if _OURS in root:
         return completed(draft, parse(root[_OURS][0], _OURS), _OURS)
     draft.told = _told(_first(root, "RE"))

@@ -14,7 +14,9 @@ from gomoku_arena.notation import position_json
 from gomoku_arena.notation.details import completed, details_of
 from gomoku_arena.notation.draft import Draft, replay
 from gomoku_arena.notation.game_json import parse
+from gomoku_arena.notation.limits import LARGEST
 from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.notation.quoted import brief, quoted
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord
 
 _OURS = "gomokuArena"
@@ -148,6 +150,8 @@ def _settings(rules: Rules) -> dict[str, Any]:
 
 
 def _rows(board: list[Any]) -> list[str]:
+    if len(board) > LARGEST:
+        raise NotationError(f"boardData has {len(board)} rows: {LARGEST} at most")
     rows = [_row(cells, f"boardData[{y}]") for y, cells in enumerate(board)]
     for y, row in enumerate(rows):
         if len(row) != len(rows):
@@ -157,7 +161,9 @@ def _rows(board: list[Any]) -> list[str]:
 
 def _row(cells: object, place: str) -> str:
     if not isinstance(cells, list):
-        raise NotationError(f"{place}: a list was expected, not {cells!r:.40}")
+        raise NotationError(f"{place}: a list was expected, not {quoted(cells)}")
+    if len(cells) > LARGEST:
+        raise NotationError(f"{place} has {len(cells)} points: {LARGEST} at most")
     return "".join(_stone(cell, f"{place}[{x}]", ".XO") for x, cell in enumerate(cells))
 
 
@@ -167,7 +173,7 @@ def _stone(cell: object, place: str, known: str) -> str:
 
 def _stone_letter(stone: str, place: str, known: str) -> str:
     if len(stone) != 1 or stone not in known:
-        raise NotationError(f"{place} = {stone!r:.20}: one of {', '.join(known)} was expected")
+        raise NotationError(f"{place} = {quoted(stone, 20)}: one of {', '.join(known)} was expected")
     return stone
 
 
@@ -184,7 +190,7 @@ def _rules(settings: Mapping[str, Any], size: int) -> Rules:
             double_three="both" if told["enableDoubleThreeRestriction"] else "none",
         )
     except (GomokuArenaError, OverflowError) as error:
-        raise NotationError(f"settings: {error}") from error
+        raise NotationError(f"settings: {brief(error)}") from error
 
 
 def _names(settings: Mapping[str, Any]) -> tuple[str, str]:
@@ -203,7 +209,7 @@ def _move(history: object, draft: Draft, place: str) -> MoveRecord:
     try:
         return MoveRecord(str(Point(x, y)), _seconds(history, place))
     except (GomokuArenaError, OverflowError) as error:
-        raise NotationError(f"{place}.coordinate: {error}") from error
+        raise NotationError(f"{place}.coordinate: {brief(error)}") from error
 
 
 def _seconds(history: object, place: str) -> float:
@@ -213,7 +219,7 @@ def _seconds(history: object, place: str) -> float:
         return 0.0
     seconds = _key(time, "s", (int, float), f"{place}.executionTime")
     if not 0 <= seconds < 1e9:
-        raise NotationError(f"{place}.executionTime.s = {seconds!r:.20}: not a time")
+        raise NotationError(f"{place}.executionTime.s = {quoted(seconds, 20)}: not a time")
     return float(seconds)
 
 
@@ -224,5 +230,5 @@ def _key(values: object, key: str, wanted: Any, place: str = "", usual: Any = No
     if value is None:
         raise NotationError(f"{where}: missing")
     if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
-        raise NotationError(f"{where}: {value!r:.40} is of the wrong type")
+        raise NotationError(f"{where}: {quoted(value)} is of the wrong type")
     return value
