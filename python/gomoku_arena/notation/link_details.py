@@ -24,8 +24,8 @@ PARAMETER = "details"
 LIMIT = 4000
 """Characters of the details in an address; a game that needs more, such as one with a long reason, goes without."""
 
-_LARGEST = 100_000
-"""Bytes of the JSON."""
+_LARGEST = 30_000
+"""Bytes of the JSON; the longest game with all its times has fewer."""
 
 _DIGITS = 3
 """Seconds are told to the millisecond."""
@@ -40,8 +40,9 @@ def write(record: GameRecord) -> str:
     moves = tuple(MoveRecord(it.point, _rounded(it.seconds) or 0.0, left=_rounded(it.left)) for it in record.moves)
     details = details_of(replace(record, moves=moves, failure=""), "", "")
     del details["rules"]
-    text = base64.urlsafe_b64encode(zlib.compress(text_of(details).encode(), 9)).decode().rstrip("=")
-    return text if len(text) <= LIMIT else ""
+    content = text_of(details).encode()
+    text = base64.urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
+    return text if len(content) <= _LARGEST and len(text) <= LIMIT else ""
 
 
 def find(text: str) -> str:

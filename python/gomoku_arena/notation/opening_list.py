@@ -65,7 +65,7 @@ def offsets_text(opening: Sequence[str], size: int) -> str:
 def _bounded(points: Iterable[str]) -> Opening:
     opening = tuple(islice(points, MOST_MOVES + 1))
     if len(opening) > MOST_MOVES:
-        raise PointError(f"more than {MOST_MOVES} points, which no game has")
+        raise PointError(f"more than {MOST_MOVES} moves, which no game has")
     return opening
 
 

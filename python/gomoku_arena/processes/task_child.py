@@ -1,7 +1,8 @@
 """What runs in a task process: it does the work that its owner asks for, and leaves when the owner does.
 
-Started as ``python -P -m gomoku_arena.processes.task_child DESCRIPTOR MODULE MEMORY``: the socket to the owner, the
-module whose functions may be asked for, and the bytes that they may use beyond what the module itself needs, 0 for any.
+Started as ``python -P -m gomoku_arena.processes.task_child`` with a socket to the owner in place of stdin. The owner's
+first word is the module whose functions it will ask for, and the bytes that they may use beyond what the module itself
+needs, None for any.
 """
 
 import contextlib
@@ -38,17 +39,18 @@ class Reply(NamedTuple):
     value: Any = None
 
 
-def main(descriptor: int, module: str, memory: int) -> None:
+def main() -> None:
     """Serves the owner until it leaves."""
     # The terminal's signals are the owner's; the alarm's default is to end the process, whatever it is in the midst of.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    owner: Connection[Any, Any] = Connection(descriptor)
-    work = import_module(module)
-    os.chdir("/")
-    _bound(memory)
+    owner: Connection[Any, Any] = Connection(0)
     # An owner that is gone is no mistake.
     with contextlib.suppress(EOFError, OSError):
+        module, memory = owner.recv()
+        work = import_module(module)
+        os.chdir("/")
+        _bound(memory)
         _say(owner, "ready")
         while _serve(owner, work):
             pass
@@ -102,13 +104,13 @@ def _alarm(seconds: float | None) -> None:
     signal.setitimer(signal.ITIMER_REAL, 0 if seconds is None else seconds + _GRACE)
 
 
-def _bound(memory: int) -> None:
+def _bound(memory: int | None) -> None:
     if sys.platform != "linux":
         return
     import resource
 
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if memory:
+    if memory is not None:
         most = _address_space() + memory
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
@@ -119,4 +121,4 @@ def _address_space() -> int:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]))
+    main()

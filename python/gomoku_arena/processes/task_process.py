@@ -103,13 +103,14 @@ class _Child:
     def __init__(self, module: str, memory: int | None) -> None:
         self._connection, theirs = Pipe()
         try:
-            self._popen = _start(theirs, module, memory)
+            self._popen = _start(theirs)
         except OSError as error:
             self._connection.close()
             raise TaskError(f"cannot begin: no process could be started: {error.strerror}") from error
         finally:
             theirs.close()
         self._ready = False
+        self._say(module, memory)
 
     def wait_until_ready(self) -> None:
         """Raises TaskError where it does not get ready."""
@@ -119,10 +120,7 @@ class _Child:
 
     def send(self, request: Request) -> None:
         """Raises TaskError where the process has ended."""
-        try:
-            self._connection.send(tuple(request))
-        except OSError:
-            raise self._ended() from None
+        self._say(*request)
 
     def receive(self, seconds: float) -> Reply:
         """What it says within so many seconds. Raises TaskError where it says nothing."""
@@ -144,21 +142,25 @@ class _Child:
         with contextlib.suppress(OSError):
             self._connection.close()
 
+    def _say(self, *values: Any) -> None:
+        try:
+            self._connection.send(values)
+        except OSError:
+            raise self._ended() from None
+
     def _ended(self) -> TaskError:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._popen.wait(1)
         return TaskError(f"ended its process, with exit code {self._popen.returncode}")
 
 
-def _start(theirs: "Connection[Any, Any]", module: str, memory: int | None) -> subprocess.Popen[bytes]:
+def _start(theirs: "Connection[Any, Any]") -> subprocess.Popen[bytes]:
     """A program of its own rather than a fork: we may have threads. Our session's signals do not reach it."""
-    descriptor = theirs.fileno()
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", task_child.__name__, str(descriptor), module, str(memory or 0)],
-        stdin=subprocess.DEVNULL,
+        [sys.executable, "-P", "-m", task_child.__name__],
+        stdin=theirs.fileno(),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        pass_fds=[descriptor],
         start_new_session=True,
     )
 

@@ -1,5 +1,6 @@
 """Reads what visitors bring, in processes of its own: no text of theirs holds up the others."""
 
+import contextlib
 from collections.abc import Hashable
 from typing import Any
 
@@ -29,11 +30,9 @@ class Reader:
         self._room = TaskRoom(tasks.__name__, processes=_PROCESSES, seconds=SECONDS, memory=_MEMORY, waiting=_WAITING)
 
     def warm_up(self) -> None:
-        """Gets ready for the first text, without waiting. Raises NotationError where no process can be started."""
-        try:
+        """Gets ready for the first text, without waiting. What is in the way of that is told with the text."""
+        with contextlib.suppress(TaskError):
             self._room.warm_up()
-        except TaskError as error:
-            raise _refused(error) from error
 
     async def position(self, visitor: Hashable, text: str, rules: Rules) -> Position:
         """As ``any_text.read_position``."""
@@ -55,10 +54,11 @@ class Reader:
         try:
             return await self._room.do(visitor, name, *arguments)
         except TaskError as error:
-            raise _refused(error) from error
+            raise refused(error) from error
 
 
-def _refused(error: TaskError) -> NotationError:
+def refused(error: TaskError) -> NotationError:
+    """What a reader of the page is told where a text could not be read for want of time, memory or patience."""
     if isinstance(error, BusyError):
         return NotationError("too many texts are being read: please try again in a moment")
     return NotationError(f"reading the text {error}")
