@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from gomoku_arena.cli.options import RuleOption, RulesOption, SkipBrokenOption, rules_given
+from gomoku_arena.cli.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
 from gomoku_arena.cli.printable import printable
 from gomoku_arena.tournament.game_files import GameFiles
 from gomoku_arena.tournament.imports import import_games as keep
@@ -24,13 +24,14 @@ def import_games(
     rules: RulesOption = None,
     rule: RuleOption = None,
     skip_broken: SkipBrokenOption = False,
+    limits: LimitsOption = True,
 ) -> None:
     """Take games of other programs into a store, as a tournament of their own.
 
     Every move is checked by the rules that the file names, or by --rules where it names none; the board's size is
     always the file's. Nothing is kept unless every file can be read.
     """
-    games = GameFiles(files, rules_given(rules, rule), skip_broken=skip_broken)
+    games = GameFiles(files, rules_given(rules, rule), skip_broken=skip_broken, limits=limits)
     with Store(store) as opened:
         tournament = keep(opened, name or files[0].resolve().stem, games)
         count = opened.games(tournament)

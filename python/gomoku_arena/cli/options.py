@@ -112,6 +112,14 @@ SkipBrokenOption: TypeAlias = Annotated[
     bool, typer.Option("--skip-broken", help="Leave out files with something else than finished games, and say so.")
 ]
 
+LimitsOption: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--limits/--no-limits",
+        help="Bound the size of a file, and the time and the memory in which its games are read, or not.",
+    ),
+]
+
 _DIGITS = 10
 """Whole numbers have fewer."""
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from gomoku_arena.errors import ConfigError
 
 
-def read_given(path: Path, most: int, key: str) -> bytes:
-    """What is in a file, ``most`` bytes at most. key: what errors call the place where the file was named.
+def read_given(path: Path, most: int | None, key: str) -> bytes:
+    """What is in a file. most: bytes that it may have. key: what errors call the place where the file was named.
 
     Raises ConfigError where it cannot be read, is larger, or is no regular file: reading a pipe or a device may never
     end.
@@ -20,10 +20,10 @@ def read_given(path: Path, most: int, key: str) -> bytes:
         with os.fdopen(descriptor, "rb") as file:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 raise ConfigError(f"{place}: it is no regular file")
-            content = file.read(most + 1)
+            content = file.read(-1 if most is None else most + 1)
     except (OSError, ValueError) as error:
         raise ConfigError(f"{place}: {getattr(error, 'strerror', None) or error}") from error
-    if len(content) > most:
+    if most is not None and len(content) > most:
         raise ConfigError(f"{place}: it has more than {most} bytes")
     return content
 
