@@ -17,7 +17,7 @@ from gomoku_arena.notation import (
     web,
 )
 from gomoku_arena.notation.position import Position
-from gomoku_arena.notation.quoted import quoted
+from gomoku_arena.notation.quoted import check_text, quoted
 from gomoku_arena.record import GameRecord
 
 LIMIT = 1_000_000
@@ -87,6 +87,7 @@ def _first_game(start: str, rules: Rules) -> Position:
 
 
 def _start(text: str) -> str:
+    check_text(text, "the text")
     return text.removeprefix("\ufeff").lstrip()
 
 

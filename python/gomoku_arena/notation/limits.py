@@ -11,6 +11,9 @@ MOST_MOVES = 600
 """Moves of a game. The largest board has 484 points, and the captures of a game give back 40 of them at most: each side
 holds less than seven pairs before the move that ends it, and that one takes eight."""
 
+MOST_SECONDS = 1e9
+"""Seconds of a move, or on a clock, are fewer; formats with a fixed number of digits hold no more."""
+
 
 def check_moves(number: int, place: str = "") -> None:
     """Raises NotationError naming the place where a game is said to have more moves than any can have."""

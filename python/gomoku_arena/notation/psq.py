@@ -52,6 +52,9 @@ _FAULTS = {
     7: Termination.ILLEGAL_MOVE,
 }
 
+_MOST_MS = 10**12 - 1
+"""Milliseconds of a move, as many digits as are read."""
+
 _MOST_LINES = 10_000
 """Lines with something in them; the longest game has a tenth."""
 
@@ -66,7 +69,7 @@ def write(record: GameRecord) -> str:
     """The game as PSQ, with a last line of ours for what the format does not hold."""
     size = record.rules["size"]
     black, white = _name(record.black), _name(record.white)
-    times = [0] * len(record.opening) + [round(1000 * move.seconds) for move in record.moves]
+    times = [0] * len(record.opening) + [min(round(1000 * move.seconds), _MOST_MS) for move in record.moves]
     return "\n".join(
         [
             f"Piskvorky {size}x{size}, 11:11, 0",

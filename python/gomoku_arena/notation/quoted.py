@@ -2,6 +2,8 @@
 
 import reprlib
 
+from gomoku_arena.errors import NotationError
+
 _SHORT = reprlib.Repr()
 _SHORT.maxlevel = 3
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 80
@@ -17,3 +19,12 @@ def brief(sentence: object, length: int = 320) -> str:
     text = str(sentence)
     cut = text if len(text) <= length else f"{text[: length - 1]}\N{HORIZONTAL ELLIPSIS}"
     return cut.encode(errors="backslashreplace").decode()
+
+
+def check_text(text: str, key: str) -> None:
+    """Raises NotationError for halves of characters, which JSON can spell, and no file and no database holds."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        beginning = max(error.start - 10, 0)
+        raise NotationError(f"{key}: {quoted(text[beginning:])} is no text: {error.reason}") from error

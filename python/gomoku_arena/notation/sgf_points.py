@@ -54,6 +54,8 @@ def _rectangle(value: str, place: str) -> list[list[int]] | None:
     pairs = [[_LETTERS.find(letter) for letter in it.strip().lower()] for it in (corner, opposite)]
     if any(len(pair) != 2 or -1 in pair for pair in pairs):
         raise NotationError(f"{place}: {quoted(value, 20)} is no rectangle of points")
+    if any(least > most for least, most in zip(*pairs, strict=True)):
+        raise NotationError(f"{place}: {quoted(value, 20)} does not name the top left and the bottom right")
     return pairs
 
 

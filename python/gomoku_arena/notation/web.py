@@ -13,8 +13,8 @@ from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation import position_json
 from gomoku_arena.notation.details import completed, details_of
 from gomoku_arena.notation.draft import Draft, replay
-from gomoku_arena.notation.game_json import parse
-from gomoku_arena.notation.limits import LARGEST
+from gomoku_arena.notation.game_json import checked_rules, parse
+from gomoku_arena.notation.limits import LARGEST, MOST_SECONDS
 from gomoku_arena.notation.position import Position, Setup
 from gomoku_arena.notation.quoted import brief, quoted
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord
@@ -67,7 +67,9 @@ def record_of(values: object, *, may_go_on: bool = False) -> GameRecord:
     """
     rows = _rows(_key(values, "boardData", list))
     settings = _key(values, "settings", dict)
-    draft = Draft(_rules(settings, len(rows)), *_names(settings), may_go_on=may_go_on)
+    assert isinstance(values, Mapping), "a key of it was found"
+    rules = _own_rules(values[_OURS], len(rows)) if _OURS in values else _rules(settings, len(rows))
+    draft = Draft(rules, *_names(settings), may_go_on=may_go_on)
     for number, history in enumerate(_key(values, "histories", list)):
         place = f"histories[{number}]"
         draft.add(_move(history, draft, place), place)
@@ -75,7 +77,6 @@ def record_of(values: object, *, may_go_on: bool = False) -> GameRecord:
     for y, (row, wanted) in enumerate(zip(rows, after, strict=True)):
         if row != wanted:
             raise NotationError(f"boardData[{y}]: the row is {row}, but after the moves it is {wanted}")
-    assert isinstance(values, Mapping), "a key of it was found"
     return completed(draft, values[_OURS], _OURS) if _OURS in values else draft.finish()
 
 
@@ -193,6 +194,19 @@ def _rules(settings: Mapping[str, Any], size: int) -> Rules:
         raise NotationError(f"settings: {brief(error)}") from error
 
 
+def _own_rules(details: object, size: int) -> Rules:
+    """Every switch, where the app's settings know but some."""
+    if not isinstance(details, Mapping):
+        raise NotationError(f"{_OURS}: an object was expected, not {quoted(details)}")
+    told = details.get("rules")
+    if not isinstance(told, Mapping):
+        raise NotationError(f"{_OURS}: the rules are missing")
+    rules = checked_rules(told)
+    if rules.size != size:
+        raise NotationError(f"{_OURS}: the rules are for size {rules.size}, the board has {size}")
+    return rules
+
+
 def _names(settings: Mapping[str, Any]) -> tuple[str, str]:
     """Black's name and white's. The second player may be one of the app's own."""
     first, second = _PLAYERS
@@ -218,7 +232,7 @@ def _seconds(history: object, place: str) -> float:
     if time is None:
         return 0.0
     seconds = _key(time, "s", (int, float), f"{place}.executionTime")
-    if not 0 <= seconds < 1e9:
+    if not 0 <= seconds < MOST_SECONDS:
         raise NotationError(f"{place}.executionTime.s = {quoted(seconds, 20)}: not a time")
     return float(seconds)
 
