@@ -150,7 +150,8 @@ def damaged(text: str, dice: random.Random, sources: Sequence[tuple[str, str]]) 
         case 6:
             return text[:at] + chr(dice.choice([dice.randrange(128), dice.randrange(0x11000)])) + text[at + 1 :]
         case _:
-            return text.replace(*dice.sample(WORDS, 2), dice.choice([1, -1]))
+            old, new = dice.sample(WORDS, 2)
+            return text.replace(old, new, dice.choice([1, -1]))
 
 
 def check_position(position: Position) -> None:

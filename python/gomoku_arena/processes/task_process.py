@@ -68,7 +68,7 @@ class TaskProcess:
         except BaseException:
             self._end(child)
             raise
-        if reply.kind not in ("end", "error"):
+        if reply.kind == "memory":
             self._end(child)
         _raise(reply, self._memory)
 
