@@ -5,7 +5,6 @@ first word is the module whose functions it will ask for, and the bytes that the
 needs, None for any.
 """
 
-import contextlib
 import os
 import signal
 import sys
@@ -20,7 +19,10 @@ from gomoku_arena.errors import GomokuArenaError
 _GRACE = 1.0
 """Seconds after its time at which a piece of work ends the process by itself, should the owner be gone."""
 
-Kind = Literal["ready", "value", "end", "error", "failed", "memory"]
+OUT_OF_MEMORY = 70
+"""The exit code of a process that had not enough; the owner may not hear anything else of it any more."""
+
+Kind = Literal["ready", "value", "end", "error", "failed"]
 
 
 class Request(NamedTuple):
@@ -45,33 +47,33 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     owner: Connection[Any, Any] = Connection(0)
-    # An owner that is gone is no mistake.
-    with contextlib.suppress(EOFError, OSError):
+    try:
         module, memory = owner.recv()
         work = import_module(module)
         os.chdir("/")
         _bound(memory)
         _say(owner, "ready")
-        while _serve(owner, work):
-            pass
+        while True:
+            _serve(owner, work)
+    except MemoryError:
+        sys.exit(OUT_OF_MEMORY)
+    # An owner that is gone is no mistake.
+    except (EOFError, OSError):
+        pass
 
 
-def _serve(owner: "Connection[Any, Any]", work: Any) -> bool:
-    """Does one piece of work; whether the process is fit for another."""
+def _serve(owner: "Connection[Any, Any]", work: Any) -> None:
+    """Does one piece of work."""
     try:
         request = Request(*owner.recv())
         _Piece(owner, request).do(getattr(work, request.name))
-    except MemoryError:
-        _say(owner, "memory")
-        return False
     except GomokuArenaError as error:
         _say(owner, "error", type(error)(str(error)))
-    except (EOFError, OSError):
+    except (EOFError, OSError, MemoryError):
         raise
     # Whatever else escapes is a mistake of ours, which the owner tells of.
     except Exception as error:
         _say(owner, "failed", f"{type(error).__name__}: {error!s:.200}")
-    return True
 
 
 class _Piece:

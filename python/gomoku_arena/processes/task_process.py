@@ -68,9 +68,10 @@ class TaskProcess:
         except BaseException:
             self._end(child)
             raise
-        if reply.kind == "memory":
-            self._end(child)
-        _raise(reply, self._memory)
+        if reply.kind == "error":
+            raise reply.value
+        if reply.kind == "failed":
+            raise TaskError(f"failed: {reply.value}")
 
     def close(self) -> None:
         """Ends the process, whatever it is in the midst of; nothing can be done any more."""
@@ -101,6 +102,7 @@ class TaskProcess:
 
 class _Child:
     def __init__(self, module: str, memory: int | None) -> None:
+        self._memory = memory
         self._connection, theirs = Pipe()
         try:
             self._popen = _start(theirs)
@@ -151,6 +153,9 @@ class _Child:
     def _ended(self) -> TaskError:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._popen.wait(1)
+        if self._popen.returncode == task_child.OUT_OF_MEMORY:
+            bound = "there is" if self._memory is None else f"{self._memory / MEBIBYTE:.0f} MiB"
+            return TaskError(f"needs more memory than {bound}")
         return TaskError(f"ended its process, with exit code {self._popen.returncode}")
 
 
@@ -163,14 +168,3 @@ def _start(theirs: "Connection[Any, Any]") -> subprocess.Popen[bytes]:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-
-
-def _raise(reply: Reply, memory: int | None) -> None:
-    match reply.kind:
-        case "error":
-            raise reply.value
-        case "memory":
-            bound = "there is" if memory is None else f"{memory / MEBIBYTE:.0f} MiB"
-            raise TaskError(f"needs more memory than {bound}")
-        case "failed":
-            raise TaskError(f"failed: {reply.value}")
