@@ -36,6 +36,14 @@ def test_times_have_as_many_digits_as_every_format_holds(seconds: str) -> None:
     assert psq.read(psq.write(longest)) == longest
 
 
+def test_names_are_no_longer_than_names() -> None:
+    long = "x" * 1001
+    record = record_of(Rules.freestyle(), "a1 h8 b1 h9 c1 i9 d1 j10 e1", black=long)
+    for text in (game_json.write(record), psq.write(record), f"(;RE[0]PB[{long}];B[hh])"):
+        with pytest.raises(NotationError, match="a name of 1001 letters, 1000 at most"):
+            list(read_games(text))
+
+
 def test_the_web_app_s_file_of_a_game_with_rules_that_the_app_does_not_know_is_read_by_them() -> None:
     six = "a1 a2 b1 b2 c1 c2 e1 e2 f1 f2 d1 h1"
     record = record_of(Rules.standard(), six, termination="resignation", winner="black")

@@ -33,8 +33,16 @@ def import_games(
     """
     games = GameFiles(files, rules_given(rules, rule), skip_broken=skip_broken, limits=limits)
     with Store(store) as opened:
-        tournament = keep(opened, name or files[0].resolve().stem, games)
+        tournament = keep(opened, name or _name_of(files[0]), games)
         count = opened.games(tournament)
     for sentence in games.skipped.values():
         typer.echo(printable(f"skipped: {sentence}"), err=True)
     typer.echo(printable(f"{count} games kept in {store}: {tournament.name}"))
+
+
+def _name_of(file: Path) -> str:
+    try:
+        return file.resolve().stem
+    # Links may lead in circles; what is wrong with the file is told when it is read.
+    except (OSError, RuntimeError):
+        return file.stem

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from gomoku_arena._core import Game, Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation.limits import check_moves
-from gomoku_arena.notation.quoted import brief, check_text
+from gomoku_arena.notation.quoted import brief, check_name
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
 
 OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
@@ -61,7 +61,7 @@ class Draft:
         """The record. Raises NotationError where the moves break the rules or nobody knows how the game ended."""
         ending = self._ending()
         for name in (self.black, self.white):
-            check_text(name, "players")
+            check_name(name, "players")
         return GameRecord(
             rules=self.rules.switches(),
             black=self.black,

@@ -12,7 +12,7 @@ from gomoku_arena._core import Outcome, Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation.draft import replay
 from gomoku_arena.notation.limits import MOST_SECONDS, check_lists
-from gomoku_arena.notation.quoted import brief, check_text, quoted
+from gomoku_arena.notation.quoted import brief, check_name, check_text, quoted
 from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
 
 _ON_THE_BOARD = {Termination.FIVE, Termination.CAPTURES, Termination.FORBIDDEN, Termination.NO_LEGAL_MOVE}
@@ -50,7 +50,9 @@ def record_of(values: object) -> GameRecord:
     """
     record = shaped(_shape(), values)
     record = replace(record, rules=checked_rules(record.rules).switches())
-    for key in ("black", "white", "reason", "swap", "failure", "started"):
+    for key in ("black", "white"):
+        check_name(getattr(record, key), key)
+    for key in ("reason", "swap", "failure", "started"):
         check_text(getattr(record, key), key)
     for number, move in enumerate(record.moves):
         _check_numbers(move, f"moves[{number}]")

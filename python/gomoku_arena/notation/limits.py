@@ -14,6 +14,9 @@ holds less than seven pairs before the move that ends it, and that one takes eig
 MOST_SECONDS = 1e9
 """Seconds of a move, or on a clock, are fewer; formats with a fixed number of digits hold no more."""
 
+LONGEST_NAME = 1_000
+"""Letters of a player's name; it is shown wherever the game is."""
+
 
 def check_moves(number: int, place: str = "") -> None:
     """Raises NotationError naming the place where a game is said to have more moves than any can have."""

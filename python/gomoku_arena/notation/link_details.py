@@ -41,8 +41,10 @@ def write(record: GameRecord) -> str:
     details = details_of(replace(record, moves=moves, failure=""), "", "")
     del details["rules"]
     content = text_of(details).encode()
+    if len(content) > _LARGEST:
+        return ""
     text = base64.urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
-    return text if len(content) <= _LARGEST and len(text) <= LIMIT else ""
+    return text if len(text) <= LIMIT else ""
 
 
 def find(text: str) -> str:

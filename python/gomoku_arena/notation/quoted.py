@@ -3,6 +3,7 @@
 import reprlib
 
 from gomoku_arena.errors import NotationError
+from gomoku_arena.notation.limits import LONGEST_NAME
 
 _SHORT = reprlib.Repr()
 _SHORT.maxlevel = 3
@@ -28,3 +29,10 @@ def check_text(text: str, key: str) -> None:
     except UnicodeEncodeError as error:
         beginning = max(error.start - 10, 0)
         raise NotationError(f"{key}: {quoted(text[beginning:])} is no text: {error.reason}") from error
+
+
+def check_name(name: str, key: str) -> None:
+    """Raises NotationError for a player's name that is no text, or longer than a name."""
+    check_text(name, key)
+    if len(name) > LONGEST_NAME:
+        raise NotationError(f"{key}: a name of {len(name)} letters, {LONGEST_NAME} at most")
