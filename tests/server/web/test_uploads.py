@@ -33,6 +33,9 @@ def server() -> Iterator[RunningServer]:
         yield it
 
 
+_SHOWN = r'"message":"((?:[^"\\]|\\.)*)"|replaceState[^"]*'
+
+
 class Uploads:
     """The place of a page to which it uploads files, and what the page shows of them."""
 
@@ -50,18 +53,23 @@ class Uploads:
 
     def told(self) -> str:
         """The next notice of the page, or the address that it shows next."""
-        return self._find(r'"message":"((?:[^"\\]|\\.)*)"|replaceState[^"]*')
+        return self._find(_SHOWN)
 
-    def _find(self, pattern: str) -> str:
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            message = str(self._socket.recv(timeout=60))
+    def says_no_more(self, seconds: float) -> None:
+        """Fails where the page shows another notice, or another address, within so many seconds."""
+        with pytest.raises(TimeoutError):
+            raise AssertionError(self._find(_SHOWN, seconds))
+
+    def _find(self, pattern: str, seconds: float = 60) -> str:
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > 0:
+            message = str(self._socket.recv(timeout=left))
             if message == "2":
                 self._socket.send("3")
             found = re.search(pattern, message)
             if found:
                 return found[0]
-        raise AssertionError(f"nothing like {pattern}")
+        raise TimeoutError(f"nothing like {pattern}")
 
 
 @contextmanager
@@ -106,6 +114,14 @@ def test_what_takes_too_long_is_refused_and_an_honest_text_is_read_meanwhile(ser
         honest.send("(;GM[4]SZ[15]RU[renju];B[hh];W[ii])")
         assert "replaceState" in honest.told()
         assert page.told()
+
+
+def test_what_was_given_before_does_not_take_the_place_of_what_was_given_last(server: RunningServer) -> None:
+    with uploads(server) as page:
+        page.send(AMPLIFIERS[ENDLESS](LARGE))
+        page.send("(;GM[4]SZ[15]RU[renju];B[hh];W[ii])")
+        assert "1.renju15.h8i9" in page.told()
+        page.says_no_more(3)
 
 
 def test_a_signal_ends_the_server_and_its_readers_at_once() -> None:
