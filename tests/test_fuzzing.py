@@ -4,7 +4,7 @@ import pytest
 
 from fuzzing import fuzz
 from gomoku_arena import NotationError, Rules
-from gomoku_arena.notation import game_json, psq, web
+from gomoku_arena.notation import game_json, psq, sgf, web
 from gomoku_arena.notation.any_text import read_games, read_position
 from recorded_games import record_of
 
@@ -34,6 +34,12 @@ def test_times_have_as_many_digits_as_every_format_holds(seconds: str) -> None:
         game_json.read(text)
     longest = game_json.read(text.replace(seconds, "999999999.9999"))
     assert psq.read(psq.write(longest)) == longest
+
+
+def test_a_sentence_can_be_written_whatever_it_quotes() -> None:
+    with pytest.raises(NotationError, match="is no text: surrogates not allowed") as error:
+        sgf.read("(;B[hh]BL[1.5\ud800])")
+    str(error.value).encode()
 
 
 def test_names_are_no_longer_than_names() -> None:

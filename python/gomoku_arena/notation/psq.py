@@ -18,7 +18,7 @@ from gomoku_arena.notation.details import completed, details_of, text_of
 from gomoku_arena.notation.draft import OTHER, Draft, Told, board_of, resized
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.names import one_line
-from gomoku_arena.notation.quoted import quoted
+from gomoku_arena.notation.quoted import check_text, quoted
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _HEAD = re.compile(
@@ -90,6 +90,7 @@ def read(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> G
     it names nothing but the players are there: a manager writes finished games only. may_go_on: a game whose end
     nobody knows is read as well. Raises NotationError naming the line that is wrong.
     """
+    check_text(text, "the text")
     filled = list(islice(_filled(text.removeprefix("\ufeff")), _MOST_LINES + 1))
     if not filled:
         raise NotationError("line 1: no PSQ: the text is empty")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from gomoku_arena.errors import NotationError
+from gomoku_arena.notation.quoted import check_text
 
 Node = dict[str, list[str]]
 """The values of each property of a node, by its name."""
@@ -19,6 +20,7 @@ _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 
 def games(text: str) -> Iterator[list[Node]]:
     """The main line of every game of a collection. Raises NotationError naming the line where the text is broken."""
+    check_text(text, "the text")
     reader = _Reader(text.removeprefix("\ufeff"))
     reader.skip_to_game()
     while not reader.at_end:
