@@ -16,15 +16,16 @@ KILL_ROUNDS ?= 100
 LOAD_CONNECTIONS ?= 200
 LOAD_SECONDS ?= 60
 MALFORMED_MESSAGES ?= 100000
+FUZZ_INPUTS ?= 100000
 RULES ?= freestyle
 
 export VIRTUAL_ENV := $(VENV)
 
-.PHONY: help setup tournament test test-rust test-python lint format bench throughput soak kill-test train load-test malformed fuzz package docs clean
+.PHONY: help setup tournament test test-rust test-python lint format bench throughput soak kill-test train load-test malformed fuzz fuzz-python package docs clean
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make lint, format, bench, throughput, soak, kill-test, train, load-test, malformed, fuzz, package, docs, clean"
+	@echo "  make lint, format, bench, throughput, soak, kill-test, train, load-test, malformed, fuzz, fuzz-python, package, docs, clean"
 
 setup: $(VENV)/.ready
 
@@ -90,6 +91,10 @@ load-test: setup
 # The server under malformed messages of every kind: an error for each, and nothing else.
 malformed: setup
 	$(BIN)/python tests/malformed.py --messages $(MALFORMED_MESSAGES)
+
+# Damaged texts for every importer and for the server's messages: the documented errors, soon, and nothing else.
+fuzz-python: setup
+	$(BIN)/python tests/fuzzing.py --inputs $(FUZZ_INPUTS)
 
 # The tables of tengen for RULES from games of its own; docs/training.md has the options.
 train: setup

@@ -24,6 +24,7 @@ from gomoku_arena._core import (
     solve_vct,
 )
 from gomoku_arena.errors import (
+    BusyError,
     ConfigError,
     EngineCrashedError,
     EngineError,
@@ -39,6 +40,7 @@ from gomoku_arena.errors import (
     RulesError,
     SearchError,
     StoreError,
+    TaskError,
     UnsupportedRulesError,
     WorkerDiedError,
     WorkerError,
@@ -79,6 +81,7 @@ else:
 __all__ = [
     "WIN",
     "Analysis",
+    "BusyError",
     "Color",
     "ConfigError",
     "Engine",
@@ -107,6 +110,7 @@ __all__ = [
     "SearchEngine",
     "SearchError",
     "StoreError",
+    "TaskError",
     "Termination",
     "TimeControl",
     "UnsupportedRulesError",

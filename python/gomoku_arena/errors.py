@@ -10,6 +10,8 @@ GomokuArenaError
 ├── StoreError            a store of games cannot be read or written, or does not hold what was asked for
 ├── NotationError         a text is no game in that notation; names the line or property
 ├── PluginError           a plugin or an engine name cannot be used
+├── TaskError             work in a process of its own was not done; says what befell it, as "took longer than 1 s"
+│   └── BusyError             too many others wait for theirs
 ├── WorkerError           games cannot be played on, for a reason that is no player's fault
 │   └── WorkerDiedError       the process that played a game is gone
 └── EngineError           an engine failed during a game; it loses that game
@@ -49,6 +51,14 @@ class NotationError(GomokuArenaError, ValueError):
 
 class PluginError(GomokuArenaError):
     """A plugin is broken, or an engine's name resolves to nothing."""
+
+
+class TaskError(GomokuArenaError):
+    """Work in a process of its own was not done; the message says what befell it, such as ``took longer than 1 s``."""
+
+
+class BusyError(TaskError):
+    """Work was not begun, because too much other work waits."""
 
 
 class WorkerError(GomokuArenaError):
@@ -99,6 +109,7 @@ class UnsupportedRulesError(EngineError):
 
 
 __all__ = [
+    "BusyError",
     "ConfigError",
     "EngineCrashedError",
     "EngineError",
@@ -114,6 +125,7 @@ __all__ = [
     "RulesError",
     "SearchError",
     "StoreError",
+    "TaskError",
     "UnsupportedRulesError",
     "WorkerDiedError",
     "WorkerError",

@@ -5,6 +5,7 @@ import pytest
 from gomoku_arena import ConfigError
 from gomoku_arena.cli.options import (
     adjudication_values,
+    concurrency_value,
     engine_values,
     rules_values,
     sprt_values,
@@ -117,3 +118,14 @@ def test_settings_reach_every_key() -> None:
 def test_settings_that_lead_nowhere_are_refused(setting: str, told: str) -> None:
     with pytest.raises(ConfigError, match=told):
         with_settings({"engines": ["easy"], "games": 2}, [setting])
+
+
+def test_values_that_would_break_a_reader_are_text_or_refused() -> None:
+    with pytest.raises(ConfigError, match=r"set = 'a\.a\.a.*: the key has more than 16 parts") as error:
+        with_settings({}, [".".join(["a"] * 5000) + "=1"])
+    assert len(str(error.value)) < 200
+    assert with_settings({}, ["a=" + "[" * 50_000])["a"] == "[" * 50_000
+    assert with_settings({}, ["a=" + "1" * 5000])["a"] == "1" * 5000
+    assert concurrency_value("1" * 5000) == "1" * 5000
+    with pytest.raises(ConfigError, match="there is no engine"):
+        with_settings({"engines": ["easy"]}, ["engines." + "1" * 5000 + ".threads=4"])

@@ -69,7 +69,7 @@ def test_a_collection_and_its_main_lines() -> None:
     games = list(sgf.read_games(text))
     assert [game.black for game in games] == ["one", "black", "three"]
     assert games[1].points == ("a1", "b2", "c3", "d4")
-    with pytest.raises(NotationError, match="one game was expected in the SGF text, not 3"):
+    with pytest.raises(NotationError, match="one game was expected in the SGF text, not more"):
         sgf.read(text)
 
 

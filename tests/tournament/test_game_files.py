@@ -1,12 +1,16 @@
 """Files and folders of games as one sequence."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from gomoku_arena import ConfigError, GameRecord, NotationError, Rules
 from gomoku_arena.notation import game_json, psq, sgf
+from gomoku_arena.tournament import game_reader
+from gomoku_arena.tournament.collection import is_store
 from gomoku_arena.tournament.game_files import GameFiles
+from leftovers import no_process_left
 from recorded_games import record_of
 
 BARE = "Piskvorky 15x15, 11:11, 0\n" + "".join(f"{x},{y},0\n" for x in range(1, 5) for y in (1, 2)) + "5,1,0\na\nb\n0\n"
@@ -55,3 +59,54 @@ def test_paths_without_games_are_refused(tmp_path: Path) -> None:
         GameFiles([tmp_path])
     with pytest.raises(ConfigError, match=r"nowhere\.psq': No such file"):
         list(GameFiles([tmp_path / "nowhere.psq"]))
+
+
+def test_links_inside_a_folder_are_not_followed_and_pipes_not_waited_for(folder: Path) -> None:
+    (folder / "b" / "circle").symlink_to(folder)
+    (folder / "c.psq").symlink_to(folder / "a.psq")
+    os.mkfifo(folder / "d.psq")
+    assert [record.black for record in GameFiles([folder])] == ["first", "third", "fourth", "second"]
+    assert [record.black for record in GameFiles([folder / "c.psq"])] == ["first"]
+    assert not is_store(folder / "d.psq")
+    for limits in (True, False):
+        with pytest.raises(ConfigError, match=r"d\.psq': it is no regular file"):
+            list(GameFiles([folder / "d.psq"], limits=limits))
+
+
+def test_a_very_deep_folder_is_read(tmp_path: Path) -> None:
+    deep = tmp_path
+    for _ in range(600):
+        deep = deep / "d"
+        deep.mkdir()
+    (deep / "1.psq").write_text(psq.write(game("deep")))
+    assert [record.black for record in GameFiles([tmp_path])] == ["deep"]
+
+
+def test_a_file_has_a_size_a_time_and_a_memory_unless_they_are_lifted(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with no_process_left():
+        monkeypatch.setattr(game_reader, "SECONDS", 1e-6)
+        with pytest.raises(NotationError, match=r"a\.psq: reading it took longer than .* s; --no-limits reads on"):
+            list(GameFiles([folder / "a.psq"]))
+        files = GameFiles([folder], skip_broken=True)
+        assert list(files) == []
+        assert len(files.skipped) == 3
+        assert len(list(GameFiles([folder], limits=False))) == 4
+        monkeypatch.undo()
+        monkeypatch.setattr(game_reader, "_MEMORY", 1 << 20)
+        (folder / "a.psq").write_text("Piskvorky 15x15\n" + "x\n" * 4_000_000)
+        with pytest.raises(NotationError, match=r"a\.psq: reading it needs more memory than 1 MiB"):
+            list(GameFiles([folder / "a.psq"]))
+        monkeypatch.undo()
+        monkeypatch.setattr("gomoku_arena.tournament.game_files.LARGEST", 1000)
+        with pytest.raises(ConfigError, match="it has more than 1000 bytes"):
+            list(GameFiles([folder / "a.psq"]))
+
+
+def test_one_who_wants_no_more_games_leaves_no_process(tmp_path: Path) -> None:
+    (tmp_path / "many.sgf").write_text(sgf.write(game("first")) * 500)
+    with no_process_left():
+        games = iter(GameFiles([tmp_path / "many.sgf"]))
+        assert next(games).black == "first"
+        games.close()  # type: ignore[attr-defined]

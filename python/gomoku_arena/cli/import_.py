@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from gomoku_arena.cli.options import RuleOption, RulesOption, SkipBrokenOption, rules_given
+from gomoku_arena.cli.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
 from gomoku_arena.cli.printable import printable
 from gomoku_arena.tournament.game_files import GameFiles
 from gomoku_arena.tournament.imports import import_games as keep
@@ -24,16 +24,25 @@ def import_games(
     rules: RulesOption = None,
     rule: RuleOption = None,
     skip_broken: SkipBrokenOption = False,
+    limits: LimitsOption = True,
 ) -> None:
     """Take games of other programs into a store, as a tournament of their own.
 
     Every move is checked by the rules that the file names, or by --rules where it names none; the board's size is
     always the file's. Nothing is kept unless every file can be read.
     """
-    games = GameFiles(files, rules_given(rules, rule), skip_broken=skip_broken)
+    games = GameFiles(files, rules_given(rules, rule), skip_broken=skip_broken, limits=limits)
     with Store(store) as opened:
-        tournament = keep(opened, name or files[0].resolve().stem, games)
+        tournament = keep(opened, name or _name_of(files[0]), games)
         count = opened.games(tournament)
     for sentence in games.skipped.values():
         typer.echo(printable(f"skipped: {sentence}"), err=True)
     typer.echo(printable(f"{count} games kept in {store}: {tournament.name}"))
+
+
+def _name_of(file: Path) -> str:
+    try:
+        return file.resolve().stem
+    # Links may lead in circles; what is wrong with the file is told when it is read.
+    except (OSError, RuntimeError):
+        return file.stem

@@ -10,7 +10,9 @@ import typer
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.notation.quoted import quoted
 from gomoku_arena.tournament.config import make_config
+from gomoku_arena.tournament.toml_shape import MOST_PARTS
 
 RulesOption: TypeAlias = Annotated[
     str | None, typer.Option("--rules", metavar="PRESET", help=f"Rule preset: {', '.join(Rules.names())}.")
@@ -110,6 +112,17 @@ SkipBrokenOption: TypeAlias = Annotated[
     bool, typer.Option("--skip-broken", help="Leave out files with something else than finished games, and say so.")
 ]
 
+LimitsOption: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--limits/--no-limits",
+        help="Bound the size of a file, and the time and the memory in which its games are read, or not.",
+    ),
+]
+
+_DIGITS = 10
+"""Whole numbers have fewer."""
+
 _NAMED = re.compile(r"([^\s:=,]+)=(.+)", re.DOTALL)
 
 
@@ -175,7 +188,7 @@ def adjudication_values(
 
 def concurrency_value(text: str | None) -> int | str | None:
     """A number where it is one; else the text, which the configuration judges."""
-    return int(text) if text is not None and text.isascii() and text.isdigit() else text
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < _DIGITS else text
 
 
 def with_settings(values: Mapping[str, Any], settings: Sequence[str] | None) -> dict[str, Any]:
@@ -187,7 +200,9 @@ def with_settings(values: Mapping[str, Any], settings: Sequence[str] | None) -> 
     for text in settings or ():
         path, equals, value = text.partition("=")
         if not equals or not path:
-            raise ConfigError(f"set = {text!r}: not of the form KEY=VALUE")
+            raise ConfigError(f"set = {quoted(text, 80)}: not of the form KEY=VALUE")
+        if path.count(".") >= MOST_PARTS:
+            raise ConfigError(f"set = {quoted(text, 80)}: the key has more than {MOST_PARTS} parts")
         _set(changed, path.split("."), _value(value), text)
     return changed
 
@@ -212,7 +227,7 @@ def _place_of(engines: Sequence[Any], name: str, text: str) -> int:
     names = [engine.get("name") or engine.get("spec") if isinstance(engine, dict) else engine for engine in engines]
     if name in names:
         return names.index(name)
-    if name.isascii() and name.isdigit() and int(name) < len(engines):
+    if name.isascii() and name.isdigit() and len(name) < _DIGITS and int(name) < len(engines):
         return int(name)
     raise ConfigError(f"set = {text!r}: there is no engine {name!r}; {', '.join(map(repr, names)) or 'none'}")
 
@@ -246,5 +261,5 @@ def _value(text: str) -> Any:
     """Numbers, true and false as such, ``1,0`` as a list, all else as text."""
     try:
         return json.loads(f"[{text}]" if "," in text else text.lower())
-    except ValueError:
+    except (ValueError, RecursionError):
         return text

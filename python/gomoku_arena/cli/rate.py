@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.options import RuleOption, RulesOption, SkipBrokenOption, rules_given
+from gomoku_arena.cli.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
 from gomoku_arena.cli.printable import printable
 from gomoku_arena.cli.progress import console_for
 from gomoku_arena.cli.tables import crosstable, standings_table, superiority_table
@@ -31,6 +31,7 @@ def rate(
     rules: RulesOption = None,
     rule: RuleOption = None,
     skip_broken: SkipBrokenOption = False,
+    limits: LimitsOption = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
     """Rate the players of any games: Elo with 95 % intervals, who is likely stronger, who took what off whom.
@@ -39,7 +40,7 @@ def rate(
     of two is stronger comes from the same fit. With --json, every two that met are compared by themselves, too: by
     game pairs where the games come in pairs, else by single games.
     """
-    games = Collection(files, tournament, rules_given(rules, rule), skip_broken)
+    games = Collection(files, tournament, rules_given(rules, rule), skip_broken, limits)
     board = games.board()
     for sentence in _left_out(games):
         typer.echo(printable(sentence), err=True)

@@ -17,6 +17,7 @@ from gomoku_arena.notation import (
     web,
 )
 from gomoku_arena.notation.position import Position
+from gomoku_arena.notation.quoted import check_text, quoted
 from gomoku_arena.record import GameRecord
 
 LIMIT = 1_000_000
@@ -37,7 +38,7 @@ def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False
     elif start.startswith(("{", "[")):
         yield from _numbered(_json_games(start, may_go_on))
     else:
-        raise NotationError(f"neither PSQ nor SGF nor JSON: the text begins with {start!r:.40}")
+        raise NotationError(f"neither PSQ nor SGF nor JSON: the text begins with {quoted(start)}")
 
 
 def read_position(text: str, rules: Rules) -> Position:
@@ -78,7 +79,7 @@ def _setup_of(values: object) -> Position | None:
 
 def _first_game(start: str, rules: Rules) -> Position:
     if not start.startswith(("Piskvorky", "(", "{", "[")):
-        raise NotationError(f"no link, board, moves, PSQ, SGF or JSON: the text begins with {start!r:.40}")
+        raise NotationError(f"no link, board, moves, PSQ, SGF or JSON: the text begins with {quoted(start)}")
     record = next(read_games(start, rules, may_go_on=True), None)
     if record is None:
         raise NotationError("there is no game in the text")
@@ -86,6 +87,7 @@ def _first_game(start: str, rules: Rules) -> Position:
 
 
 def _start(text: str) -> str:
+    check_text(text, "the text")
     return text.removeprefix("\ufeff").lstrip()
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.draft import Draft
 from gomoku_arena.notation.game_json import record_of
+from gomoku_arena.notation.limits import MOST_MOVES
+from gomoku_arena.notation.quoted import quoted
 from gomoku_arena.record import GameRecord
 
 
@@ -35,9 +37,9 @@ def completed(draft: Draft, details: object, place: str) -> GameRecord:
     Raises NotationError, which names ``place``, where the two do not fit together.
     """
     if not isinstance(details, Mapping):
-        raise NotationError(f"{place}: an object was expected, not {details!r:.40}")
+        raise NotationError(f"{place}: an object was expected, not {quoted(details)}")
     opening, moves = details.get("opening"), details.get("moves")
-    if not isinstance(opening, int) or not isinstance(moves, list) or opening < 0:
+    if not isinstance(opening, int) or not isinstance(moves, list) or not 0 <= opening <= MOST_MOVES:
         raise NotationError(f"{place}: the number of opening points and the list of moves are missing")
     if opening + len(moves) != len(draft.said):
         raise NotationError(f"{place} tells of {opening + len(moves)} points, but the game has {len(draft.said)}")
@@ -60,5 +62,5 @@ def completed(draft: Draft, details: object, place: str) -> GameRecord:
 
 def _with_point(move: object, point: str, place: str) -> dict[str, object]:
     if not isinstance(move, Mapping):
-        raise NotationError(f"{place}: {move!r:.40} describes no move")
+        raise NotationError(f"{place}: {quoted(move)} describes no move")
     return {**move, "point": point}

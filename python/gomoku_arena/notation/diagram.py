@@ -2,15 +2,18 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation.draft import resized
+from gomoku_arena.notation.limits import LARGEST
 from gomoku_arena.notation.position import Position, Setup
 from gomoku_arena.record import ColorName
 
 _STONES = {**dict.fromkeys("._-+·", "."), **dict.fromkeys("Xx#●", "X"), **dict.fromkeys("Oo○", "O")}
-_ROW = re.compile(rf"(?:\d{{1,2}}\s+)?([{re.escape(''.join(_STONES))}\s]+?)(?:\s+\d{{1,2}})?")
+_WRITTEN = str.maketrans(_STONES)
+_NOTHING = str.maketrans("()", "  ")
 _TO_MOVE = re.compile(r"\b(black|white)\b(?:\s*\(\w\))?\s+to move", re.IGNORECASE)
 _PAIRS = re.compile(r"pairs: black (\d{1,2}), white (\d{1,2}) of (\d{1,2})", re.IGNORECASE)
 _LEAST = 5
@@ -27,7 +30,7 @@ def write(position: Position) -> str:
 
 def is_diagram(text: str) -> bool:
     """Whether there is a board in the text."""
-    return sum(_cells(line) is not None for line in text.splitlines()) >= _LEAST
+    return len(_found(text)) >= _LEAST
 
 
 def read(text: str, rules: Rules) -> Position:
@@ -37,7 +40,7 @@ def read(text: str, rules: Rules) -> Position:
     the text does not say whose turn it is, it is black's if it has no more stones than white.
     Raises NotationError naming the row or the number that is wrong.
     """
-    rows = tuple(_rows(text.splitlines()))
+    rows = tuple(_rows(_found(text)))
     pairs = _PAIRS.search(text)
     rules = resized(_capturing(rules, int(pairs[3])) if pairs else rules, len(rows))
     captures = (int(pairs[1]), int(pairs[2])) if pairs else None
@@ -46,18 +49,30 @@ def read(text: str, rules: Rules) -> Position:
     return position
 
 
-def _cells(line: str) -> str | None:
-    """The stones of a row; None where the line is none."""
+def _found(text: str) -> list[tuple[int, str]]:
+    """The stones of every row with the number of its line; of too many rows for a board so many that it shows."""
+    rows = ((number, cells) for number, line in enumerate(text.splitlines(), start=1) if (cells := _cells(line)))
+    return list(islice(rows, LARGEST + 1))
+
+
+def _cells(line: str) -> str:
+    """The stones of a row; empty where the line is none."""
     written = line.strip()
-    if len(written) > _LONGEST:
-        return None
-    row = _ROW.fullmatch(written.replace("(", " ").replace(")", " ").strip())
-    cells = "".join(row[1].split()) if row else ""
-    return "".join(_STONES[cell] for cell in cells) if len(cells) >= _LEAST else None
+    if not _LEAST <= len(written) <= _LONGEST:
+        return ""
+    words = written.translate(_NOTHING).split()
+    first, last = bool(words) and _is_number(words[0]), len(words) > 1 and _is_number(words[-1])
+    cells = "".join(words[first : len(words) - last]).translate(_WRITTEN)
+    return cells if len(cells) >= _LEAST and not cells.strip(".XO") else ""
 
 
-def _rows(lines: Sequence[str]) -> Iterator[str]:
-    found = [(number, cells) for number, line in enumerate(lines, start=1) if (cells := _cells(line)) is not None]
+def _is_number(word: str) -> bool:
+    return len(word) <= 2 and word.isdecimal()
+
+
+def _rows(found: Sequence[tuple[int, str]]) -> Iterator[str]:
+    if len(found) > LARGEST:
+        raise NotationError(f"line {found[-1][0]}: the board has more than {LARGEST} rows")
     for number, cells in found:
         if len(cells) != len(found):
             raise NotationError(f"line {number}: {len(cells)} points in a row, but there are {len(found)} rows")

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from gomoku_arena._core import Game, Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.notation.limits import check_moves
+from gomoku_arena.notation.quoted import brief, check_name
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
 
 OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
@@ -50,13 +52,16 @@ class Draft:
         return "white" if len(self.said) % 2 else "black"
 
     def add(self, move: MoveRecord, place: str) -> None:
-        """The next point, which stands at that place of the text."""
+        """The next point, which stands at that place of the text. Raises NotationError where no game has so many."""
+        check_moves(len(self.said) + 1, place)
         self.said.append(move)
         self.places.append(place)
 
     def finish(self) -> GameRecord:
         """The record. Raises NotationError where the moves break the rules or nobody knows how the game ended."""
         ending = self._ending()
+        for name in (self.black, self.white):
+            check_name(name, "players")
         return GameRecord(
             rules=self.rules.switches(),
             black=self.black,
@@ -94,7 +99,8 @@ def replay(rules: Rules, points: Sequence[str], places: Sequence[str]) -> Game:
         try:
             game.play(point)
         except GomokuArenaError as error:
-            raise NotationError(f"{place}: {error} ({rules.name} rules, {rules.size}x{rules.size})") from error
+            sentence = f"{place}: {brief(error)} ({rules.name} rules, {rules.size}x{rules.size})"
+            raise NotationError(sentence) from error
     return game
 
 

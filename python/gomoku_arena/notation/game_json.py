@@ -1,7 +1,6 @@
 """A game as JSON: every field of its record by the record's own name. The one form that leaves nothing out."""
 
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -9,9 +8,11 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from gomoku_arena._core import Rules
+from gomoku_arena._core import Outcome, Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation.draft import replay
+from gomoku_arena.notation.limits import MOST_SECONDS, check_lists
+from gomoku_arena.notation.quoted import brief, check_name, check_text, quoted
 from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
 
 _ON_THE_BOARD = {Termination.FIVE, Termination.CAPTURES, Termination.FORBIDDEN, Termination.NO_LEGAL_MOVE}
@@ -49,25 +50,27 @@ def record_of(values: object) -> GameRecord:
     """
     record = shaped(_shape(), values)
     record = replace(record, rules=checked_rules(record.rules).switches())
-    for key in ("black", "white", "reason", "swap", "failure", "started"):
-        _check_text(getattr(record, key), key)
+    for key in ("black", "white"):
+        check_name(getattr(record, key), key)
+    for key in ("reason", "swap", "failure", "started"):
+        check_text(getattr(record, key), key)
     for number, move in enumerate(record.moves):
         _check_numbers(move, f"moves[{number}]")
-    _check_ending(record)
-    return record
+    return _replayed(record)
 
 
 def shaped(shape: TypeAdapter[_T], values: object) -> _T:
     """The values of an object in that shape. Raises NotationError naming the key that is wrong."""
     if not isinstance(values, Mapping):
-        raise NotationError(f"an object was expected, not {values!r:.40}")
+        raise NotationError(f"an object was expected, not {quoted(values)}")
+    check_lists(values)
     try:
         return shape.validate_python(dict(values))
     except ValidationError as error:
-        detail = error.errors(include_url=False)[0]
-        key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in detail["loc"]).lstrip(".")
-        found = "" if detail["type"] == "missing" else f", not {detail['input']!r:.40}"
-        raise NotationError(f"{key}: {detail['msg']}{found}") from error
+        detail = error.errors(include_url=False, include_context=False)[0]
+        key = "".join(f"[{part}]" if isinstance(part, int) else f".{part:.40}" for part in detail["loc"]).lstrip(".")
+        found = "" if detail["type"] == "missing" else f", not {quoted(detail['input'])}"
+        raise NotationError(brief(f"{key}: {detail['msg']}{found}")) from error
 
 
 def checked_rules(switches: Mapping[str, Any]) -> Rules:
@@ -75,7 +78,7 @@ def checked_rules(switches: Mapping[str, Any]) -> Rules:
     try:
         return rules_of(switches)
     except (GomokuArenaError, TypeError, ValueError, OverflowError) as error:
-        raise NotationError(f"rules: {error}") from error
+        raise NotationError(f"rules: {brief(error)}") from error
 
 
 @cache
@@ -83,30 +86,29 @@ def _shape() -> TypeAdapter[GameRecord]:
     return TypeAdapter(GameRecord)
 
 
-def _check_text(text: str, key: str) -> None:
-    """JSON can spell halves of characters, which no file and no database holds."""
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise NotationError(f"{key}: {text!r:.40} is no text: {error.reason}") from error
-
-
 def _check_numbers(move: MoveRecord, place: str) -> None:
     for key in ("seconds", "left"):
         value = getattr(move, key)
-        if value is not None and not (math.isfinite(value) and value >= 0):
-            raise NotationError(f"{place}.{key} = {value}: seconds are finite and not negative")
+        if value is not None and not 0 <= value < MOST_SECONDS:
+            raise NotationError(f"{place}.{key} = {value}: seconds are not negative, and less than {MOST_SECONDS:.0f}")
     for key in ("score", "win_in", "depth", "nodes"):
         value = getattr(move, key)
         if value is not None and not -_LARGEST <= value < _LARGEST:
             raise NotationError(f"{place}.{key} has {value.bit_length()} bits: 64 at most")
 
 
-def _check_ending(record: GameRecord) -> None:
-    """What is said to have ended on the board did."""
+def _replayed(record: GameRecord) -> GameRecord:
+    """The record with its points as we write them. What is said to have ended on the board did."""
     places = [f"opening[{number}]" for number in range(len(record.opening))]
     places += [f"moves[{number}]" for number in range(len(record.moves))]
-    outcome = replay(Rules(**record.rules), record.points, places).outcome
+    game = replay(Rules(**record.rules), record.points, places)
+    _check_ending(record, game.outcome)
+    points, first = [str(point) for point in game.moves], len(record.opening)
+    moves = (move._replace(point=point) for move, point in zip(record.moves, points[first:], strict=True))
+    return replace(record, opening=tuple(points[:first]), moves=tuple(moves))
+
+
+def _check_ending(record: GameRecord, outcome: Outcome | None) -> None:
     if record.termination not in _ON_THE_BOARD:
         return
     if outcome is None or (outcome.winner and outcome.winner.name, outcome.termination) != (

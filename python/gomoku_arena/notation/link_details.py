@@ -15,6 +15,7 @@ from gomoku_arena.notation.details import completed, details_of, text_of
 from gomoku_arena.notation.draft import Draft
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.position import Position
+from gomoku_arena.notation.quoted import quoted
 from gomoku_arena.record import GameRecord, MoveRecord
 
 PARAMETER = "details"
@@ -23,8 +24,8 @@ PARAMETER = "details"
 LIMIT = 4000
 """Characters of the details in an address; a game that needs more, such as one with a long reason, goes without."""
 
-_LARGEST = 100_000
-"""Bytes of the JSON."""
+_LARGEST = 30_000
+"""Bytes of the JSON; the longest game with all its times has fewer."""
 
 _DIGITS = 3
 """Seconds are told to the millisecond."""
@@ -39,7 +40,10 @@ def write(record: GameRecord) -> str:
     moves = tuple(MoveRecord(it.point, _rounded(it.seconds) or 0.0, left=_rounded(it.left)) for it in record.moves)
     details = details_of(replace(record, moves=moves, failure=""), "", "")
     del details["rules"]
-    text = base64.urlsafe_b64encode(zlib.compress(text_of(details).encode(), 9)).decode().rstrip("=")
+    content = text_of(details).encode()
+    if len(content) > _LARGEST:
+        return ""
+    text = base64.urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
     return text if len(text) <= LIMIT else ""
 
 
@@ -59,7 +63,7 @@ def read(position: Position, text: str) -> Position:
     values = parse(_unpacked(text), PARAMETER)
     draft = Draft(position.rules, "", "", said=[MoveRecord(move) for move in position.moves])
     if not isinstance(values, Mapping):
-        raise NotationError(f"{PARAMETER}: an object was expected, not {values!r:.40}")
+        raise NotationError(f"{PARAMETER}: an object was expected, not {quoted(values)}")
     return Position.of_record(completed(draft, {**values, "rules": position.rules.switches()}, PARAMETER))
 
 

@@ -1,19 +1,26 @@
 """Lists of openings as text, one a line: Gomocup's offsets from the centre, ``1,-2, 0,3``, or points, ``h8i9j10``."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TypeAlias
 
 from gomoku_arena._core import Point
 from gomoku_arena.errors import ConfigError, PointError
+from gomoku_arena.notation.limits import MOST_MOVES
+from gomoku_arena.notation.quoted import quoted
 
 Opening: TypeAlias = tuple[str, ...]
 """Points in the order of play, black first."""
 
-_OFFSET = re.compile(r"([+-]?\d+)\s*,\s*([+-]?\d+)")
+_OFFSET = re.compile(r"([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})")
 _OFFSETS = re.compile(rf"{_OFFSET.pattern}(?:[\s,]+{_OFFSET.pattern})*,?")
 _LETTERS = re.compile(r"[A-Za-z]")
 _POINT = re.compile(r"[A-Za-z]+\d*|[^\sA-Za-z]+")
+
+
+_LONGEST = 80
+"""Letters of what may be a point, or a mistake that is worth showing whole."""
 
 
 def opening_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -42,10 +49,11 @@ def read_openings(text: str, size: int, source: str) -> list[tuple[int, Opening]
 def parse_opening(text: str, size: int) -> Opening:
     """One opening in either form. Raises PointError naming the value that is no point of the board."""
     if _LETTERS.search(text):
-        return tuple(_point(piece, size) for piece in _POINT.findall(text.replace(",", " ")))
+        pieces = _POINT.finditer(text.replace(",", " "))
+        return _bounded(_point(piece[0], size) for piece in pieces)
     if not _OFFSETS.fullmatch(text.strip()):
-        raise PointError(f"{text!r} is neither offsets such as 1,-2, 0,3 nor points such as h8i9j10")
-    return tuple(_at_offset(int(dx), int(dy), size) for dx, dy in _OFFSET.findall(text))
+        raise PointError(f"{quoted(text, 80)} is neither offsets such as 1,-2, 0,3 nor points such as h8i9j10")
+    return _bounded(_at_offset(int(pair[1]), int(pair[2]), size) for pair in _OFFSET.finditer(text))
 
 
 def offsets_text(opening: Sequence[str], size: int) -> str:
@@ -54,7 +62,16 @@ def offsets_text(opening: Sequence[str], size: int) -> str:
     return ", ".join(f"{point.x - centre},{point.y - centre}" for point in map(Point, opening))
 
 
+def _bounded(points: Iterable[str]) -> Opening:
+    opening = tuple(islice(points, MOST_MOVES + 1))
+    if len(opening) > MOST_MOVES:
+        raise PointError(f"more than {MOST_MOVES} moves, which no game has")
+    return opening
+
+
 def _point(text: str, size: int) -> str:
+    if len(text) > _LONGEST:
+        raise PointError(f"{quoted(text)} is no point: a column letter and a row number were expected")
     point = Point(text)
     if max(point) >= size:
         raise PointError(f"{text} is off the {size}x{size} board")

@@ -5,6 +5,7 @@ from typing import Self
 
 from gomoku_arena._core import Color, Game, Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.notation.quoted import brief
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
 
 COLORS = {"black": Color.BLACK, "white": Color.WHITE}
@@ -56,7 +57,7 @@ class Position:
             side = COLORS[self.setup.side_to_move]
             return Game.from_position(self.setup.rows, self.rules, side, self.setup.captures)
         except (GomokuArenaError, OverflowError) as error:
-            raise NotationError(f"stones: {error}") from error
+            raise NotationError(f"stones: {brief(error)}") from error
 
     def game(self) -> Game:
         """The game at this position. Raises NotationError naming the setup's fault or the move that is not allowed."""
@@ -65,7 +66,7 @@ class Position:
             try:
                 game.play(move)
             except GomokuArenaError as error:
-                raise NotationError(f"move {number}, {move}: {error}") from error
+                raise NotationError(f"move {number}, {move:.20}: {brief(error)}") from error
         return game
 
     def record(self) -> GameRecord:

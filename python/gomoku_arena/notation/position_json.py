@@ -6,7 +6,7 @@ they are those that the rules begin with.
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -45,8 +45,7 @@ def position_of(values: object) -> Position:
     """The position that ``values_of`` gave, every move of it played. Raises NotationError naming what is wrong."""
     told = shaped(_shape(), values)
     position = Position(checked_rules(told.rules), told.moves, told.position)
-    position.game()
-    return position
+    return replace(position, moves=tuple(map(str, position.game().moves)))
 
 
 @cache

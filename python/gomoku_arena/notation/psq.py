@@ -8,8 +8,9 @@ as ``0,Freestyle15``.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import NotationError, PointError
@@ -17,6 +18,7 @@ from gomoku_arena.notation.details import completed, details_of, text_of
 from gomoku_arena.notation.draft import OTHER, Draft, Told, board_of, resized
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.names import one_line
+from gomoku_arena.notation.quoted import check_text, quoted
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _HEAD = re.compile(
@@ -50,6 +52,15 @@ _FAULTS = {
     7: Termination.ILLEGAL_MOVE,
 }
 
+_MOST_MS = 10**12 - 1
+"""Milliseconds of a move, as many digits as are read."""
+
+_MOST_LINES = 10_000
+"""Lines with something in them; the longest game has a tenth."""
+
+_LONGEST_HEAD = 200
+"""Letters of the first line; its pattern takes a while to refuse a very long one."""
+
 _LEFT_EMPTY = 25
 """The manager calls the game a draw when so few points are empty."""
 
@@ -58,7 +69,7 @@ def write(record: GameRecord) -> str:
     """The game as PSQ, with a last line of ours for what the format does not hold."""
     size = record.rules["size"]
     black, white = _name(record.black), _name(record.white)
-    times = [0] * len(record.opening) + [round(1000 * move.seconds) for move in record.moves]
+    times = [0] * len(record.opening) + [min(round(1000 * move.seconds), _MOST_MS) for move in record.moves]
     return "\n".join(
         [
             f"Piskvorky {size}x{size}, 11:11, 0",
@@ -79,10 +90,12 @@ def read(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> G
     it names nothing but the players are there: a manager writes finished games only. may_go_on: a game whose end
     nobody knows is read as well. Raises NotationError naming the line that is wrong.
     """
-    lines = [(number, line.strip()) for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1)]
-    filled = [(number, line) for number, line in lines if line]
+    check_text(text, "the text")
+    filled = list(islice(_filled(text.removeprefix("\ufeff")), _MOST_LINES + 1))
     if not filled:
         raise NotationError("line 1: no PSQ: the text is empty")
+    if len(filled) > _MOST_LINES:
+        raise NotationError(f"line {filled[-1][0]}: no PSQ has more than {_MOST_LINES} lines")
     size, second_began = _head(*filled[0])
     stones = next((place for place, (_, line) in enumerate(filled[1:], 1) if not _MOVE.fullmatch(line)), len(filled))
     tail = _tail(filled[stones:])
@@ -120,10 +133,15 @@ def _name(name: str) -> str:
     return f"player {line}" if _MOVE.fullmatch(line) or _CODE.fullmatch(line) or line.startswith(_MARK) else line
 
 
+def _filled(text: str) -> Iterator[tuple[int, str]]:
+    """The lines with something in them, with their numbers."""
+    return ((number, line) for number, it in enumerate(text.splitlines(), start=1) if (line := it.strip()))
+
+
 def _head(number: int, line: str) -> tuple[int, bool]:
-    head = _HEAD.fullmatch(line)
+    head = _HEAD.fullmatch(line) if len(line) <= _LONGEST_HEAD else None
     if head is None:
-        raise NotationError(f"line {number}: no PSQ: it begins with {line!r:.40}, not with Piskvorky WIDTHxHEIGHT")
+        raise NotationError(f"line {number}: no PSQ: it begins with {quoted(line)}, not with Piskvorky WIDTHxHEIGHT")
     if int(head[1]) != int(head[2]):
         raise NotationError(f"line {number}: a board of {head[1]}x{head[2]} is not square")
     return int(head[1]), head[3] == "1"
@@ -135,7 +153,7 @@ def _move(number: int, line: str) -> MoveRecord:
     try:
         point = Point(int(move[1]) - 1, int(move[2]) - 1)
     except (PointError, OverflowError) as error:
-        raise NotationError(f"line {number}: {line!r}: {error}") from error
+        raise NotationError(f"line {number}: {quoted(line)}: {error}") from error
     return MoveRecord(str(point), max(int(move[3] or 0), 0) / 1000)
 
 
@@ -151,7 +169,7 @@ def _tail(lines: Sequence[tuple[int, str]]) -> _Tail:
         elif line.startswith(_MARK):
             tail.details = (number, line.removeprefix(_MARK))
         elif _MOVE.fullmatch(line):
-            raise NotationError(f"line {number}: the move {line!r} stands behind the end of the moves")
+            raise NotationError(f"line {number}: the move {quoted(line)} stands behind the end of the moves")
     return tail
 
 

@@ -8,6 +8,7 @@ holds as JSON what they cannot, and is what we read back. V is the engine's scor
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import islice
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import NotationError
@@ -63,9 +64,9 @@ def write(record: GameRecord) -> str:
 
 def read(text: str, rules: Rules | None = None) -> GameRecord:
     """The game of an SGF text that holds one. See ``read_games``."""
-    games = list(read_games(text, rules))
+    games = list(islice(read_games(text, rules), 2))
     if len(games) != 1:
-        raise NotationError(f"one game was expected in the SGF text, not {len(games)}")
+        raise NotationError(f"one game was expected in the SGF text, not {'more' if games else 'none'}")
     return games[0]
 
 
@@ -121,7 +122,8 @@ def _record(nodes: list[Node], rules: Rules | None, may_go_on: bool) -> GameReco
     names = _first(root, "PB") or "black", _first(root, "PW") or "white"
     draft = Draft(rules_of_root(root, rules), *names, may_go_on=may_go_on)
     for number, node in enumerate(nodes, start=1):
-        _add(draft, node, f"node {number}")
+        if node:
+            _add(draft, node, f"node {number}")
     if _OURS in root:
         return completed(draft, parse(root[_OURS][0], _OURS), _OURS)
     draft.told = _told(_first(root, "RE"))

@@ -1,9 +1,10 @@
 """Points in SGF: two letters, the column and the row, ``aa`` at the top left."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 
 from gomoku_arena._core import Point
 from gomoku_arena.errors import NotationError, PointError
+from gomoku_arena.notation.quoted import brief, quoted
 
 _LETTERS = "abcdefghijklmnopqrstuv"
 
@@ -27,21 +28,37 @@ def point_of(value: str, size: int, place: str) -> str:
     try:
         return str(Point(text))
     except PointError as error:
-        raise NotationError(f"{place}: {error}") from error
+        raise NotationError(f"{place}: {brief(error)}") from error
 
 
 def points_of(values: Iterable[str], size: int, place: str) -> list[str]:
-    """The points of a list, in which ``aa:cb`` is every point of a rectangle."""
-    return [point_of(it, size, place) for value in values for it in _expanded(value, place)]
+    """The points of a list, in which ``aa:cb`` is every point of a rectangle.
+
+    Raises NotationError naming ``place`` where they are more than the board has, before any more is made of them.
+    """
+    points: list[str] = []
+    for value in values:
+        rectangle = _rectangle(value, place)
+        more = [value] if rectangle is None else _within(*rectangle)
+        if len(points) + len(more) > size * size:
+            raise NotationError(f"{place}: more stones than the {size * size} points of the board")
+        points.extend(point_of(it, size, place) for it in more)
+    return points
 
 
-def _expanded(value: str, place: str) -> Iterator[str]:
+def _rectangle(value: str, place: str) -> list[list[int]] | None:
+    """The corners of a rectangle, at the top left and at the bottom right; None where the value is a single point."""
     corner, colon, opposite = value.partition(":")
     if not colon:
-        yield value
-        return
+        return None
     pairs = [[_LETTERS.find(letter) for letter in it.strip().lower()] for it in (corner, opposite)]
     if any(len(pair) != 2 or -1 in pair for pair in pairs):
-        raise NotationError(f"{place}: {value!r:.20} is no rectangle of points")
-    (left, top), (right, bottom) = pairs
-    yield from (_LETTERS[x] + _LETTERS[y] for y in range(top, bottom + 1) for x in range(left, right + 1))
+        raise NotationError(f"{place}: {quoted(value, 20)} is no rectangle of points")
+    if any(least > most for least, most in zip(*pairs, strict=True)):
+        raise NotationError(f"{place}: {quoted(value, 20)} does not name the top left and the bottom right")
+    return pairs
+
+
+def _within(corner: Sequence[int], opposite: Sequence[int]) -> list[str]:
+    (left, top), (right, bottom) = corner, opposite
+    return [_LETTERS[x] + _LETTERS[y] for y in range(top, bottom + 1) for x in range(left, right + 1)]

@@ -4,6 +4,7 @@ RU names a preset alone; our property ``GOMOKUARENASETUP`` holds as JSON every s
 """
 
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -13,6 +14,7 @@ from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import sgf_tree
 from gomoku_arena.notation.details import text_of
 from gomoku_arena.notation.game_json import checked_rules, parse, shaped
+from gomoku_arena.notation.limits import check_moves
 from gomoku_arena.notation.position import Position, Setup
 from gomoku_arena.notation.sgf import rules_of_root
 from gomoku_arena.notation.sgf_points import letters_of, point_of, points_of
@@ -30,6 +32,11 @@ class _Details:
 
     rules: dict[str, Any]
     captures: tuple[int, int] | None = None
+
+
+@cache
+def _shape() -> TypeAdapter[_Details]:
+    return TypeAdapter(_Details)
 
 
 def write(position: Position) -> str:
@@ -74,7 +81,8 @@ def _stones_text(name: str, setup: Setup, stone: str) -> str:
 
 def _rows(black: list[str], white: list[str], size: int) -> tuple[str, ...]:
     stones = {**dict.fromkeys(black, "X"), **dict.fromkeys(white, "O")}
-    twice = next((point for point in black if point in set(white)), None)
+    taken = set(white)
+    twice = next((point for point in black if point in taken), None)
     if twice is not None:
         raise NotationError(f"AB and AW: both have a stone on {twice}")
     rows = tuple("".join(stones.pop(f"{_LETTERS[x]}{y + 1}", ".") for x in range(size)) for y in range(size))
@@ -97,7 +105,7 @@ def _told(root: Node, rules: Rules | None) -> tuple[Rules, tuple[int, int] | Non
     if _OURS not in root:
         return known, None
     try:
-        details = shaped(TypeAdapter(_Details), parse(root[_OURS][0]))
+        details = shaped(_shape(), parse(root[_OURS][0]))
         told = checked_rules(details.rules)
     except NotationError as error:
         raise NotationError(f"{_OURS}: {error}") from error
@@ -114,5 +122,6 @@ def _moves(nodes: list[Node], size: int, side: ColorName) -> list[str]:
             place = f"node {number}, {name}[{node[name][0]:.20}]"
             if name != expected:
                 raise NotationError(f"{place}: it is {'black' if expected == 'B' else 'white'}'s turn")
+            check_moves(len(moves) + 1, place)
             moves.append(point_of(node[name][0], size, place))
     return moves

@@ -5,21 +5,22 @@ Source: the FF[4] specification. Properties keep every value; of several variati
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from gomoku_arena.errors import NotationError
+from gomoku_arena.notation.quoted import check_text
 
 Node = dict[str, list[str]]
 """The values of each property of a node, by its name."""
 
-_SPACE = re.compile(r"\s*")
-_NAME = re.compile(r"([A-Za-z]+)\s*")
-_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]\s*", re.DOTALL)
+_MARK = re.compile(r"\s*+(.?)", re.DOTALL)
+_NAME = re.compile(r"\s*+([A-Za-z]++)\s*+")
+_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]\s*+", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 
 
 def games(text: str) -> Iterator[list[Node]]:
     """The main line of every game of a collection. Raises NotationError naming the line where the text is broken."""
+    check_text(text, "the text")
     reader = _Reader(text.removeprefix("\ufeff"))
     reader.skip_to_game()
     while not reader.at_end:
@@ -35,14 +36,6 @@ def escaped(text: str) -> str:
 def simple(value: str) -> str:
     """A value as a line of its own: line breaks and tabs are spaces."""
     return re.sub(r"\s", " ", value).strip()
-
-
-@dataclass
-class _Tree:
-    """An open parenthesis. wanted: it lies on the main line. had_child: a variation began in it."""
-
-    wanted: bool
-    had_child: bool = False
 
 
 class _Reader:
@@ -62,42 +55,35 @@ class _Reader:
         self._at = len(self._text) if found < 0 else found
 
     def game(self) -> list[Node]:
-        """The main line of the game that begins here."""
+        """The main line of the game that begins here: all nodes before a variation ends for the first time."""
         main: list[Node] = []
-        trees: list[_Tree] = []
-        start = self._at
-        while trees or self._at == start:
-            self._skip_space()
-            if self.at_end:
-                raise self._error("the game has no closing parenthesis", start)
-            self._step(main, trees)
+        depth, is_main, start = 0, True, self._at
+        while depth or self._at == start:
+            mark = self._mark(start)
+            if mark == ";":
+                node = self._node()
+                if is_main:
+                    main.append(node)
+            else:
+                depth += 1 if mark == "(" else -1
+                is_main = is_main and mark == "("
         if not main:
             raise self._error("the game has no nodes", start)
         return main
 
-    def _step(self, main: list[Node], trees: list[_Tree]) -> None:
-        letter = self._text[self._at]
-        if letter == "(":
-            self._at += 1
-            wanted = not trees or (trees[-1].wanted and not trees[-1].had_child)
-            if trees:
-                trees[-1].had_child = True
-            trees.append(_Tree(wanted))
-        elif letter == ")":
-            self._at += 1
-            trees.pop()
-        elif letter == ";":
-            self._at += 1
-            node = self._node()
-            # Nodes behind a variation belong to nobody.
-            if trees[-1].wanted and not trees[-1].had_child:
-                main.append(node)
-        else:
-            raise self._error(f"a node was expected, not {letter!r}")
+    def _mark(self, start: int) -> str:
+        """The next parenthesis or semicolon, of the game that begins at ``start``."""
+        found = _MARK.match(self._text, self._at)
+        assert found is not None, "nothing is a match, too"
+        if not found[1]:
+            raise self._error("the game has no closing parenthesis", start)
+        if found[1] not in "(;)":
+            raise self._error(f"a node was expected, not {found[1]!r}", found.start(1))
+        self._at = found.end()
+        return found[1]
 
     def _node(self) -> Node:
         node: Node = {}
-        self._skip_space()
         while (found := _NAME.match(self._text, self._at)) is not None:
             self._at = found.end()
             # Older texts spell names out, as in ``SiZe``; only the capitals count.
@@ -111,14 +97,9 @@ class _Reader:
             self._at = found.end()
             yield _ESCAPED.sub(_unescaped, found[1]) if "\\" in found[1] else found[1]
         if self._text.startswith("[", self._at):
-            raise self._error(f"the value of {name} has no closing bracket")
+            raise self._error(f"the value of {name:.20} has no closing bracket")
         if self._at == start:
             raise self._error(f"the property {name:.20} has no value")
-
-    def _skip_space(self) -> None:
-        found = _SPACE.match(self._text, self._at)
-        assert found is not None, "no space is a match, too"
-        self._at = found.end()
 
     def _error(self, sentence: str, at: int | None = None) -> NotationError:
         line = self._text.count("\n", 0, self._at if at is None else at) + 1

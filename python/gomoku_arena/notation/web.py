@@ -13,8 +13,10 @@ from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation import position_json
 from gomoku_arena.notation.details import completed, details_of
 from gomoku_arena.notation.draft import Draft, replay
-from gomoku_arena.notation.game_json import parse
+from gomoku_arena.notation.game_json import checked_rules, parse
+from gomoku_arena.notation.limits import LARGEST, MOST_SECONDS
 from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.notation.quoted import brief, quoted
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord
 
 _OURS = "gomokuArena"
@@ -65,7 +67,9 @@ def record_of(values: object, *, may_go_on: bool = False) -> GameRecord:
     """
     rows = _rows(_key(values, "boardData", list))
     settings = _key(values, "settings", dict)
-    draft = Draft(_rules(settings, len(rows)), *_names(settings), may_go_on=may_go_on)
+    assert isinstance(values, Mapping), "a key of it was found"
+    rules = _own_rules(values[_OURS], len(rows)) if _OURS in values else _rules(settings, len(rows))
+    draft = Draft(rules, *_names(settings), may_go_on=may_go_on)
     for number, history in enumerate(_key(values, "histories", list)):
         place = f"histories[{number}]"
         draft.add(_move(history, draft, place), place)
@@ -73,7 +77,6 @@ def record_of(values: object, *, may_go_on: bool = False) -> GameRecord:
     for y, (row, wanted) in enumerate(zip(rows, after, strict=True)):
         if row != wanted:
             raise NotationError(f"boardData[{y}]: the row is {row}, but after the moves it is {wanted}")
-    assert isinstance(values, Mapping), "a key of it was found"
     return completed(draft, values[_OURS], _OURS) if _OURS in values else draft.finish()
 
 
@@ -148,6 +151,8 @@ def _settings(rules: Rules) -> dict[str, Any]:
 
 
 def _rows(board: list[Any]) -> list[str]:
+    if len(board) > LARGEST:
+        raise NotationError(f"boardData has {len(board)} rows: {LARGEST} at most")
     rows = [_row(cells, f"boardData[{y}]") for y, cells in enumerate(board)]
     for y, row in enumerate(rows):
         if len(row) != len(rows):
@@ -157,7 +162,9 @@ def _rows(board: list[Any]) -> list[str]:
 
 def _row(cells: object, place: str) -> str:
     if not isinstance(cells, list):
-        raise NotationError(f"{place}: a list was expected, not {cells!r:.40}")
+        raise NotationError(f"{place}: a list was expected, not {quoted(cells)}")
+    if len(cells) > LARGEST:
+        raise NotationError(f"{place} has {len(cells)} points: {LARGEST} at most")
     return "".join(_stone(cell, f"{place}[{x}]", ".XO") for x, cell in enumerate(cells))
 
 
@@ -167,7 +174,7 @@ def _stone(cell: object, place: str, known: str) -> str:
 
 def _stone_letter(stone: str, place: str, known: str) -> str:
     if len(stone) != 1 or stone not in known:
-        raise NotationError(f"{place} = {stone!r:.20}: one of {', '.join(known)} was expected")
+        raise NotationError(f"{place} = {quoted(stone, 20)}: one of {', '.join(known)} was expected")
     return stone
 
 
@@ -184,7 +191,20 @@ def _rules(settings: Mapping[str, Any], size: int) -> Rules:
             double_three="both" if told["enableDoubleThreeRestriction"] else "none",
         )
     except (GomokuArenaError, OverflowError) as error:
-        raise NotationError(f"settings: {error}") from error
+        raise NotationError(f"settings: {brief(error)}") from error
+
+
+def _own_rules(details: object, size: int) -> Rules:
+    """Every switch, where the app's settings know but some."""
+    if not isinstance(details, Mapping):
+        raise NotationError(f"{_OURS}: an object was expected, not {quoted(details)}")
+    told = details.get("rules")
+    if not isinstance(told, Mapping):
+        raise NotationError(f"{_OURS}: the rules are missing")
+    rules = checked_rules(told)
+    if rules.size != size:
+        raise NotationError(f"{_OURS}: the rules are for size {rules.size}, the board has {size}")
+    return rules
 
 
 def _names(settings: Mapping[str, Any]) -> tuple[str, str]:
@@ -203,7 +223,7 @@ def _move(history: object, draft: Draft, place: str) -> MoveRecord:
     try:
         return MoveRecord(str(Point(x, y)), _seconds(history, place))
     except (GomokuArenaError, OverflowError) as error:
-        raise NotationError(f"{place}.coordinate: {error}") from error
+        raise NotationError(f"{place}.coordinate: {brief(error)}") from error
 
 
 def _seconds(history: object, place: str) -> float:
@@ -212,8 +232,8 @@ def _seconds(history: object, place: str) -> float:
     if time is None:
         return 0.0
     seconds = _key(time, "s", (int, float), f"{place}.executionTime")
-    if not 0 <= seconds < 1e9:
-        raise NotationError(f"{place}.executionTime.s = {seconds!r:.20}: not a time")
+    if not 0 <= seconds < MOST_SECONDS:
+        raise NotationError(f"{place}.executionTime.s = {quoted(seconds, 20)}: not a time")
     return float(seconds)
 
 
@@ -224,5 +244,5 @@ def _key(values: object, key: str, wanted: Any, place: str = "", usual: Any = No
     if value is None:
         raise NotationError(f"{where}: missing")
     if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
-        raise NotationError(f"{where}: {value!r:.40} is of the wrong type")
+        raise NotationError(f"{where}: {quoted(value)} is of the wrong type")
     return value

@@ -19,14 +19,15 @@ class Collection:
     """The games of stores, files and folders, read as they are asked for, twice for a scoreboard.
 
     paths: where they are. tournament: of each store, the one of that name; all of them unless given. rules,
-    skip_broken: as for ``GameFiles``. skipped: a sentence about each file that was left. own: games of a player against
-    itself, which say nothing about strength and are left out.
+    skip_broken, limits: as for ``GameFiles``. skipped: a sentence about each file that was left. own: games of a player
+    against itself, which say nothing about strength and are left out.
     """
 
     paths: Sequence[Path]
     tournament: str | None = None
     rules: Rules | None = None
     skip_broken: bool = False
+    limits: bool = True
     skipped: dict[Path, str] = field(default_factory=dict, init=False)
     own: int = field(default=0, init=False)
 
@@ -66,7 +67,7 @@ class Collection:
             yield from map(store.results, chosen)
 
     def _read(self, path: Path) -> Iterator[Result]:
-        files = GameFiles([path], self.rules, skip_broken=self.skip_broken)
+        files = GameFiles([path], self.rules, skip_broken=self.skip_broken, limits=self.limits)
         for number, game in enumerate(files):
             yield Result(Pairing(number, number, 0, 0, game.black, game.white), game)
         self.skipped |= files.skipped
@@ -74,6 +75,9 @@ class Collection:
 
 def is_store(path: Path) -> bool:
     """Whether the file is a database, by its first bytes."""
+    # A pipe would be waited for.
+    if not path.is_file():
+        return False
     try:
         with path.open("rb") as file:
             return file.read(len(_SQLITE)) == _SQLITE

@@ -11,14 +11,24 @@ from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import ConfigError, RulesError
+from gomoku_arena.notation.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.tournament.format import FormatName
+from gomoku_arena.tournament.given_file import read_given_text
 from gomoku_arena.tournament.naming import unique_names
 from gomoku_arena.tournament.openings import OpeningsConfig
 from gomoku_arena.tournament.sprt import SprtConfig
 from gomoku_arena.tournament.task import Participant
+from gomoku_arena.tournament.toml_shape import check_shape
 
 _MEBIBYTE = 1 << 20
+
+_LARGEST = 1 << 18
+"""Bytes of a configuration file; one with a thousand engines has fewer."""
+
+_TOLD = 20
+"""Mistakes of a configuration that are named."""
+
 _ADDRESSES = ("cmd:", "ws:", "wss:")
 """How specs begin that name no engine of the registry."""
 
@@ -69,7 +79,7 @@ class EngineConfig(BaseModel):
         named = "" if self.spec.startswith(_ADDRESSES) else self.full_spec.partition(":")[2]
         told = (option.partition("=") for option in named.split(","))
         numbers = (text.strip() for key, _, text in told if key.strip() == "threads")
-        return max((int(text) for text in numbers if text.isascii() and text.isdigit()), default=1)
+        return max((int(text[:9]) for text in numbers if text.isascii() and text.isdigit()), default=1)
 
     def time_with(self, time: TimeControl) -> TimeControl:
         """Its own time control, or the tournament's."""
@@ -192,12 +202,12 @@ class TournamentConfig(BaseModel):
 
 def read_toml(path: Path) -> dict[str, Any]:
     """The values of a configuration file. Raises ConfigError where it cannot be read."""
+    text = read_given_text(path, _LARGEST, "config")
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ConfigError(f"config = {str(path)!r}: {error.strerror}") from error
-    except ValueError as error:
-        raise ConfigError(f"config = {str(path)!r}: {error}") from error
+        check_shape(text)
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ConfigError(f"config = {str(path)!r}: {brief(error)}") from error
 
 
 def make_config(values: Mapping[str, Any]) -> TournamentConfig:
@@ -205,7 +215,7 @@ def make_config(values: Mapping[str, Any]) -> TournamentConfig:
     try:
         return TournamentConfig.model_validate(dict(values))
     except ValidationError as error:
-        raise ConfigError("; ".join(_sentence(detail) for detail in error.errors())) from error
+        raise ConfigError(_sentences(error)) from error
 
 
 def merge(values: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
@@ -217,14 +227,21 @@ def merge(values: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
+def _sentences(error: ValidationError) -> str:
+    """What is wrong, and of very much the first."""
+    told = [_sentence(detail) for detail in error.errors(include_url=False)[:_TOLD]]
+    more = error.error_count() - len(told)
+    return "; ".join([*told, *([f"and {more} more mistakes"] if more else [])])
+
+
 def _sentence(detail: Any) -> str:
-    key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in detail["loc"]).lstrip(".")
-    message = detail["msg"].removeprefix("Value error, ")
+    key = "".join(f"[{part}]" if isinstance(part, int) else f".{part:.80}" for part in detail["loc"]).lstrip(".")
+    message = brief(detail["msg"].removeprefix("Value error, "), 1000)
     if detail["type"] == "missing":
         return f"{key}: missing"
     if detail["type"] == "extra_forbidden":
         message = "unknown key"
-    return f"{key} = {detail['input']!r}: {message}" if key else message
+    return f"{key} = {quoted(detail['input'], 400)}: {message}" if key else message
 
 
 def _option_text(value: bool | int | float | str) -> str:

@@ -13,6 +13,7 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.opening_list import Opening, read_openings
 from gomoku_arena.tournament.balanced_opening import Balance, balanced_openings
+from gomoku_arena.tournament.given_file import read_given_text
 from gomoku_arena.tournament.opening_book import book_name, book_openings
 from gomoku_arena.tournament.opening_check import opening_fault
 from gomoku_arena.tournament.random_opening import random_opening
@@ -20,6 +21,9 @@ from gomoku_arena.tournament.symmetry import SYMMETRIES, stones, turned
 
 OpeningsName: TypeAlias = Literal["none", "book", "list", "random", "balanced", "swap2"]
 Order: TypeAlias = Literal["sequential", "random"]
+
+_LARGEST = 1 << 24
+"""Bytes of a list of openings; a hundred thousand long ones have fewer."""
 
 
 class OpeningsConfig(BaseModel):
@@ -123,10 +127,7 @@ def read_list(file: Path, size: int) -> list[tuple[int, Opening]]:
     Raises ConfigError for a file that cannot be read, holds what is no opening, or holds none.
     """
     source = f"openings.file = {str(file)!r}"
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise ConfigError(f"{source}: {getattr(error, 'strerror', None) or error}") from error
+    text = read_given_text(file, _LARGEST, "openings.file")
     listed = read_openings(text, size, source)
     if not listed:
         raise ConfigError(f"{source}: holds no opening")

@@ -11,11 +11,13 @@ pytest.importorskip("babel", reason="the extra `web` is not installed")
 
 from gomoku_arena import Color, Game, IllegalMoveError, Point, Rules
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.errors import BusyError, TaskError
 from gomoku_arena.notation import game_json, link
 from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.position import Position, Setup
 from gomoku_arena.notation.stone_order import ordered
 from gomoku_arena.play.sitting import Player, Sitting
+from gomoku_arena.server.web.reader import refused
 from gomoku_arena.server.web.reasons import SENTENCES, fault_of, reason_of
 from gomoku_arena.server.web.share_files import UPLOAD, text_of
 from gomoku_arena.server.web.study import Study
@@ -42,6 +44,10 @@ def over() -> Game:
     return game
 
 
+def told(error: TaskError) -> None:
+    raise refused(error)
+
+
 RAISED: list[Callable[[], object]] = [
     lambda: double_three().play("h8"),
     lambda: double_three().play("j8"),
@@ -57,6 +63,12 @@ RAISED: list[Callable[[], object]] = [
     lambda: link.read("1.renju15." + "a" * 5000),
     lambda: link.read("1.renju15.<>"),
     lambda: link.read("9.renju15.h8"),
+    lambda: read_position("h8 " * 601, RENJU),
+    lambda: read_position("(;AB[aa:oo][aa:oo])", RENJU),
+    lambda: read_position(".....\n" * 23, RENJU),
+    lambda: told(BusyError("has to wait")),
+    lambda: told(TaskError("took longer than 1 s")),
+    lambda: told(TaskError("needs more memory than 256 MiB")),
     lambda: link.read("1.renju15.h8h8"),
     lambda: link.read("1.renju3.h8"),
     lambda: link.read("1.renju15.z99"),

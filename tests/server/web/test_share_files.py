@@ -10,6 +10,7 @@ pytest.importorskip("PIL", reason="the extra `web` is not installed")
 from gomoku_arena import NotationError, Rules
 from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.notation.stone_order import ordered
 from gomoku_arena.record import MoveRecord, Termination
 from gomoku_arena.server.web.share_files import FILES, UPLOAD, text_of
 
@@ -41,11 +42,12 @@ def test_stones_without_a_history_come_back(name: str) -> None:
 
 def test_stones_that_can_have_been_played_in_turn_go_into_a_game() -> None:
     position = Position(STONES.rules, setup=Setup(tuple(STONES.game().rows()), "black"))
-    content = BY_NAME["game.psq"].write(position, position.game())
+    assert BY_NAME["game.psq"].in_moves
+    content = BY_NAME["game.psq"].write(ordered(position), position.game())
     again = read_position(text_of(content), Rules.freestyle())
     assert again.moves == ("a1", "b1")
     assert again.game().key == position.game().key
-    with pytest.raises(NotationError, match="with white to move they cannot have been played in turn"):
+    with pytest.raises(NotationError, match="stones without their moves are no game"):
         BY_NAME["game.psq"].write(STONES, STONES.game())
 
 

@@ -18,6 +18,7 @@ from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.kept_tabs import bound_kept_tabs
 from gomoku_arena.server.web.nonce import mark_scripts
 from gomoku_arena.server.web.play_page import add_play_page
+from gomoku_arena.server.web.reader import Reader
 from gomoku_arena.server.web.watch_page import add_watch_page
 
 _PATIENCE = 20.0
@@ -40,8 +41,10 @@ def mount(
     bound_kept_tabs()
     mark_scripts()
     add_styles()
-    add_play_page(room)
-    add_analyse_page(room)
+    reader = Reader()
+    pages.on_shutdown(reader.close)
+    add_play_page(room, reader)
+    add_analyse_page(room, reader)
     add_watch_page(stores)
     pages.add_exception_handler(HTTPStatus.NOT_FOUND, not_found)
     ui.run_with(

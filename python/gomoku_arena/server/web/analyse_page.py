@@ -16,6 +16,7 @@ from gomoku_arena.server.web.board_view import BoardView, Step
 from gomoku_arena.server.web.engine_panel import EnginePanel
 from gomoku_arena.server.web.explanation_panel import ExplanationPanel
 from gomoku_arena.server.web.frame import Frame
+from gomoku_arena.server.web.reader import Reader
 from gomoku_arena.server.web.reasons import reason_of
 from gomoku_arena.server.web.review_panel import ReviewPanel
 from gomoku_arena.server.web.sentences import objection_text, pairs, status
@@ -30,7 +31,7 @@ PATH = "/analyse"
 _TABS = ("threats", "why", "setup", "share")
 
 
-def add_analyse_page(room: ThinkingRoom) -> None:
+def add_analyse_page(room: ThinkingRoom, reader: Reader) -> None:
     """Adds the page at ``/analyse``.
 
     The query holds the position, as a link writes it, the ply that is shown, and the details of the game.
@@ -42,13 +43,15 @@ def add_analyse_page(room: ThinkingRoom) -> None:
         await client.connected()
         # Whoever fetched the page without running it, such as a crawler, never comes.
         if client.has_socket_connection:
-            AnalysePage(room, game, ply, details)
+            AnalysePage(room, reader, game, ply, details)
 
 
 class AnalysePage:
     """The page of one reader: the study, the table that thinks about it, and the panels that show both."""
 
-    def __init__(self, room: ThinkingRoom, game: str, ply: int | None, details: str) -> None:
+    def __init__(self, room: ThinkingRoom, reader: Reader, game: str, ply: int | None, details: str) -> None:
+        self._reader = reader
+        reader.warm_up()
         self.study = Study()
         refused = self._open(game, ply, details)
         self.table = AnalyseTable(room, self.study, self._news)
@@ -122,7 +125,7 @@ class AnalysePage:
             with ui.tab_panel("setup"):
                 self._setup = SetupPanel(self.study, texts, self._changed)
             with ui.tab_panel("share"):
-                self._share = SharePanel(self.study, texts, self._load)
+                self._share = SharePanel(self.study, texts, self._reader, self._load)
 
     def _news(self, what: str) -> None:
         """Shows what the table has found out."""

@@ -12,14 +12,18 @@ from gomoku_arena.server.web.address import address
 from gomoku_arena.server.web.download_row import DownloadRow
 from gomoku_arena.server.web.new_game import NewGameDialog
 from gomoku_arena.server.web.play_table import PlayTable
+from gomoku_arena.server.web.reader import Reader
 from gomoku_arena.server.web.texts import Texts
 
 
 class PlayActions:
     """The buttons beside the board; ``update`` after every change."""
 
-    def __init__(self, table: PlayTable, room: ThinkingRoom, texts: Texts, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, table: PlayTable, room: ThinkingRoom, reader: Reader, texts: Texts, changed: Callable[[], None]
+    ) -> None:
         self._table = table
+        self._reader = reader
         self._texts = texts
         self._changed = changed
         self._dialog = NewGameDialog(table, room, texts)
@@ -71,7 +75,7 @@ class PlayActions:
     def _download_dialog(self) -> ui.dialog:
         with ui.dialog() as dialog, ui.card().classes("downloads"):
             ui.label(self._texts("Download")).classes("new-game-title").props("role=heading aria-level=2")
-            DownloadRow(self._texts, self._shown)
+            DownloadRow(self._texts, self._reader, self._shown)
         return dialog
 
     def _shown(self) -> tuple[Position, Game]:

@@ -14,6 +14,7 @@ from gomoku_arena.server.web.play_sentences import refusal
 from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.play_status import PlayStatus
 from gomoku_arena.server.web.play_table import PlayedGame, PlayTable
+from gomoku_arena.server.web.reader import Reader
 from gomoku_arena.server.web.reasons import reason_of
 from gomoku_arena.server.web.seat_panel import SeatPanel
 from gomoku_arena.server.web.shared_game import shared_game
@@ -23,7 +24,7 @@ _KEY = "play"
 _TICK = 0.2
 
 
-def add_play_page(room: ThinkingRoom) -> None:
+def add_play_page(room: ThinkingRoom, reader: Reader) -> None:
     """Adds the page at ``/``. Its game outlives a reload in the same tab; a link in the query begins another."""
 
     @ui.page("/")
@@ -40,7 +41,7 @@ def add_play_page(room: ThinkingRoom) -> None:
         except GomokuArenaError as error:
             refused = error
         app.storage.tab[_KEY] = kept
-        page = PlayPage(room, kept)
+        page = PlayPage(room, reader, kept)
         if game:
             # Whoever reloads wants the game as it stands by then.
             ui.navigate.history.replace("/")
@@ -58,8 +59,9 @@ def _kept(value: object, room: ThinkingRoom) -> PlayedGame:
 class PlayPage:
     """The page of one reader: the table, and what shows it in the language of the moment."""
 
-    def __init__(self, room: ThinkingRoom, kept: PlayedGame) -> None:
+    def __init__(self, room: ThinkingRoom, reader: Reader, kept: PlayedGame) -> None:
         self.room = room
+        self._reader = reader
         self.table = PlayTable(room, kept, self.update)
         self._built = False
         self._frame = Frame("/", self._build)
@@ -78,7 +80,7 @@ class PlayPage:
                 self._board.on_point(self._place).on_step(self._step)
             with ui.element("div").classes("play-side"):
                 self._status = PlayStatus(self.table, texts, self.update)
-                self._actions = PlayActions(self.table, self.room, texts, self.update)
+                self._actions = PlayActions(self.table, self.room, self._reader, texts, self.update)
                 with ui.element("div").classes("card play-moves"):
                     self._moves = MoveList(texts).on_step(self._show)
         ui.timer(_TICK, self._tick)

@@ -54,6 +54,12 @@ _TEXTS = (
     marked("the file has {n} bytes: {most} at most"),
     marked("no link, board, moves, PSQ, SGF or JSON: the text begins with {words}"),
     marked("there is no game in the text"),
+    marked("reading the text took longer than {seconds} s"),
+    marked("reading the text needs more memory than {n} MiB"),
+    marked("too many texts are being read: please try again in a moment"),
+    marked("more than {most} moves, which no game has"),
+    marked("{words}: more stones than the {n} points of the board"),
+    marked("line {number}: the board has more than {most} rows"),
     marked("stones without their moves are no game"),
     marked("stones without their moves: no order was found in which they could have been played"),
     marked(

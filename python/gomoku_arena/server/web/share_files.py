@@ -7,7 +7,6 @@ from gomoku_arena._core import Game
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import game_json, position_json, psq, sgf, sgf_setup, web
 from gomoku_arena.notation.position import Position
-from gomoku_arena.notation.stone_order import ordered
 from gomoku_arena.server.web.board_png import board_png
 from gomoku_arena.server.web.texts import marked
 
@@ -18,12 +17,15 @@ UPLOAD = 1_000_000
 class ShareFile(NamedTuple):
     """A kind of file. write: its bytes, from the position with its moves and the one that is shown.
 
-    Raises NotationError where the format cannot hold it."""
+    in_moves: it holds moves alone, so that stones without them want an order first. Raises NotationError where the
+    format cannot hold the position.
+    """
 
     label: str
     name: str
     media_type: str
     write: Callable[[Position, Game], bytes]
+    in_moves: bool = False
 
 
 def _json(position: Position, _: Game) -> bytes:
@@ -39,7 +41,7 @@ def _web(position: Position, _: Game) -> bytes:
 
 
 def _psq(position: Position, _: Game) -> bytes:
-    return psq.write(ordered(position).record()).encode()
+    return psq.write(position.record()).encode()
 
 
 def _sgf(position: Position, _: Game) -> bytes:
@@ -58,7 +60,7 @@ def _svg(_: Position, shown: Game) -> bytes:
 
 FILES = (
     ShareFile("SGF", "game.sgf", "application/x-go-sgf", _sgf),
-    ShareFile("PSQ", "game.psq", "text/plain", _psq),
+    ShareFile("PSQ", "game.psq", "text/plain", _psq, in_moves=True),
     ShareFile("JSON", "game.json", "application/json", _json),
     ShareFile(marked("JSON (web app)"), "gomoku.json", "application/json", _web),
     ShareFile(marked("Picture (PNG)"), "board.png", "image/png", _png),

@@ -2,18 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from nicegui import ui
 from nicegui.events import UploadEventArguments
 
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation import diagram, move_list
-from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.position import Position
 from gomoku_arena.server.web.address import address
 from gomoku_arena.server.web.download_row import DownloadRow
 from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.reader import Reader
 from gomoku_arena.server.web.reasons import reason_of
 from gomoku_arena.server.web.share_files import UPLOAD, text_of
 from gomoku_arena.server.web.study import Study
@@ -26,9 +25,11 @@ _PASTED = 60_000
 class SharePanel:
     """What is shown, as a link, as text and as files. load: is given what was pasted or uploaded."""
 
-    def __init__(self, study: Study, texts: Texts, load: Callable[[Position], None]) -> None:
-        self._study, self._texts, self._load = study, texts, load
-        self._base = str(ui.context.client.request.base_url).rstrip("/")
+    def __init__(self, study: Study, texts: Texts, reader: Reader, load: Callable[[Position], None]) -> None:
+        self._study, self._texts, self._reader, self._load = study, texts, reader, load
+        self._client = ui.context.client
+        self._base = str(self._client.request.base_url).rstrip("/")
+        self._texts_asked = 0
         self._link_field()
         self._files()
         self._paste_field()
@@ -54,16 +55,14 @@ class SharePanel:
             labelled(copy.mark("copy-link"), texts("Copy the link"))
         with ui.element("div").classes("share-row"):
             self._play = ui.link(texts("Play on from here")).classes("share-button").mark("play-on")
-            for label, write in ((texts("Copy moves"), move_list.write), (texts("Copy board"), diagram.write)):
-                ui.button(label, icon="content_copy", on_click=partial(self._copy_text, write)).props(
-                    "flat dense no-caps"
-                )
+            for label, copied in ((texts("Copy moves"), self._copy_moves), (texts("Copy board"), self._copy_board)):
+                ui.button(label, icon="content_copy", on_click=copied).props("flat dense no-caps")
 
     def _files(self) -> None:
         study = self._study
         ui.label(self._texts("Download")).classes("share-head")
         self._players = ui.label().classes("analyse-hint").mark("players")
-        DownloadRow(self._texts, lambda: (study.position, study.game))
+        DownloadRow(self._texts, self._reader, lambda: (study.position, study.game))
 
     def _paste_field(self) -> None:
         texts = self._texts
@@ -72,9 +71,8 @@ class SharePanel:
         self._paste = ui.textarea(texts("Paste a game or a position"), placeholder=hint).mark("paste")
         self._paste.props(f"outlined autogrow maxlength={_PASTED} input-style='max-height: 9em'").classes("share-paste")
         with ui.element("div").classes("share-row"):
-            ui.button(texts("Open this text"), icon="login", on_click=lambda: self._read(self._paste.value)).props(
-                "outline dense no-caps"
-            ).mark("open-text")
+            self._open = ui.button(texts("Open this text"), icon="login", on_click=self._read_pasted)
+            self._open.props("outline dense no-caps").mark("open-text")
             upload = ui.upload(
                 on_upload=self._uploaded,
                 on_rejected=lambda: self._refuse(texts("The file is too large.")),
@@ -90,13 +88,16 @@ class SharePanel:
         ui.clipboard.write(text)
         ui.notify(self._texts("Copied"), type="positive")
 
-    def _copy_text(self, write: Callable[[Position], str]) -> None:
+    async def _copy_moves(self) -> None:
         try:
-            text = write(self._study.position)
+            position = await self._reader.ordered(self._client.ip, self._study.position)
         except GomokuArenaError as error:
             self._explain(error)
         else:
-            self._copy(text)
+            self._copy(move_list.write(position))
+
+    def _copy_board(self) -> None:
+        self._copy(diagram.write(self._study.position))
 
     async def _uploaded(self, event: UploadEventArguments) -> None:
         try:
@@ -104,14 +105,29 @@ class SharePanel:
         except GomokuArenaError as error:
             self._explain(error)
         else:
-            self._read(text)
+            await self._read(text)
 
-    def _read(self, text: str) -> None:
+    async def _read_pasted(self) -> None:
+        await self._read(self._paste.value or "")
+
+    async def _read(self, text: str) -> None:
+        """Shows the position of a text once it is read, unless another text has been given, or the reader left."""
+        self._texts_asked += 1
+        number = self._texts_asked
+        self._open.props("loading")
+        position, refused = None, None
         try:
-            position = read_position(text or "", self._study.rules)
+            position = await self._reader.position(self._client.ip, text, self._study.rules)
         except GomokuArenaError as error:
-            self._explain(error)
-        else:
+            refused = error
+        if number == self._texts_asked and not self._client.is_deleted:
+            self._open.props(remove="loading")
+            self._found(position, refused)
+
+    def _found(self, position: Position | None, refused: GomokuArenaError | None) -> None:
+        if refused is not None:
+            self._explain(refused)
+        if position is not None:
             self._paste.value = ""
             self._load(position)
 

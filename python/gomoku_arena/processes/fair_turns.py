@@ -1,0 +1,70 @@
+"""Turns for many who ask at once: visitors take turns, however often each of them asks."""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Hashable
+
+from gomoku_arena.errors import BusyError
+
+
+class FairTurns:
+    """So many at a time; visitors who wait are served one after the other, each visitor's own in their order.
+
+    waiting: how many may wait. Where more would, the one is turned away who came last of the visitor with the most; so
+    nobody fills the room for the others. To be used from one event loop.
+    """
+
+    def __init__(self, places: int, waiting: int) -> None:
+        self._free = places
+        self._most = waiting
+        self._queues: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return sum(map(len, self._queues.values()))
+
+    async def take(self, visitor: Hashable) -> None:
+        """Waits until it is this visitor's turn; ``give_back`` it. Raises BusyError for one who is turned away."""
+        if self._free and not self._queues:
+            self._free -= 1
+            return
+        if self.waiting >= self._most:
+            self._make_room(visitor)
+        turn = asyncio.get_running_loop().create_future()
+        self._queues.setdefault(visitor, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            self._leave(visitor, turn)
+            raise
+
+    def give_back(self) -> None:
+        """The turn is over; the next one has it."""
+        while self._queues:
+            visitor, queue = self._queues.popitem(last=False)
+            turn = queue.popleft()
+            if queue:
+                self._queues[visitor] = queue
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+    def _make_room(self, visitor: Hashable) -> None:
+        longest = max(self._queues, key=lambda it: len(self._queues[it]), default=visitor)
+        if len(self._queues.get(longest, ())) <= len(self._queues.get(visitor, ())) + 1:
+            raise BusyError(f"has to wait: {self._most} others do already")
+        turn = self._queues[longest].pop()
+        if not turn.done():
+            turn.set_exception(BusyError(f"has to wait: {self._most} others do already"))
+
+    def _leave(self, visitor: Hashable, turn: "asyncio.Future[None]") -> None:
+        if turn.done() and not turn.cancelled():
+            self.give_back()
+            return
+        queue = self._queues.get(visitor)
+        if queue is not None and turn in queue:
+            queue.remove(turn)
+            if not queue:
+                del self._queues[visitor]

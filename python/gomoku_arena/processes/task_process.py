@@ -1,0 +1,170 @@
+"""A child process that does work for its owner within time and memory, and is killed where it overruns."""
+
+import contextlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from threading import Lock
+from typing import Any
+
+from gomoku_arena.errors import TaskError
+from gomoku_arena.processes import task_child
+from gomoku_arena.processes.task_child import Reply, Request
+
+_START = 60.0
+"""Seconds that a process has to start; a busy machine needs some."""
+
+MEBIBYTE = 1 << 20
+
+
+class TaskProcess:
+    """Does what the functions of a module do, in a process of its own, which starts when it is first needed.
+
+    module: its full name. memory: bytes that the work may use beyond what the module itself needs (Linux only); any
+    unless given. One thread at a time may ask; ``close`` may come from any.
+    """
+
+    def __init__(self, module: str, memory: int | None = None) -> None:
+        self._module = module
+        self._memory = memory
+        self._lock = Lock()
+        self._closed = False
+        self._child: _Child | None = None
+
+    def warm_up(self) -> None:
+        """Starts the process where there is none, without waiting for it. Raises TaskError where that fails."""
+        with self._lock:
+            if self._closed:
+                raise TaskError("is over: the process that does it was ended")
+            if self._child is None:
+                self._child = _Child(self._module, self._memory)
+
+    def do(self, name: str, *arguments: Any, seconds: float) -> Any:
+        """What the function of that name returns for these arguments, which like the result have to be picklable.
+
+        Raises the GomokuArenaError that it raises, and TaskError, whose sentence is what befell the work: where it is
+        not done within ``seconds`` or within the memory, and where the process ends.
+        """
+        value = None
+        for it in self.stream(name, *arguments, first=seconds, each=seconds):
+            value = it
+        return value
+
+    def stream(self, name: str, *arguments: Any, first: float, each: float) -> Iterator[Any]:
+        """What the iterator that a function returns gives, as it comes.
+
+        first, each: seconds until the first value, and from each to the next; time that the caller takes between them
+        does not count. Raises as ``do`` does. One who leaves early ends the process.
+        """
+        child = self._ready_child()
+        try:
+            child.send(Request(name, arguments, first, each))
+            seconds = first
+            while (reply := child.receive(seconds)).kind == "value":
+                yield reply.value
+                seconds = each
+        except BaseException:
+            self._end(child)
+            raise
+        if reply.kind == "error":
+            raise reply.value
+        if reply.kind == "failed":
+            raise TaskError(f"failed: {reply.value}")
+
+    def close(self) -> None:
+        """Ends the process, whatever it is in the midst of; nothing can be done any more."""
+        with self._lock:
+            self._closed = True
+            child, self._child = self._child, None
+        if child is not None:
+            child.kill()
+
+    def _ready_child(self) -> "_Child":
+        self.warm_up()
+        child = self._child
+        if child is None:
+            raise TaskError("is over: the process that does it was ended")
+        try:
+            child.wait_until_ready()
+        except TaskError:
+            self._end(child)
+            raise
+        return child
+
+    def _end(self, child: "_Child") -> None:
+        child.close()
+        with self._lock:
+            if self._child is child:
+                self._child = None
+
+
+class _Child:
+    def __init__(self, module: str, memory: int | None) -> None:
+        self._memory = memory
+        self._connection, theirs = Pipe()
+        try:
+            self._popen = _start(theirs)
+        except OSError as error:
+            self._connection.close()
+            raise TaskError(f"cannot begin: no process could be started: {error.strerror}") from error
+        finally:
+            theirs.close()
+        self._ready = False
+        self._say(module, memory)
+
+    def wait_until_ready(self) -> None:
+        """Raises TaskError where it does not get ready."""
+        if not self._ready:
+            self.receive(_START)
+            self._ready = True
+
+    def send(self, request: Request) -> None:
+        """Raises TaskError where the process has ended."""
+        self._say(*request)
+
+    def receive(self, seconds: float) -> Reply:
+        """What it says within so many seconds. Raises TaskError where it says nothing."""
+        try:
+            if not self._connection.poll(seconds):
+                raise TaskError(f"took longer than {seconds:g} s")
+            return Reply(*self._connection.recv())
+        except (EOFError, OSError):
+            raise self._ended() from None
+
+    def kill(self) -> None:
+        """Ends it at once; one who waits for it is told."""
+        self._popen.kill()
+        self._popen.wait()
+
+    def close(self) -> None:
+        """Leaves nothing of it."""
+        self.kill()
+        with contextlib.suppress(OSError):
+            self._connection.close()
+
+    def _say(self, *values: Any) -> None:
+        try:
+            self._connection.send(values)
+        except OSError:
+            raise self._ended() from None
+
+    def _ended(self) -> TaskError:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._popen.wait(1)
+        if self._popen.returncode == task_child.OUT_OF_MEMORY:
+            bound = "there is" if self._memory is None else f"{self._memory / MEBIBYTE:.0f} MiB"
+            return TaskError(f"needs more memory than {bound}")
+        return TaskError(f"ended its process, with exit code {self._popen.returncode}")
+
+
+def _start(theirs: "Connection[Any, Any]") -> subprocess.Popen[bytes]:
+    """A program of its own rather than a fork: we may have threads. Our session's signals do not reach it."""
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", task_child.__name__],
+        stdin=theirs.fileno(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )

@@ -1,0 +1,37 @@
+"""Games of one text after the other, read in a process of its own: no file of a stranger takes the machine."""
+
+from collections.abc import Iterator
+
+from gomoku_arena._core import Rules
+from gomoku_arena.errors import NotationError, TaskError
+from gomoku_arena.notation import tasks
+from gomoku_arena.processes.task_process import MEBIBYTE, TaskProcess
+from gomoku_arena.record import GameRecord
+
+LARGEST = 64 * MEBIBYTE
+"""Bytes of a file; some twenty thousand games with all that engines said have fewer."""
+
+SECONDS = 1.0
+"""Seconds for each game; the first one has as many more as the text has megabytes."""
+
+_MEMORY = 1024 * MEBIBYTE
+
+
+class GameReader:
+    """Reads texts, whose games come as they are asked for. rules: for texts that do not say theirs."""
+
+    def __init__(self, rules: Rules | None) -> None:
+        self._rules = rules
+        self._process = TaskProcess(tasks.__name__, _MEMORY)
+
+    def games(self, text: str) -> Iterator[GameRecord]:
+        """As ``any_text.read_games``. Raises NotationError, too, where a game takes too long or too much memory."""
+        first = SECONDS * (1 + len(text) / 1e6)
+        try:
+            yield from self._process.stream("read_games", text, self._rules, first=first, each=SECONDS)
+        except TaskError as error:
+            raise NotationError(f"reading it {error}; --no-limits reads on") from error
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._process.close()

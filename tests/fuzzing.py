@@ -1,0 +1,264 @@
+"""Damaged texts for every importer and for the server's message parser: ``python tests/fuzzing.py --inputs 1000000``.
+
+Every input begins as a good text of some notation, an amplifier or a request, and is damaged, spliced with others and
+strewn with the words that the readers look for. The law: nothing but the documented errors, in a short sentence; no
+more than 0.2 s of the processor for 60,000 letters; and what was read can be written, and read again as the same.
+"""
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from amplifiers import AMPLIFIERS
+from gomoku_arena import Game, GameRecord, NotationError, PointError, Rules
+from gomoku_arena.notation import (
+    diagram,
+    game_json,
+    link,
+    link_details,
+    move_list,
+    position_json,
+    psq,
+    sgf,
+    sgf_setup,
+    switch_codes,
+    web,
+)
+from gomoku_arena.notation.opening_list import offsets_text, parse_opening
+from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.record import MoveRecord
+from gomoku_arena.server.messages import ErrorAnswer
+from gomoku_arena.server.session import Session
+from malformed import ENGINES, GOOD, check_sentence
+from reading import READERS, outcome
+from web_requests import text as request_text
+
+SEED = 42
+LONGEST = 60_000
+SECONDS = 0.2
+TRIES = 5
+"""Times that a slow input is read again: what else the machine does may have slowed it once."""
+
+WORDS = [
+    *("AB", "AW", "AE", "PL", "SZ", "RU", "RE", "GM", "C", "B", "W", "BL", "GOMOKUARENA", "GOMOKUARENASETUP"),
+    *("[aa:ss]", "[ss:aa]", "[tt]", "[]", "[hh]", ";", "(", ")", "\\", "]", "(;", "[renju]", "[4]", "[22]", "[0]"),
+    *('"rules"', '"moves"', '"opening"', '"position"', '"rows"', '"captures"', '"boardData"', '"histories"'),
+    *('"settings"', '"stone"', '"coordinate"', '"executionTime"', '"winner"', '"termination"', '"gomokuArena"'),
+    *(
+        "{",
+        "}",
+        "[",
+        ",",
+        ":",
+        '"',
+        "null",
+        "true",
+        "NaN",
+        "Infinity",
+        "-Infinity",
+        "1e999",
+        "-0.0",
+        "9" * 19,
+        "1" * 400,
+    ),
+    *("\\ud800", "\\u0000", "\ud800", "\0", "\x1b", "\u202e", "\ufeff", "\N{GRINNING FACE}", "\u2028", "\x85", "\r\n"),
+    *("Piskvorky ", "15x15", "22x22", "8,8,0\n", "-1\n", "gomoku-arena {", "0,Renju\n", "99,99,99\n"),
+    *("h8", "v22", "z9", "1,-2", "+7,", "->", "1. ", ".....\n", "XO", "black to move", "pairs: black 1, white 2 of 5"),
+    *("1.", "renju15", "ninuki19", "-g4", "-a12", "?game=", "&details=", "_", ".b.", ".w-1-2."),
+    *("\N{ARABIC-INDIC DIGIT ONE}", "²", " ", "\t", "\n", "-", "0", "1", "99999999999"),
+]
+
+
+def made_up_game(dice: random.Random) -> GameRecord:
+    """A game of random moves with what engines say, unfinished as likely as not."""
+    size = dice.choice([5, 9, 15, 19, 22])
+    game = Game(Rules.from_name(dice.choice(Rules.names()), size=size))
+    for _ in range(dice.choice([0, 3, 30, 200])):
+        legal = game.legal_moves()
+        if not legal:
+            break
+        game.play(dice.choice(legal))
+    record = Position.of(game).record()
+    moves = tuple(_said(move, dice) for move in record.moves)
+    names = [dice.choice(["hard", "Björn [9p] \\o/", "8,8,0", "two\nlines", "x" * 50]) for _ in "bw"]
+    opening = dice.randrange(min(len(moves), 4) + 1)
+    return replace(
+        record, black=names[0], white=names[1], opening=record.points[:opening], moves=moves[opening:], swap="swap2"
+    )
+
+
+def _said(move: MoveRecord, dice: random.Random) -> MoveRecord:
+    left = dice.choice([None, 1.5])
+    return move._replace(seconds=dice.choice([0.0, 0.25, 1e-9]), score=dice.choice([None, -30000, 7]), left=left)
+
+
+def setup_of(record: GameRecord) -> Position:
+    """The last position of the game, without its history."""
+    game = record.replay()
+    rules = Rules(**record.rules)
+    return Position(rules, setup=Setup(tuple(game.rows()), game.side_to_move.name, game.captures))
+
+
+def written(dice: random.Random) -> list[tuple[str, str]]:
+    """A made-up game, and its last position, in every notation, each with the reader that is nearest to it."""
+    record = made_up_game(dice)
+    position, setup = Position.of_record(record), setup_of(record)
+    moves = " ".join(position.moves)
+    offsets = offsets_text(position.moves, position.rules.size)
+    address = f"http://a/analyse?game={link.write(position)}&details={link_details.write(record)}"
+    return [
+        *(("psq", psq.write(record)), ("sgf", sgf.write(record)), ("json", game_json.write(record))),
+        *(("web", web.write(record)), ("link", link.write(position)), ("details", link_details.write(record))),
+        *(("position", notation.write(setup)) for notation in (sgf_setup, position_json, link, diagram)),
+        *(("position", web.write_setup(setup)), ("position", moves), ("position", address), ("position", offsets)),
+        *(("switches", switch_codes.write(position.rules)), ("link", link.write(setup)), ("opening", moves)),
+        *(("opening", offsets), ("opening", moves.replace(" ", "")), ("openings", f"{moves}\n# more\n{offsets}\n")),
+        *(("games", json.dumps([record.as_dict()] * 2)), ("games", sgf.write(record) * 2)),
+        ("games", game_json.write(record) * 2),
+    ]
+
+
+def corpus(dice: random.Random) -> list[tuple[str, str]]:
+    """What inputs are made from, each with a reader."""
+    texts = [it for _ in range(30) for it in written(dice)]
+    texts += [("position", amplifier(dice.choice([200, 1000]))) for amplifier in AMPLIFIERS.values()]
+    return texts + [("message", request_text(request)) for request in GOOD] * 20
+
+
+def damaged(text: str, dice: random.Random, sources: Sequence[tuple[str, str]]) -> str:
+    """The text with something done to it."""
+    at, to = sorted(dice.choices(range(len(text) + 1), k=2))
+    match dice.randrange(8):
+        case 0:
+            return text[:at]
+        case 1:
+            return text[:at] + text[min(to, at + 20) :]
+        case 2 | 3:
+            return text[:at] + dice.choice(WORDS) + text[at:]
+        case 4:
+            return text[:to] + text[at:to][:400] * dice.choice([1, 2, 20]) + text[to:]
+        case 5:
+            other = dice.choice(sources)[1]
+            cut = dice.randrange(len(other) + 1)
+            return text[:at] + other[cut : cut + 200] + text[at:]
+        case 6:
+            return text[:at] + chr(dice.choice([dice.randrange(128), dice.randrange(0x11000)])) + text[at + 1 :]
+        case _:
+            old, new = dice.sample(WORDS, 2)
+            return text.replace(old, new, dice.choice([1, -1]))
+
+
+def check_position(position: Position) -> None:
+    """Fails where a position that was read is not written and read again as the same."""
+    position.game()
+    if position.setup is None:
+        texts = [link.write(position), game_json.write(position.record())]
+        assert not position.moves or move_list.read(move_list.write(position), position.rules) == position
+    else:
+        texts = [
+            *(notation.write(position) for notation in (sgf_setup, position_json, link)),
+            web.write_setup(position),
+        ]
+    for text in texts:
+        assert outcome("position", text) == position, (text, position)
+
+
+def check_record(record: GameRecord) -> None:
+    """Fails where a record that was read is not written and read again as the same."""
+    assert game_json.read(game_json.write(record)) == record
+    for notation in (psq, sgf, web):
+        assert notation.read(notation.write(record)) == record, notation.__name__
+
+
+def check(value: Any) -> None:
+    """Fails where what a reader gave does not come back."""
+    match value:
+        case Position():
+            check_position(value)
+        case GameRecord():
+            check_record(value)
+        case Rules():
+            assert switch_codes.read(switch_codes.write(value)) == value
+        case (str(), *_):
+            assert parse_opening("".join(value), 15) == value
+        case [GameRecord(), *_]:
+            for record in value:
+                check_record(record)
+
+
+@dataclass
+class Fuzzing:
+    """What happened to the inputs so far. slowest: seconds of the processor, with what took them."""
+
+    told: Counter[str] = field(default_factory=Counter)
+    slowest: tuple[float, str] = (0.0, "")
+    session: Session = field(default_factory=lambda: Session(ENGINES))
+
+    def feed(self, reader: str, text: str) -> None:
+        """Has the reader read the text. Fails where the law does not hold."""
+        seconds, value = self._read(reader, text)
+        tries = 0
+        while seconds > SECONDS and tries < TRIES:
+            seconds, tries = min(seconds, self._read(reader, text)[0]), tries + 1
+        self.slowest = max(self.slowest, (seconds, f"{reader}: {text!r:.60}"))
+        assert seconds <= SECONDS, f"{reader} took {seconds:.2f} s"
+        refused = isinstance(value, (NotationError, PointError, ValueError, ErrorAnswer))
+        self.told[f"{reader} {'refused' if refused else 'read'}"] += 1
+        if not refused:
+            check(value)
+
+    def _read(self, reader: str, text: str) -> tuple[float, Any]:
+        begun = time.thread_time()
+        value = self._hear(text) if reader == "message" else outcome(reader, text)
+        return time.thread_time() - begun, value
+
+    def _hear(self, text: str) -> object:
+        answer = self.session.hear(text)
+        if isinstance(answer, ErrorAnswer):
+            check_sentence(answer.error)
+        return answer
+
+
+def fuzz(inputs: int, seed: int) -> Fuzzing:
+    """Feeds so many inputs to readers. Fails at the first for which the law does not hold, and shows it."""
+    dice, fuzzing = random.Random(seed), Fuzzing()
+    readers = [*READERS, "message"]
+    sources: list[tuple[str, str]] = []
+    for number in range(inputs):
+        if number % 20_000 == 0:
+            sources = corpus(dice)
+        reader, text = dice.choice(sources)
+        for _ in range(dice.choice([0, 1, 1, 2, 3, 8])):
+            text = damaged(text, dice, sources)[:LONGEST]
+        if dice.random() < 0.3:
+            reader = dice.choice(readers)
+        try:
+            fuzzing.feed(reader, text)
+        except Exception:
+            print(f"input {number} of seed {seed}, for {reader}:\n{text!r}", file=sys.stderr)
+            raise
+    return fuzzing
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--inputs", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=SEED)
+    told = parser.parse_args()
+    begun = time.monotonic()
+    fuzzing = fuzz(told.inputs, told.seed)
+    for name, count in sorted(fuzzing.told.items()):
+        print(f"{name:20} {count:8}")
+    seconds, what = fuzzing.slowest
+    print(f"{told.inputs} inputs, {time.monotonic() - begun:.0f} s; the slowest took {seconds:.3f} s: {what}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,98 @@
+"""No text costs more than its size: no time, no memory, and nothing but an error that names what is wrong."""
+
+import pytest
+
+from amplifiers import AMPLIFIERS, SGF, filled
+from gomoku_arena import NotationError, Rules
+from gomoku_arena.notation.any_text import read_position
+from gomoku_arena.notation.limits import MOST_MOVES
+from gomoku_arena.notation.opening_list import read_openings
+from reading import READERS, outcome, timed, weighed
+
+SIZE = 60_000
+SECONDS = 0.2
+MEMORY = 50 << 20
+
+LARGE = 1_000_000
+LARGEST = (
+    *("SGF: rectangles for both", "SGF: stones of both colours", "SGF: variations", "SGF: nodes", "SGF: escapes"),
+    *("JSON: numbers for moves", "JSON: keys of a move", "PSQ: spaces in the head", "PSQ: lines", "board: wide rows"),
+    *("moves: arrows", "moves: offsets"),
+)
+LARGE_SECONDS = 5.0
+"""A server ends the reading of such a text after one second; here it is to tell a line from a square."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _warm() -> None:
+    """What is made once, such as the checks of pydantic, is no part of a text's cost."""
+    for reader in READERS:
+        for text in ('{"rules":{}}', '{"position":{}}', "(;AB[aa]GOMOKUARENASETUP[{}])", "h8", "1.renju15.h8"):
+            outcome(reader, text)
+
+
+@pytest.mark.parametrize("name", AMPLIFIERS)
+def test_a_text_costs_no_more_than_its_size(name: str) -> None:
+    text = AMPLIFIERS[name](SIZE)
+    for reader in READERS:
+        # The first time may be that of something else in this process, such as the collection of what tests left.
+        assert _seconds(reader, text) < SECONDS or _seconds(reader, text) < SECONDS, reader
+    with weighed() as cost:
+        outcome("position", text)
+    assert cost.peak < MEMORY
+
+
+@pytest.mark.parametrize("name", LARGEST)
+def test_a_large_text_costs_as_many_times_more(name: str) -> None:
+    assert _seconds("position", AMPLIFIERS[name](LARGE)) < LARGE_SECONDS
+
+
+@pytest.mark.parametrize("length", [298, 578, 1138])
+def test_a_small_file_of_rectangles_is_refused_at_once(length: int) -> None:
+    text = SGF["rectangles for both"](length)
+    assert len(text) > length - 20
+    with timed() as cost, pytest.raises(NotationError, match="more stones than the 361 points of the board"):
+        read_position(text, Rules.ninuki())
+    assert cost.seconds < SECONDS / 10
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (SGF["moves"](SIZE), f"more than {MOST_MOVES} moves, which no game has"),
+        (SGF["stones of both colours"](SIZE), "AB: more stones than the 361 points of the board"),
+        ("Piskvorky 15x15\n" + "1,1,1\n" * 700, "line 602: more than 600 moves"),
+        ("a\n" * 20_000, "the text begins with"),
+        ("Piskvorky 15x15\n" + "a\n" * 20_000, "no PSQ has more than 10000 lines"),
+        (".....\n" * 23, "line 23: the board has more than 22 rows"),
+        ("h8 " * 601, "more than 600 moves"),
+        (
+            filled("h", '{"rules":{"size":15},"position":{"rows":[],"side_to_move":"black"},"moves":["', '"]}')(SIZE),
+            "rows",
+        ),
+        (filled("1", '{"rules":{"goal":', "}}")(SIZE), "no JSON"),
+    ],
+)
+def test_the_error_names_what_is_too_much(text: str, told: str) -> None:
+    with pytest.raises(NotationError, match=told):
+        read_position(text, Rules.ninuki(size=15) if text.startswith(".") else Rules.ninuki())
+
+
+def test_what_may_just_be_is_read() -> None:
+    every = "(;GM[4]SZ[22]RU[freestyle]AB[aa:va]AW[ab:vb])"
+    assert "".join(read_position(every, Rules.ninuki()).game().rows()).count("X") == 22
+    rows = "\n".join("." * 22 for _ in range(22))
+    assert read_position(rows, Rules.freestyle()).rules.size == 22
+
+
+def test_offsets_of_thousands_of_digits_are_no_offsets() -> None:
+    error = outcome("openings", "0,0\n" + "0," + "1" * 5000)
+    assert "list, line 2: '0,111" in str(error)
+    assert "neither offsets" in str(error)
+    assert [opening for _, opening in read_openings("0,0, 1,1\n# x\nh8i9\n", 15, "list")] == [("h8", "i9")] * 2
+
+
+def _seconds(reader: str, text: str) -> float:
+    with timed() as cost:
+        outcome(reader, text)
+    return cost.seconds

@@ -1,0 +1,138 @@
+"""Whatever a visitor uploads, the server goes on for the others."""
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from urllib.request import Request, urlopen
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+import psutil
+from websockets.sync.client import ClientConnection
+
+from amplifiers import AMPLIFIERS
+from leftovers import no_process_left
+from page_visits import visit
+from running_server import RunningServer, running_server
+
+SOON = 0.5
+SIZE = 60_000
+LARGE = 990_000
+HEAVY = ("SGF: rectangles for both", "SGF: nodes", "SGF: variations", "PSQ: spaces in the head", "moves: arrows")
+ENDLESS = "SGF: nodes"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    with no_process_left(), running_server() as it:
+        yield it
+
+
+_SHOWN = r'"message":"((?:[^"\\]|\\.)*)"|replaceState[^"]*'
+
+
+class Uploads:
+    """The place of a page to which it uploads files, and what the page shows of them."""
+
+    def __init__(self, server: RunningServer, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._url = f"http://127.0.0.1:{server.port}{self._find(r'/_nicegui/client/[0-9a-f-]{36}/upload/[0-9]+')}"
+
+    def send(self, text: str) -> None:
+        """Uploads a file of that text as a browser does."""
+        content = text.encode("utf-8", "replace")
+        head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="game"\r\n\r\n'
+        headers = {"Content-Type": "multipart/form-data; boundary=x"}
+        with urlopen(Request(self._url, head + content + b"\r\n--x--\r\n", headers), timeout=60) as answer:
+            assert answer.status == 200
+
+    def told(self) -> str:
+        """The next notice of the page, or the address that it shows next."""
+        return self._find(_SHOWN)
+
+    def says_no_more(self, seconds: float) -> None:
+        """Fails where the page shows another notice, or another address, within so many seconds."""
+        with pytest.raises(TimeoutError):
+            raise AssertionError(self._find(_SHOWN, seconds))
+
+    def _find(self, pattern: str, seconds: float = 60) -> str:
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > 0:
+            message = str(self._socket.recv(timeout=left))
+            if message == "2":
+                self._socket.send("3")
+            found = re.search(pattern, message)
+            if found:
+                return found[0]
+        raise TimeoutError(f"nothing like {pattern}")
+
+
+@contextmanager
+def uploads(server: RunningServer) -> Iterator[Uploads]:
+    with visit(server, "/analyse") as socket:
+        yield Uploads(server, socket)
+
+
+def answer_times(server: RunningServer, until: "list[bool]") -> list[float]:
+    """How long ``/health`` took to answer, asked over and over, the longest first."""
+    times = []
+    while not until:
+        begun = time.monotonic()
+        assert server.get("/health")["status"] == "ok"
+        times.append(time.monotonic() - begun)
+        time.sleep(0.01)
+    return sorted(times, reverse=True)
+
+
+def test_the_server_answers_while_texts_are_read(server: RunningServer) -> None:
+    over: list[bool] = []
+    with uploads(server) as page, ThreadPoolExecutor(1) as threads:
+        asking = threads.submit(answer_times, server, over)
+        try:
+            for text in [*(it(SIZE) for it in AMPLIFIERS.values()), *(AMPLIFIERS[name](LARGE) for name in HEAVY)]:
+                page.send(text)
+                assert page.told()
+        finally:
+            over.append(True)
+        longest, *others = asking.result()
+        # A machine may stop for once; a text that holds the loop up is there again and again.
+        assert longest < 5
+        assert others[1] < SOON
+    assert not server.logged("failed")
+    assert not any("traceback" in entry for entry in server.events)
+
+
+def test_what_takes_too_long_is_refused_and_an_honest_text_is_read_meanwhile(server: RunningServer) -> None:
+    with uploads(server) as page, uploads(server) as honest:
+        # Some texts of a megabyte take longer than a second on any machine; those that do not are refused as well.
+        page.send(AMPLIFIERS[ENDLESS](LARGE))
+        honest.send("(;GM[4]SZ[15]RU[renju];B[hh];W[ii])")
+        assert "replaceState" in honest.told()
+        assert page.told()
+
+
+def test_what_was_given_before_does_not_take_the_place_of_what_was_given_last(server: RunningServer) -> None:
+    with uploads(server) as page:
+        page.send(AMPLIFIERS[ENDLESS](LARGE))
+        page.send("(;GM[4]SZ[15]RU[renju];B[hh];W[ii])")
+        assert "1.renju15.h8i9" in page.told()
+        page.says_no_more(3)
+
+
+def test_a_signal_ends_the_server_and_its_readers_at_once() -> None:
+    with no_process_left(), running_server() as server, uploads(server) as page:
+        page.send("h8")
+        assert page.told()
+        readers = psutil.Process(server.process.pid).children()
+        assert len(readers) == 1
+        page.send(AMPLIFIERS[ENDLESS](LARGE))
+        begun = time.monotonic()
+        assert server.end() == 0
+        assert time.monotonic() - begun < 5
+        assert not psutil.wait_procs(readers, timeout=5)[1]
+    assert json.dumps(server.events).count("traceback") == 0
