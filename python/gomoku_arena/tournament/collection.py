@@ -9,7 +9,8 @@ from gomoku_arena.tournament.game_files import GameFiles
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.scoreboard import Scoreboard
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.tournament_row import StoredTournament
 
 _SQLITE = b"SQLite format 3\0"
 

@@ -19,8 +19,9 @@ from gomoku_arena.tournament.identity import EngineIdentity, identify
 from gomoku_arena.tournament.opening_book import book_name, book_text
 from gomoku_arena.tournament.openings import Openings
 from gomoku_arena.tournament.resumption import changed_engines, differences
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.store import Store
 from gomoku_arena.tournament.task import Participant
+from gomoku_arena.tournament.tournament_row import StoredTournament
 
 _OPENINGS_HASH = "openings_sha256"
 """Beside the configuration's own keys: what the file or book of openings held when the tournament began."""

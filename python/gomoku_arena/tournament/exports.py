@@ -9,7 +9,8 @@ from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation import game_json, pgn, psq, sgf, text, web
 from gomoku_arena.tournament.naming import file_name
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.tournament_row import StoredTournament
 from gomoku_arena.tournament.whole_file import whole_file
 
 GameFormatName: TypeAlias = Literal["psq", "sgf", "json", "web", "pgn", "text"]

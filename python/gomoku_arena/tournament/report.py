@@ -12,7 +12,8 @@ from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.scoreboard import Scoreboard
 from gomoku_arena.tournament.sprt import Sprt
 from gomoku_arena.tournament.standings import Standing
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.tournament_row import StoredTournament
 
 
 @dataclass(frozen=True)

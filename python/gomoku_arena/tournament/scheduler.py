@@ -25,8 +25,9 @@ from gomoku_arena.tournament.running_games import RunningGames
 from gomoku_arena.tournament.scoreboard import Scoreboard
 from gomoku_arena.tournament.slots import Slots
 from gomoku_arena.tournament.stop import Stop
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.store import Store
 from gomoku_arena.tournament.task import GameTask
+from gomoku_arena.tournament.tournament_row import StoredTournament
 from gomoku_arena.tournament.wire import Moves, Settled
 
 _LOOK = 0.2

@@ -12,7 +12,8 @@ from gomoku_arena.server.web.watched_files import WatchedFiles
 from gomoku_arena.tournament.report import empty_board, read_report
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.scoreboard import Scoreboard
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.tournament_row import StoredTournament
 
 _DAMAGED = (GomokuArenaError, ValueError, TypeError, KeyError, AssertionError)
 """What reading a file raises that is no store, or a store with other things in it than we write."""
