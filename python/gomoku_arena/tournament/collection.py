@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gomoku_arena._core import Rules
+from gomoku_arena.errors import ConfigError
 from gomoku_arena.tournament.game_files import GameFiles
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.scoreboard import Scoreboard
+from gomoku_arena.tournament.scoreboard import MOST_ENGINES, Scoreboard
 from gomoku_arena.tournament.store import Store
 from gomoku_arena.tournament.tournament_row import StoredTournament
 
@@ -33,7 +34,10 @@ class Collection:
 
     def board(self) -> Scoreboard:
         """Everything counted. Raises StoreError, NotationError and ConfigError for what cannot be read."""
-        board = Scoreboard(list(dict.fromkeys(name for result in self for name in _players(result))))
+        names = list(dict.fromkeys(name for result in self for name in _players(result)))
+        if len(names) > MOST_ENGINES:
+            raise ConfigError(f"files: {len(names)} players, {MOST_ENGINES} at most are compared")
+        board = Scoreboard(names)
         for result in self:
             board.add(result)
         return board
@@ -60,7 +64,7 @@ class Collection:
                 yield self._read(path)
 
     def _stored(self, path: Path) -> Iterator[Iterator[Result]]:
-        with Store(path, create=False) as store:
+        with Store(path, read_only=True) as store:
             chosen: list[StoredTournament] = (
                 store.tournaments() if self.tournament is None else [store.tournament(self.tournament)]
             )
@@ -74,7 +78,9 @@ class Collection:
 
 
 def is_store(path: Path) -> bool:
-    """Whether the file is a database, by its first bytes."""
+    """Whether the file is a database, by its first bytes; a pipe is none, and is left as it is."""
+    if not path.is_file():
+        return False
     try:
         with path.open("rb") as file:
             return file.read(len(_SQLITE)) == _SQLITE

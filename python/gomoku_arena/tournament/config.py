@@ -12,13 +12,24 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import ConfigError, RulesError
 from gomoku_arena.play.adjudication import Adjudication
+from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.format import FormatName
 from gomoku_arena.tournament.naming import unique_names
 from gomoku_arena.tournament.openings import OpeningsConfig
+from gomoku_arena.tournament.row_shape import LONGEST_NAME
+from gomoku_arena.tournament.scoreboard import MOST_ENGINES
 from gomoku_arena.tournament.sprt import SprtConfig
 from gomoku_arena.tournament.task import Participant
 
 _MEBIBYTE = 1 << 20
+_LONGEST_SPEC = 10_000
+_MOST_GAMES = 10**7
+_LONGEST_VALUE = 200
+"""Characters of a value that is wrong."""
+
+_TOLD = 20
+"""Faults that are named at once."""
+
 _ADDRESSES = ("cmd:", "ws:", "wss:")
 """How specs begin that name no engine of the registry."""
 
@@ -35,12 +46,12 @@ class EngineConfig(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    spec: str = Field(min_length=1)
-    name: str = ""
+    spec: str = Field(min_length=1, max_length=_LONGEST_SPEC)
+    name: str = Field(default="", max_length=LONGEST_NAME)
     options: dict[str, bool | int | float | str] = Field(default_factory=dict)
     time: TimeControl | None = None
     threads: int = Field(default=1, ge=1, le=1024)
-    max_memory_mb: int | None = Field(default=None, ge=1)
+    max_memory_mb: int | None = Field(default=None, ge=1, lt=2**40)
     restart: bool = False
     folder: str | None = None
 
@@ -69,7 +80,7 @@ class EngineConfig(BaseModel):
         named = "" if self.spec.startswith(_ADDRESSES) else self.full_spec.partition(":")[2]
         told = (option.partition("=") for option in named.split(","))
         numbers = (text.strip() for key, _, text in told if key.strip() == "threads")
-        return max((int(text) for text in numbers if text.isascii() and text.isdigit()), default=1)
+        return max((int(text[:9]) for text in numbers if text.isascii() and text.isdigit()), default=1)
 
     def time_with(self, time: TimeControl) -> TimeControl:
         """Its own time control, or the tournament's."""
@@ -123,9 +134,9 @@ class TournamentConfig(BaseModel):
     rules: RulesConfig = RulesConfig()
     time: TimeControl = TimeControl()
     format: FormatName = "round-robin"
-    games: int = Field(default=2, ge=2)
+    games: int = Field(default=2, ge=2, le=_MOST_GAMES)
     adaptive: bool = False
-    rounds: int | None = Field(default=None, ge=1)
+    rounds: int | None = Field(default=None, ge=1, le=_MOST_GAMES)
     sprt: SprtConfig | None = None
     seed: int = 0
     openings: OpeningsConfig = OpeningsConfig()
@@ -148,6 +159,8 @@ class TournamentConfig(BaseModel):
     def _specs_alone(cls, engines: object) -> object:
         if not isinstance(engines, list | tuple):
             return engines
+        if len(engines) > MOST_ENGINES:
+            raise ValueError(f"{len(engines)} engines: {MOST_ENGINES} at most play a tournament")
         return [{"spec": engine} if isinstance(engine, str) else engine for engine in engines]
 
     @field_validator("engines")
@@ -205,7 +218,7 @@ def make_config(values: Mapping[str, Any]) -> TournamentConfig:
     try:
         return TournamentConfig.model_validate(dict(values))
     except ValidationError as error:
-        raise ConfigError("; ".join(_sentence(detail) for detail in error.errors())) from error
+        raise ConfigError("; ".join(_sentence(detail) for detail in error.errors()[:_TOLD])) from error
 
 
 def merge(values: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
@@ -224,7 +237,7 @@ def _sentence(detail: Any) -> str:
         return f"{key}: missing"
     if detail["type"] == "extra_forbidden":
         message = "unknown key"
-    return f"{key} = {detail['input']!r}: {message}" if key else message
+    return f"{key} = {shown_spec(repr(detail['input'])):.{_LONGEST_VALUE}}: {message}" if key else message
 
 
 def _option_text(value: bool | int | float | str) -> str:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from gomoku_arena._core import WIN, Rules, __version__
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.record import rules_of
+from gomoku_arena.shown_spec import shown_spec, shown_values
 from gomoku_arena.tournament.page import tables
 from gomoku_arena.tournament.page.games import compact_game, milliseconds
 from gomoku_arena.tournament.page.history import history
@@ -41,6 +42,7 @@ def render_page(report: Report, results: Sequence[Result]) -> str:
     return files.get_template("page.html").render(
         report=report,
         names=[engine.name for engine in report.engines],
+        specs=[shown_spec(engine.spec) for engine in report.engines],
         conditions=_conditions(report),
         facts=_facts(report, results),
         standings=tables.standing_rows(report),
@@ -48,7 +50,7 @@ def render_page(report: Report, results: Sequence[Result]) -> str:
         superiority=tables.superiority_rows(report),
         pairs=tables.pair_rows(report),
         terminations=tables.termination_rows(results),
-        config=json.dumps(report.tournament.config, indent=2, ensure_ascii=False),
+        config=json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False),
         version=__version__,
         style=_file(files, "style.css"),
         script=Markup("\n").join(_file(files, f"{name}.js") for name in SCRIPTS),
