@@ -15,6 +15,7 @@ _LARGEST = 4 << 20
 _STEPS = 20_000
 """Instructions of SQLite's machine between two looks at the clock."""
 
+_OTHERS = "its tables are not those of a store"
 _TYPES = "SELECT type, rootpage FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = ?"
 _TRIGGERS = "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'"
 
@@ -59,12 +60,12 @@ def fault_of_tables(connection: sqlite3.Connection, version: int, *, read_only: 
     for table, columns in _needed(version).items():
         found = connection.execute(_TYPES, (table,)).fetchall()
         if not found:
-            return f"it has no table {table}"
+            return f"{_OTHERS}: there is no {table}"
         if len(found) > 1 or found[0][0] != "table" or not found[0][1]:
-            return f"its {table} is no table"
+            return f"{_OTHERS}: {table} is none"
         missing = columns - _columns(connection, table)
         if missing:
-            return f"its table {table} has no column {min(missing)}"
+            return f"{_OTHERS}: {table} has no column {min(missing)}"
     if not read_only and connection.execute(_TRIGGERS).fetchone()[0]:
         return "it has triggers, which would change what is written"
     return None

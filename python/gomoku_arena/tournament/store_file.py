@@ -1,5 +1,6 @@
 """The file of a store: opened, brought up to date, asked and written to, with errors that name it."""
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,7 +33,7 @@ class StoreFile:
         self._deadline: Deadline | None = None
         with self._named():
             if not create and not self.path.exists():
-                raise self._error("there is no such file")
+                raise self._error(os.strerror(errno.ENOENT))
             if str(path) != ":memory:":
                 self._check_file(follow=follow)
             if create and str(path) != ":memory:":
