@@ -10,6 +10,9 @@ _PUBLIC = "difficulty"
 _HIDDEN = "\N{HORIZONTAL ELLIPSIS}"
 
 _URL = re.compile(r"(?P<scheme>\b[a-z][a-z0-9+.-]*://)(?P<user>[^\s/?#'\"]*@)?(?P<rest>[^\s'\"]*)", re.IGNORECASE)
+_QUOTED = re.compile(
+    r"(?P<scheme>(?<=['\"])[a-z][a-z0-9+.-]*://)(?P<user>[^/?#'\"]*@)?(?P<rest>[^'\"]*)", re.IGNORECASE
+)
 _SPEC = re.compile(r"(?P<scheme>\s*wss?://)(?P<user>[^/?#]*@)?(?P<rest>.*)", re.DOTALL)
 """An address by itself, which may hold anything."""
 
@@ -30,7 +33,9 @@ def shown_spec(text: str) -> str:
     work may use what this gives.
     """
     whole = _SPEC.fullmatch(text)
-    text = _shown_url(whole) if whole else _URL.sub(_shown_url, text)
+    if whole:
+        return _shown_url(whole)
+    text = _URL.sub(_shown_url, _QUOTED.sub(_shown_url, text))
     text = _ASSIGNED.sub(rf"\1\2{_HIDDEN}", text)
     return _OPTION.sub(rf"\1{_HIDDEN}", text)
 

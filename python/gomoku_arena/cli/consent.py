@@ -24,13 +24,19 @@ def check_consent(stored: TournamentConfig, config: TournamentConfig, own: Colle
     """
     theirs = reached(stored)
     asked = [item for item in reached(config) if item in theirs and item.key.partition(".")[0] not in own]
-    if not asked or trusted or Trust().holds(config.store, theirs):
+    if not asked or Trust().holds(config.store, theirs):
         return
+    if not trusted:
+        _ask(config.store, asked)
+    Trust().remember(config.store, theirs)
+
+
+def _ask(store: Path, asked: Sequence[Reached]) -> None:
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         told = "; ".join(_lines(asked))
-        raise ConfigError(f"{_head(config.store)}: {told}; --trust-store allows it, where you know who made the store")
-    if not _agreed(config.store, asked):
-        raise ConfigError(f"store = {str(config.store)!r}: not trusted, and nothing was started")
+        raise ConfigError(f"{_head(store)}: {told}; --trust-store allows it, where you know who made the store")
+    if not _agreed(store, asked):
+        raise ConfigError(f"store = {str(store)!r}: not trusted, and nothing was started")
 
 
 def _agreed(store: Path, asked: Sequence[Reached]) -> bool:

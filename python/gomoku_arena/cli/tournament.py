@@ -168,7 +168,7 @@ def _resumed(values: dict[str, Any], settings: list[str] | None, *, trusted: boo
     Games are kept in the store that the user names, whatever it says itself.
     """
     path = values.get("store", TournamentConfig.model_fields["store"].default)
-    with Store(path, read_only=True) as store:
+    with Store(path, read_only=True, traceless=True) as store:
         stored = stored_config(store.tournament(values.get("name")))
     configuration = _configuration(stored.model_dump(mode="json"), {**values, "store": path}, settings)
     check_consent(stored, configuration, values.keys(), trusted=trusted)

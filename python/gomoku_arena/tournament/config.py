@@ -237,7 +237,11 @@ def _sentence(detail: Any) -> str:
         return f"{key}: missing"
     if detail["type"] == "extra_forbidden":
         message = "unknown key"
-    return f"{key} = {shown_spec(repr(detail['input'])):.{_LONGEST_VALUE}}: {message}" if key else message
+    return (
+        f"{key} = {shown_spec(repr(detail['input'])):.{_LONGEST_VALUE}}: {message:.{_LONGEST_VALUE}}"
+        if key
+        else f"{message:.{_LONGEST_VALUE}}"
+    )
 
 
 def _option_text(value: bool | int | float | str) -> str:

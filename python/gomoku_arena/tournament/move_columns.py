@@ -35,6 +35,8 @@ def moves_of(values: Sequence[Any], size: int) -> tuple[MoveRecord, ...]:
     points = points_of(values[0], size)
     seconds = values[1] if values[1] is not None else [0.0] * len(points)
     reports = [value if value is not None else [None] * len(points) for value in values[2:]]
+    if any(len(told) != len(points) for told in (seconds, *reports)):
+        raise ValueError(f"{len(points)} moves, and not as many times or reports of them")
     return tuple(map(MoveRecord._make, zip(points, seconds, *reports, strict=True)))
 
 

@@ -63,7 +63,7 @@ def _name_of_address(spec: str) -> str:
     from gomoku_arena.engines.remote import RemoteAddress
 
     try:
-        return RemoteAddress.parse(spec).label
+        return shown_spec(RemoteAddress.parse(spec).label)
     except PluginError:
         return ""
 

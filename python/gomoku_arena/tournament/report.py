@@ -174,7 +174,7 @@ def _engines(store: Store, tournament: StoredTournament) -> tuple[EngineIdentity
 
 
 def _damaged(store: Store, tournament: StoredTournament, reason: str) -> StoreError:
-    return StoreError(f"store {str(store.path)!r}: tournament {tournament.name!r:.80} is damaged: {reason}")
+    return StoreError(f"store {str(store.path)!r}: tournament {tournament.name!r:.80} is damaged: {reason:.1000}")
 
 
 def _times(config: TournamentConfig | None) -> dict[str, TimeControl]:

@@ -45,14 +45,25 @@ class Store:
     """A store at ``path``, made when it is not there unless ``create`` is off; ``:memory:`` keeps nothing.
 
     read_only: it must be there, and nothing is ever written or kept from those who write. follow: it may be a symlink.
+    traceless: for a brief look, which leaves nothing beside the file; what is written in the meantime may spoil it.
     Every method raises StoreError, which names the file, where it cannot be read or written, or holds what we do not
     write: then it names the tournament and the game as well. Use it from the thread that made it; several processes
     may have it open at once.
     """
 
-    def __init__(self, path: Path | str, *, create: bool = True, read_only: bool = False, follow: bool = True) -> None:
+    def __init__(
+        self,
+        path: Path | str,
+        *,
+        create: bool = True,
+        read_only: bool = False,
+        follow: bool = True,
+        traceless: bool = False,
+    ) -> None:
         self.path = Path(path)
-        self._file = StoreFile(path, create=create and not read_only, read_only=read_only, follow=follow)
+        self._file = StoreFile(
+            path, create=create and not read_only, read_only=read_only, follow=follow, traceless=traceless
+        )
         self._checked = CheckedRows(self.path)
         self._rules: dict[str, int] = {}
 

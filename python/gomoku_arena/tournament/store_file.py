@@ -24,11 +24,14 @@ class StoreFile:
     """The SQLite file at ``path``; ``:memory:`` keeps nothing.
 
     create: makes it where it is not there. read_only: nothing is ever written, and no answer is waited for longer than
-    ``guard.PATIENCE``. follow: it may be a symlink. Whatever the file is, nothing in it is run.
+    ``guard.PATIENCE``. follow: it may be a symlink. traceless: SQLite makes nothing beside it either, and what is
+    written meanwhile may spoil what is read. Whatever the file is, nothing in it is run.
     Every method raises StoreError where the file cannot be read or written, unless it says otherwise.
     """
 
-    def __init__(self, path: Path | str, *, create: bool, read_only: bool, follow: bool = True) -> None:
+    def __init__(
+        self, path: Path | str, *, create: bool, read_only: bool, follow: bool = True, traceless: bool = False
+    ) -> None:
         self.path = Path(path)
         self._deadline: Deadline | None = None
         with self._named():
@@ -38,7 +41,7 @@ class StoreFile:
                 self._check_file(follow=follow)
             if create and str(path) != ":memory:":
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            place = self._reading() if read_only else self.path
+            place = self._reading(traceless=traceless) if read_only else self.path
             patience = PATIENCE if read_only else _BUSY_SECONDS
             self._connection = sqlite3.connect(place, timeout=patience, isolation_level=None, uri=read_only)
             try:
@@ -142,7 +145,7 @@ class StoreFile:
         value: int = self.all(f"PRAGMA {name}")[0][0]
         return value
 
-    def _reading(self) -> str:
+    def _reading(self, *, traceless: bool) -> str:
         """The address with which SQLite only reads the file."""
         path = self.path
         # SQLite itself would only say that it is unable to open it.
@@ -155,7 +158,8 @@ class StoreFile:
                 raise self._error(f"what is in {log.name!r} is read in a folder that can be written to")
             return address
         # SQLite makes both for whoever reads; those of another user would be in the way of the owner.
-        return address if writable and os.access(path, os.W_OK) else f"{address}&immutable=1"
+        usual = writable and os.access(path, os.W_OK) and not traceless
+        return address if usual else f"{address}&immutable=1"
 
     def _error(self, reason: str) -> StoreError:
         return StoreError(f"store {str(self.path)!r}: {reason}")

@@ -43,7 +43,7 @@ class Trust:
             opened = os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _OWN, 0o600)
             try:
                 # One write at the end of the file: others that add at the same time come before or after it.
-                os.write(opened, f"{digest(store, listed)}\n".encode())
+                os.write(opened, f"\n{digest(store, listed)}".encode())
             finally:
                 os.close(opened)
 
@@ -52,18 +52,24 @@ class Trust:
             return ""
         try:
             opened = os.open(self._file, os.O_RDONLY | _OWN)
+            try:
+                return _end_of(opened)
+            finally:
+                os.close(opened)
         except OSError:
             return ""
-        with os.fdopen(opened, "rb") as file:
-            told = os.fstat(opened)
-            if not stat.S_ISREG(told.st_mode) or told.st_uid != os.getuid():
-                return ""
-            file.seek(max(told.st_size - _MOST, 0))
-            return file.read(_MOST).decode("ascii", errors="replace")
 
 
 _OWN = os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
 """No link to the file of somebody else, and no pipe that is waited for."""
+
+
+def _end_of(opened: int) -> str:
+    """Nothing where it is no file of this user."""
+    told = os.fstat(opened)
+    if not stat.S_ISREG(told.st_mode) or told.st_uid != os.getuid():
+        return ""
+    return os.pread(opened, _MOST, max(told.st_size - _MOST, 0)).decode("ascii", errors="replace")
 
 
 def digest(store: Path, items: Iterable[Reached]) -> str:

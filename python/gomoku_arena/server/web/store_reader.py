@@ -21,10 +21,11 @@ _T = TypeVar("_T")
 class StoreReader:
     """One thread at most, and only while there is something to be read. It never keeps a process from its end.
 
-    Every method may be called from any thread.
+    patience: seconds after which nobody waits any more for what it is at. Every method may be called from any thread.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
         self._lock = Lock()
         self._errands: dict[Hashable, Future[Any]] = {}
         self._waiting: deque[tuple[Hashable, Callable[[], Any], Future[Any]]] = deque()
@@ -43,7 +44,7 @@ class StoreReader:
     def wait(self, future: Future[_T], until: float) -> _T:
         """What was read, or raised. Raises StoreError where it is not there by then, a time of the monotonic clock.
 
-        For a thread that has been at one errand for longer than ``PATIENCE`` nobody waits at all.
+        For a thread that has been at one errand for too long nobody waits at all.
         """
         left = 0.0 if self._is_slow() else until - time.monotonic()
         try:
@@ -85,7 +86,7 @@ class StoreReader:
 
     def _is_slow(self) -> bool:
         begun = self._begun
-        return begun is not None and time.monotonic() - begun > PATIENCE
+        return begun is not None and time.monotonic() - begun > self._patience
 
 
 def _late() -> StoreError:

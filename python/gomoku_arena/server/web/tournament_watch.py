@@ -37,13 +37,16 @@ class Listing:
 class WatchRoom:
     """What all readers of the page share, so that a tournament is read once however many look at it.
 
+    now: a clock that tells when something was read. patience: seconds that a reader waits for a store.
     Every method reads files, may be called from any thread, comes back within a few seconds whatever the files are, and
     raises StoreError only where it says so.
     """
 
-    def __init__(self, files: WatchedFiles, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, files: WatchedFiles, now: Callable[[], float] = time.monotonic, patience: float = PATIENCE
+    ) -> None:
         self.files = files
-        self._now = now
+        self._now, self._patience = now, patience
         self._stores: dict[WatchedFile, WatchedStore] = {}
         self._lock = Lock()
 
@@ -52,7 +55,7 @@ class WatchRoom:
         found, faults = list[Listed](), dict[str, str]()
         # All are asked before one is waited for: what one takes does not add to what another takes.
         asked = {key: self._store(file).listed() for key, file in self.files.files().items()}
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + self._patience
         for key, pending in asked.items():
             try:
                 found += [Listed(key, *told) for told in pending(until)]
@@ -63,11 +66,11 @@ class WatchRoom:
 
     def picture(self, key: str, name: str) -> TournamentPicture:
         """The tournament of that store; the same value as before where nothing is new. Raises StoreError."""
-        return _now(self._named(key).picture(name))
+        return self._wait(self._named(key).picture(name))
 
     def game(self, key: str, name: str, number: int) -> Result:
         """The finished game of that number. Raises StoreError."""
-        return _now(self._named(key).game(name, number))
+        return self._wait(self._named(key).game(name, number))
 
     def _named(self, key: str) -> WatchedStore:
         file = self.files.files().get(key)
@@ -77,8 +80,7 @@ class WatchRoom:
 
     def _store(self, file: WatchedFile) -> WatchedStore:
         with self._lock:
-            return self._stores.setdefault(file, WatchedStore(file, self._now))
+            return self._stores.setdefault(file, WatchedStore(file, self._now, self._patience))
 
-
-def _now(pending: Pending[_T]) -> _T:
-    return pending(time.monotonic() + PATIENCE)
+    def _wait(self, pending: Pending[_T]) -> _T:
+        return pending(time.monotonic() + self._patience)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-SUFFIX = ".db"
+from gomoku_arena.tournament.collection import SUFFIX
 
 
 class WatchedFile(NamedTuple):

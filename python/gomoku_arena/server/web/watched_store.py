@@ -63,9 +63,9 @@ class WatchedStore:
     is asked in the meantime is answered with what is known. Every method may be called from any thread.
     """
 
-    def __init__(self, file: WatchedFile, now: Callable[[], float]) -> None:
+    def __init__(self, file: WatchedFile, now: Callable[[], float], patience: float) -> None:
         self._file, self._now = file, now
-        self._reader = StoreReader()
+        self._reader = StoreReader(patience)
         self._known: OrderedDict[str | None, _Known] = OrderedDict()
         self._followed: dict[str, Followed] = {}
 

@@ -17,7 +17,7 @@ from gomoku_arena.tournament.page.history import history
 from gomoku_arena.tournament.page.openings import openings
 from gomoku_arena.tournament.page.times import move_times
 from gomoku_arena.tournament.report import Report
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.result import Result, played_by_the_rules
 
 SCRIPTS = (
     *("dom", "chart", "board", "game", "selection", "game_list", "game_panel", "score_graph", "viewer"),
@@ -72,14 +72,17 @@ def _content(report: Report, results: Sequence[Result]) -> dict[str, Any]:
         "focus": focus,
         "win": _SURE,
         "rules": [_rules(it) for it in rules],
-        "games": [
-            compact_game(result, places, rules[its], report.times) for result, its in zip(results, played, strict=True)
-        ],
+        "games": [_compact(report, result, places, rules[its]) for result, its in zip(results, played, strict=True)],
         "history": history(report, results),
         "sprt": None if sprt is None else {"lower": sprt.lower, "upper": sprt.upper},
         "times": move_times(names, results, report.times),
         "openings": openings(results, places),
     }
+
+
+def _compact(report: Report, result: Result, places: dict[str, int], rules: int) -> dict[str, Any]:
+    with played_by_the_rules(result, report.tournament.name):
+        return compact_game(result, places, rules, report.times)
 
 
 def _rules(rules: Rules) -> dict[str, Any]:
