@@ -143,7 +143,7 @@ def test_a_name_is_taken_once(path: Path) -> None:
 
 
 def test_what_is_not_there_is_named(path: Path) -> None:
-    with pytest.raises(StoreError, match=r"games\.db.*no such file"):
+    with pytest.raises(StoreError, match=r"games\.db.*No such file"):
         Store(path, create=False)
     with Store(path) as store:
         with pytest.raises(StoreError, match="it is empty"):
