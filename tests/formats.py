@@ -57,7 +57,9 @@ class Tournament:
 
     def plan(self, room: int) -> list[Pairing]:
         """Plans more games."""
+        has_more = self.format.has_more(self.planned, self.board)
         more = self.format.more(self.planned, self.board, room)
+        assert room == 0 or has_more == bool(more)
         self.planned += more
         return more
 

@@ -12,7 +12,7 @@ PACKAGE = ROOT / "python" / "gomoku_arena"
 PREFIX = "gomoku_arena."
 
 GROUNDS = ["_core"]
-VALUES = [*GROUNDS, "errors", "clock", "record", "notation"]
+VALUES = [*GROUNDS, "errors", "clock", "record", "shown_spec", "notation"]
 PROCESSES = ["errors", "processes"]
 BASE = [*VALUES, "engines.base", "engines.swap2"]
 NAMING = [*BASE, "hookspecs", "plugins", "registry", "engines.named", "protocols"]
@@ -27,6 +27,7 @@ ALLOWED = {
     "errors": VALUES,
     "clock": VALUES,
     "record": VALUES,
+    "shown_spec": VALUES,
     "notation": VALUES,
     "processes": PROCESSES,
     "engines.swap2": VALUES,

@@ -6,6 +6,9 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from gomoku_arena._core import Limit
 
+_MOST = 1e9
+"""Seconds; nobody waits for so long, and machines can reckon with it."""
+
 _LEAST = 0.001
 """An engine whose time has run out is still told a millisecond: a limit of zero means something else to many."""
 
@@ -21,12 +24,12 @@ class TimeControl(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    seconds: float | None = Field(default=None, gt=0, allow_inf_nan=False)
-    match_seconds: float | None = Field(default=None, gt=0, allow_inf_nan=False)
-    increment_seconds: float = Field(default=0.0, ge=0, allow_inf_nan=False)
+    seconds: float | None = Field(default=None, gt=0, le=_MOST, allow_inf_nan=False)
+    match_seconds: float | None = Field(default=None, gt=0, le=_MOST, allow_inf_nan=False)
+    increment_seconds: float = Field(default=0.0, ge=0, le=_MOST, allow_inf_nan=False)
     depth: int | None = Field(default=None, ge=1, le=64)
-    nodes: int | None = Field(default=None, ge=1)
-    margin: float = Field(default=0.1, ge=0, allow_inf_nan=False)
+    nodes: int | None = Field(default=None, ge=1, lt=2**63)
+    margin: float = Field(default=0.1, ge=0, le=_MOST, allow_inf_nan=False)
 
     @model_validator(mode="after")
     def _increments_need_a_match(self) -> Self:

@@ -9,6 +9,7 @@ from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.errors import EngineError, GomokuArenaError, PluginError
 from gomoku_arena.hookspecs import EngineFactory, EngineOpener
+from gomoku_arena.shown_spec import shown_spec
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class EngineRegistry:
                 return _open(scheme, rest.strip())
         entry = self._entry(name)
         options = _parse_options(spec, rest) if colon else {}
-        return NamedEngine(_build(entry, spec, options), spec.strip())
+        return NamedEngine(_build(entry, spec, options), shown_spec(spec.strip()))
 
     def _entry(self, name: str) -> EngineEntry:
         for entry in self.entries:
@@ -99,7 +100,7 @@ def _open(scheme: SchemeEntry, address: str) -> Engine:
     except (EngineError, PluginError):
         raise
     except Exception as error:
-        raise PluginError(f"engine spec '{scheme.name}:{address}': {describe(error)}") from error
+        raise PluginError(f"engine spec '{shown_spec(f'{scheme.name}:{address}')}': {describe(error)}") from error
 
 
 def _parse_options(spec: str, text: str) -> dict[str, str]:
@@ -107,9 +108,10 @@ def _parse_options(spec: str, text: str) -> dict[str, str]:
     for part in text.split(","):
         option, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals or not option.isidentifier():
-            raise PluginError(f"engine spec {spec!r}: {part.strip()!r} is not of the form option=value")
+            told = shown_spec(part.strip())
+            raise PluginError(f"engine spec {shown_spec(spec)!r}: {told!r} is not of the form option=value")
         if option in options:
-            raise PluginError(f"engine spec {spec!r}: option {option!r} is given twice")
+            raise PluginError(f"engine spec {shown_spec(spec)!r}: option {option!r} is given twice")
         options[option] = value
     return options
 
@@ -121,7 +123,7 @@ def _build(entry: EngineEntry, spec: str, options: Mapping[str, str]) -> Engine:
     except (EngineError, PluginError):
         raise
     except Exception as error:
-        raise PluginError(f"engine spec {spec!r}: {describe(error)}") from error
+        raise PluginError(f"engine spec {shown_spec(spec)!r}: {describe(error)}") from error
     if not isinstance(engine, Engine):
         raise PluginError(f"engine {entry.name!r} of {entry.source} built a {type(engine).__name__}, not an Engine")
     return engine
@@ -134,7 +136,7 @@ def _check_options(entry: EngineEntry, spec: str, options: Mapping[str, str]) ->
     unknown = [option for option in options if option not in parameters]
     if unknown:
         known = f"it takes {', '.join(parameters)}" if parameters else "it takes none"
-        raise PluginError(f"engine spec {spec!r}: unknown option {', '.join(map(repr, unknown))}; {known}")
+        raise PluginError(f"engine spec {shown_spec(spec)!r}: unknown option {', '.join(map(repr, unknown))}; {known}")
 
 
 def _parameters(factory: EngineFactory) -> dict[str, inspect.Parameter]:

@@ -50,7 +50,7 @@ def test_tables_are_printed_and_no_page_is_written(store: Path) -> None:
 
 def test_what_is_not_there_is_named(store: Path, tmp_path: Path) -> None:
     for arguments, fault in (
-        ([tmp_path / "missing.db"], "missing.db': there is no such file"),
+        ([tmp_path / "missing.db"], "missing.db': No such file or directory"),
         ([store, "--tournament", "winter"], "no tournament 'winter'"),
     ):
         error = report(*arguments).exception

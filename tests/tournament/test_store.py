@@ -15,7 +15,8 @@ from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.running_games import RunningGame
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.tournament_row import StoredTournament
 
 POINTS = ["a1", "h8", "c3", "o15", "d4", "e5"]
 A_AND_B = (EngineIdentity("a", "easy", "1.0", "me", "ff"), EngineIdentity("b", "cmd:./b"))
@@ -142,7 +143,7 @@ def test_a_name_is_taken_once(path: Path) -> None:
 
 
 def test_what_is_not_there_is_named(path: Path) -> None:
-    with pytest.raises(StoreError, match=r"games\.db.*no such file"):
+    with pytest.raises(StoreError, match=r"games\.db.*No such file"):
         Store(path, create=False)
     with Store(path) as store:
         with pytest.raises(StoreError, match="it is empty"):
@@ -183,7 +184,7 @@ def test_a_later_schema_is_refused(path: Path) -> None:
 
 
 def test_a_folder_is_no_store(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="unable to open"):
+    with pytest.raises(StoreError, match="it is no regular file"):
         Store(tmp_path)
 
 

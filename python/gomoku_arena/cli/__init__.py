@@ -15,6 +15,7 @@ from gomoku_arena.cli.export import export
 from gomoku_arena.cli.import_ import import_games
 from gomoku_arena.cli.openings import openings
 from gomoku_arena.cli.play import play
+from gomoku_arena.cli.printable import printable
 from gomoku_arena.cli.rate import rate
 from gomoku_arena.cli.report import report
 from gomoku_arena.cli.serve import serve
@@ -44,7 +45,7 @@ def main() -> None:
     except Answered as answer:
         sys.exit(answer.exit_code)
     except GomokuArenaError as error:
-        typer.echo(f"error: {' '.join(str(error).split())}", err=True)
+        typer.echo(f"error: {printable(str(error))}", err=True)
         sys.exit(refused)
     except SystemExit as end:
         sys.exit(refused if end.code == USAGE_ERROR else end.code)

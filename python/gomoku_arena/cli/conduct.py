@@ -8,15 +8,18 @@ from types import FrameType
 
 from rich.console import Console
 
+from gomoku_arena.cli.printable import printable
 from gomoku_arena.cli.progress import console_for, show_progress
 from gomoku_arena.cli.tables import show_report
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.entry import enter
 from gomoku_arena.tournament.event_writer import STDOUT, EventWriter
+from gomoku_arena.tournament.reach import reached
 from gomoku_arena.tournament.report import Report, read_report
 from gomoku_arena.tournament.scheduler import run
 from gomoku_arena.tournament.stop import Stop
 from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.trust import Trust
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,7 @@ def conduct(
     stop = Stop()
     with Store(config.store) as store, _writer(config) as writers:
         tournament = enter(store, config, resume=resume, accept_changed_engines=accept_changed_engines)
+        Trust().remember(config.store, reached(config))
         with _asked_by_signals(stop, console), show_progress(console, quiet=quiet) as progress:
             for _ in run(config, store, tournament, listeners=[*progress, *writers], stop=stop):
                 pass
@@ -58,7 +62,7 @@ def console_of(config: TournamentConfig) -> Console:
 
 
 def _tell_the_rest(report: Report, config: TournamentConfig, writers: list[EventWriter], console: Console) -> None:
-    lines = [f"kept in {config.store}: {report.tournament.name}"]
+    lines = [f"kept in {config.store}: {printable(report.tournament.name)}"]
     if not report.complete:
         lines.append(f"stopped after {report.finished} of {report.total} games; --resume goes on")
     lines += [f"events = {config.events!r}: {writer.failure}" for writer in writers if writer.failure]

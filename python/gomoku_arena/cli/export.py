@@ -70,7 +70,7 @@ def export(
     """
     choice = Choice(engine, lost_by, tuple(game or ()))
     selection = Selection(samples.value, skip_opening, skip_forfeits, symmetries, dedupe)
-    with Store(store, create=False) as opened:
+    with Store(store, read_only=True) as opened:
         stored = opened.tournament(tournament)
         results = choice.results(opened, stored)
         if format_ in FORMATS:

@@ -106,6 +106,13 @@ ResumeOption: TypeAlias = Annotated[
 AcceptOption: TypeAlias = Annotated[
     bool, typer.Option("--accept-changed-engines", help="Resume although the program of an engine is another one.")
 ]
+TrustOption: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--trust-store",
+        help="Resume a store that somebody else made, with the commands, paths and addresses that stand in it.",
+    ),
+]
 QuietOption: TypeAlias = Annotated[bool, typer.Option("--quiet", help="Show the tables at the end and nothing before.")]
 
 SkipBrokenOption: TypeAlias = Annotated[

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from gomoku_arena.cli.printable import printable
 from gomoku_arena.cli.progress import console_for
 from gomoku_arena.cli.tables import show_report
 from gomoku_arena.errors import ConfigError
@@ -26,7 +27,7 @@ def report(
 
     The tournament may still be running: the page tells of the games that are finished.
     """
-    with Store(store, create=False) as opened:
+    with Store(store, read_only=True) as opened:
         read = read_report(opened, opened.tournament(tournament))
         if tables:
             show_report(read, console_for())
@@ -37,7 +38,7 @@ def report(
         path.write_text(page, encoding="utf-8")
     except OSError as error:
         raise ConfigError(f"output = {str(path)!r}: {error.strerror}") from error
-    typer.echo(f"{path}: {read.title}")
+    typer.echo(printable(f"{path}: {read.title}"))
 
 
 def _page(store: Store, read: Report) -> str:

@@ -115,7 +115,9 @@ _NOBODY = Standing("", 0, 0, 0, 0.0, 0.0, None, None, None, ())
 
 
 def _table(title: str) -> Table:
-    return Table(box=box.SIMPLE_HEAD, title=Text(title, style="italic") if title else None, title_justify="left")
+    return Table(
+        box=box.SIMPLE_HEAD, title=Text(printable(title), style="italic") if title else None, title_justify="left"
+    )
 
 
 def _square(title: str, names: Sequence[str]) -> Table:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from gomoku_arena.cli.conduct import conduct, console_of
+from gomoku_arena.cli.consent import check_consent
 from gomoku_arena.cli.dry_run import print_schedule
 from gomoku_arena.cli.options import (
     AcceptOption,
@@ -33,6 +34,7 @@ from gomoku_arena.cli.options import (
     SprtOption,
     StoreOption,
     TimeOption,
+    TrustOption,
     adjudication_values,
     concurrency_value,
     engine_values,
@@ -106,6 +108,7 @@ def tournament(
     events: EventsOption = None,
     set_: SetOption = None,
     resume: ResumeOption = False,
+    trust_store: TrustOption = False,
     accept_changed_engines: AcceptOption = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Print what would be played, and play nothing.")] = False,
     quiet: QuietOption = False,
@@ -136,7 +139,11 @@ def tournament(
         store=store,
         events=events,
     )
-    configuration = _configuration(_base(config, values, resume=resume), values, set_)
+    if resume and config is None and not engines:
+        configuration = _resumed(values, set_, trusted=trust_store)
+    else:
+        base = {"engines": ()} if config is None else read_toml(config)
+        configuration = _configuration(base, values, set_)
     if dry_run:
         print_schedule(configuration)
         return
@@ -155,12 +162,14 @@ def _configuration(base: dict[str, Any], values: dict[str, Any], settings: list[
     return make_config(with_settings(merge(base, values), settings))
 
 
-def _base(file: Path | None, values: dict[str, Any], *, resume: bool) -> dict[str, Any]:
-    """What the options override: a file, or when a tournament is resumed by its name alone what it was begun with."""
-    if file is not None:
-        return read_toml(file)
-    if resume and "engines" not in values:
-        path = values.get("store", TournamentConfig.model_fields["store"].default)
-        with Store(path, create=False) as store:
-            return stored_config(store.tournament(values.get("name"))).model_dump(mode="json")
-    return {"engines": ()}
+def _resumed(values: dict[str, Any], settings: list[str] | None, *, trusted: bool) -> TournamentConfig:
+    """What a tournament was begun with, which is resumed by its name alone, under what the options say otherwise.
+
+    Games are kept in the store that the user names, whatever it says itself.
+    """
+    path = values.get("store", TournamentConfig.model_fields["store"].default)
+    with Store(path, read_only=True, traceless=True) as store:
+        stored = stored_config(store.tournament(values.get("name")))
+    configuration = _configuration(stored.model_dump(mode="json"), {**values, "store": path}, settings)
+    check_consent(stored, configuration, values.keys(), trusted=trusted)
+    return configuration

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from gomoku_arena.tournament.sprt import Sprt, SprtConfig
     from gomoku_arena.tournament.standings import Standing
     from gomoku_arena.tournament.stop import Stop
-    from gomoku_arena.tournament.store import Store, StoredTournament
+    from gomoku_arena.tournament.store import Store
+    from gomoku_arena.tournament.tournament_row import StoredTournament
 else:
     _HOMES = {
         "Comparison": "comparison",
@@ -36,7 +37,7 @@ else:
         "Standing": "standings",
         "Stop": "stop",
         "Store": "store",
-        "StoredTournament": "store",
+        "StoredTournament": "tournament_row",
         "TournamentConfig": "config",
         "check_engines": "entry",
         "enter": "entry",

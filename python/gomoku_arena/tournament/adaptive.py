@@ -40,6 +40,10 @@ class Adaptive:
         left = self.total // 2 - self._counted
         return numbered_on(planned, [self._next(board) for _ in range(min(left, pairs_in(room)))])
 
+    def has_more(self, planned: Sequence[Pairing], board: Scoreboard) -> bool:  # noqa: ARG002
+        """Whether games are left."""
+        return len(planned) // 2 < self.total // 2
+
     def standings(self, planned: Sequence[Pairing], board: Scoreboard) -> list[Standing]:  # noqa: ARG002
         """The table by rating."""
         return board.standings()

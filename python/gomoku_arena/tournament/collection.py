@@ -5,12 +5,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gomoku_arena._core import Rules
+from gomoku_arena.errors import ConfigError, StoreError
 from gomoku_arena.tournament.game_files import GameFiles
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.scoreboard import Scoreboard
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.scoreboard import MOST_ENGINES, Scoreboard
+from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.tournament_row import StoredTournament
 
+SUFFIX = ".db"
 _SQLITE = b"SQLite format 3\0"
 
 
@@ -33,9 +36,15 @@ class Collection:
 
     def board(self) -> Scoreboard:
         """Everything counted. Raises StoreError, NotationError and ConfigError for what cannot be read."""
-        board = Scoreboard(list(dict.fromkeys(name for result in self for name in _players(result))))
+        names = list(dict.fromkeys(name for result in self for name in _players(result)))
+        if len(names) > MOST_ENGINES:
+            raise ConfigError(f"files: {len(names)} players, {MOST_ENGINES} at most are compared")
+        board = Scoreboard(names)
         for result in self:
-            board.add(result)
+            try:
+                board.add(result)
+            except ValueError as error:
+                raise StoreError(f"files: {error}") from error
         return board
 
     def __iter__(self) -> Iterator[Result]:
@@ -48,7 +57,8 @@ class Collection:
                     self.own += 1
                     continue
                 pair = numbers.setdefault(result.pairing.pair, pairs + len(numbers))
-                yield replace(result, pairing=replace(result.pairing, game=games, pair=pair))
+                black, white = _players(result)
+                yield replace(result, pairing=replace(result.pairing, game=games, pair=pair, black=black, white=white))
                 games += 1
             pairs += len(numbers)
 
@@ -60,7 +70,7 @@ class Collection:
                 yield self._read(path)
 
     def _stored(self, path: Path) -> Iterator[Iterator[Result]]:
-        with Store(path, create=False) as store:
+        with Store(path, read_only=True) as store:
             chosen: list[StoredTournament] = (
                 store.tournaments() if self.tournament is None else [store.tournament(self.tournament)]
             )
@@ -74,10 +84,9 @@ class Collection:
 
 
 def is_store(path: Path) -> bool:
-    """Whether the file is a database, by its first bytes."""
-    # A pipe would be waited for.
+    """Whether the file is a database, by its first bytes; a pipe, which would lose them, by its name."""
     if not path.is_file():
-        return False
+        return path.exists() and not path.is_dir() and path.suffix == SUFFIX
     try:
         with path.open("rb") as file:
             return file.read(len(_SQLITE)) == _SQLITE

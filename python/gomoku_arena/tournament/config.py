@@ -13,10 +13,13 @@ from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import ConfigError, RulesError
 from gomoku_arena.notation.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
+from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.format import FormatName
 from gomoku_arena.tournament.given_file import read_given_text
 from gomoku_arena.tournament.naming import unique_names
 from gomoku_arena.tournament.openings import OpeningsConfig
+from gomoku_arena.tournament.row_shape import LONGEST_NAME
+from gomoku_arena.tournament.scoreboard import MOST_ENGINES
 from gomoku_arena.tournament.sprt import SprtConfig
 from gomoku_arena.tournament.task import Participant
 from gomoku_arena.tournament.toml_shape import check_shape
@@ -25,6 +28,9 @@ _MEBIBYTE = 1 << 20
 
 _LARGEST = 1 << 18
 """Bytes of a configuration file; one with a thousand engines has fewer."""
+
+_LONGEST_SPEC = 10_000
+_MOST_GAMES = 10**7
 
 _TOLD = 20
 """Mistakes of a configuration that are named."""
@@ -45,12 +51,12 @@ class EngineConfig(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    spec: str = Field(min_length=1)
-    name: str = ""
+    spec: str = Field(min_length=1, max_length=_LONGEST_SPEC)
+    name: str = Field(default="", max_length=LONGEST_NAME)
     options: dict[str, bool | int | float | str] = Field(default_factory=dict)
     time: TimeControl | None = None
     threads: int = Field(default=1, ge=1, le=1024)
-    max_memory_mb: int | None = Field(default=None, ge=1)
+    max_memory_mb: int | None = Field(default=None, ge=1, lt=2**40)
     restart: bool = False
     folder: str | None = None
 
@@ -133,9 +139,9 @@ class TournamentConfig(BaseModel):
     rules: RulesConfig = RulesConfig()
     time: TimeControl = TimeControl()
     format: FormatName = "round-robin"
-    games: int = Field(default=2, ge=2)
+    games: int = Field(default=2, ge=2, le=_MOST_GAMES)
     adaptive: bool = False
-    rounds: int | None = Field(default=None, ge=1)
+    rounds: int | None = Field(default=None, ge=1, le=_MOST_GAMES)
     sprt: SprtConfig | None = None
     seed: int = 0
     openings: OpeningsConfig = OpeningsConfig()
@@ -158,6 +164,8 @@ class TournamentConfig(BaseModel):
     def _specs_alone(cls, engines: object) -> object:
         if not isinstance(engines, list | tuple):
             return engines
+        if len(engines) > MOST_ENGINES:
+            raise ValueError(f"{len(engines)} engines: {MOST_ENGINES} at most play a tournament")
         return [{"spec": engine} if isinstance(engine, str) else engine for engine in engines]
 
     @field_validator("engines")
@@ -241,7 +249,7 @@ def _sentence(detail: Any) -> str:
         return f"{key}: missing"
     if detail["type"] == "extra_forbidden":
         message = "unknown key"
-    return f"{key} = {quoted(detail['input'], 400)}: {message}" if key else message
+    return f"{key} = {shown_spec(quoted(detail['input'], 400))}: {message}" if key else message
 
 
 def _option_text(value: bool | int | float | str) -> str:

@@ -14,13 +14,15 @@ from gomoku_arena.errors import (
 )
 from gomoku_arena.plugins import load_registry
 from gomoku_arena.registry import describe
+from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.identity import EngineIdentity, identify
 from gomoku_arena.tournament.opening_book import book_name, book_text
 from gomoku_arena.tournament.openings import Openings
 from gomoku_arena.tournament.resumption import changed_engines, differences
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.store import Store
 from gomoku_arena.tournament.task import Participant
+from gomoku_arena.tournament.tournament_row import StoredTournament
 
 _OPENINGS_HASH = "openings_sha256"
 """Beside the configuration's own keys: what the file or book of openings held when the tournament began."""
@@ -31,16 +33,22 @@ def enter(
 ) -> StoredTournament:
     """The tournament of ``config`` in the store: begun, or with ``resume`` the one of that name if it is there.
 
-    Without a name, a new one is named after the time, and ``resume`` means the latest one.
+    Without a name, a new one is named after the time, and ``resume`` means the latest one. What was begun is compared
+    first: no engine is opened, and no file of openings read, for a configuration that cannot go on.
     Raises ConfigError where an engine cannot play or the openings cannot be read, and where a tournament was begun with
     another configuration or, unless accepted, with other engines; StoreError where the name is taken.
     """
-    Openings(config.openings, config.rules.rules(), config.seed)
-    engines, values = check_engines(config), _values(config)
     begun = _begun(store, config) if resume else None
+    name = _new_name(store, config) if begun is None else begun.name
+    if begun is not None:
+        _check_same(begun, config)
+    values = _values(config)
+    if begun is not None:
+        _check_same_openings(begun, config, values)
+    Openings(config.openings, config.rules.rules(), config.seed)
+    engines = check_engines(config)
     if begun is None:
-        return store.begin(_new_name(store, config), values, engines)
-    _check_same(begun, config, values)
+        return store.begin(name, values, engines)
     if not accept_changed_engines:
         _check_same_engines(begun, store.engines(begun), engines)
     store.replace_config(begun, {**values, "name": begun.name}, engines)
@@ -66,7 +74,7 @@ def check_engines(config: TournamentConfig) -> list[EngineIdentity]:
         try:
             identities.append(_meet(participant, config))
         except (PluginError, EngineStartError, UnsupportedRulesError) as error:
-            faults.append(f"engines: {participant.name} = {participant.spec!r}: {error}")
+            faults.append(f"engines: {participant.name} = {shown_spec(participant.spec)!r}: {error}")
     if faults:
         raise ConfigError("; ".join(faults))
     return identities
@@ -104,12 +112,16 @@ def _new_name(store: Store, config: TournamentConfig) -> str:
     return next(name for name in (now, *(f"{now} #{count}" for count in range(2, 1000))) if name not in taken)
 
 
-def _check_same(begun: StoredTournament, config: TournamentConfig, values: dict[str, Any]) -> None:
+def _check_same(begun: StoredTournament, config: TournamentConfig) -> None:
     changes = differences(stored_config(begun), config)
-    if begun.config.get(_OPENINGS_HASH) != values.get(_OPENINGS_HASH):
-        changes.append(f"openings: {config.openings.file or config.openings.kind} holds other openings")
     if changes:
         raise ConfigError(f"tournament {begun.name!r} was begun otherwise: {'; '.join(changes)}")
+
+
+def _check_same_openings(begun: StoredTournament, config: TournamentConfig, values: dict[str, Any]) -> None:
+    if begun.config.get(_OPENINGS_HASH) != values.get(_OPENINGS_HASH):
+        held = f"openings: {config.openings.file or config.openings.kind} holds other openings"
+        raise ConfigError(f"tournament {begun.name!r} was begun otherwise: {held}")
 
 
 def _check_same_engines(

@@ -8,8 +8,9 @@ from typing import Literal, TypeAlias
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation import game_json, pgn, psq, sgf, text, web
 from gomoku_arena.tournament.naming import file_name
-from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.result import Result, played_by_the_rules
+from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.tournament_row import StoredTournament
 from gomoku_arena.tournament.whole_file import whole_file
 
 GameFormatName: TypeAlias = Literal["psq", "sgf", "json", "web", "pgn", "text"]
@@ -81,7 +82,7 @@ def export_games(results: Iterable[Result], name: GameFormatName, event: str, ou
     count = 0
     for count, result in enumerate(results, start=1):  # noqa: B007
         with whole_file(output / f"{_stem(result)}{form.suffix}", replace=True) as part:
-            part.write_text(form.write(result, event), encoding="utf-8")
+            part.write_text(_written(form, result, event), encoding="utf-8")
     if count == 0:
         raise ConfigError(_NOTHING)
     return count
@@ -94,11 +95,16 @@ def _export_to_file(results: Iterable[Result], form: GameFormat, event: str, out
         for count, result in enumerate(results, start=1):
             if count > 1 and form.frame is None:
                 raise ConfigError(f"output = {str(output)!r}: the format holds one game a file; name a folder")
-            file.write((between if count > 1 else start) + form.write(result, event))
+            file.write((between if count > 1 else start) + _written(form, result, event))
         if count == 0:
             raise ConfigError(_NOTHING)
         file.write(end)
     return count
+
+
+def _written(form: GameFormat, result: Result, event: str) -> str:
+    with played_by_the_rules(result, event):
+        return form.write(result, event)
 
 
 def _round(result: Result) -> str:

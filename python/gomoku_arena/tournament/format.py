@@ -28,6 +28,9 @@ class Format(Protocol):
         start now; where results do not matter, more are planned than that.
         """
 
+    def has_more(self, planned: Sequence[Pairing], board: Scoreboard) -> bool:
+        """Whether ``more`` would plan anything; unlike it, this costs next to nothing."""
+
     def standings(self, planned: Sequence[Pairing], board: Scoreboard) -> list[Standing]:
         """The table, the best first."""
 

@@ -5,7 +5,7 @@ import inspect
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gomoku_arena._core import SearchEngine
@@ -13,19 +13,28 @@ from gomoku_arena.engines.base import EngineInfo
 from gomoku_arena.errors import EngineError, PluginError
 from gomoku_arena.plugins import load_registry
 from gomoku_arena.protocols.process import split_command
+from gomoku_arena.shown_spec import shown_spec
 
 _CORE_PLUGIN = "gomoku_arena.engines.builtin"
 
 
 @dataclass(frozen=True, slots=True)
 class EngineIdentity:
-    """An engine as a store keeps it. hash: SHA-256 of its program, empty where that is out of reach."""
+    """An engine as a store keeps it, with all that its spec says: it is needed to resume.
+
+    hash: SHA-256 of its program, empty where that is out of reach.
+    """
 
     name: str
     spec: str
     version: str = ""
     author: str = ""
     hash: str = ""
+
+    @property
+    def shown(self) -> "EngineIdentity":
+        """The same with its spec as it may be shown."""
+        return replace(self, spec=shown_spec(self.spec))
 
     @property
     def row(self) -> tuple[str, str, str, str, str]:

@@ -10,7 +10,8 @@ from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.tournament_row import StoredTournament
 
 KIND = "imported"
 

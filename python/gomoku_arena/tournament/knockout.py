@@ -57,6 +57,12 @@ class Knockout:
                 pairs += [GamePair(len(rounds) - 1, opening, tie.first, tie.second) for opening in openings]
         return numbered_on(planned, pairs)
 
+    def has_more(self, planned: Sequence[Pairing], board: Scoreboard) -> bool:
+        """Whether a tie is open, and no game is waited for."""
+        if len(board.scores) < len(planned):
+            return False
+        return any(tie.winner is None for tie in self._rounds(planned, board)[-1])
+
     def standings(self, planned: Sequence[Pairing], board: Scoreboard) -> list[Standing]:
         """The table by how far everyone came, then by rating."""
         rounds = self._rounds(planned, board)

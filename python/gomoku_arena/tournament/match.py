@@ -27,6 +27,11 @@ class Match(RoundRobin):
             return super().more(planned, board, room)
         return [] if state.decision is not None else self._next(planned, pairs_in(room))
 
+    def has_more(self, planned: Sequence[Pairing], board: Scoreboard) -> bool:
+        """Whether games are left, and the test is not decided."""
+        state = self._test(board)
+        return super().has_more(planned, board) and (state is None or state.decision is None)
+
     def progress(self, planned: Sequence[Pairing], board: Scoreboard) -> str:  # noqa: ARG002
         """Game pairs finished, and how far the test is."""
         finished, total = board.pentanomial(self._first, self._second).pairs, self.total // 2

@@ -2,10 +2,12 @@
 
 import re
 import shlex
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePath
 
 from gomoku_arena.errors import PluginError
+from gomoku_arena.shown_spec import shown_spec
 
 _LONGEST = 32
 
@@ -16,8 +18,9 @@ def unique_names(given: Sequence[tuple[str, str]]) -> list[str]:
     Raises ValueError where two were given the same name, or one holds a line break or the like.
     """
     chosen = [name for name, _ in given if name]
+    counts = Counter(chosen)
     for name in chosen:
-        if chosen.count(name) > 1:
+        if counts[name] > 1:
             raise ValueError(f"the name {name!r} is given twice")
         if not name.isprintable() or name != name.strip():
             raise ValueError(f"the name {name!r} is not printable text without spaces around it")
@@ -28,15 +31,18 @@ def unique_names(given: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def default_name(spec: str) -> str:
-    """The spec itself; for ``cmd:`` the program without its folder, for ``ws:`` and ``wss:`` host and difficulty."""
-    spec = spec.strip()
-    scheme, _, rest = spec.partition(":")
+    """The spec itself; for ``cmd:`` the program without its folder, for ``ws:`` and ``wss:`` host and difficulty.
+
+    What looks like a secret is left out: names are shown everywhere.
+    """
+    shown = shown_spec(spec.strip())
+    scheme, _, rest = shown.partition(":")
     match scheme:
         case "cmd":
-            return _name_of_command(rest)[:_LONGEST] or spec
+            return _name_of_command(rest)[:_LONGEST] or shown
         case "ws" | "wss":
-            return _name_of_address(spec)[:_LONGEST] or spec
-    return spec
+            return _name_of_address(spec.strip())[:_LONGEST] or shown
+    return shown
 
 
 def file_name(name: str) -> str:
@@ -57,7 +63,7 @@ def _name_of_address(spec: str) -> str:
     from gomoku_arena.engines.remote import RemoteAddress
 
     try:
-        return RemoteAddress.parse(spec).label
+        return shown_spec(RemoteAddress.parse(spec).label)
     except PluginError:
         return ""
 

@@ -3,19 +3,22 @@
 import json
 import os
 import platform
-from dataclasses import asdict, dataclass
-from typing import Self
+from dataclasses import asdict
+from functools import cache
+from typing import Annotated, Self
 
 import psutil
+from pydantic import ConfigDict, Field, FiniteFloat, TypeAdapter, ValidationError
+from pydantic.dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, config=ConfigDict(strict=True, extra="forbid"))
 class Occupancy:
     """A process of some machine. started: seconds since the epoch; a later process may have the same number."""
 
-    host: str
-    pid: int
-    started: float
+    host: Annotated[str, Field(max_length=255)]
+    pid: Annotated[int, Field(ge=0, lt=2**31)]
+    started: FiniteFloat
 
     @classmethod
     def mine(cls) -> Self:
@@ -23,9 +26,14 @@ class Occupancy:
         return cls(platform.node(), os.getpid(), psutil.Process().create_time())
 
     @classmethod
-    def of_text(cls, text: str) -> Self:
-        """What ``as_text`` gave."""
-        return cls(**json.loads(text))
+    def of_value(cls, value: object) -> "Occupancy | None":
+        """What ``as_text`` gave; None for None. Raises ValueError for anything else."""
+        if value is None:
+            return None
+        try:
+            return _adapter().validate_json(value if isinstance(value, str) else "")
+        except ValidationError:
+            raise ValueError(f"playing = {value!r:.40}: no process") from None
 
     def as_text(self) -> str:
         """For the store."""
@@ -38,7 +46,7 @@ class Occupancy:
             return True
         try:
             return abs(psutil.Process(self.pid).create_time() - self.started) < 1.0
-        except psutil.NoSuchProcess:
+        except psutil.Error:
             return False
 
     @property
@@ -48,3 +56,8 @@ class Occupancy:
 
     def __str__(self) -> str:
         return f"process {self.pid} on {self.host}"
+
+
+@cache
+def _adapter() -> TypeAdapter[Occupancy]:
+    return TypeAdapter(Occupancy)

@@ -1,18 +1,22 @@
 """What a stored tournament came to: one value for tables, for the page and for other programs."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.errors import ConfigError, StoreError
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.entry import stored_config
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.formats import make_format
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.scoreboard import Scoreboard
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.scoreboard import MOST_ENGINES, Scoreboard
 from gomoku_arena.tournament.sprt import Sprt
 from gomoku_arena.tournament.standings import Standing
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.tournament_row import StoredTournament
 
 
 @dataclass(frozen=True)
@@ -73,10 +77,10 @@ def read_report(store: Store, tournament: StoredTournament, board: Scoreboard | 
     if board is None:
         board = empty_board(store, tournament)
         for result in store.results(tournament):
-            board.add(result)
-    config = _config(tournament)
-    planned = store.pairings(tournament)
-    engines = tuple(store.engines(tournament)) or _players(planned)
+            count_game(board, store, tournament, result)
+    config = _config(store, tournament)
+    engines = _engines(store, tournament)
+    planned = check_planned(store, tournament, [engine.name for engine in engines])
     if config is None:
         return Report(tournament, None, engines, board, tuple(board.standings()), len(planned), complete=True)
     return _played(tournament, config, engines, board, planned)
@@ -84,8 +88,28 @@ def read_report(store: Store, tournament: StoredTournament, board: Scoreboard | 
 
 def empty_board(store: Store, tournament: StoredTournament) -> Scoreboard:
     """A scoreboard for the tournament's engines, on which no game is counted yet."""
-    engines = tuple(store.engines(tournament)) or _players(store.pairings(tournament))
-    return Scoreboard([engine.name for engine in engines], _times(_config(tournament)))
+    names = [engine.name for engine in _engines(store, tournament)]
+    config = _config(store, tournament)
+    if config is not None and config.names != names:
+        raise _damaged(store, tournament, "its engines are not those of its configuration")
+    return Scoreboard(names, _times(config))
+
+
+def count_game(board: Scoreboard, store: Store, tournament: StoredTournament, result: Result) -> None:
+    """Counts a finished game of the store. Raises StoreError for one that its tournament cannot have had."""
+    try:
+        board.add(result)
+    except ValueError as error:
+        raise _damaged(store, tournament, str(error)) from error
+
+
+def check_planned(store: Store, tournament: StoredTournament, names: Sequence[str]) -> list[Pairing]:
+    """The planned games. Raises StoreError where somebody else than these is to play."""
+    planned, known = store.pairings(tournament), set(names)
+    for pairing in planned:
+        if not pairing.couple <= known:
+            raise _damaged(store, tournament, f"game {pairing.game + 1} is planned for others than its engines")
+    return planned
 
 
 def sprt_so_far(config: TournamentConfig, board: Scoreboard) -> SprtEvent | None:
@@ -118,18 +142,39 @@ def _played(
     schedule = make_format(config)
     sprt = sprt_so_far(config, board)
     decided = sprt is not None and sprt.decision is not None
-    over = len(board.scores) == len(planned) and not schedule.more(planned, board, 1)
+    over = len(board.scores) == len(planned) and not schedule.has_more(planned, board)
     standings = tuple(schedule.standings(planned, board))
     return Report(tournament, config, engines, board, standings, schedule.total, decided or over, sprt)
 
 
-def _config(tournament: StoredTournament) -> TournamentConfig | None:
-    return stored_config(tournament) if tournament.config else None
+def _config(store: Store, tournament: StoredTournament) -> TournamentConfig | None:
+    if not tournament.config:
+        return None
+    try:
+        return stored_config(tournament)
+    except ConfigError as error:
+        raise _damaged(store, tournament, str(error)) from error
 
 
-def _players(planned: list[Pairing]) -> tuple[EngineIdentity, ...]:
-    names = dict.fromkeys(name for pairing in planned for name in (pairing.black, pairing.white))
-    return tuple(EngineIdentity(name, "") for name in names)
+def _engines(store: Store, tournament: StoredTournament) -> tuple[EngineIdentity, ...]:
+    """The engines in their places; those who play where the store does not list them."""
+    engines = tuple(store.engines(tournament))
+    if not engines:
+        pairings = store.pairings(tournament)
+        names = dict.fromkeys(name for pairing in pairings for name in (pairing.black, pairing.white))
+        engines = tuple(EngineIdentity(name, "") for name in names)
+    if len(engines) > MOST_ENGINES:
+        raise StoreError(
+            f"store {str(store.path)!r}: tournament {tournament.name!r:.80} has {len(engines)} engines: "
+            f"{MOST_ENGINES} at most are compared"
+        )
+    if len({engine.name for engine in engines}) < len(engines):
+        raise _damaged(store, tournament, "two engines have one name")
+    return engines
+
+
+def _damaged(store: Store, tournament: StoredTournament, reason: str) -> StoreError:
+    return StoreError(f"store {str(store.path)!r}: tournament {tournament.name!r:.80} is damaged: {reason:.1000}")
 
 
 def _times(config: TournamentConfig | None) -> dict[str, TimeControl]:

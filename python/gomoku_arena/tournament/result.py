@@ -1,7 +1,10 @@
 """A finished game and its place in the tournament."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
+from gomoku_arena.errors import IllegalMoveError, NotationError, StoreError
 from gomoku_arena.record import ColorName, GameRecord, Termination
 from gomoku_arena.tournament.pairing import Pairing
 
@@ -51,3 +54,12 @@ class GameScore:
         if self.winner is None:
             return 0.5
         return float(name == (self.black if self.winner == "black" else self.white))
+
+
+@contextmanager
+def played_by_the_rules(result: Result, tournament: str) -> Iterator[None]:
+    """For what plays a stored game again. Raises StoreError, which names it, where its moves break the rules."""
+    try:
+        yield
+    except (IllegalMoveError, NotationError) as error:
+        raise StoreError(f"game {result.game + 1} of {tournament!r:.80} is damaged: {error}") from error

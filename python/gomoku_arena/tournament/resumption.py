@@ -3,12 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.swiss import default_rounds
 
 _FREE = ("name", "concurrency", "affinity", "executor", "store", "events")
 """What may be different: it says how games are played side by side and where they are kept, not which."""
+
+_LONGEST = 500
+"""Characters of a value that is shown."""
 
 _GROWING = {"round-robin": "games", "gauntlet": "games", "match": "games", "swiss": "rounds"}
 """What may be more than it was, by format: what was planned stays the beginning of what will be."""
@@ -19,7 +23,7 @@ def differences(before: TournamentConfig, after: TournamentConfig) -> list[str]:
     was, now = _flat(before), _flat(after)
     growing = _GROWING.get(before.format)
     return [
-        f"{key}: {was.get(key)!r} -> {now.get(key)!r}"
+        f"{key}: {_shown(was.get(key))} -> {_shown(now.get(key))}"
         for key in dict.fromkeys([*was, *now])
         if was.get(key) != now.get(key) and not (key == growing and _is_more(was.get(key), now.get(key)))
     ]
@@ -32,6 +36,10 @@ def changed_engines(before: Sequence[EngineIdentity], after: Sequence[EngineIden
         for old, new in zip(before, after, strict=True)
         if old.hash and new.hash and old.hash != new.hash
     ]
+
+
+def _shown(value: object) -> str:
+    return f"{shown_spec(repr(value)):.{_LONGEST}}"
 
 
 def _is_more(before: object, after: object) -> bool:

@@ -27,6 +27,10 @@ class _Schedule:
         """The next games, whatever the results; at least as many as there is room for."""
         return self._next(planned, max(_AT_ONCE, pairs_in(room)))
 
+    def has_more(self, planned: Sequence[Pairing], board: Scoreboard) -> bool:  # noqa: ARG002
+        """Whether games are left."""
+        return len(planned) // 2 < self.total // 2
+
     def standings(self, planned: Sequence[Pairing], board: Scoreboard) -> list[Standing]:  # noqa: ARG002
         """The table by rating, which is the order of the scores once all is played."""
         return board.standings()

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from gomoku_arena.errors import StoreError
 from gomoku_arena.record import GameRecord
+from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.announcer import Announcer
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.events import Listener, SprtEvent, TournamentEvent
@@ -18,15 +19,16 @@ from gomoku_arena.tournament.executor import ArenaExecutor, open_executor
 from gomoku_arena.tournament.formats import make_format
 from gomoku_arena.tournament.openings import Openings
 from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.report import sprt_so_far
+from gomoku_arena.tournament.report import check_planned, count_game, sprt_so_far
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.retry import Retries
 from gomoku_arena.tournament.running_games import RunningGames
 from gomoku_arena.tournament.scoreboard import Scoreboard
 from gomoku_arena.tournament.slots import Slots
 from gomoku_arena.tournament.stop import Stop
-from gomoku_arena.tournament.store import Store, StoredTournament
+from gomoku_arena.tournament.store import Store
 from gomoku_arena.tournament.task import GameTask
+from gomoku_arena.tournament.tournament_row import StoredTournament
 from gomoku_arena.tournament.wire import Moves, Settled
 
 _LOOK = 0.2
@@ -89,9 +91,9 @@ class Scheduler:
         self._players = {participant.name: participant for participant in config.participants}
         self.board = Scoreboard(config.names, {name: it.time for name, it in self._players.items()})
         self._format = make_format(config)
-        self._planned = store.pairings(tournament)
+        self._planned = check_planned(store, tournament, config.names)
         for result in store.results(tournament):
-            self.board.add(result)
+            count_game(self.board, store, tournament, result)
         self._waiting = deque(game for game in self._planned if game.game not in self.board.scores)
         self._is_narrow = all(participant.settings.threads == 1 for participant in self._players.values())
         self._brief_games = 0
@@ -125,7 +127,7 @@ class Scheduler:
         """Whether nothing is left to be played."""
         if self._is_decided:
             return True
-        return not (self._running or self._waiting or self._format.more(self._planned, self.board, 1))
+        return not (self._running or self._waiting or self._format.has_more(self._planned, self.board))
 
     @property
     def _is_decided(self) -> bool:
@@ -243,8 +245,8 @@ class Scheduler:
             TournamentEvent(
                 state=state,
                 name=self._tournament.name,
-                config=self._tournament.config,
-                engines=tuple(self._store.engines(self._tournament)),
+                config=shown_values(self._tournament.config),
+                engines=tuple(engine.shown for engine in self._store.engines(self._tournament)),
                 finished=len(self.board.scores),
                 total=self._format.total,
             )

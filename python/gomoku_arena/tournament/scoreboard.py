@@ -12,6 +12,9 @@ from gomoku_arena.tournament.result import GameScore, Result
 from gomoku_arena.tournament.standings import Standing, Tally
 from gomoku_arena.tournament.trinomial import Trinomial
 
+MOST_ENGINES = 1000
+"""Beyond it, everyone against everyone takes gigabytes and minutes."""
+
 
 class Scoreboard:
     """A fold over finished games in any order; adding one costs the same however many there were.
@@ -33,10 +36,11 @@ class Scoreboard:
         self._ratings: Ratings | None = None
 
     def add(self, result: Result) -> None:
-        """Counts a finished game. Raises ValueError for one that was counted before."""
+        """Counts a finished game. Raises ValueError for one that was counted before, or that was not planned."""
         score = result.score
         if score.game in self.scores:
             raise ValueError(f"game {score.game} was added twice")
+        self._check_players(score)
         self.scores[score.game] = score
         self._count_game(score)
         self._count_pair(score)
@@ -74,6 +78,14 @@ class Scoreboard:
         ]
         # Rounding keeps engines with equal scores in the given order, whatever the last bits of their ratings say.
         return sorted(rows, key=lambda row: -round(row.elo, 6))
+
+    def _check_players(self, score: GameScore) -> None:
+        """Both are on the board, were planned, and play the other game of their pair."""
+        if score.players != score.pairing.couple or not score.players <= self._place.keys():
+            raise ValueError(f"game {score.game + 1} was played by others than those who were planned")
+        other = self._halves.get(score.pairing.pair)
+        if other is not None and other.players != score.players:
+            raise ValueError(f"game {score.game + 1} has a game pair with other players")
 
     def _count_game(self, score: GameScore) -> None:
         for name, other in ((score.black, score.white), (score.white, score.black)):

@@ -34,8 +34,8 @@ class SprtConfig(BaseModel):
 
     elo0: float = Field(default=0.0, ge=-200, le=200)
     elo1: float = Field(default=10.0, ge=-200, le=200)
-    alpha: float = Field(default=0.05, gt=0, lt=0.5)
-    beta: float = Field(default=0.05, gt=0, lt=0.5)
+    alpha: float = Field(default=0.05, ge=1e-12, lt=0.5)
+    beta: float = Field(default=0.05, ge=1e-12, lt=0.5)
     model: Literal["logistic", "normalized"] = "normalized"
 
     @model_validator(mode="after")

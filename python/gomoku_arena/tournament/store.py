@@ -6,7 +6,6 @@ whole, with every game whose ``add`` had returned.
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -15,7 +14,8 @@ from typing import Any, Self
 from gomoku_arena._core import __version__
 from gomoku_arena.errors import StoreError
 from gomoku_arena.tournament import schema
-from gomoku_arena.tournament.game_row import COLUMNS, FROM, result_of, values_of
+from gomoku_arena.tournament.checked_rows import CheckedRows
+from gomoku_arena.tournament.game_row import COLUMNS, FROM, pairing_of, result_of, values_of
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.occupancy import Occupancy
 from gomoku_arena.tournament.pairing import Pairing
@@ -23,31 +23,48 @@ from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.running_games import RunningGame
 from gomoku_arena.tournament.running_row import RUNNING_COLUMNS, running_of, running_values
 from gomoku_arena.tournament.store_file import StoreFile
+from gomoku_arena.tournament.tournament_row import (
+    ENGINE_COLUMNS,
+    HEAD_COLUMNS,
+    TOURNAMENT_COLUMNS,
+    StoredTournament,
+    TournamentHead,
+    engine_of,
+    head_of,
+    tournament_of,
+)
 
+_NAMED = 20
+"""Tournaments that are named where another one was asked for."""
 
-@dataclass(frozen=True, slots=True)
-class StoredTournament:
-    """A tournament of a store. config: as JSON values; empty for imported games."""
-
-    id: int
-    name: str
-    kind: str
-    created: str
-    version: str
-    config: dict[str, Any]
+_NUMBERS = range(2**31)
+"""Of games."""
 
 
 class Store:
     """A store at ``path``, made when it is not there unless ``create`` is off; ``:memory:`` keeps nothing.
 
-    read_only: it must be there, and nothing is ever written or kept from those who write.
-    Every method raises StoreError, which names the file, where it cannot be read or written. Use it from the thread
-    that made it; several processes may have it open at once.
+    read_only: it must be there, and nothing is ever written or kept from those who write. follow: it may be a symlink.
+    traceless: for a brief look, which leaves nothing beside the file; what is written in the meantime may spoil it.
+    Every method raises StoreError, which names the file, where it cannot be read or written, or holds what we do not
+    write: then it names the tournament and the game as well. Use it from the thread that made it; several processes
+    may have it open at once.
     """
 
-    def __init__(self, path: Path | str, *, create: bool = True, read_only: bool = False) -> None:
+    def __init__(
+        self,
+        path: Path | str,
+        *,
+        create: bool = True,
+        read_only: bool = False,
+        follow: bool = True,
+        traceless: bool = False,
+    ) -> None:
         self.path = Path(path)
-        self._file = StoreFile(path, create=create and not read_only, read_only=read_only)
+        self._file = StoreFile(
+            path, create=create and not read_only, read_only=read_only, follow=follow, traceless=traceless
+        )
+        self._checked = CheckedRows(self.path)
         self._rules: dict[str, int] = {}
 
     def __enter__(self) -> Self:
@@ -64,23 +81,26 @@ class Store:
 
     def tournaments(self) -> list[StoredTournament]:
         """Every tournament, the oldest first."""
-        rows = self._file.all("SELECT id, name, kind, created, version, config FROM tournament ORDER BY id")
-        return [_tournament(row) for row in rows]
+        rows = self._file.rows(f"SELECT {TOURNAMENT_COLUMNS} FROM tournament ORDER BY id")
+        return list(self._checked.each(rows, tournament_of))
+
+    def latest(self, most: int) -> list[TournamentHead]:
+        """So many tournaments at most, the latest first, as they are told of in a list."""
+        query = f"SELECT {HEAD_COLUMNS} FROM tournament ORDER BY id DESC LIMIT ?"
+        return list(self._checked.each(self._file.rows(query, (most,)), head_of, order="falling"))
 
     def tournament(self, name: str | None = None) -> StoredTournament:
         """The one of that name, the latest unless one is named. Raises StoreError where there is none."""
-        stored = self.tournaments()
-        if name is None and stored:
-            return stored[-1]
-        for tournament in stored:
-            if tournament.name == name:
-                return tournament
-        known = ", ".join(repr(tournament.name) for tournament in stored) or "it is empty"
-        raise StoreError(f"store {str(self.path)!r}: no tournament {name or ''!r}; {known}")
+        wanted = ("", ()) if name is None else ("WHERE name = ?", (name,))
+        query = f"SELECT {TOURNAMENT_COLUMNS} FROM tournament {wanted[0]} ORDER BY id DESC LIMIT 1"
+        for row in self._file.all(query, wanted[1]):
+            return self._checked.one(row, tournament_of)
+        known = ", ".join(repr(head.name) for head in self.latest(_NAMED)) or "it is empty"
+        raise StoreError(f"store {str(self.path)!r}: no tournament {name or ''!r:.80}; {known}")
 
     def has(self, name: str) -> bool:
         """Whether there is a tournament of that name."""
-        return any(tournament.name == name for tournament in self.tournaments())
+        return bool(self._file.all("SELECT id FROM tournament WHERE name = ?", (name,)))
 
     def begin(
         self, name: str, config: dict[str, Any], engines: Sequence[EngineIdentity] = (), *, kind: str = "played"
@@ -109,11 +129,9 @@ class Store:
 
     def engines(self, tournament: StoredTournament) -> list[EngineIdentity]:
         """The engines in their places."""
-        rows = self._file.all(
-            "SELECT name, spec, version, author, hash FROM engine WHERE tournament = ? ORDER BY place",
-            (tournament.id,),
-        )
-        return [EngineIdentity(*row) for row in rows]
+        query = f"SELECT {ENGINE_COLUMNS} FROM engine WHERE tournament = ? ORDER BY place"
+        rows = self._file.rows(query, (tournament.id,))
+        return list(self._checked.each(rows, engine_of, tournament))
 
     def plan(self, tournament: StoredTournament, pairings: Iterable[Pairing]) -> None:
         """Adds games that will be played."""
@@ -124,7 +142,8 @@ class Store:
     def pairings(self, tournament: StoredTournament) -> list[Pairing]:
         """Every planned game, in the order of their numbers."""
         query = "SELECT game, pair, round, opening, black, white FROM pairing WHERE tournament = ? ORDER BY game"
-        return [Pairing(*row) for row in self._file.all(query, (tournament.id,))]
+        rows = self._file.rows(query, (tournament.id,))
+        return list(self._checked.each(rows, pairing_of, tournament))
 
     def add(self, tournament: StoredTournament, result: Result) -> None:
         """Keeps a finished game, in one transaction. Raises StoreError for one that is kept already."""
@@ -141,14 +160,15 @@ class Store:
     def results(self, tournament: StoredTournament) -> Iterator[Result]:
         """Every finished game, in the order of their numbers, read as they are asked for."""
         rows = self._file.rows(f"SELECT {COLUMNS} {FROM} ORDER BY game.game", (tournament.id,))
-        return map(result_of, rows)
+        return self._checked.each(rows, result_of, tournament)
 
     def result(self, tournament: StoredTournament, game: int) -> Result:
         """The finished game of that number, from 0. Raises StoreError where there is none."""
-        rows = self._file.all(f"SELECT {COLUMNS} {FROM} AND game.game = ?", (tournament.id, game))
-        if not rows:
-            raise StoreError(f"store {str(self.path)!r}: tournament {tournament.name!r} has no finished game {game}")
-        return result_of(rows[0])
+        query = f"SELECT {COLUMNS} {FROM} AND game.game = ?"
+        for row in self._file.all(query, (tournament.id, game)) if game in _NUMBERS else ():
+            return self._checked.one(row, result_of, tournament)
+        name, number = f"{tournament.name!r:.80}", f"{game:.3g}" if abs(game) > _NUMBERS[-1] else str(game)
+        raise StoreError(f"store {str(self.path)!r}: tournament {name} has no finished game {number}")
 
     def finished(self, tournament: StoredTournament) -> list[int]:
         """The numbers of the finished games, in their order."""
@@ -196,14 +216,15 @@ class Store:
         if self._file.version < schema.RUNNING_SINCE or not self.is_playing(tournament):
             return []
         query = f"SELECT {RUNNING_COLUMNS} FROM running WHERE tournament = ? ORDER BY rowid"
-        return [running_of(row) for row in self._file.all(query, (tournament.id,))]
+        rows = self._file.rows(query, (tournament.id,))
+        return list(self._checked.each(rows, running_of, tournament, order="none"))
 
     def _forget_running(self, tournament: StoredTournament) -> None:
         self._file.execute("DELETE FROM running WHERE tournament = ?", (tournament.id,))
 
     def _playing(self, tournament: StoredTournament) -> Occupancy | None:
-        text = self._file.all("SELECT playing FROM tournament WHERE id = ?", (tournament.id,))[0][0]
-        return None if text is None else Occupancy.of_text(text)
+        rows = self._file.rows("SELECT id, name, playing FROM tournament WHERE id = ?", (tournament.id,))
+        return next(self._checked.each(rows, lambda row: Occupancy.of_value(row[2])), None)
 
     def _set_playing(self, tournament: StoredTournament, text: str | None) -> None:
         self._file.execute("UPDATE tournament SET playing = ? WHERE id = ?", (text, tournament.id))
@@ -223,8 +244,3 @@ class Store:
 
 def _places(row: Sequence[object]) -> str:
     return ", ".join("?" * len(row))
-
-
-def _tournament(row: Sequence[Any]) -> StoredTournament:
-    number, name, kind, created, version, config = row
-    return StoredTournament(number, name, kind, created, version, json.loads(config))

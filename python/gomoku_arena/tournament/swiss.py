@@ -38,7 +38,7 @@ class Swiss:
 
     def more(self, planned: Sequence[Pairing], board: Scoreboard, room: int) -> list[Pairing]:  # noqa: ARG002
         """The whole next round, once every game of the last one is finished."""
-        if len(board.scores) < len(planned) or len(planned) >= self.total:
+        if not self.has_more(planned, board):
             return []
         meetings, round_ = Meetings(self._names, planned), _rounds_of(planned)
         couples = self._couples(round_, meetings, self._points(meetings, board))
@@ -48,6 +48,10 @@ class Swiss:
             for number in range(self._games // 2)
         )
         return numbered_on(planned, pairs)
+
+    def has_more(self, planned: Sequence[Pairing], board: Scoreboard) -> bool:
+        """Whether a round is left, and no game is waited for."""
+        return len(planned) <= len(board.scores) and len(planned) < self.total
 
     def standings(self, planned: Sequence[Pairing], board: Scoreboard) -> list[Standing]:
         """The table by points with those of byes, then by tie-break, then by rating.

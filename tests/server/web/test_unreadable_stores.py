@@ -140,7 +140,7 @@ def test_what_may_not_be_read_is_told_of_and_the_rest_is_shown(folder: Path) -> 
 
 def test_a_tournament_that_is_being_written_is_read_all_the_while(folder: Path) -> None:
     make_store(folder / "arena.db", games=1).close()
-    room = WatchRoom(WatchedFiles([folder / "arena.db"]))
+    room = WatchRoom(WatchedFiles([folder / "arena.db"]), patience=60)
     stop, wrong = threading.Event(), list[object]()
 
     def look() -> None:

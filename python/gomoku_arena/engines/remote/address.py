@@ -5,6 +5,7 @@ from typing import Self
 from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit
 
 from gomoku_arena.errors import PluginError
+from gomoku_arena.shown_spec import shown_spec
 
 DEFAULT_DIFFICULTY = "hard"
 
@@ -30,7 +31,9 @@ class RemoteAddress:
         """Raises PluginError naming what is wrong with the address."""
         parts, port = _split(text)
         if parts.scheme not in ("ws", "wss") or not parts.hostname:
-            raise PluginError(f"the address {text!r} is not of the form ws://HOST:PORT/ws or wss://HOST:PORT/ws")
+            raise PluginError(
+                f"the address {shown_spec(text)!r} is not of the form ws://HOST:PORT/ws or wss://HOST:PORT/ws"
+            )
         options = parse_qsl(parts.query, keep_blank_values=True)
         difficulty = _difficulty(text, [value for key, value in options if key == _OPTION])
         path = parts.path.rstrip("/") or _USUAL_PATH
@@ -45,12 +48,12 @@ def _split(text: str) -> tuple[SplitResult, int | None]:
         parts = urlsplit(text)
         return parts, parts.port
     except ValueError as error:
-        raise PluginError(f"the address {text!r} cannot be read: {error}") from None
+        raise PluginError(f"the address {shown_spec(text)!r} cannot be read: {error}") from None
 
 
 def _difficulty(text: str, given: list[str]) -> str:
     if not given:
         return DEFAULT_DIFFICULTY
     if len(given) > 1 or not given[0] or not given[0].isprintable() or len(given[0]) > _LONGEST:
-        raise PluginError(f"the address {text!r}: {_OPTION} is not one word of up to {_LONGEST} letters")
+        raise PluginError(f"the address {shown_spec(text)!r}: {_OPTION} is not one word of up to {_LONGEST} letters")
     return given[0]

@@ -17,6 +17,7 @@ from gomoku_arena.errors import (
     EngineTimeoutError,
 )
 from gomoku_arena.protocols.websocket import shown
+from gomoku_arena.shown_spec import shown_spec
 
 log = logging.getLogger("gomoku_arena.websocket")
 """At level DEBUG: every message, ``>`` to the server and ``<`` from it; at WARNING: where its board is not ours."""
@@ -56,7 +57,7 @@ class RemoteConnection:
                 )
             )
         except (OSError, ValueError, WebSocketException) as error:
-            raise EngineStartError(f"cannot connect: {error}") from None
+            raise EngineStartError(shown_spec(f"cannot connect: {error}")) from None
 
     @property
     def tail(self) -> str:

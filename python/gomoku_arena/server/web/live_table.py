@@ -1,11 +1,16 @@
 """A table that may change while it is read: rows keep their place in the page, so nobody loses theirs."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Literal, TypeAlias
 
 from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
+
+OpenGame: TypeAlias = Callable[[int], Awaitable[None]]
+"""Shows the game of that number, once it has been read."""
+
+_DIGITS = 10
 
 
 class Column(BaseModel):
@@ -68,3 +73,12 @@ class LiveTable(Element, component="live_table.js"):
             return handler(event.args) if isinstance(event.args, str) else None
 
         return self.on("choose", tell)
+
+
+def game_number(handler: OpenGame) -> Callable[[str], Any]:
+    """Has that handler called with the number of a game that a row's key is; with nothing for another key."""
+
+    def tell(key: str) -> Any:
+        return handler(int(key)) if key.isdecimal() and len(key) < _DIGITS else None
+
+    return tell

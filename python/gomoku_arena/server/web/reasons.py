@@ -85,9 +85,20 @@ _STORES = (
     marked("it is a database of something else"),
     marked("its schema is version {version}, this program knows {known}"),
     marked("there is no store {name}"),
+    marked("it is no regular file"),
+    marked("{name} beside it is no regular file"),
+    marked("its tables are not those of a store: {words}"),
+    marked("reading it takes longer than {seconds} s"),
+    marked("it is still being read"),
+    marked("it is too large: {engines} engines and {games} games at most are shown"),
+    marked("tournament {name} is damaged: {words}"),
+    marked("game {number} of {name} is damaged: {words}"),
 )
 SENTENCES = (*_MOVES, *_PLACES, *_POSITIONS, *_TEXTS, *_FAULTS, *_STORES)
 """Every sentence that is known."""
+
+_LONGEST = 600
+"""Characters of a sentence."""
 
 _NUMBERS = marked("a number is missing or out of range")
 _OTHERS_WORDS = marked("“{words}”")
@@ -117,10 +128,15 @@ def reason_of(texts: Texts, error: Exception) -> Reason:
 def fault_of(texts: Texts, english: str) -> Reason:
     """What an engine did wrong, by the sentence that tells of it; quoted, and in English, where it is not known."""
     told = _translated(texts, english)
-    return Reason(texts(_OTHERS_WORDS, words=english), "en") if told is None else Reason(told, texts.language)
+    return (
+        Reason(texts(_OTHERS_WORDS, words=english[:_LONGEST]), "en") if told is None else Reason(told, texts.language)
+    )
 
 
 def _translated(texts: Texts, english: str) -> str | None:
+    # Ours are short. Others' could be long enough, and full enough of commas, to be compared for hours.
+    if len(english) > _LONGEST:
+        return None
     for sentence in SENTENCES:
         found = _pattern(sentence).fullmatch(english)
         values = found and _values(texts, found.groupdict())

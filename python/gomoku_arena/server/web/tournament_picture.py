@@ -12,6 +12,10 @@ from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.report import Report
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.running_games import RunningGame
+from gomoku_arena.tournament.tournament_row import date_of
+
+_LONGEST = 1e8
+"""Seconds of a game; three years are longer than any, and no date of ours runs over with them."""
 
 State = Literal["running", "finished", "interrupted", "imported"]
 
@@ -34,7 +38,7 @@ class FinishedGame:
         """The line of that game."""
         record = result.record
         seconds = sum(move.seconds for move in record.moves)
-        begun = datetime.fromisoformat(record.started) if record.started else None
+        begun = date_of(record.started)
         return cls(
             result.game,
             result.pairing.round,
@@ -43,7 +47,7 @@ class FinishedGame:
             record.winner,
             record.termination,
             len(record.points),
-            None if begun is None else begun + timedelta(seconds=seconds),
+            begun + timedelta(seconds=seconds) if begun and seconds < _LONGEST else None,
         )
 
     def outcome(self, name: str) -> Literal["win", "draw", "loss"]:
@@ -116,7 +120,7 @@ def picture_of(
     config = report.config
     return TournamentPicture(
         name=report.tournament.name,
-        created=datetime.fromisoformat(report.tournament.created),
+        created=_moment(report.tournament.created),
         state=state_of(imported=config is None, playing=playing, complete=report.complete),
         config=config,
         engines=tuple(engine.name for engine in report.engines),
@@ -129,6 +133,12 @@ def picture_of(
         unfinished=tuple(pairing for pairing in planned if pairing.game not in done),
         games=games,
     )
+
+
+def _moment(text: str) -> datetime:
+    begun = date_of(text)
+    assert begun is not None, "the store has checked it"
+    return begun
 
 
 def state_of(*, imported: bool, playing: bool, complete: bool) -> State:

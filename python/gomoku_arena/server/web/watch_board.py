@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from nicegui import ui
+from nicegui import run, ui
 
 from gomoku_arena._core import Color, Game
 from gomoku_arena.server.web.address import address
@@ -84,9 +84,9 @@ class BoardPanel:
         self._visit.step(ply)
         self._changed()
 
-    def _turn_follow(self) -> None:
+    async def _turn_follow(self) -> None:
         if self._follow.value and not self._visit.follows:
-            self._visit.follow()
+            await run.io_bound(self._visit.follow)
             self._changed()
         elif not self._follow.value and self._visit.follows and self._visit.board is not None:
             self._visit.step(self._visit.board.shown)

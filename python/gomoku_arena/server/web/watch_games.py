@@ -8,7 +8,7 @@ from nicegui import ui
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.frame import heading, labelled
 from gomoku_arena.server.web.game_filter import Wanted
-from gomoku_arena.server.web.live_table import LiveTable
+from gomoku_arena.server.web.live_table import LiveTable, OpenGame, game_number
 from gomoku_arena.server.web.sentences import TERMINATIONS
 from gomoku_arena.server.web.texts import Texts
 from gomoku_arena.server.web.watch_tables import game_columns, game_rows
@@ -18,9 +18,7 @@ from gomoku_arena.server.web.watch_visit import WatchVisit
 class GamesPanel:
     """Finished games. changed: what is listed is another. open_game: puts the game of that number on the board."""
 
-    def __init__(
-        self, visit: WatchVisit, texts: Texts, changed: Callable[[], None], open_game: Callable[[int], None]
-    ) -> None:
+    def __init__(self, visit: WatchVisit, texts: Texts, changed: Callable[[], None], open_game: OpenGame) -> None:
         self._visit, self._texts, self._changed = visit, texts, changed
         self._quiet = False
         with labelled(ui.element("section").classes("card watch-card watch-games"), texts("Finished games")):
@@ -32,7 +30,7 @@ class GamesPanel:
             for select in (self._engine, self._result, self._ending):
                 select.props("dense outlined options-dense").classes("watch-filter")
             self._table = LiveTable(texts("Finished games"), game_columns(texts), action=texts("Show on the board"))
-            self._table.on_choose(lambda key: open_game(int(key)) if key.isdecimal() else None)
+            self._table.on_choose(game_number(open_game))
             self._none = ui.label().classes("watch-hint")
             with ui.element("div").classes("watch-pages"):
                 self._back = _arrow("chevron_left", texts("Newer games"), lambda: self._turn(-1))

@@ -138,8 +138,8 @@ class WatchPage:
         self.visit.list_games(GameFilter() if mine else GameFilter(engine, "loss"))
         self._update()
 
-    def _open(self, number: int) -> None:
-        self.visit.open(number)
+    async def _open(self, number: int) -> None:
+        await run.io_bound(self.visit.open, number)
         self._remember()
         self._update()
         self._client.run_javascript(

@@ -1,13 +1,11 @@
 """The games that are being played, each on a small board, and those that come next."""
 
-from collections.abc import Callable
-
 from nicegui import ui
 
 from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.server.web.frame import heading, labelled
-from gomoku_arena.server.web.live_table import LiveTable
+from gomoku_arena.server.web.live_table import LiveTable, OpenGame, game_number
 from gomoku_arena.server.web.sentences import color_name, percent
 from gomoku_arena.server.web.small_boards import SmallBoard, SmallBoards, last_of, stones_of
 from gomoku_arena.server.web.texts import Texts
@@ -26,12 +24,12 @@ _NEXT = 8
 class RunningPanel:
     """What is played now and next. open_game: puts the game of that number on the board."""
 
-    def __init__(self, texts: Texts, open_game: Callable[[int], None]) -> None:
+    def __init__(self, texts: Texts, open_game: OpenGame) -> None:
         self._texts = texts
         with labelled(ui.element("section").classes("card watch-card"), texts("Running games")) as self._now:
             heading(texts("Running games"))
             self._boards = SmallBoards(texts("Show on the board")).mark("running")
-            self._boards.on_choose(lambda key: open_game(int(key)) if key.isdecimal() else None)
+            self._boards.on_choose(game_number(open_game))
             self._hint = ui.label().classes("watch-hint").mark("running-hint")
         with labelled(ui.element("section").classes("card watch-card"), texts("Next games")) as self._then:
             heading(texts("Next games"))

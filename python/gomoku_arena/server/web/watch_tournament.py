@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from nicegui import ui
 
 from gomoku_arena.server.web.frame import heading, labelled
-from gomoku_arena.server.web.live_table import LiveTable
+from gomoku_arena.server.web.live_table import LiveTable, OpenGame
 from gomoku_arena.server.web.texts import Texts
 from gomoku_arena.server.web.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.watch_running import RunningPanel
@@ -26,7 +26,7 @@ class TournamentPanel:
     list_losses: lists the games that this engine lost. open_game: puts the game of that number on the board.
     """
 
-    def __init__(self, texts: Texts, list_losses: Callable[[str], None], open_game: Callable[[int], None]) -> None:
+    def __init__(self, texts: Texts, list_losses: Callable[[str], None], open_game: OpenGame) -> None:
         self._texts = texts
         self._picture: TournamentPicture | None = None
         with labelled(ui.element("section").classes("card watch-card"), texts("Standings")):

@@ -10,13 +10,14 @@ from markupsafe import Markup
 from gomoku_arena._core import WIN, Rules, __version__
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.record import rules_of
+from gomoku_arena.shown_spec import shown_spec, shown_values
 from gomoku_arena.tournament.page import tables
 from gomoku_arena.tournament.page.games import compact_game, milliseconds
 from gomoku_arena.tournament.page.history import history
 from gomoku_arena.tournament.page.openings import openings
 from gomoku_arena.tournament.page.times import move_times
 from gomoku_arena.tournament.report import Report
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.result import Result, played_by_the_rules
 
 SCRIPTS = (
     *("dom", "chart", "board", "game", "selection", "game_list", "game_panel", "score_graph", "viewer"),
@@ -41,6 +42,7 @@ def render_page(report: Report, results: Sequence[Result]) -> str:
     return files.get_template("page.html").render(
         report=report,
         names=[engine.name for engine in report.engines],
+        specs=[shown_spec(engine.spec) for engine in report.engines],
         conditions=_conditions(report),
         facts=_facts(report, results),
         standings=tables.standing_rows(report),
@@ -48,7 +50,7 @@ def render_page(report: Report, results: Sequence[Result]) -> str:
         superiority=tables.superiority_rows(report),
         pairs=tables.pair_rows(report),
         terminations=tables.termination_rows(results),
-        config=json.dumps(report.tournament.config, indent=2, ensure_ascii=False),
+        config=json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False),
         version=__version__,
         style=_file(files, "style.css"),
         script=Markup("\n").join(_file(files, f"{name}.js") for name in SCRIPTS),
@@ -70,14 +72,17 @@ def _content(report: Report, results: Sequence[Result]) -> dict[str, Any]:
         "focus": focus,
         "win": _SURE,
         "rules": [_rules(it) for it in rules],
-        "games": [
-            compact_game(result, places, rules[its], report.times) for result, its in zip(results, played, strict=True)
-        ],
+        "games": [_compact(report, result, places, rules[its]) for result, its in zip(results, played, strict=True)],
         "history": history(report, results),
         "sprt": None if sprt is None else {"lower": sprt.lower, "upper": sprt.upper},
         "times": move_times(names, results, report.times),
         "openings": openings(results, places),
     }
+
+
+def _compact(report: Report, result: Result, places: dict[str, int], rules: int) -> dict[str, Any]:
+    with played_by_the_rules(result, report.tournament.name):
+        return compact_game(result, places, rules, report.times)
 
 
 def _rules(rules: Rules) -> dict[str, Any]:
