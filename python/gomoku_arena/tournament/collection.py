@@ -1,6 +1,6 @@
 """Finished games from anywhere, stores and files, counted on one scoreboard."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from gomoku_arena.tournament.game_files import GameFiles
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.scoreboard import MOST_ENGINES, Scoreboard
+from gomoku_arena.tournament.spool import Spool
 from gomoku_arena.tournament.store import Store
 from gomoku_arena.tournament.tournament_row import StoredTournament
 
@@ -19,7 +20,7 @@ _SQLITE = b"SQLite format 3\0"
 
 @dataclass
 class Collection:
-    """The games of stores, files and folders, read as they are asked for, twice for a scoreboard.
+    """The games of stores, files and folders, read as they are asked for, and once for a scoreboard.
 
     paths: where they are. tournament: of each store, the one of that name; all of them unless given. rules,
     skip_broken, limits: as for ``GameFiles``. skipped: a sentence about each file that was left. own: games of a player
@@ -36,16 +37,14 @@ class Collection:
 
     def board(self) -> Scoreboard:
         """Everything counted. Raises StoreError, NotationError and ConfigError for what cannot be read."""
-        names = list(dict.fromkeys(name for result in self for name in _players(result)))
-        if len(names) > MOST_ENGINES:
-            raise ConfigError(f"files: {len(names)} players, {MOST_ENGINES} at most are compared")
-        board = Scoreboard(names)
-        for result in self:
-            try:
-                board.add(result)
-            except ValueError as error:
-                raise StoreError(f"files: {error}") from error
-        return board
+        with Spool[Result]() as read:
+            names: dict[str, None] = {}
+            for result in self:
+                names |= dict.fromkeys(_players(result))
+                read.add(result)
+            if len(names) > MOST_ENGINES:
+                raise ConfigError(f"files: {len(names)} players, {MOST_ENGINES} at most are compared")
+            return _counted(list(names), read)
 
     def __iter__(self) -> Iterator[Result]:
         """The games, numbered anew through all sources; game pairs stay pairs."""
@@ -81,6 +80,16 @@ class Collection:
         for number, game in enumerate(files):
             yield Result(Pairing(number, number, 0, 0, game.black, game.white), game)
         self.skipped |= files.skipped
+
+
+def _counted(names: Sequence[str], results: Iterable[Result]) -> Scoreboard:
+    board = Scoreboard(names)
+    for result in results:
+        try:
+            board.add(result)
+        except ValueError as error:
+            raise StoreError(f"files: {error}") from error
+    return board
 
 
 def is_store(path: Path) -> bool:
