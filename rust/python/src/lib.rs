@@ -1,5 +1,4 @@
-//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-search`, `gomoku-tengen` and
-//! `gomoku-wire`.
+//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-engine` and `gomoku-pipes`.
 //!
 //! It only converts. What the names mean is documented where Python users read it, in `_core.pyi`.
 
@@ -55,7 +54,7 @@ mod _core {
     use crate::wire::Wire;
 
     #[pymodule_export]
-    const WIN: i32 = gomoku_search::WIN;
+    const WIN: i32 = gomoku_engine::WIN;
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name for it")]

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gomoku_search::{Limit, SearchError};
-use gomoku_tengen::Verdict;
+use gomoku_engine::Verdict;
+use gomoku_engine::{Limit, SearchError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -69,14 +69,14 @@ impl Proof {
 #[pyfunction]
 #[pyo3(signature = (game, *, nodes=None), text_signature = "(game, *, nodes=20_000)")]
 pub fn solve_vcf(py: Python<'_>, game: &Bound<'_, Game>, nodes: Option<&Bound<'_, PyAny>>) -> Result<Option<Proof>> {
-    solve(py, game, limit(nodes, NODES_OF_FOURS)?, gomoku_tengen::solve_vcf)
+    solve(py, game, limit(nodes, NODES_OF_FOURS)?, gomoku_engine::solve_vcf)
 }
 
 /// A victory by continuous threats of the side to move, if one is proven within so many nodes.
 #[pyfunction]
 #[pyo3(signature = (game, *, nodes=None), text_signature = "(game, *, nodes=200_000)")]
 pub fn solve_vct(py: Python<'_>, game: &Bound<'_, Game>, nodes: Option<&Bound<'_, PyAny>>) -> Result<Option<Proof>> {
-    solve(py, game, limit(nodes, NODES_OF_THREATS)?, gomoku_tengen::solve_vct)
+    solve(py, game, limit(nodes, NODES_OF_THREATS)?, gomoku_engine::solve_vct)
 }
 
 type Solver = fn(&gomoku_core::Game, &Limit, &AtomicBool) -> std::result::Result<Verdict, SearchError>;
@@ -90,7 +90,7 @@ fn solve(py: Python<'_>, game: &Bound<'_, Game>, limit: Limit, solver: Solver) -
     // A copy, and not borrowed longer: other threads may play on meanwhile.
     let game = game.try_borrow().map_err(PyErr::from)?.0.clone();
     Ok(match run_detached(py, |stop| solver(&game, &limit, stop))?? {
-        Verdict::Win(gomoku_tengen::Proof { line, nodes }) => Some(Proof { line, nodes }),
+        Verdict::Win(gomoku_engine::Proof { line, nodes }) => Some(Proof { line, nodes }),
         Verdict::NoWin { .. } | Verdict::Unknown { .. } => None,
     })
 }

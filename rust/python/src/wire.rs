@@ -3,7 +3,7 @@
 use std::os::fd::{FromRawFd, OwnedFd, RawFd};
 use std::time::{Duration, Instant};
 
-use gomoku_wire::{Clock, End, Fault, Player, rally};
+use gomoku_pipes::{Clock, End, Fault, Player, rally};
 use pyo3::exceptions::{PyEOFError, PyTimeoutError, PyValueError};
 use pyo3::prelude::*;
 
@@ -19,7 +19,7 @@ type Said = (Analysis, Vec<String>);
 
 /// The near ends of a process's pipes.
 #[pyclass(module = "gomoku_arena._core")]
-pub struct Wire(gomoku_wire::Wire);
+pub struct Wire(gomoku_pipes::Wire);
 
 #[pymethods]
 impl Wire {
@@ -31,7 +31,7 @@ impl Wire {
         // SAFETY: not negative, and the documentation hands the descriptors over: the caller neither uses nor closes
         // them afterwards.
         let owned = |fd| unsafe { OwnedFd::from_raw_fd(fd) };
-        let wire = gomoku_wire::Wire::new(owned(stdin), owned(stdout), owned(stderr)).map_err(PyErr::from)?;
+        let wire = gomoku_pipes::Wire::new(owned(stdin), owned(stdout), owned(stderr)).map_err(PyErr::from)?;
         Ok(Self(wire))
     }
 
