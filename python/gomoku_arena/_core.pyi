@@ -468,8 +468,11 @@ class SearchEngine:
         """
     def stop(self) -> bool:
         """Ends the search of another thread, which then returns what it has found; whether there was one to end."""
-    def reset(self) -> None:
-        """Forgets what earlier searches left in the tables, as before a new game."""
+    def reset(self, rules: Rules | None = None) -> None:
+        """Forgets what earlier searches left in the tables, as before a new game, with the GIL released.
+
+        What searches under ``rules`` need once in a process is made now, and not on the clock of the first of them.
+        """
 
 def bench_positions() -> list[tuple[str, Game]]:
     """The fixed positions of ``gomoku-arena bench``, by name."""
@@ -495,16 +498,17 @@ class Proof:
     def __hash__(self) -> int: ...
     def __getnewargs_ex__(self) -> tuple[tuple[list[Point]], dict[str, Any]]: ...
 
-def solve_vcf(game: Game, *, nodes: int = 20_000) -> Proof | None:
+def solve_vcf(game: Game, *, nodes: int = 20_000, memory: int = 256) -> Proof | None:
     """The shortest victory by continuous fours (VCF) of the side to move, with the GIL released.
 
     Every move of the line threatens to win with the next: a four, or a capture or the threat of one that leaves a
     four or the last pair to take. No legal reply escapes, so a proof holds under all rules; None says only that no
-    such win was found within so many nodes (winner's moves tried, at least 1). The game is not changed; Ctrl-C stops
-    the search. Raises SearchError when the game is over.
+    such win was found within so many nodes (winner's moves tried, 1 to 10**12) and ``memory``, about so many MiB that
+    the search may remember (1 to 65,536). The game is not changed; Ctrl-C stops the search. Raises SearchError when the
+    game is over.
     """
 
-def solve_vct(game: Game, *, nodes: int = 200_000) -> Proof | None:
+def solve_vct(game: Game, *, nodes: int = 200_000, memory: int = 256) -> Proof | None:
     """A victory by continuous threats (VCT) of the side to move: by fours and open threes, not always the shortest.
 
     Every move of the line threatens to win with the next, or to make an open four. All else is as with `solve_vcf`.

@@ -1,14 +1,16 @@
 //! Every engine by its name, and what all of them can do.
 
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 
-use gomoku_core::Game;
+use gomoku_core::{Game, Rules};
 
 use crate::error::{OptionError, SearchError};
 use crate::limit::Limit;
 use crate::report::Report;
 use crate::tengen::{Settings, Tengen};
-use crate::textbook::Textbook;
+use crate::textbook::{Options, Textbook};
 
 /// The engines by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,12 +47,14 @@ impl EngineName {
     }
 
     /// The engine as it is by default, with nothing learnt yet.
-    #[must_use]
-    pub fn engine(self) -> Box<dyn Engine> {
-        match Textbook::named(self) {
-            Some(textbook) => Box::new(textbook),
-            None => Box::new(Tengen::new(Settings::default())),
-        }
+    ///
+    /// # Errors
+    /// There is no memory for its table.
+    pub fn engine(self) -> Result<Box<dyn Engine>, OptionError> {
+        Ok(match Options::of(self) {
+            Some(options) => Box::new(Textbook::new(self, options)?),
+            None => Box::new(Tengen::new(Settings::default())?),
+        })
     }
 }
 
@@ -68,8 +72,9 @@ pub trait Engine: Send {
     /// The name is unknown, the value is not one that the option takes, or the file that it names cannot be used.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError>;
 
-    /// Forgets everything of earlier searches, and makes ready for the next one.
-    fn new_game(&mut self);
+    /// Forgets everything of earlier searches, and makes ready for the next one: what a search under `rules` needs once
+    /// in a process is made here, and not on the clock of the first move.
+    fn new_game(&mut self, rules: Option<&Rules>);
 
     /// Searches for a move within the limit and tells of every finished iteration; `stop` ends the search early.
     ///
@@ -85,4 +90,28 @@ pub trait Engine: Send {
         stop: &AtomicBool,
         tell: &mut (dyn FnMut(&Report) + Send),
     ) -> Result<Report, SearchError>;
+}
+
+/// [`Engine::analyse`], where a search that panics is an error: the engine then forgets everything that the search may
+/// have left half-way, and can be used on.
+///
+/// # Errors
+/// The game is over, or the search panicked.
+pub fn analyse_or_recover(
+    engine: &mut dyn Engine,
+    game: &Game,
+    limit: &Limit,
+    stop: &AtomicBool,
+    tell: &mut (dyn FnMut(&Report) + Send),
+) -> Result<Report, SearchError> {
+    let search = AssertUnwindSafe(|| engine.analyse(game, limit, stop, tell));
+    catch_unwind(search).unwrap_or_else(|panic| {
+        engine.new_game(None);
+        Err(SearchError::Failed(sentence(panic.as_ref())))
+    })
+}
+
+fn sentence(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "unknown panic".into())
 }

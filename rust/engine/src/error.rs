@@ -1,15 +1,20 @@
 //! Why an engine refuses what it is asked.
 
 /// Why a position cannot be searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchError {
     /// The game has ended.
     GameOver,
+    /// The search panicked; the engine has forgotten everything, and can be used on.
+    Failed(String),
 }
 
 impl std::fmt::Display for SearchError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the game is over: there is no move to search for")
+        match self {
+            Self::GameOver => f.write_str("the game is over: there is no move to search for"),
+            Self::Failed(panic) => write!(f, "the search failed: {panic}"),
+        }
     }
 }
 
@@ -33,6 +38,13 @@ pub enum OptionError {
         value: String,
         /// What it takes.
         takes: String,
+    },
+    /// There is not so much memory as the option asks for.
+    Memory {
+        /// The option.
+        name: &'static str,
+        /// MiB that were asked for.
+        mebibytes: usize,
     },
     /// The file that the option names cannot be used.
     File {
@@ -60,6 +72,9 @@ impl std::fmt::Display for OptionError {
         match self {
             Self::Unknown { name, known } => write!(f, "no option {name:?}: the options are {}", known.join(", ")),
             Self::Value { name, value, takes } => write!(f, "{name} cannot be {value:?}: it takes {takes}"),
+            Self::Memory { name, mebibytes } => {
+                write!(f, "{name} cannot be {mebibytes}: there are not so many MiB of memory")
+            }
             Self::File { name, path, reason } => write!(f, "{name} {path:?} cannot be used: {reason}"),
         }
     }

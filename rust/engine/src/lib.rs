@@ -6,7 +6,7 @@
 //! | `limit`, `time`, `watch` | what a search may take, how it shares that out, and what ends it |
 //! | `score`, `bound`, `report` | what a search says |
 //! | `engine` | every engine by its name, and what all of them can do |
-//! | `table` | what `tengen` remembers of positions |
+//! | `table`, `memory` | what `tengen` remembers of positions, and whether there is room for it |
 //! | `position` | a game with what lines and captures mean on every empty point, kept from move to move |
 //! | `evaluation` | the trained weights: what those lines are worth |
 //! | `moves` | the order in which moves are tried |
@@ -20,6 +20,7 @@ mod engine;
 mod error;
 mod evaluation;
 mod limit;
+mod memory;
 mod moves;
 mod position;
 mod report;
@@ -33,7 +34,7 @@ mod watch;
 
 pub use bench::bench_positions;
 pub use bound::Bound;
-pub use engine::{Engine, EngineName};
+pub use engine::{Engine, EngineName, analyse_or_recover};
 pub use error::{OptionError, SearchError};
 pub use evaluation::{
     CAPTURE_CODES, CATEGORIES, CaptureWeights, LARGEST, MISSING, RuleFamily, SideWeights, THREAT_MASKS, Weights,
@@ -44,5 +45,5 @@ pub use position::{LineClass, LineTable, PatternCode, PointSet, Points, Shape, S
 pub use report::{Report, Variation};
 pub use score::{Score, WIN};
 pub use tengen::{Settings, Tengen, Tunable, Tunables};
-pub use threats::{Answers, Proof, Situation, Theorems, Verdict, solve_vcf, solve_vct};
+pub use threats::{Answers, Proof, SOLVER_MEMORY, Situation, Theorems, Verdict, solve_vcf, solve_vct};
 pub use time::{Allowance, Pace};

@@ -29,7 +29,8 @@ pub struct Report {
     pub win_in: Option<i32>,
     /// The last depth that was searched to its end, in plies; 0 where no search was needed.
     pub depth: u32,
-    /// The deepest ply that was looked at.
+    /// The furthest ply that is known of: the deepest that was looked at, or the end of a proven win that the shapes on
+    /// the board tell of. Never less than `depth`.
     pub selective_depth: u32,
     /// Positions visited.
     pub nodes: u64,
@@ -47,7 +48,9 @@ impl Report {
     pub fn of(lines: Vec<Variation>, depth: u32, selective_depth: u32, nodes: u64, time: Duration) -> Self {
         let first = &lines[0];
         let (best, score, pv) = (first.moves[0], first.score, first.moves.clone());
-        Self { best, score, win_in: win_in(score), depth, selective_depth, nodes, time, pv, lines }
+        let win_in = win_in(score);
+        let selective_depth = selective_depth.max(depth).max(win_in.map_or(0, i32::unsigned_abs));
+        Self { best, score, win_in, depth, selective_depth, nodes, time, pv, lines }
     }
 
     /// The report of a move that no search stands behind.

@@ -1,10 +1,12 @@
 //! The transposition table: lock-free, in buckets of one cache line, shared by all threads.
 
-use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
+use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use crate::bound::Bound;
+use crate::error::OptionError;
+use crate::memory::bytes_of;
 use gomoku_core::Point;
 
 /// What is remembered of a position.
@@ -71,19 +73,22 @@ unsafe impl Sync for Table {}
 
 impl Table {
     /// An empty table of that many MiB, at least one.
-    #[must_use]
-    pub fn new(mebibytes: usize) -> Self {
-        let bytes = (mebibytes.max(1) << 20).next_multiple_of(HUGE_PAGE);
-        let layout = Layout::from_size_align(bytes + HUGE_PAGE, PLAIN_ALIGN).expect("a size within reason");
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub fn new(mebibytes: usize) -> Result<Self, OptionError> {
+        let none = OptionError::Memory { name: "hash", mebibytes };
+        let bytes = bytes_of("hash", mebibytes.max(1))?.next_multiple_of(HUGE_PAGE);
+        let layout = Layout::from_size_align(bytes + HUGE_PAGE, PLAIN_ALIGN).map_err(|_| none.clone())?;
         // SAFETY: the layout is not empty.
-        let Some(memory) = NonNull::new(unsafe { alloc_zeroed(layout) }) else { handle_alloc_error(layout) };
+        let memory = NonNull::new(unsafe { alloc_zeroed(layout) }).ok_or(none)?;
         let aside = memory.addr().get().next_multiple_of(HUGE_PAGE) - memory.addr().get();
         // SAFETY: a huge page was asked for beside the table, so that it ends within the memory; zeroed atomics are valid,
         // and stand for "no entry".
         let buckets = unsafe { memory.add(aside) };
         ask_for_huge_pages(buckets.as_ptr(), bytes);
         let count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
-        Self { buckets: buckets.cast(), count, memory, layout, age: AtomicU8::new(0), is_backed: false }
+        Ok(Self { buckets: buckets.cast(), count, memory, layout, age: AtomicU8::new(0), is_backed: false })
     }
 
     /// Whether the system has given every page of it.
@@ -275,7 +280,7 @@ mod tests {
 
     #[test]
     fn an_entry_comes_back_as_it_was() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a MiB");
         for (key, entry) in [(1, ENTRY), (u64::MAX, Entry { best: None, bound: Bound::Exact, score: 30_000, ..ENTRY })]
         {
             table.store(key, entry);
@@ -286,7 +291,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_gives_up_the_shallowest_of_the_oldest() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a MiB");
         for (key, depth) in [(1, 400), (2, 32), (3, 64), (4, 80)] {
             table.store(key, Entry { depth, ..ENTRY });
         }
@@ -300,7 +305,7 @@ mod tests {
 
     #[test]
     fn a_table_that_the_system_has_backed_knows_what_it_knew() {
-        let mut table = Table::new(1);
+        let mut table = Table::new(1).expect("a MiB");
         table.store(9, ENTRY);
         table.back();
         assert!(table.is_backed());
@@ -308,8 +313,15 @@ mod tests {
     }
 
     #[test]
+    fn memory_that_cannot_be_had_is_an_error() {
+        for mebibytes in [1 << 40, usize::MAX] {
+            assert_eq!(Table::new(mebibytes).err(), Some(OptionError::Memory { name: "hash", mebibytes }));
+        }
+    }
+
+    #[test]
     fn a_cleared_table_knows_nothing() {
-        let mut table = Table::new(1);
+        let mut table = Table::new(1).expect("a MiB");
         table.store(9, ENTRY);
         table.clear();
         assert_eq!(table.probe(9), None);

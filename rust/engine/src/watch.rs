@@ -18,10 +18,10 @@ pub struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    /// A watch that starts now.
+    /// A watch that was started then.
     #[must_use]
-    pub fn start(limit: Limit, stop: &'a AtomicBool) -> Self {
-        Self { started: Instant::now(), limit, stop, finished: AtomicBool::new(false), nodes: AtomicU64::new(0) }
+    pub fn started(started: Instant, limit: Limit, stop: &'a AtomicBool) -> Self {
+        Self { started, limit, stop, finished: AtomicBool::new(false), nodes: AtomicU64::new(0) }
     }
 
     /// Time so far.

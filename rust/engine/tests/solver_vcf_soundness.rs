@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Game, Rules, Switches};
 use gomoku_engine::{Limit, SearchError};
-use gomoku_engine::{Verdict, solve_vcf};
+use gomoku_engine::{SOLVER_MEMORY, Verdict, solve_vcf};
 use proof::{a_win_by_fours_survives_every_reply, verdict};
 use random::{Random, random_game};
 use script::{SWITCH_BYTES, Script};
@@ -103,7 +103,8 @@ fn a_limit_ends_the_search_and_is_no_verdict() {
 #[test]
 fn a_stop_is_no_verdict() {
     let rules = Rules::new(Switches { size: 9, ..*Rules::ninuki().switches() }).expect("size 9");
-    let stopped = |seed| solve_vcf(&random_game(rules, 20, seed), &Limit::default(), &AtomicBool::new(true));
+    let stopped =
+        |seed| solve_vcf(&random_game(rules, 20, seed), &Limit::default(), SOLVER_MEMORY, &AtomicBool::new(true));
     assert!((0..100).any(|seed| matches!(stopped(seed), Ok(Verdict::Unknown { nodes: 512 }))));
 }
 
@@ -113,6 +114,6 @@ fn a_finished_game_has_no_move_to_look_for() {
     for point in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"] {
         game.play(point.parse().expect("a point")).expect("legal");
     }
-    let verdict = solve_vcf(&game, &Limit::default(), &AtomicBool::new(false));
+    let verdict = solve_vcf(&game, &Limit::default(), SOLVER_MEMORY, &AtomicBool::new(false));
     assert_eq!(verdict, Err(SearchError::GameOver));
 }

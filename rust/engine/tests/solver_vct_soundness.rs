@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Color, Game, Point, Rules, Switches};
 use gomoku_engine::{Limit, SearchError};
-use gomoku_engine::{Verdict, solve_vcf, solve_vct};
+use gomoku_engine::{SOLVER_MEMORY, Verdict, solve_vcf, solve_vct};
 use proof::{a_long_win_survives_every_reply_on_the_way, a_win_by_threats_survives_every_reply, proof, verdict};
 use random::{Random, random_game};
 use script::{SWITCH_BYTES, Script};
@@ -205,7 +205,7 @@ fn depth_counts_the_moves_of_the_attacker() {
         let game = random_game(rules, 14, seed);
         let within = |depth| {
             let limit = Limit { depth: Some(depth), nodes: Some(20_000), ..Limit::default() };
-            solve_vct(&game, &limit, &AtomicBool::new(false))
+            solve_vct(&game, &limit, SOLVER_MEMORY, &AtomicBool::new(false))
         };
         let Some(depth) = (1..6).find(|&depth| matches!(within(depth), Ok(Verdict::Win(_)))) else { continue };
         let Ok(Verdict::Win(proof)) = within(depth) else { panic!("the verdict changed") };
@@ -222,5 +222,26 @@ fn a_finished_game_has_no_move_to_look_for() {
     for point in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"] {
         game.play(point.parse().expect("a point")).expect("legal");
     }
-    assert_eq!(solve_vct(&game, &Limit::default(), &AtomicBool::new(false)), Err(SearchError::GameOver));
+    assert_eq!(solve_vct(&game, &Limit::default(), SOLVER_MEMORY, &AtomicBool::new(false)), Err(SearchError::GameOver));
+}
+
+#[test]
+fn a_full_memory_ends_the_search_and_claims_nothing() {
+    // A megabyte is full after some thousand positions; without it the search goes on to its nodes.
+    let found = (0..40).map(|seed| {
+        let game = random_game(Rules::ninuki(), 40, seed);
+        let limit = Limit { nodes: Some(60_000), ..Limit::default() };
+        let stop = AtomicBool::new(false);
+        let [small, large] =
+            [1, SOLVER_MEMORY].map(|memory| solve_vct(&game, &limit, memory, &stop).expect("it goes on"));
+        match (small, large) {
+            (Verdict::Unknown { nodes }, Verdict::Unknown { nodes: more }) if nodes < more => true,
+            (Verdict::Unknown { .. }, _) => true,
+            (small, large) => {
+                assert_eq!(small, large, "{game:?}");
+                false
+            }
+        }
+    });
+    assert!(found.filter(|is_full| *is_full).count() > 0, "no search was large enough to tell");
 }

@@ -22,7 +22,7 @@ fn sound(evaluation: Evaluation) -> Options {
 
 fn score_with(search: RootSearch, state: &State, options: &Options, depth: u32, table: bool) -> Score {
     let stop = AtomicBool::new(false);
-    let mut memory = TranspositionTable::new(1);
+    let mut memory = TranspositionTable::new(1).expect("a MiB");
     let table = table.then_some(&mut memory);
     let mut search_state = Search::new(state.clone(), options, table, Watch::start(Limit::default(), &stop));
     search(&mut search_state, depth, 0, -INFINITE, INFINITE)
@@ -30,7 +30,7 @@ fn score_with(search: RootSearch, state: &State, options: &Options, depth: u32, 
 
 fn deepened(search: RootSearch, state: &State, options: &Options, depth: u32) -> Score {
     let stop = AtomicBool::new(false);
-    let mut table = TranspositionTable::new(1);
+    let mut table = TranspositionTable::new(1).expect("a MiB");
     let mut search_state = Search::new(state.clone(), options, Some(&mut table), Watch::start(Limit::default(), &stop));
     deepen(&mut search_state, search, 1, depth, &mut |_| {}).expect("an unlimited search finds a move").score
 }

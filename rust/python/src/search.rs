@@ -1,9 +1,9 @@
 //! `SearchEngine`: the built-in searches.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
-use gomoku_engine::{Engine, EngineName, Report};
+use gomoku_engine::{Engine, EngineName, Report, analyse_or_recover};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
@@ -13,13 +13,17 @@ use crate::detached::{Teller, run_telling};
 use crate::errors::{Error, Result, none_of};
 use crate::game::Game;
 use crate::limit::Limit;
+use crate::rules::Rules;
 
-/// Sets every one of these options.
-fn set_options(engine: &mut dyn Engine, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
-    options.into_iter().flatten().try_for_each(|(option, value)| {
-        let name = option.cast::<PyString>().map_err(PyErr::from)?.to_string_lossy().into_owned();
-        Ok(engine.set_option(&name, &text(&value)?)?)
-    })
+/// Sets every one of these options. Other threads of Python go on meanwhile: a table that is cleared takes its time.
+fn set_options(py: Python<'_>, engine: &mut dyn Engine, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
+    let read = |(option, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| -> Result<(String, String)> {
+        let name = option.cast::<PyString>().map_err(PyErr::from)?;
+        Ok((name.to_string_lossy().into_owned(), text(&value)?))
+    };
+    let options: Vec<_> = options.into_iter().flatten().map(read).collect::<Result<_>>()?;
+    py.detach(|| options.iter().try_for_each(|(name, value)| engine.set_option(name, value)))?;
+    Ok(())
 }
 
 /// Every engine, weakest first.
@@ -40,12 +44,12 @@ pub struct SearchEngine {
 impl SearchEngine {
     #[new]
     #[pyo3(signature = (name, **options))]
-    fn new(name: &Bound<'_, PyString>, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
+    fn new(py: Python<'_>, name: &Bound<'_, PyString>, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
         let name = name.to_string_lossy();
         let known = EngineName::from_name(&name);
         let name = known.ok_or_else(|| Error::Search(none_of("engine", name, &names())))?;
-        let mut engine = name.engine();
-        set_options(&mut *engine, options)?;
+        let mut engine = name.engine()?;
+        set_options(py, &mut *engine, options)?;
         let (is_searching, stop) = (AtomicBool::new(false), AtomicBool::new(false));
         Ok(Self { name: name.name(), engine: Mutex::new(engine), is_searching, stop })
     }
@@ -90,15 +94,15 @@ impl SearchEngine {
                     teller.tell(report.clone());
                 }
             };
-            Ok::<_, Error>(engine.analyse(&game, &limit, &self.stop, &mut tell)?)
+            Ok::<_, Error>(analyse_or_recover(&mut **engine, &game, &limit, &self.stop, &mut tell)?)
         };
         let mut hear = |report| on_iteration.map_or(Ok(()), |heard| heard.call1((Analysis::from(report),)).map(drop));
         Ok(run_telling(py, &self.stop, work, &mut hear)??.into())
     }
 
     #[pyo3(signature = (**options))]
-    fn configure(&self, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
-        set_options(&mut **self.idle()?, options)
+    fn configure(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
+        set_options(py, &mut **self.idle()?, options)
     }
 
     fn stop(&self) -> bool {
@@ -109,8 +113,11 @@ impl SearchEngine {
         is_searching
     }
 
-    fn reset(&self) -> Result<()> {
-        self.idle()?.new_game();
+    #[pyo3(signature = (rules=None))]
+    fn reset(&self, py: Python<'_>, rules: Option<&Rules>) -> Result<()> {
+        let (rules, mut engine) = (rules.map(|rules| rules.0), self.idle()?);
+        let engine = &mut **engine;
+        py.detach(|| engine.new_game(rules.as_ref()));
         Ok(())
     }
 
@@ -127,16 +134,9 @@ impl SearchEngine {
             Err(TryLockError::WouldBlock) => {
                 Err(Error::Search(format!("engine {} is searching in another thread", self.name)))
             }
-            Err(TryLockError::Poisoned(poisoned)) => Ok(self.renew(poisoned)),
+            // A search that panics is recovered from where it ran.
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
         }
-    }
-
-    /// After a search that failed half-way nothing it left behind is trusted.
-    fn renew<'a>(&self, poisoned: PoisonError<MutexGuard<'a, Box<dyn Engine>>>) -> MutexGuard<'a, Box<dyn Engine>> {
-        let mut engine = poisoned.into_inner();
-        engine.new_game();
-        self.engine.clear_poison();
-        engine
     }
 }
 

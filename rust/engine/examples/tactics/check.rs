@@ -14,11 +14,11 @@ use crate::wins::keeps_the_win;
 pub fn run(file: &str, seconds: f64) {
     let text = std::fs::read_to_string(file).expect("the file of positions");
     let mut found: BTreeMap<&str, (u32, u32, u32)> = BTreeMap::new();
-    let mut engine = Tengen::new(Settings::default());
+    let mut engine = Tengen::new(Settings::default()).expect("memory for its table");
     for line in text.lines() {
         let (name, game) = position(line);
         let counts = found.entry(name).or_default();
-        engine.new_game();
+        engine.new_game(None);
         let started = Instant::now();
         let limit = Limit { time: Some(Duration::from_secs_f64(seconds)), ..Limit::default() };
         let report = engine.analyse(&game, &limit, &AtomicBool::new(false), &mut |_| {}).expect("the game goes on");

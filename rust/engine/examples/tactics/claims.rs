@@ -31,13 +31,13 @@ struct Counts {
 pub fn run(name: &str, count: usize, nodes: u64) {
     let rules = Rules::from_name(name).expect("a preset");
     let mut random = Random::new(name.bytes().map(u64::from).sum());
-    let mut engine = Tengen::new(Settings { hash: 1, ..Settings::default() });
+    let mut engine = Tengen::new(Settings { hash: 1, ..Settings::default() }).expect("memory for its table");
     let limit = Limit { nodes: Some(nodes), ..Limit::default() };
     let mut counts = Counts::default();
     while counts.positions < count {
         let Some(game) = random_position(rules, &mut random) else { continue };
         counts.positions += 1;
-        engine.new_game();
+        engine.new_game(None);
         let report = engine.analyse(&game, &limit, &AtomicBool::new(false), &mut |_| {}).expect("the game goes on");
         let Some(plies) = report.win_in else { continue };
         let is_win = plies > 0;
@@ -97,7 +97,7 @@ fn is_lost(game: &Game, moves: u32) -> bool {
 
 /// The first move of a win that the engine announces.
 fn winning_move(game: &Game) -> Option<Point> {
-    let mut engine = Tengen::new(Settings { hash: 4, ..Settings::default() });
+    let mut engine = Tengen::new(Settings { hash: 4, ..Settings::default() }).expect("memory for its table");
     let limit = Limit { nodes: Some(MOVE), ..Limit::default() };
     let report = engine.analyse(game, &limit, &AtomicBool::new(false), &mut |_| {}).ok()?;
     report.win_in.filter(|&plies| plies > 0).map(|_| report.best)

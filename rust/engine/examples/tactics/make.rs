@@ -27,7 +27,7 @@ pub fn run(name: &str, count: usize) {
     let rules = Rules::from_name(name).expect("a preset");
     let mut random = Random::new(name.bytes().map(u64::from).sum());
     let mut seen = HashSet::new();
-    let mut engine = Tengen::new(Settings { hash: 16, ..Settings::default() });
+    let mut engine = Tengen::new(Settings { hash: 16, ..Settings::default() }).expect("memory for its table");
     while seen.len() < count {
         let Some((game, win_in)) = won_position(rules, &mut engine, &mut random) else { continue };
         if seen.insert(game.key()) {
@@ -40,7 +40,7 @@ pub fn run(name: &str, count: usize) {
 /// Plays a game until the solver knows a win that is not seen at a glance.
 fn won_position(rules: Rules, engine: &mut Tengen, random: &mut Random) -> Option<(Game, usize)> {
     let mut game = Game::new(rules);
-    engine.new_game();
+    engine.new_game(None);
     let opening = 2 + random.below(5);
     while game.outcome().is_none() && game.moves().len() < LONGEST_GAME {
         let plies = game.moves().len();

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Game, Point};
 use gomoku_engine::Limit;
-use gomoku_engine::{Proof, Verdict, solve_vct};
+use gomoku_engine::{Proof, SOLVER_MEMORY, Verdict, solve_vct};
 
 /// Nodes that confirm a win after the move that the engine plays.
 const CONFIRM: u64 = 2_000_000;
@@ -12,7 +12,7 @@ const CONFIRM: u64 = 2_000_000;
 /// A win of the side to move that the solver finds within so many nodes.
 pub fn win(game: &Game, nodes: u64) -> Option<Proof> {
     let limit = Limit { nodes: Some(nodes), ..Limit::default() };
-    match solve_vct(game, &limit, &AtomicBool::new(false)) {
+    match solve_vct(game, &limit, SOLVER_MEMORY, &AtomicBool::new(false)) {
         Ok(Verdict::Win(proof)) => Some(proof),
         _ => None,
     }

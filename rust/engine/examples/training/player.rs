@@ -21,7 +21,7 @@ impl Player {
     pub fn new(name: &str, weights: Option<Arc<Weights>>) -> Result<Self, String> {
         let engine = match EngineName::from_name(name).ok_or_else(|| format!("--player cannot be {name:?}"))? {
             EngineName::Tengen => Box::new(tengen(weights.clone())),
-            textbook => textbook.engine(),
+            textbook => textbook.engine().map_err(|error| error.to_string())?,
         };
         Ok(Self { engine, weights })
     }
@@ -36,7 +36,7 @@ impl Player {
 
     /// Forgets the game before.
     pub fn new_game(&mut self) {
-        self.engine.new_game();
+        self.engine.new_game(None);
     }
 
     /// Searches a game that is not over.
@@ -47,7 +47,7 @@ impl Player {
 }
 
 fn tengen(weights: Option<Arc<Weights>>) -> Tengen {
-    let mut engine = Tengen::new(Settings { hash: HASH, threads: 1, multi_pv: 1 });
+    let mut engine = Tengen::new(Settings { hash: HASH, threads: 1, multi_pv: 1 }).expect("memory for its table");
     engine.use_weights(weights);
     engine
 }

@@ -48,6 +48,12 @@ impl History {
         }
     }
 
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        let plain = self.plain.iter_mut().flatten().flatten();
+        plain.chain(self.continuation.iter_mut().flatten()).for_each(|score| *score = 0);
+    }
+
     /// Forgets half: the next search is of another position of the same game.
     pub fn fade(&mut self) {
         let plain = self.plain.iter_mut().flatten().flatten();

@@ -112,6 +112,12 @@ impl State {
         state
     }
 
+    /// Makes the tables of a rule set, which the first state under them would make otherwise.
+    pub fn prepare(rules: &Rules) {
+        let _ = Weights::of(rules);
+        let _ = LineTable::of(Color::ALL.map(|color| rules.five(color)));
+    }
+
     /// The same state built from nothing but its game: the oracle of the one kept from move to move.
     #[must_use]
     pub fn rebuilt(&self) -> Self {

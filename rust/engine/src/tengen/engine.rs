@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use crate::engine::{Engine, EngineName};
 use crate::error::{OptionError, SearchError};
 use crate::limit::Limit;
 use crate::report::Report;
 use crate::score::win_in;
-use gomoku_core::{Game, Point};
+use gomoku_core::{Game, Point, Rules};
 
 use crate::evaluation::Weights;
 use crate::moves::history::History;
@@ -17,6 +18,7 @@ use crate::position::State;
 use crate::table::Table;
 use crate::tengen::claims::Claims;
 use crate::tengen::deepening::{Iteration, Plan};
+use crate::tengen::reductions::Reductions;
 use crate::tengen::search::Search;
 use crate::tengen::tunables::Tunables;
 use crate::threats::{Answers, Situation, Theorems};
@@ -50,6 +52,8 @@ pub struct Tengen {
     settings: Settings,
     own_limit: Limit,
     tunables: Tunables,
+    /// Of these tunables.
+    reductions: Reductions,
     table: Table,
     histories: Vec<History>,
     weights: Option<Arc<Weights>>,
@@ -58,17 +62,20 @@ pub struct Tengen {
 
 impl Tengen {
     /// The engine with nothing learnt yet.
-    #[must_use]
-    pub fn new(settings: Settings) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// There is no memory for its table.
+    pub fn new(settings: Settings) -> Result<Self, OptionError> {
+        Ok(Self {
             settings,
             own_limit: Limit { depth: Some(MOST_DEPTH), nodes: Some(OWN_NODES), ..Limit::default() },
             tunables: Tunables::default(),
-            table: Table::new(settings.hash),
+            reductions: Reductions::of(&Tunables::default()),
+            table: Table::new(settings.hash)?,
             histories: Vec::new(),
             weights: None,
             is_fresh: true,
-        }
+        })
     }
 
     /// What it may use.
@@ -78,17 +85,31 @@ impl Tengen {
     }
 
     /// Changes what it may use; another table size forgets the table.
-    pub fn configure(&mut self, settings: Settings) {
+    ///
+    /// # Errors
+    /// There is no memory for the table, which is then as large as before, or as small as it can be.
+    pub fn configure(&mut self, settings: Settings) -> Result<(), OptionError> {
         if settings.hash != self.settings.hash {
-            let is_backed = self.table.is_backed();
-            // The old one goes first: there may not be memory for both.
-            self.table = Table::new(1);
-            self.table = Table::new(settings.hash);
-            if is_backed {
-                self.table.back();
-            }
+            self.resize(settings.hash)?;
         }
         self.settings = settings;
+        Ok(())
+    }
+
+    fn resize(&mut self, hash: usize) -> Result<(), OptionError> {
+        let is_backed = self.table.is_backed();
+        // The old one goes first: there may not be memory for both.
+        self.table = Table::new(1)?;
+        let wanted = Table::new(hash);
+        let kept = if wanted.is_ok() { hash } else { self.settings.hash };
+        match wanted.or_else(|error| Table::new(kept).map_err(|_| error)) {
+            Ok(table) => (self.table, self.settings.hash) = (table, kept),
+            Err(_) => self.settings.hash = 1,
+        }
+        if is_backed {
+            self.table.back();
+        }
+        if self.settings.hash == hash { Ok(()) } else { Err(OptionError::Memory { name: "hash", mebibytes: hash }) }
     }
 
     /// What it keeps to where nothing is limited; its depth counts under every limit that names none.
@@ -108,9 +129,10 @@ impl Tengen {
         &self.tunables
     }
 
-    /// The numbers of the search, to be changed.
-    pub const fn tunables_mut(&mut self) -> &mut Tunables {
-        &mut self.tunables
+    /// Changes the numbers of the search.
+    pub fn tune(&mut self, tunables: Tunables) {
+        self.tunables = tunables;
+        self.reductions = Reductions::of(&tunables);
     }
 
     /// Plays with these weights instead of the rule set's own; `None` returns to those.
@@ -148,25 +170,29 @@ impl Tengen {
         watch: &Watch<'_>,
         tell: &mut (dyn FnMut(&Iteration) -> ControlFlow<()> + Send),
     ) -> Option<Iteration> {
-        let (table, tunables) = (&self.table, &self.tunables);
+        let (table, tunables, reductions) = (&self.table, &self.tunables, &self.reductions);
         let (first, others) = self.histories.split_first_mut()?;
         let claims = (!others.is_empty()).then(Claims::default);
         let claims = claims.as_ref();
         let helped = Mutex::new(None::<Iteration>);
         std::thread::scope(|scope| {
+            // Also where a panic ends the search of this thread: the others would go on for ever.
+            let _finish = FinishOnDrop(watch);
             for (index, history) in others.iter_mut().enumerate() {
                 let helped = &helped;
                 // Threads that begin at different depths look at different nodes.
                 let plan = Plan { depths: (1 + (index as u32 + 1) % 2, plan.depths.1), ..plan };
                 let help = move || {
-                    let mut search = Search::new(state.clone(), tunables, table, claims, Counter::new(watch), history);
+                    let mut search =
+                        Search::new(state.clone(), tunables, reductions, table, claims, Counter::new(watch), history);
                     let found = search.deepen(plan, &mut |_| ControlFlow::Continue(()));
                     keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
                 };
                 // Without a thread more the first one goes on alone.
                 let _ = std::thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, help);
             }
-            let mut search = Search::new(state.clone(), tunables, table, claims, Counter::new(watch), first);
+            let mut search =
+                Search::new(state.clone(), tunables, reductions, table, claims, Counter::new(watch), first);
             let found = search.deepen(plan, tell);
             watch.finish();
             keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
@@ -188,14 +214,17 @@ impl Engine for Tengen {
         self.set(name, value)
     }
 
-    fn new_game(&mut self) {
+    fn new_game(&mut self, rules: Option<&Rules>) {
         // Clearing a large table takes as long as a quick move.
         if !std::mem::replace(&mut self.is_fresh, true) {
             self.table.clear();
-            self.histories.clear();
+            self.histories.iter_mut().for_each(History::clear);
         }
-        // Whoever announces a game waits gladly; on the clock of the first move it would be time lost.
+        // On the clock of the first move both would be time lost.
         self.table.back();
+        if let Some(rules) = rules {
+            State::prepare(rules);
+        }
     }
 
     fn analyse(
@@ -208,11 +237,11 @@ impl Engine for Tengen {
         if game.outcome().is_some() {
             return Err(SearchError::GameOver);
         }
-        let limit = self.effective(limit);
+        let (started, limit) = (Instant::now(), self.effective(limit));
         let mut state = self.state(game);
         let variations = self.settings.multi_pv.max(1);
         let allowance = Allowance::of(&limit, variations == 1 && has_one_move(&mut state));
-        let watch = Watch::start(Limit { time: allowance.hard, ..limit }, stop);
+        let watch = Watch::started(started, Limit { time: allowance.hard, ..limit }, stop);
         if game.board().stone_count() == 0 {
             return Ok(without_search(Point::center(game.rules().size()), &watch));
         }
@@ -228,6 +257,15 @@ impl Engine for Tengen {
             if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         Ok(found.map_or_else(|| without_search(any_move(&state), &watch), |iteration| report(&iteration, &watch)))
+    }
+}
+
+/// Ends the search of every thread when it is dropped.
+struct FinishOnDrop<'a>(&'a Watch<'a>);
+
+impl Drop for FinishOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.finish();
     }
 }
 

@@ -6,7 +6,7 @@ use gomoku_core::Point;
 
 use crate::moves::history::MOST as MOST_HISTORY;
 use crate::moves::picker::{LARGEST_SCORE, MoveList, RankedMove};
-use crate::position::Shape;
+use crate::position::{PointSet, Shape};
 use crate::table::Entry;
 use crate::tengen::claims::{Claim, Claims};
 use crate::tengen::horizon::{is_loss_or_nothing, steps_between};
@@ -297,7 +297,7 @@ impl<'a> Search<'a> {
             _ => None,
         };
         let points = match &answers {
-            Some(answers) if answers.is_exact => answers.points,
+            Some(answers) if answers.is_exact && self.may_be_all(node, answers.points) => answers.points,
             Some(answers) => answers.points | self.state.candidates(),
             None => self.state.candidates(),
         };
@@ -326,6 +326,12 @@ impl<'a> Search<'a> {
         self.moves.list(points.iter().map(|point| (point, score(point))))
     }
 
+    /// Whether a node need not look at any other move than these. A move has to be found at the root, also where every
+    /// one loses.
+    fn may_be_all(&self, node: &Node, points: PointSet) -> bool {
+        node.task.ply > 0 || points.iter().any(|point| is_legal(&self.state, point))
+    }
+
     /// Move-count pruning: late quiet moves near the horizon are not searched, unless all before them lose.
     fn can_skip(&self, node: &Node, ranked: RankedMove, found: &Found) -> bool {
         if is_loss_or_nothing(found.best) || node.task.ply == 0 {
@@ -335,8 +341,7 @@ impl<'a> Search<'a> {
             return ranked.score < URGENT;
         }
         let numbers = self.tunables;
-        let plies = node.task.plies();
-        let most = self.most_moves[plies.clamp(0, 63) as usize];
+        let most = self.reductions.most_moves(node.task.plies());
         let most = if node.is_improving { most } else { most * numbers.count_worsening / 100 };
         found.searched as i32 >= most
     }
@@ -420,8 +425,7 @@ impl<'a> Search<'a> {
         let (mover, previous) = (self.mover(), self.previous(node.task.ply));
         let plain = self.history.plain(mover, self.attacks(trial.point), trial.point);
         let history = plain + self.history.continuation(mover, previous, trial.point);
-        let plies = node.task.plies().clamp(0, 63) as usize;
-        let mut reduction = i32::from(self.reductions[plies][found.searched.min(63)]);
+        let mut reduction = self.reductions.of_late_move(node.task.plies(), found.searched);
         if node.task.is_cut_node {
             reduction += numbers.reduction_cut;
         }

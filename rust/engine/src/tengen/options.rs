@@ -57,23 +57,24 @@ impl Tengen {
             "nodes" => {
                 self.keep_to(Limit { nodes: Some(within("nodes", value, &NODES)?).filter(|nodes| *nodes > 0), ..own });
             }
-            "hash" => self.configure(Settings { hash: within("hash", value, &HASH)?, ..settings }),
-            "threads" => self.configure(Settings { threads: within("threads", value, &THREADS)?, ..settings }),
-            "multi_pv" => self.configure(Settings { multi_pv: within("multi_pv", value, &MULTI_PV)?, ..settings }),
+            "hash" => self.configure(Settings { hash: within("hash", value, &HASH)?, ..settings })?,
+            "threads" => self.configure(Settings { threads: within("threads", value, &THREADS)?, ..settings })?,
+            "multi_pv" => self.configure(Settings { multi_pv: within("multi_pv", value, &MULTI_PV)?, ..settings })?,
             "weights" => self.use_weights(Some(Arc::new(weights_from(value)?))),
-            _ => self.tune(name, value)?,
+            _ => self.set_tunable(name, value)?,
         }
         Ok(())
     }
 
-    fn tune(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+    fn set_tunable(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let known = self.tunables().list();
         let Some(Tunable { name, range, .. }) = known.iter().find(|tunable| tunable.name == name) else {
             let names = self.list_options().into_iter().map(|(name, _)| name).chain(["weights"]);
             return Err(OptionError::unknown(name, names));
         };
-        let value = within(name, value, range)?;
-        self.tunables_mut().set(name, value).expect("a tunable that is there, and a value in its range");
+        let (value, mut tunables) = (within(name, value, range)?, *self.tunables());
+        tunables.set(name, value).expect("a tunable that is there, and a value in its range");
+        self.tune(tunables);
         Ok(())
     }
 }

@@ -9,6 +9,7 @@ use crate::position::Shape;
 use crate::position::State;
 use crate::table::{Entry, Table};
 use crate::tengen::claims::Claims;
+use crate::tengen::reductions::Reductions;
 use crate::tengen::tunables::Tunables;
 use crate::threats::Theorems;
 use crate::watch::Counter;
@@ -53,10 +54,8 @@ pub struct Search<'a> {
     pub theorems: Theorems,
     /// Moves at the root that earlier lines of this iteration begin with.
     pub root_excluded: Vec<Point>,
-    /// Late-move reductions by depth in plies and moves searched.
-    pub reductions: Box<[[i16; 64]; 64]>,
-    /// Moves after which the rest of a node is not searched, by depth in plies.
-    pub most_moves: [i32; 64],
+    /// What follows from the numbers for late moves.
+    pub reductions: &'a Reductions,
     variations: Vec<Vec<Point>>,
     selective_depth: usize,
 }
@@ -67,6 +66,7 @@ impl<'a> Search<'a> {
     pub fn new(
         state: State,
         tunables: &'a Tunables,
+        reductions: &'a Reductions,
         table: &'a Table,
         claims: Option<&'a Claims>,
         counter: Counter<'a>,
@@ -83,8 +83,7 @@ impl<'a> Search<'a> {
             moves: MoveStack::default(),
             frames: vec![Frame::default(); MAX_PLY + 2],
             root_excluded: Vec::new(),
-            reductions: crate::tengen::reductions::by_depth_and_moves(tunables),
-            most_moves: crate::tengen::reductions::moves_by_depth(tunables),
+            reductions,
             variations: vec![Vec::new(); MAX_PLY + 2],
             selective_depth: 0,
         }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gomoku_core::{Game, Point};
+use gomoku_core::{Game, Point, Rules};
 
 use crate::engine::{Engine, EngineName};
 use crate::error::{OptionError, SearchError};
@@ -25,11 +25,12 @@ pub struct Textbook {
 }
 
 impl Textbook {
-    /// The search of that name as it is by default; None for an engine that is none.
-    #[must_use]
-    pub fn named(name: EngineName) -> Option<Self> {
-        let options = Options::of(name)?;
-        Some(Self { name, table: TranspositionTable::new(options.hash), options })
+    /// The search of that name, with these options.
+    ///
+    /// # Errors
+    /// There is no memory for its table.
+    pub fn new(name: EngineName, options: Options) -> Result<Self, OptionError> {
+        Ok(Self { name, table: TranspositionTable::new(options.hash)?, options })
     }
 
     fn effective(&self, limit: &Limit) -> Limit {
@@ -53,16 +54,20 @@ impl Engine for Textbook {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let hash = self.options.hash;
-        self.options.set(name, value)?;
-        if self.options.hash != hash {
-            self.table = TranspositionTable::new(self.options.hash);
+        let mut options = self.options.clone();
+        options.set(name, value)?;
+        if options.hash != self.options.hash {
+            self.table = TranspositionTable::new(options.hash)?;
         }
+        self.options = options;
         Ok(())
     }
 
-    fn new_game(&mut self) {
+    fn new_game(&mut self, rules: Option<&Rules>) {
         self.table.clear();
+        if let Some(rules) = rules {
+            State::prepare(rules);
+        }
     }
 
     fn analyse(

@@ -1,7 +1,8 @@
 //! A game with the patterns on its board: what a search plays and takes back.
 
-use gomoku_core::{Color, Game, Point};
+use gomoku_core::{Color, Game, Point, Rules};
 
+use crate::textbook::evaluation::line_class::LineTable;
 use crate::textbook::evaluation::patterns::Patterns;
 
 /// A position under search.
@@ -21,6 +22,11 @@ impl State {
         let centrality =
             Color::ALL.map(|color| game.board().stones(color).iter().map(|stone| centrality(stone, size)).sum());
         Self { game, patterns, centrality }
+    }
+
+    /// Makes the tables of a rule set, which the first state under them would make otherwise.
+    pub fn prepare(rules: &Rules) {
+        let _ = LineTable::of(Color::ALL.map(|color| rules.five(color)));
     }
 
     /// The game.

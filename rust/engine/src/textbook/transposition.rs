@@ -3,6 +3,8 @@
 use gomoku_core::Point;
 
 use crate::bound::{Bound, settles};
+use crate::error::OptionError;
+use crate::memory::bytes_of;
 use crate::score::Score;
 
 /// What the table knows of a position. The score counts wins from the position, not from the root.
@@ -42,10 +44,15 @@ pub struct TranspositionTable {
 
 impl TranspositionTable {
     /// A table of at most this many MiB.
-    #[must_use]
-    pub fn new(mebibytes: usize) -> Self {
-        let slots = (mebibytes << 20) / size_of::<Option<Slot>>();
-        Self { slots: vec![None; 1 << slots.max(1).ilog2()], age: 0 }
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub fn new(mebibytes: usize) -> Result<Self, OptionError> {
+        let count = 1 << (bytes_of("hash", mebibytes)? / size_of::<Option<Slot>>()).max(1).ilog2();
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(count).map_err(|_| OptionError::Memory { name: "hash", mebibytes })?;
+        slots.resize(count, None);
+        Ok(Self { slots, age: 0 })
     }
 
     /// Forgets everything.
@@ -90,7 +97,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_and_a_deeper_entry_stays() {
-        let mut table = TranspositionTable::new(1);
+        let mut table = TranspositionTable::new(1).expect("a MiB");
         table.store(1, ENTRY);
         let same_slot = 1 + (table.slots.len() as u64);
         table.store(same_slot, Entry { depth: 2, ..ENTRY });

@@ -16,4 +16,4 @@ mod vct;
 pub use proof::{Proof, Verdict};
 pub use situation::{Answers, Situation, Theorems};
 pub(crate) use situation::{four_points, is_legal};
-pub use solver::{solve_vcf, solve_vct};
+pub use solver::{SOLVER_MEMORY, solve_vcf, solve_vct};

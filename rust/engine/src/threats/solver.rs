@@ -16,16 +16,19 @@ use crate::threats::vcf::Vcf;
 use crate::threats::vct::Vct;
 use proof::Verdict;
 
+/// MiB that are enough for nearly every proof.
+pub const SOLVER_MEMORY: usize = 256;
+
 /// Looks for the shortest victory by continuous fours of the side to move.
 ///
-/// Nodes and time of the limit are kept to, and its depth, which counts the attacker's moves. `stop` ends the search
-/// early. Pairs that win are forced with like fives: a capture, or the threat of the last one, is as good as a four.
+/// Nodes and time of the limit are kept to, and its depth, which counts the attacker's moves. The search also ends once
+/// it remembers about `memory` MiB. `stop` ends it early. Pairs that win are forced with like fives: a capture, or the threat of the last one, is as good as a four.
 ///
 /// # Errors
 /// The game is over.
-pub fn solve_vcf(game: &Game, limit: &Limit, stop: &AtomicBool) -> Result<Verdict, SearchError> {
+pub fn solve_vcf(game: &Game, limit: &Limit, memory: usize, stop: &AtomicBool) -> Result<Verdict, SearchError> {
     check_goes_on(game)?;
-    let mut solver = Vcf::new(game, Watch::start(*limit, stop));
+    let mut solver = Vcf::new(game, Watch::start(*limit, stop), memory << 20);
     let line = solver.deepen(limit.depth.unwrap_or(u32::MAX));
     Ok(Verdict::new(line, solver.is_cut(), solver.nodes()))
 }
@@ -36,9 +39,9 @@ pub fn solve_vcf(game: &Game, limit: &Limit, stop: &AtomicBool) -> Result<Verdic
 ///
 /// # Errors
 /// The game is over.
-pub fn solve_vct(game: &Game, limit: &Limit, stop: &AtomicBool) -> Result<Verdict, SearchError> {
+pub fn solve_vct(game: &Game, limit: &Limit, memory: usize, stop: &AtomicBool) -> Result<Verdict, SearchError> {
     check_goes_on(game)?;
-    let mut solver = Vct::new(game, limit.depth, Watch::start(*limit, stop));
+    let mut solver = Vct::new(game, limit.depth, Watch::start(*limit, stop), memory << 20);
     let line = solver.solve();
     Ok(Verdict::new(line, solver.is_cut(), solver.nodes()))
 }

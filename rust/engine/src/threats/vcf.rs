@@ -4,7 +4,7 @@ use crate::limit::Watch;
 use gomoku_core::{Game, Point};
 
 use super::duel::{Duel, loses_at_once};
-use super::key_map::KeyMap;
+use super::key_map::{KeyMap, bytes_of};
 use super::proof::Line;
 use super::threat::Threat;
 use crate::position::PointSet;
@@ -19,6 +19,10 @@ pub(super) struct Vcf<'a> {
     watch: Watch<'a>,
     /// Positions with the attacker to move, and within how many of its moves it does not win.
     refuted: KeyMap<u32>,
+    /// Bytes that may be remembered.
+    memory: usize,
+    /// Whether so many are.
+    is_full: bool,
     /// Whether a deeper search could find more below the node in hand.
     is_cut: bool,
     /// The count of nodes at which a probe ends.
@@ -28,9 +32,10 @@ pub(super) struct Vcf<'a> {
 }
 
 impl<'a> Vcf<'a> {
-    pub(super) fn new(game: &Game, watch: Watch<'a>) -> Self {
+    pub(super) fn new(game: &Game, watch: Watch<'a>, memory: usize) -> Self {
         let duel = Duel::new(game);
-        Self { duel, watch, refuted: KeyMap::default(), is_cut: false, last_node: u64::MAX, hint: None }
+        let refuted = KeyMap::default();
+        Self { duel, watch, refuted, memory, is_full: false, is_cut: false, last_node: u64::MAX, hint: None }
     }
 
     /// Attacker's moves tried.
@@ -40,7 +45,7 @@ impl<'a> Vcf<'a> {
 
     /// Whether the limit ended the search.
     pub(super) const fn is_stopped(&self) -> bool {
-        self.watch.stopped()
+        self.watch.stopped() || self.is_full
     }
 
     /// Whether more could be found beyond the limit.
@@ -50,11 +55,17 @@ impl<'a> Vcf<'a> {
 
     /// Counts a move of the attacker; whether the search has to end.
     pub(super) fn tick(&mut self) -> bool {
-        self.watch.tick()
+        self.tick_beside(0)
+    }
+
+    /// The same where so many bytes are remembered beside the refuted positions.
+    pub(super) fn tick_beside(&mut self, bytes: usize) -> bool {
+        self.is_full |= bytes_of(&self.refuted) + bytes > self.memory;
+        self.watch.tick() || self.is_full
     }
 
     fn is_over(&self) -> bool {
-        self.watch.stopped() || self.watch.nodes() >= self.last_node
+        self.is_stopped() || self.watch.nodes() >= self.last_node
     }
 
     /// How the side to move wins by fours within so many nodes and moves of its own; it is the attacker.

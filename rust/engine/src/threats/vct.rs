@@ -3,7 +3,7 @@
 use crate::limit::Watch;
 use gomoku_core::{Game, Point};
 
-use super::key_map::KeyMap;
+use super::key_map::{KeyMap, bytes_of};
 use super::proof::Line;
 use super::proof_numbers::{Choice, ProofNumbers};
 use super::threat::{Aim, Threat};
@@ -17,6 +17,9 @@ const PROBE: u64 = 60;
 const CHECK: u64 = 400;
 /// Nodes for a look at the fours of the root.
 const ROOT_PROBE: u64 = 2_000;
+
+/// Bytes that the moves of a line take, with what the allocator keeps of them.
+const LINE_BYTES: usize = 64;
 
 /// What is known of a position.
 #[derive(Clone, Copy)]
@@ -68,8 +71,8 @@ pub(super) struct Vct<'a> {
 }
 
 impl<'a> Vct<'a> {
-    pub(super) fn new(game: &Game, depth: Option<u32>, watch: Watch<'a>) -> Self {
-        let vcf = Vcf::new(game, watch);
+    pub(super) fn new(game: &Game, depth: Option<u32>, watch: Watch<'a>, memory: usize) -> Self {
+        let vcf = Vcf::new(game, watch, memory);
         let (nodes, lines, checks) = (KeyMap::default(), KeyMap::default(), KeyMap::default());
         Self { vcf, depth, nodes, lines, checks, is_cut: false }
     }
@@ -82,6 +85,11 @@ impl<'a> Vct<'a> {
     /// Whether more could be found beyond the limit.
     pub(super) const fn is_cut(&self) -> bool {
         self.is_cut || self.vcf.is_stopped()
+    }
+
+    /// About how many bytes are remembered beside what the search of fours remembers.
+    fn bytes(&self) -> usize {
+        bytes_of(&self.nodes) + bytes_of(&self.lines) + bytes_of(&self.checks) + self.lines.len() * LINE_BYTES
     }
 
     /// The win, its last move first.
@@ -191,7 +199,7 @@ impl<'a> Vct<'a> {
             self.vcf.duel.state.play(point);
             let key = self.key(after);
             if !self.nodes.contains_key(&key) {
-                self.vcf.tick();
+                self.vcf.tick_beside(self.bytes());
                 let node = self.meet_defender(after);
                 self.nodes.insert(key, node);
             }

@@ -5,16 +5,15 @@
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Color, Game, Point};
-use gomoku_engine::{Limit, SearchError};
-use gomoku_engine::{Proof, Verdict, solve_vcf, solve_vct};
+use gomoku_engine::{Limit, Proof, SOLVER_MEMORY, SearchError, Verdict, solve_vcf, solve_vct};
 
 /// A solver by its function.
-pub type Solve = fn(&Game, &Limit, &AtomicBool) -> Result<Verdict, SearchError>;
+pub type Solve = fn(&Game, &Limit, usize, &AtomicBool) -> Result<Verdict, SearchError>;
 
 /// What the solver says within so many nodes.
 pub fn verdict(solve: Solve, game: &Game, nodes: Option<u64>) -> Verdict {
     let limit = Limit { nodes, ..Limit::default() };
-    solve(game, &limit, &AtomicBool::new(false)).expect("the game goes on")
+    solve(game, &limit, SOLVER_MEMORY, &AtomicBool::new(false)).expect("the game goes on")
 }
 
 /// The proof that the solver finds within so many nodes, if it does.
