@@ -21,6 +21,7 @@ __all__ = [
     "Limit",
     "LineAssembler",
     "Outcome",
+    "Pipes",
     "Point",
     "PointError",
     "PointLike",
@@ -31,7 +32,6 @@ __all__ = [
     "SearchEngine",
     "SearchError",
     "Variation",
-    "Wire",
     "__version__",
     "bench_positions",
     "solve_vcf",
@@ -529,15 +529,16 @@ class LineAssembler:
         """The line that the end of the stream completes, if any."""
 
 @final
-class Wire:
-    """The near ends of a process's pipes: file descriptors that it takes over and alone closes. POSIX only.
+class Pipes:
+    """The near ends of a process's pipes. POSIX only.
 
-    Whatever the process does, memory stays bounded and no wait is longer than its ``seconds``; waits let other threads
-    run and honour Ctrl-C. The methods that wait raise TimeoutError, and EOFError once the other end is closed.
-    Raises ValueError or OSError for what is no descriptor.
+    It uses duplicates of the file descriptors, which stay the caller's. Whatever the process does, memory stays bounded
+    and no wait is longer than its ``seconds``; waits let other threads run and honour Ctrl-C. The methods that wait
+    raise TimeoutError, and EOFError once the other end is closed.
+    Raises OSError for what is no descriptor.
     """
 
-    def __new__(cls, stdin: int, stdout: int, stderr: int) -> Wire: ...
+    def __new__(cls, stdin: int, stdout: int, stderr: int) -> Pipes: ...
     def write(self, text: bytes, seconds: float) -> None:
         """Sends ``text``, all of it."""
     def read_line(self, seconds: float) -> str:
@@ -545,9 +546,9 @@ class Wire:
     def pump(self, seconds: float) -> bool:
         """Waits for output and takes in one chunk a pipe; whether there was any. Raises neither error."""
     def rally(
-        self, other: Wire, game: Game, mine: _Terms, theirs: _Terms, seconds: float
+        self, other: Pipes, game: Game, mine: _Terms, theirs: _Terms, seconds: float
     ) -> tuple[list[tuple[Analysis, list[str]]], float | None]:
-        """Lets two Gomocup bots answer each other for up to ``seconds``; the one at this wire is to move.
+        """Lets two Gomocup bots answer each other for up to ``seconds``; the one at these pipes is to move.
 
         Each is sent the other's last move and its ``time_left``, and must know the rest already. Only quick answers
         that are legal moves are taken, each with the ``MESSAGE`` and ``DEBUG`` lines before it; everything else is left

@@ -14,6 +14,8 @@
 //! | `textbook` | the three searches to be read |
 //! | `tengen` | the search of `tengen` |
 
+#![deny(unsafe_code)]
+
 mod bench;
 mod bound;
 mod engine;
@@ -25,6 +27,7 @@ mod moves;
 mod position;
 mod report;
 pub mod score;
+#[allow(unsafe_code, reason = "memory that all threads share, in buckets of a cache line; each use says why")]
 mod table;
 pub mod tengen;
 pub mod textbook;

@@ -16,9 +16,9 @@ pub fn bytes_of(name: &'static str, mebibytes: usize) -> Result<usize, OptionErr
 /// Bytes of memory that the machine has, where the system tells.
 #[cfg(target_os = "linux")]
 fn machine() -> Option<usize> {
-    // SAFETY: both calls read a figure of the system and nothing else.
-    let (pages, size) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };
-    usize::try_from(pages).ok()?.checked_mul(usize::try_from(size).ok()?).filter(|bytes| *bytes > 0)
+    let told = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let total = told.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    total.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()?.checked_mul(1024)
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -56,7 +56,8 @@ fn equal_searches_are_equal() {
             };
             let (first, second) = (run(), run());
             assert_eq!((first.best, first.score, first.nodes), (second.best, second.score, second.nodes), "{name}");
-            assert!(first.nodes <= 30_001, "{name}: {}", first.nodes);
+            // tengen looks at its count every so often, more often where the limit is small.
+            assert!(first.nodes <= 30_000 + 30_000 / 64, "{name}: {}", first.nodes);
         }
     }
 }

@@ -4,18 +4,20 @@
 //! words of the Gomocup protocol belong to Python. The pipes are POSIX's; lines alone are
 //! there on every platform.
 
+#![forbid(unsafe_code)]
+
 mod line_assembler;
 #[cfg(unix)]
 mod log;
 #[cfg(unix)]
+mod pipes;
+#[cfg(unix)]
 mod rally;
 #[cfg(unix)]
 mod tail;
-#[cfg(unix)]
-mod wire;
 
 pub use line_assembler::{LineAssembler, MAX_LINE};
 #[cfg(unix)]
-pub use rally::{Answer, Clock, End, Player, rally};
+pub use pipes::{Fault, Pipes};
 #[cfg(unix)]
-pub use wire::{Fault, Wire};
+pub use rally::{Answer, Clock, End, Player, rally};

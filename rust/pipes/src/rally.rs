@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use gomoku_core::{Game, Point};
 
-use crate::wire::{Fault, Wire};
+use crate::pipes::{Fault, Pipes};
 
 /// How long an answer may take before it is waited for elsewhere.
 const QUICK: Duration = Duration::from_millis(100);
@@ -25,10 +25,10 @@ pub struct Clock {
     pub margin: f64,
 }
 
-/// A bot at the end of its wire.
+/// A bot at the end of its pipes.
 pub struct Player<'a> {
     /// The pipes.
-    pub wire: &'a mut Wire,
+    pub pipes: &'a mut Pipes,
     /// Its time.
     pub clock: Clock,
 }
@@ -88,8 +88,8 @@ impl Player<'_> {
         let mut request = String::with_capacity(64);
         let left = self.clock.left.map_or(UNLIMITED_MS, milliseconds);
         let _ = write!(request, "INFO time_left {left}\r\nTURN {},{}\r\n", last.x(), last.y());
-        self.wire.discard_output();
-        self.wire.write(&mut request.as_bytes(), now + QUICK).map_err(Some)
+        self.pipes.discard_output();
+        self.pipes.write(&mut request.as_bytes(), now + QUICK).map_err(Some)
     }
 
     /// The answer, played; an error of None is a line that is no matter for a rally.
@@ -97,13 +97,13 @@ impl Player<'_> {
         let deadline = asked + self.clock.patience();
         let mut heard = 0;
         loop {
-            let line = self.wire.peek(heard, deadline).map_err(Some)?;
+            let line = self.pipes.peek(heard, deadline).map_err(Some)?;
             heard += 1;
             if let Some(point) = as_move(&line.text) {
                 let seconds = line.at.saturating_duration_since(asked).as_secs_f64();
                 game.play(point).map_err(|_| None)?;
-                let said = (1..heard).filter_map(|_| self.wire.take_line()).collect();
-                self.wire.take_line();
+                let said = (1..heard).filter_map(|_| self.pipes.take_line()).collect();
+                self.pipes.take_line();
                 return Ok(Answer { point, seconds, said });
             }
             if !is_remark(&line.text) {

@@ -7,12 +7,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use gomoku_core::{Game, Point, Rules};
-use gomoku_pipes::{Answer, Clock, End, Player, Wire, rally};
+use gomoku_pipes::{Answer, Clock, End, Pipes, Player, rally};
 
 const OPEN: Clock = Clock { deadline: None, left: None, increment: 0.0, margin: 0.0 };
 
-/// The wire to a bot that answers each TURN with the next of these texts, and the lines that it will have heard.
-fn bot(answers: &'static [&'static str]) -> (Wire, thread::JoinHandle<Vec<String>>) {
+/// The pipes to a bot that answers each TURN with the next of these texts, and the lines that it will have heard.
+fn bot(answers: &'static [&'static str]) -> (Pipes, thread::JoinHandle<Vec<String>>) {
     let (stdin, hears) = UnixStream::pair().unwrap();
     let (stdout, mut says) = UnixStream::pair().unwrap();
     let (stderr, quiet) = UnixStream::pair().unwrap();
@@ -28,7 +28,7 @@ fn bot(answers: &'static [&'static str]) -> (Wire, thread::JoinHandle<Vec<String
         }
         heard
     });
-    (Wire::new(stdin.into(), stdout.into(), stderr.into()).unwrap(), heard)
+    (Pipes::new(stdin.into(), stdout.into(), stderr.into()).unwrap(), heard)
 }
 
 fn game(moves: &[&str]) -> Game {
@@ -38,10 +38,10 @@ fn game(moves: &[&str]) -> Game {
 }
 
 /// What comes of a rally from h8, in which white's bot is to move.
-fn rally_of(white: &'static [&'static str], black: &'static [&'static str]) -> (Vec<Answer>, End, Game, Wire) {
+fn rally_of(white: &'static [&'static str], black: &'static [&'static str]) -> (Vec<Answer>, End, Game, Pipes) {
     let ((mut first, _), (mut second, _)) = (bot(white), bot(black));
     let mut game = game(&["h8"]);
-    let players = [Player { wire: &mut first, clock: OPEN }, Player { wire: &mut second, clock: OPEN }];
+    let players = [Player { pipes: &mut first, clock: OPEN }, Player { pipes: &mut second, clock: OPEN }];
     let (answers, end) = rally(&mut game, players, Instant::now() + Duration::from_secs(5));
     (answers, end, game, first)
 }
@@ -55,7 +55,7 @@ fn each_is_told_the_others_move_and_what_is_left() {
     let ((mut first, white), (mut second, black)) = (bot(&["0,0\n", "1,0\n"]), bot(&["2,0\n"]));
     let mut game = game(&["h8"]);
     let clock = Clock { deadline: Some(1.0), left: Some(60.0), increment: 1.0, margin: 0.1 };
-    let players = [Player { wire: &mut first, clock }, Player { wire: &mut second, clock: OPEN }];
+    let players = [Player { pipes: &mut first, clock }, Player { pipes: &mut second, clock: OPEN }];
     let (answers, end) = rally(&mut game, players, Instant::now() + Duration::from_secs(5));
     assert_eq!(points(&answers), ["a1", "c1", "b1"]);
     assert!(matches!(end, End::Asked(_)), "the last one had no more to say");
@@ -79,13 +79,13 @@ fn what_is_beyond_a_rally_is_left_unread() {
         ["7,7\n", "15,15\n", "99,99\n", "-1,0\n", "7,\n", "0,0 \u{fffd}\n", "ERROR no\n", "SUGGEST 0,0\n", "hello\n"]
     {
         let said: &'static str = format!("MESSAGE first\n{doubtful}").leak();
-        let (answers, end, game, mut wire) = rally_of(vec![said].leak(), &[]);
+        let (answers, end, game, mut pipes) = rally_of(vec![said].leak(), &[]);
         assert!(answers.is_empty(), "{doubtful}");
         assert!(matches!(end, End::Asked(_)));
         assert_eq!(game.last_move(), "h8".parse::<Point>().ok());
         let now = Instant::now();
-        assert_eq!(wire.read_line(now).unwrap(), "MESSAGE first");
-        assert_eq!(wire.read_line(now).unwrap(), doubtful.trim());
+        assert_eq!(pipes.read_line(now).unwrap(), "MESSAGE first");
+        assert_eq!(pipes.read_line(now).unwrap(), doubtful.trim());
     }
 }
 

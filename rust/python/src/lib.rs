@@ -2,6 +2,8 @@
 //!
 //! It only converts. What the names mean is documented where Python users read it, in `_core.pyi`.
 
+#![deny(unsafe_code)]
+
 mod analysis;
 mod color;
 mod detached;
@@ -12,6 +14,8 @@ mod limit;
 mod line_assembler;
 mod number;
 mod outcome;
+#[cfg(unix)]
+mod pipes;
 mod point;
 mod position;
 mod rules;
@@ -19,8 +23,6 @@ mod search;
 mod solver;
 mod svg;
 mod variation;
-#[cfg(unix)]
-mod wire;
 
 /// The module as Python imports it.
 #[pyo3::pymodule]
@@ -39,6 +41,9 @@ mod _core {
     use crate::line_assembler::LineAssembler;
     #[pymodule_export]
     use crate::outcome::Outcome;
+    #[cfg(unix)]
+    #[pymodule_export]
+    use crate::pipes::Pipes;
     #[pymodule_export]
     use crate::point::Point;
     #[pymodule_export]
@@ -49,9 +54,6 @@ mod _core {
     use crate::solver::{Proof, solve_vcf, solve_vct};
     #[pymodule_export]
     use crate::variation::Variation;
-    #[cfg(unix)]
-    #[pymodule_export]
-    use crate::wire::Wire;
 
     #[pymodule_export]
     const WIN: i32 = gomoku_engine::WIN;

@@ -1,10 +1,10 @@
-//! `Wire`: the pipes to another process.
+//! `Pipes`: the pipes to another process.
 
 use std::os::fd::{FromRawFd, OwnedFd, RawFd};
 use std::time::{Duration, Instant};
 
 use gomoku_pipes::{Clock, End, Fault, Player, rally};
-use pyo3::exceptions::{PyEOFError, PyTimeoutError, PyValueError};
+use pyo3::exceptions::{PyEOFError, PyTimeoutError};
 use pyo3::prelude::*;
 
 use crate::analysis::Analysis;
@@ -19,20 +19,14 @@ type Said = (Analysis, Vec<String>);
 
 /// The near ends of a process's pipes.
 #[pyclass(module = "gomoku_arena._core")]
-pub struct Wire(gomoku_pipes::Wire);
+pub struct Pipes(gomoku_pipes::Pipes);
 
 #[pymethods]
-impl Wire {
+impl Pipes {
     #[new]
-    fn new(stdin: RawFd, stdout: RawFd, stderr: RawFd) -> Result<Self> {
-        if let Some(fd) = [stdin, stdout, stderr].into_iter().find(|&fd| fd < 0) {
-            return Err(Error::Python(PyValueError::new_err(format!("{fd} is no file descriptor"))));
-        }
-        // SAFETY: not negative, and the documentation hands the descriptors over: the caller neither uses nor closes
-        // them afterwards.
-        let owned = |fd| unsafe { OwnedFd::from_raw_fd(fd) };
-        let wire = gomoku_pipes::Wire::new(owned(stdin), owned(stdout), owned(stderr)).map_err(PyErr::from)?;
-        Ok(Self(wire))
+    fn new(py: Python<'_>, stdin: RawFd, stdout: RawFd, stderr: RawFd) -> Result<Self> {
+        let own = |fd| duplicate(py, fd);
+        Ok(Self(gomoku_pipes::Pipes::new(own(stdin)?, own(stdout)?, own(stderr)?).map_err(PyErr::from)?))
     }
 
     fn write(&mut self, py: Python<'_>, text: &[u8], seconds: f64) -> Result<()> {
@@ -61,7 +55,7 @@ impl Wire {
     ) -> Result<(Vec<Said>, Option<f64>)> {
         let (mut game, until) = (game.0.clone(), deadline(seconds));
         let players =
-            [Player { wire: &mut self.0, clock: mine.into() }, Player { wire: &mut other.0, clock: theirs.into() }];
+            [Player { pipes: &mut self.0, clock: mine.into() }, Player { pipes: &mut other.0, clock: theirs.into() }];
         let (answers, end) = py.detach(|| rally(&mut game, players, until));
         let asked = match end {
             End::Paused => None,
@@ -107,6 +101,14 @@ impl From<Time> for Clock {
     fn from(Time(deadline, left, increment, margin): Time) -> Self {
         Self { deadline, left, increment, margin }
     }
+}
+
+/// A descriptor of our own for what is open under that one, which stays its caller's.
+#[allow(unsafe_code, reason = "a number becomes the owner of a descriptor")]
+fn duplicate(py: Python<'_>, fd: RawFd) -> PyResult<OwnedFd> {
+    let fresh: RawFd = py.import("os")?.call_method1("dup", (fd,))?.extract()?;
+    // SAFETY: `os.dup` has just opened it, and nobody else has been told of it.
+    Ok(unsafe { OwnedFd::from_raw_fd(fresh) })
 }
 
 fn deadline(seconds: f64) -> Instant {

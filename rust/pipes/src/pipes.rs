@@ -37,7 +37,7 @@ pub struct Heard {
 /// The pipes to one process. Whatever it does, memory stays bounded and nothing waits beyond its deadline.
 ///
 /// What it writes to stderr never blocks it: that is taken in whenever its stdout is waited for.
-pub struct Wire {
+pub struct Pipes {
     stdin: Option<OwnedFd>,
     stdout: Option<OwnedFd>,
     stderr: Option<OwnedFd>,
@@ -49,7 +49,7 @@ pub struct Wire {
     chunk: Box<[u8]>,
 }
 
-impl Wire {
+impl Pipes {
     /// Takes over the near ends of the pipes.
     ///
     /// # Errors
