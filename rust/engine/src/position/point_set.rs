@@ -17,12 +17,6 @@ impl PointSet {
     /// No point at all.
     pub const EMPTY: Self = Self { words: [0; WORDS] };
 
-    /// Every point of a board.
-    #[must_use]
-    pub fn full(size: usize) -> Self {
-        Point::all(size).collect()
-    }
-
     /// The set with these rows, bit k = column k; there are 22.
     #[inline]
     pub(crate) fn from_rows(row: impl Fn(usize) -> u32) -> Self {
@@ -46,12 +40,6 @@ impl PointSet {
     #[inline]
     pub const fn remove(&mut self, point: Point) {
         self.words[word(point)] &= !bit(point);
-    }
-
-    /// Puts a point in or takes it out.
-    #[inline]
-    pub const fn set(&mut self, point: Point, contained: bool) {
-        if contained { self.insert(point) } else { self.remove(point) }
     }
 
     /// Puts a point in that was not in the set, and takes one out that was.
