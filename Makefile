@@ -46,7 +46,7 @@ tournament: setup
 test: test-rust test-python
 
 test-rust:
-	cargo test --locked --package gomoku-core --package gomoku-search --package gomoku-tengen --package gomoku-wire
+	cargo test --locked --package gomoku-core --package gomoku-engine --package gomoku-pipes
 
 test-python: setup
 	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest --numprocesses=$(TEST_PROCESSES) --dist=loadfile
@@ -123,7 +123,7 @@ package: setup
 docs: setup
 	$(BIN)/python -m gomoku_arena.cli.reference > docs/cli.md
 	$(BIN)/python docs/images/board.py > docs/images/board.svg
-	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-tengen --test options_page
+	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test options_page
 
 clean:
 	rm -rf $(VENV) target dist $(RESULTS) rust/fuzz/target

@@ -4,10 +4,12 @@ import itertools
 import math
 import pickle
 import signal
+import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -255,6 +257,72 @@ def test_other_threads_run_and_play_on_while_it_searches() -> None:
     thread.join()
     assert len(done) == 1
     assert turns > 1000
+
+
+@contextmanager
+def patient_interpreter() -> Iterator[None]:
+    """No thread is made to give up the GIL: another one runs only where it is released on purpose."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(60)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda engine: engine.reset(Rules.freestyle()),
+        lambda engine: engine.configure(hash=32 if engine.options["hash"] != 32 else 33),
+    ],
+)
+def test_other_threads_run_while_a_table_is_cleared_or_changed(work: Callable[[SearchEngine], None]) -> None:
+    engine = SearchEngine("tengen", hash=32)
+    rounds, over = 0, threading.Event()
+
+    def go_round() -> None:
+        nonlocal rounds
+        while not over.is_set():
+            rounds += 1
+            time.sleep(0)
+
+    with patient_interpreter():
+        thread = threading.Thread(target=go_round, daemon=True)
+        thread.start()
+        try:
+            for _ in range(100):
+                engine.analyse(midgame(), Limit(nodes=1))
+                before = rounds
+                work(engine)
+                if rounds > before:
+                    break
+            else:
+                pytest.fail("the other thread never ran")
+        finally:
+            over.set()
+            thread.join()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel tells how often a thread woke up")
+def test_a_thread_that_waits_for_a_search_sleeps() -> None:
+    woken: list[int] = []
+
+    def wakings() -> int:
+        status = Path(f"/proc/self/task/{threading.get_native_id()}/status").read_text()
+        return int(status.partition("voluntary_ctxt_switches:")[2].split()[0])
+
+    def search() -> None:
+        engine = SearchEngine("tengen", hash=1)
+        before = wakings()
+        engine.analyse(midgame(), Limit(seconds=0.5))
+        woken.append(wakings() - before)
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    thread.join()
+    # One that looks every few milliseconds wakes up some forty times and more.
+    assert woken[0] < 15
 
 
 def test_one_engine_runs_one_search_at_a_time() -> None:

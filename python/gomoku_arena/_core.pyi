@@ -21,6 +21,7 @@ __all__ = [
     "Limit",
     "LineAssembler",
     "Outcome",
+    "Pipes",
     "Point",
     "PointError",
     "PointLike",
@@ -31,7 +32,6 @@ __all__ = [
     "SearchEngine",
     "SearchError",
     "Variation",
-    "Wire",
     "__version__",
     "bench_positions",
     "solve_vcf",
@@ -468,8 +468,11 @@ class SearchEngine:
         """
     def stop(self) -> bool:
         """Ends the search of another thread, which then returns what it has found; whether there was one to end."""
-    def reset(self) -> None:
-        """Forgets what earlier searches left in the tables, as before a new game."""
+    def reset(self, rules: Rules | None = None) -> None:
+        """Forgets what earlier searches left in the tables, as before a new game, with the GIL released.
+
+        What searches under ``rules`` need once in a process is made now, and not on the clock of the first of them.
+        """
 
 def bench_positions() -> list[tuple[str, Game]]:
     """The fixed positions of ``gomoku-arena bench``, by name."""
@@ -495,16 +498,17 @@ class Proof:
     def __hash__(self) -> int: ...
     def __getnewargs_ex__(self) -> tuple[tuple[list[Point]], dict[str, Any]]: ...
 
-def solve_vcf(game: Game, *, nodes: int = 20_000) -> Proof | None:
+def solve_vcf(game: Game, *, nodes: int = 20_000, memory: int = 256) -> Proof | None:
     """The shortest victory by continuous fours (VCF) of the side to move, with the GIL released.
 
     Every move of the line threatens to win with the next: a four, or a capture or the threat of one that leaves a
     four or the last pair to take. No legal reply escapes, so a proof holds under all rules; None says only that no
-    such win was found within so many nodes (winner's moves tried, at least 1). The game is not changed; Ctrl-C stops
-    the search. Raises SearchError when the game is over.
+    such win was found within so many nodes (winner's moves tried, 1 to 10**12) and ``memory``, about so many MiB that
+    the search may remember (1 to 65,536). The game is not changed; Ctrl-C stops the search. Raises SearchError when the
+    game is over.
     """
 
-def solve_vct(game: Game, *, nodes: int = 200_000) -> Proof | None:
+def solve_vct(game: Game, *, nodes: int = 200_000, memory: int = 256) -> Proof | None:
     """A victory by continuous threats (VCT) of the side to move: by fours and open threes, not always the shortest.
 
     Every move of the line threatens to win with the next, or to make an open four. All else is as with `solve_vcf`.
@@ -525,15 +529,16 @@ class LineAssembler:
         """The line that the end of the stream completes, if any."""
 
 @final
-class Wire:
-    """The near ends of a process's pipes: file descriptors that it takes over and alone closes. POSIX only.
+class Pipes:
+    """The near ends of a process's pipes. POSIX only.
 
-    Whatever the process does, memory stays bounded and no wait is longer than its ``seconds``; waits let other threads
-    run and honour Ctrl-C. The methods that wait raise TimeoutError, and EOFError once the other end is closed.
-    Raises ValueError or OSError for what is no descriptor.
+    It uses duplicates of the file descriptors, which stay the caller's. Whatever the process does, memory stays bounded
+    and no wait is longer than its ``seconds``; waits let other threads run and honour Ctrl-C. The methods that wait
+    raise TimeoutError, and EOFError once the other end is closed.
+    Raises OSError for what is no descriptor.
     """
 
-    def __new__(cls, stdin: int, stdout: int, stderr: int) -> Wire: ...
+    def __new__(cls, stdin: int, stdout: int, stderr: int) -> Pipes: ...
     def write(self, text: bytes, seconds: float) -> None:
         """Sends ``text``, all of it."""
     def read_line(self, seconds: float) -> str:
@@ -541,9 +546,9 @@ class Wire:
     def pump(self, seconds: float) -> bool:
         """Waits for output and takes in one chunk a pipe; whether there was any. Raises neither error."""
     def rally(
-        self, other: Wire, game: Game, mine: _Terms, theirs: _Terms, seconds: float
+        self, other: Pipes, game: Game, mine: _Terms, theirs: _Terms, seconds: float
     ) -> tuple[list[tuple[Analysis, list[str]]], float | None]:
-        """Lets two Gomocup bots answer each other for up to ``seconds``; the one at this wire is to move.
+        """Lets two Gomocup bots answer each other for up to ``seconds``; the one at these pipes is to move.
 
         Each is sent the other's last move and its ``time_left``, and must know the rest already. Only quick answers
         that are legal moves are taken, each with the ``MESSAGE`` and ``DEBUG`` lines before it; everything else is left

@@ -1,4 +1,5 @@
 import contextlib
+import os
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import psutil
 import pytest
 
 import scripted_engine
+from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTimeoutError
 from gomoku_arena.protocols.process import ChildProcess, split_command
 from leftovers import marked, no_process_left, own_mark
@@ -182,3 +184,17 @@ def test_a_command_line_is_split_as_a_shell_would() -> None:
     for bad in ("", "  ", "./bot 'open"):
         with pytest.raises(EngineStartError):
             split_command(bad)
+
+
+def test_pipes_own_what_they_close() -> None:
+    """Three times the same descriptor, and one that is closed meanwhile: nobody else's descriptor is ever closed."""
+    reading, writing = os.pipe()
+    pipes = Pipes(writing, writing, writing)
+    os.close(writing)
+    strangers = os.pipe()
+    pipes.close()
+    for descriptor in (reading, *strangers):
+        os.fstat(descriptor)
+        os.close(descriptor)
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        Pipes(reading, reading, reading)

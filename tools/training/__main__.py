@@ -32,7 +32,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.training", description=__doc__)
     parser.add_argument("rules", choices=RULES)
     parser.add_argument("--folder", type=Path, help="where everything but the weights goes: results/training/RULES")
-    parser.add_argument("--out", type=Path, help="the file of weights: rust/tengen/weights/RULES.bin")
+    parser.add_argument("--out", type=Path, help="the file of weights: rust/engine/weights/RULES.bin")
     parser.add_argument("--threads", type=int, default=2)
     games = parser.add_argument_group("games")
     games.add_argument("--samples", type=Path, nargs="+", default=[], help="files of samples to fit to; plays none")

@@ -13,7 +13,7 @@ from tools.training.layout import Layout, Part
 from tools.training.weights_file import WeightsFile
 
 ROOT = Path(__file__).parents[2]
-TRAINING = ("--quiet", "--locked", "--package", "gomoku-tengen", "--example", "training")
+TRAINING = ("--quiet", "--locked", "--package", "gomoku-engine", "--example", "training")
 SHIPPED = ROOT / "rust" / "tengen" / "weights"
 
 

@@ -1,4 +1,4 @@
-"""The file of weights that the engine reads; ``rust/tengen/src/weights.rs`` says what is in it."""
+"""The file of weights that the engine reads; ``rust/engine/src/evaluation/weights.rs`` says what is in it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -54,8 +54,8 @@ class BuiltinEngine(Engine):
             description=_DESCRIPTIONS.get(name, ""),
         )
 
-    def new_game(self, rules: Rules) -> None:  # noqa: ARG002
-        self._search.reset()
+    def new_game(self, rules: Rules) -> None:
+        self._search.reset(rules)
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         return self._search.analyse(game, limit)

@@ -139,8 +139,8 @@ class Conversation:
         """
         if log.isEnabledFor(logging.DEBUG):
             return [], None
-        wires = self._process.wire, other._process.wire
-        answers, waited = wires[0].rally(wires[1], game, mine.terms, theirs.terms, _PAUSE)
+        here, there = self._process.pipes, other._process.pipes
+        answers, waited = here.rally(there, game, mine.terms, theirs.terms, _PAUSE)
         asked = None if waited is None else monotonic() - waited
         return [_with_report(analysis, said, game.size) if said else analysis for analysis, said in answers], asked
 

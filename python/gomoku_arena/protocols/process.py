@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from multiprocessing.util import Finalize
 from time import monotonic
 
-from gomoku_arena._core import Wire
+from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTimeoutError
 from gomoku_arena.protocols.environment import for_bots
 from gomoku_arena.protocols.offspring import MARKER, Offspring, new_token
@@ -55,7 +55,7 @@ class ChildProcess:
         # Also runs when the interpreter, or a worker process of multiprocessing, leaves without close().
         self._finalizer = Finalize(self, _end_now, args=(self._popen, self._offspring), exitpriority=10)
         _without_core_files(self._popen.pid)
-        self.wire = _wire_to(self._popen)
+        self.pipes = _pipes_to(self._popen)
         """Its pipes, for moves that need nobody in between."""
         self._closed = False
 
@@ -71,12 +71,12 @@ class ChildProcess:
     @property
     def stderr_tail(self) -> str:
         """The end of what it wrote to stderr, as far as it has been read."""
-        return self.wire.stderr_tail
+        return self.pipes.stderr_tail
 
     @property
     def log(self) -> str:
         """The last lines in both directions, each with the seconds since something was last sent."""
-        return self.wire.log
+        return self.pipes.log
 
     def write(self, text: bytes, deadline: float) -> None:
         """Sends ``text``, all of it, before ``deadline`` on the monotonic clock.
@@ -84,7 +84,7 @@ class ChildProcess:
         Raises EngineTimeoutError where the child does not read, EngineCrashedError where it has left.
         """
         try:
-            self.wire.write(text, deadline - monotonic())
+            self.pipes.write(text, deadline - monotonic())
         except TimeoutError:
             raise EngineTimeoutError(self.with_stderr("it does not read what it is sent")) from None
         except EOFError:
@@ -98,7 +98,7 @@ class ChildProcess:
         while True:
             left = deadline - monotonic()
             try:
-                return self.wire.read_line(min(left, _EXIT_CHECK))
+                return self.pipes.read_line(min(left, _EXIT_CHECK))
             except EOFError:
                 raise self._crash() from None
             except TimeoutError:
@@ -111,7 +111,7 @@ class ChildProcess:
 
     def discard_output(self) -> None:
         """Forgets what it has printed so far, as far as that can be told without waiting."""
-        self.wire.discard_output()
+        self.pipes.discard_output()
 
     def with_stderr(self, sentence: str) -> str:
         """``sentence`` with the tail of stderr behind it, for error messages."""
@@ -129,7 +129,7 @@ class ChildProcess:
             self._ask_to_leave(farewell, grace)
         finally:
             self._finalizer()
-            self.wire.close()
+            self.pipes.close()
 
     def _crash(self) -> EngineCrashedError:
         self._wait_for_exit(_LAST_WORDS)
@@ -139,11 +139,11 @@ class ChildProcess:
         # Before it leaves: afterwards its offspring has another parent and may have no marker.
         self._offspring.remember()
         with contextlib.suppress(TimeoutError, EOFError):
-            self.wire.write(farewell, 0)
+            self.pipes.write(farewell, 0)
         # The protocol keeps the pipe open until the brain has left; some leave only when it closes.
         if farewell and self._wait_for_exit(grace / 2):
             return
-        self.wire.close_stdin()
+        self.pipes.close_stdin()
         if self._wait_for_exit(grace / 2):
             return
         _signal(self._popen, signal.SIGTERM)
@@ -155,7 +155,7 @@ class ChildProcess:
         pause = 0.001
         while (left := deadline - monotonic()) > 0:
             exited = not self.is_running
-            had_output = self.wire.pump(0 if exited else min(pause, left))
+            had_output = self.pipes.pump(0 if exited else min(pause, left))
             if exited and not had_output:
                 return True
             pause = min(pause * 2, 0.02)
@@ -194,14 +194,14 @@ def _spawn(arguments: Sequence[str], folder: str | None, token: str) -> subproce
         raise EngineStartError(f"cannot start {shlex.join(arguments)!r}: {error}") from None
 
 
-def _wire_to(popen: subprocess.Popen[bytes]) -> Wire:
-    """The pipes in the hands of a Wire, which alone closes them."""
-    pipes = (popen.stdin, popen.stdout, popen.stderr)
-    descriptors = [os.dup(pipe.fileno()) for pipe in pipes if pipe is not None]
-    for pipe in pipes:
-        if pipe is not None:
-            pipe.close()
-    return Wire(*descriptors)
+def _pipes_to(popen: subprocess.Popen[bytes]) -> Pipes:
+    """The pipes in the hands of Pipes alone."""
+    files = [file for file in (popen.stdin, popen.stdout, popen.stderr) if file is not None]
+    try:
+        return Pipes(*(file.fileno() for file in files))
+    finally:
+        for file in files:
+            file.close()
 
 
 def _end_now(popen: subprocess.Popen[bytes], offspring: Offspring) -> None:

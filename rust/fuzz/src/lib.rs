@@ -3,5 +3,5 @@
 #[path = "../../core/tests/laws/mod.rs"]
 pub mod laws;
 
-#[path = "../../tengen/tests/proof/mod.rs"]
+#[path = "../../engine/tests/proof/mod.rs"]
 pub mod proof;

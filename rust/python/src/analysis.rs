@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use gomoku_search::Report;
+use gomoku_engine::Report;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 

@@ -6,6 +6,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
+use pyo3::intern;
 use pyo3::prelude::*;
 
 use crate::errors::{Error, Result};
@@ -52,7 +53,11 @@ pub fn run_telling<T: Send, N: Send>(
 }
 
 /// Waits for the finish and listens meanwhile; a raising signal handler ends the waiting.
+///
+/// Python runs signal handlers in its main thread alone. Any other thread sleeps until there is news, and leaves the
+/// GIL to those who need it.
 fn watch(py: Python<'_>, finish: &Finish, listen: &mut dyn FnMut() -> PyResult<()>) -> PyResult<()> {
+    let hears_signals = is_main_thread(py)?;
     loop {
         // Asked first: what has been told by then is there to be heard.
         let is_over = finish.reached.load(Ordering::Acquire);
@@ -60,9 +65,19 @@ fn watch(py: Python<'_>, finish: &Finish, listen: &mut dyn FnMut() -> PyResult<(
         if is_over {
             return Ok(());
         }
-        py.detach(|| thread::park_timeout(WATCH));
-        py.check_signals()?;
+        if hears_signals {
+            py.detach(|| thread::park_timeout(WATCH));
+            py.check_signals()?;
+        } else {
+            py.detach(thread::park);
+        }
     }
+}
+
+fn is_main_thread(py: Python<'_>) -> PyResult<bool> {
+    let threading = py.import(intern!(py, "threading"))?;
+    let current = threading.call_method0(intern!(py, "get_ident"))?;
+    threading.call_method0(intern!(py, "main_thread"))?.getattr(intern!(py, "ident"))?.eq(current)
 }
 
 /// Hands news of the work to the thread that waits for it.

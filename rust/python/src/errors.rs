@@ -125,14 +125,14 @@ impl From<IllegalMove> for Error {
     }
 }
 
-impl From<gomoku_search::OptionError> for Error {
-    fn from(error: gomoku_search::OptionError) -> Self {
+impl From<gomoku_engine::OptionError> for Error {
+    fn from(error: gomoku_engine::OptionError) -> Self {
         Self::Search(error.to_string())
     }
 }
 
-impl From<gomoku_search::SearchError> for Error {
-    fn from(error: gomoku_search::SearchError) -> Self {
+impl From<gomoku_engine::SearchError> for Error {
+    fn from(error: gomoku_engine::SearchError) -> Self {
         Self::Search(error.to_string())
     }
 }

@@ -1,7 +1,8 @@
-//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-search`, `gomoku-tengen` and
-//! `gomoku-wire`.
+//! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-engine` and `gomoku-pipes`.
 //!
 //! It only converts. What the names mean is documented where Python users read it, in `_core.pyi`.
+
+#![deny(unsafe_code)]
 
 mod analysis;
 mod color;
@@ -13,6 +14,8 @@ mod limit;
 mod line_assembler;
 mod number;
 mod outcome;
+#[cfg(unix)]
+mod pipes;
 mod point;
 mod position;
 mod rules;
@@ -20,8 +23,6 @@ mod search;
 mod solver;
 mod svg;
 mod variation;
-#[cfg(unix)]
-mod wire;
 
 /// The module as Python imports it.
 #[pyo3::pymodule]
@@ -40,6 +41,9 @@ mod _core {
     use crate::line_assembler::LineAssembler;
     #[pymodule_export]
     use crate::outcome::Outcome;
+    #[cfg(unix)]
+    #[pymodule_export]
+    use crate::pipes::Pipes;
     #[pymodule_export]
     use crate::point::Point;
     #[pymodule_export]
@@ -50,12 +54,9 @@ mod _core {
     use crate::solver::{Proof, solve_vcf, solve_vct};
     #[pymodule_export]
     use crate::variation::Variation;
-    #[cfg(unix)]
-    #[pymodule_export]
-    use crate::wire::Wire;
 
     #[pymodule_export]
-    const WIN: i32 = gomoku_search::WIN;
+    const WIN: i32 = gomoku_engine::WIN;
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name for it")]

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
-use gomoku_search::Clock;
+use gomoku_engine::Clock;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -107,7 +107,7 @@ impl Limit {
     }
 }
 
-impl From<Limit> for gomoku_search::Limit {
+impl From<Limit> for gomoku_engine::Limit {
     fn from(limit: Limit) -> Self {
         let clock = limit.remaining.map(|remaining| Clock {
             remaining: duration(remaining),

@@ -4,14 +4,14 @@ use pyo3::prelude::*;
 
 /// Collects chunks of bytes and hands out complete lines.
 #[pyclass(module = "gomoku_arena._core")]
-pub struct LineAssembler(gomoku_wire::LineAssembler);
+pub struct LineAssembler(gomoku_pipes::LineAssembler);
 
 #[pymethods]
 impl LineAssembler {
     #[new]
-    #[pyo3(signature = (limit=gomoku_wire::MAX_LINE), text_signature = "(limit=4096)")]
+    #[pyo3(signature = (limit=gomoku_pipes::MAX_LINE), text_signature = "(limit=4096)")]
     fn new(limit: usize) -> Self {
-        Self(gomoku_wire::LineAssembler::new(limit))
+        Self(gomoku_pipes::LineAssembler::new(limit))
     }
 
     fn feed(&mut self, chunk: &[u8]) -> Vec<String> {

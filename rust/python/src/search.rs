@@ -1,10 +1,9 @@
 //! `SearchEngine`: the built-in searches.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
-use gomoku_search::{EngineName, Limit as SearchLimit, Report};
-use gomoku_tengen::{Settings, Tengen};
+use gomoku_engine::{Engine, EngineName, Report, analyse_or_recover};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
@@ -14,83 +13,29 @@ use crate::detached::{Teller, run_telling};
 use crate::errors::{Error, Result, none_of};
 use crate::game::Game;
 use crate::limit::Limit;
+use crate::rules::Rules;
 
-/// The name of the strongest engine.
-const TENGEN: &str = "tengen";
-
-/// A textbook search or the strongest engine.
-enum Engine {
-    Textbook(gomoku_search::Engine),
-    Tengen(Box<Tengen>),
-}
-
-impl Engine {
-    fn named(name: &str) -> Result<Self> {
-        if name == TENGEN {
-            return Ok(Self::Tengen(Box::new(Tengen::new(Settings::default()))));
-        }
-        let textbook = EngineName::from_name(name).map(gomoku_search::Engine::new).map(Self::Textbook);
-        textbook.ok_or_else(|| Error::Search(none_of("engine", name, &names())))
-    }
-
-    const fn name(&self) -> &'static str {
-        match self {
-            Self::Textbook(engine) => engine.name().name(),
-            Self::Tengen(_) => TENGEN,
-        }
-    }
-
-    fn options(&self) -> Vec<(&'static str, String)> {
-        match self {
-            Self::Textbook(engine) => engine.options(),
-            Self::Tengen(engine) => engine.options(),
-        }
-    }
-
-    fn set_options(&mut self, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
-        options.into_iter().flatten().try_for_each(|(option, value)| {
-            self.set_option(&option.cast::<PyString>().map_err(PyErr::from)?.to_string_lossy(), &text(&value)?)
-        })
-    }
-
-    fn set_option(&mut self, name: &str, value: &str) -> Result<()> {
-        match self {
-            Self::Textbook(engine) => Ok(engine.set_option(name, value)?),
-            Self::Tengen(engine) => engine.set_option(name, value).map_err(Error::Search),
-        }
-    }
-
-    fn analyse(
-        &mut self,
-        game: &gomoku_core::Game,
-        limit: &SearchLimit,
-        stop: &AtomicBool,
-        tell: &mut (dyn FnMut(&Report) + Send),
-    ) -> Result<Report> {
-        Ok(match self {
-            Self::Textbook(engine) => engine.analyse_telling(game, limit, stop, tell)?,
-            Self::Tengen(engine) => engine.analyse(game, limit, stop, tell)?,
-        })
-    }
-
-    fn reset(&mut self) {
-        match self {
-            Self::Textbook(engine) => engine.reset(),
-            Self::Tengen(engine) => engine.reset(),
-        }
-    }
+/// Sets every one of these options. Other threads of Python go on meanwhile: a table that is cleared takes its time.
+fn set_options(py: Python<'_>, engine: &mut dyn Engine, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
+    let read = |(option, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| -> Result<(String, String)> {
+        let name = option.cast::<PyString>().map_err(PyErr::from)?;
+        Ok((name.to_string_lossy().into_owned(), text(&value)?))
+    };
+    let options: Vec<_> = options.into_iter().flatten().map(read).collect::<Result<_>>()?;
+    py.detach(|| options.iter().try_for_each(|(name, value)| engine.set_option(name, value)))?;
+    Ok(())
 }
 
 /// Every engine, weakest first.
 fn names() -> Vec<&'static str> {
-    EngineName::ALL.map(EngineName::name).into_iter().chain([TENGEN]).collect()
+    EngineName::ALL.map(EngineName::name).to_vec()
 }
 
 /// One of the built-in searches.
 #[pyclass(module = "gomoku_arena._core", frozen)]
 pub struct SearchEngine {
     name: &'static str,
-    engine: Mutex<Engine>,
+    engine: Mutex<Box<dyn Engine>>,
     is_searching: AtomicBool,
     stop: AtomicBool,
 }
@@ -99,11 +44,14 @@ pub struct SearchEngine {
 impl SearchEngine {
     #[new]
     #[pyo3(signature = (name, **options))]
-    fn new(name: &Bound<'_, PyString>, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
-        let mut engine = Engine::named(&name.to_string_lossy())?;
-        engine.set_options(options)?;
+    fn new(py: Python<'_>, name: &Bound<'_, PyString>, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
+        let name = name.to_string_lossy();
+        let known = EngineName::from_name(&name);
+        let name = known.ok_or_else(|| Error::Search(none_of("engine", name, &names())))?;
+        let mut engine = name.engine()?;
+        set_options(py, &mut *engine, options)?;
         let (is_searching, stop) = (AtomicBool::new(false), AtomicBool::new(false));
-        Ok(Self { name: engine.name(), engine: Mutex::new(engine), is_searching, stop })
+        Ok(Self { name: name.name(), engine: Mutex::new(engine), is_searching, stop })
     }
 
     #[staticmethod]
@@ -146,15 +94,15 @@ impl SearchEngine {
                     teller.tell(report.clone());
                 }
             };
-            engine.analyse(&game, &limit, &self.stop, &mut tell)
+            Ok::<_, Error>(analyse_or_recover(&mut **engine, &game, &limit, &self.stop, &mut tell)?)
         };
         let mut hear = |report| on_iteration.map_or(Ok(()), |heard| heard.call1((Analysis::from(report),)).map(drop));
         Ok(run_telling(py, &self.stop, work, &mut hear)??.into())
     }
 
     #[pyo3(signature = (**options))]
-    fn configure(&self, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
-        self.idle()?.set_options(options)
+    fn configure(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
+        set_options(py, &mut **self.idle()?, options)
     }
 
     fn stop(&self) -> bool {
@@ -165,8 +113,11 @@ impl SearchEngine {
         is_searching
     }
 
-    fn reset(&self) -> Result<()> {
-        self.idle()?.reset();
+    #[pyo3(signature = (rules=None))]
+    fn reset(&self, py: Python<'_>, rules: Option<&Rules>) -> Result<()> {
+        let (rules, mut engine) = (rules.map(|rules| rules.0), self.idle()?);
+        let engine = &mut **engine;
+        py.detach(|| engine.new_game(rules.as_ref()));
         Ok(())
     }
 
@@ -177,22 +128,15 @@ impl SearchEngine {
 
 impl SearchEngine {
     /// The engine, unless it is searching; waiting here could not be interrupted.
-    fn idle(&self) -> Result<MutexGuard<'_, Engine>> {
+    fn idle(&self) -> Result<MutexGuard<'_, Box<dyn Engine>>> {
         match self.engine.try_lock() {
             Ok(engine) => Ok(engine),
             Err(TryLockError::WouldBlock) => {
                 Err(Error::Search(format!("engine {} is searching in another thread", self.name)))
             }
-            Err(TryLockError::Poisoned(poisoned)) => Ok(self.renew(poisoned)),
+            // A search that panics is recovered from where it ran.
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
         }
-    }
-
-    /// After a search that failed half-way nothing it left behind is trusted.
-    fn renew<'a>(&self, poisoned: PoisonError<MutexGuard<'a, Engine>>) -> MutexGuard<'a, Engine> {
-        let mut engine = poisoned.into_inner();
-        engine.reset();
-        self.engine.clear_poison();
-        engine
     }
 }
 
@@ -216,7 +160,7 @@ impl Drop for Searching<'_> {
 /// The positions of the `bench` command.
 #[pyfunction]
 pub fn bench_positions() -> Vec<(&'static str, Game)> {
-    gomoku_search::bench_positions().into_iter().map(|(name, game)| (name, Game(game))).collect()
+    gomoku_engine::bench_positions().into_iter().map(|(name, game)| (name, Game(game))).collect()
 }
 
 /// An option's value as the engine reads it.

@@ -2,8 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gomoku_search::{Limit, SearchError};
-use gomoku_tengen::Verdict;
+use gomoku_engine::{Limit, SOLVER_MEMORY, SearchError, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -17,6 +16,11 @@ use crate::point::{Point, PointLike, objects};
 const NODES_OF_FOURS: u64 = 20_000;
 /// Nodes that are enough for most wins by threats.
 const NODES_OF_THREATS: u64 = 200_000;
+
+/// As for a search: more would never be counted to the end.
+const MOST_NODES: u64 = 1_000_000_000_000;
+/// MiB that a solver may be allowed.
+const MOST_MEMORY: usize = 65_536;
 
 /// A forced win.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
@@ -67,30 +71,45 @@ impl Proof {
 
 /// The shortest victory by continuous fours of the side to move, if one is proven within so many nodes.
 #[pyfunction]
-#[pyo3(signature = (game, *, nodes=None), text_signature = "(game, *, nodes=20_000)")]
-pub fn solve_vcf(py: Python<'_>, game: &Bound<'_, Game>, nodes: Option<&Bound<'_, PyAny>>) -> Result<Option<Proof>> {
-    solve(py, game, limit(nodes, NODES_OF_FOURS)?, gomoku_tengen::solve_vcf)
+#[pyo3(signature = (game, *, nodes=None, memory=None), text_signature = "(game, *, nodes=20_000, memory=256)")]
+pub fn solve_vcf(
+    py: Python<'_>,
+    game: &Bound<'_, Game>,
+    nodes: Option<&Bound<'_, PyAny>>,
+    memory: Option<&Bound<'_, PyAny>>,
+) -> Result<Option<Proof>> {
+    solve(py, game, limit(nodes, NODES_OF_FOURS)?, mebibytes(memory)?, gomoku_engine::solve_vcf)
 }
 
 /// A victory by continuous threats of the side to move, if one is proven within so many nodes.
 #[pyfunction]
-#[pyo3(signature = (game, *, nodes=None), text_signature = "(game, *, nodes=200_000)")]
-pub fn solve_vct(py: Python<'_>, game: &Bound<'_, Game>, nodes: Option<&Bound<'_, PyAny>>) -> Result<Option<Proof>> {
-    solve(py, game, limit(nodes, NODES_OF_THREATS)?, gomoku_tengen::solve_vct)
+#[pyo3(signature = (game, *, nodes=None, memory=None), text_signature = "(game, *, nodes=200_000, memory=256)")]
+pub fn solve_vct(
+    py: Python<'_>,
+    game: &Bound<'_, Game>,
+    nodes: Option<&Bound<'_, PyAny>>,
+    memory: Option<&Bound<'_, PyAny>>,
+) -> Result<Option<Proof>> {
+    solve(py, game, limit(nodes, NODES_OF_THREATS)?, mebibytes(memory)?, gomoku_engine::solve_vct)
 }
 
-type Solver = fn(&gomoku_core::Game, &Limit, &AtomicBool) -> std::result::Result<Verdict, SearchError>;
+type Solver = fn(&gomoku_core::Game, &Limit, usize, &AtomicBool) -> std::result::Result<Verdict, SearchError>;
 
 fn limit(nodes: Option<&Bound<'_, PyAny>>, most: u64) -> Result<Limit> {
-    let nodes = nodes.map_or(Ok(most), |nodes| int_within("nodes", nodes, &(1..=u64::MAX), Error::Search))?;
+    let nodes = nodes.map_or(Ok(most), |nodes| int_within("nodes", nodes, &(1..=MOST_NODES), Error::Search))?;
     Ok(Limit { nodes: Some(nodes), ..Limit::default() })
 }
 
-fn solve(py: Python<'_>, game: &Bound<'_, Game>, limit: Limit, solver: Solver) -> Result<Option<Proof>> {
+fn mebibytes(memory: Option<&Bound<'_, PyAny>>) -> Result<usize> {
+    let read = |memory| int_within("memory", memory, &(1..=MOST_MEMORY), Error::Search);
+    memory.map_or(Ok(SOLVER_MEMORY), read)
+}
+
+fn solve(py: Python<'_>, game: &Bound<'_, Game>, limit: Limit, memory: usize, solver: Solver) -> Result<Option<Proof>> {
     // A copy, and not borrowed longer: other threads may play on meanwhile.
     let game = game.try_borrow().map_err(PyErr::from)?.0.clone();
-    Ok(match run_detached(py, |stop| solver(&game, &limit, stop))?? {
-        Verdict::Win(gomoku_tengen::Proof { line, nodes }) => Some(Proof { line, nodes }),
+    Ok(match run_detached(py, |stop| solver(&game, &limit, memory, stop))?? {
+        Verdict::Win(gomoku_engine::Proof { line, nodes }) => Some(Proof { line, nodes }),
         Verdict::NoWin { .. } | Verdict::Unknown { .. } => None,
     })
 }

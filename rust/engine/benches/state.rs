@@ -1,0 +1,161 @@
+//! What the pattern state costs. A pair is one move played and taken back; every benchmark asserts that the states are
+//! as they were before it is timed, and the time shown is that of one pair (evaluation, score).
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use gomoku_core::{Color, Game, Point, Rules};
+use gomoku_engine::State;
+use gomoku_engine::bench_positions;
+
+/// Midgames of each rule set beside its bench positions.
+const MIDGAMES: u64 = 12;
+
+/// A position and the moves to try from it.
+struct Position {
+    state: State,
+    candidates: Vec<Point>,
+}
+
+impl Position {
+    fn new(game: Game) -> Self {
+        let state = State::new(game);
+        let candidates = state.candidates().iter().filter(|&point| state.game().is_legal(point)).collect();
+        Self { state, candidates }
+    }
+}
+
+fn positions(rules: Rules) -> Vec<Position> {
+    let given = bench_positions().into_iter().map(|(_, game)| game).filter(|game| *game.rules() == rules);
+    given.chain((0..MIDGAMES).map(|seed| midgame(rules, seed))).map(Position::new).collect()
+}
+
+/// A game of 16 to 49 moves, each drawn from the eight points whose categories are highest for both colours together;
+/// weights have no say, so that these stay the same games.
+fn midgame(rules: Rules, seed: u64) -> Game {
+    let mut random = seed;
+    let mut state = State::new(Game::new(rules));
+    let plies = 16 + 3 * seed as usize;
+    while state.game().moves().len() < plies {
+        let mut moves: Vec<Point> = state.candidates().iter().filter(|&point| state.game().is_legal(point)).collect();
+        let promise = |point: Point| Color::ALL.map(|color| state.category(point, color)).iter().sum::<u8>();
+        moves.sort_by_key(|&point| (std::cmp::Reverse(promise(point)), point));
+        let best = moves.len().min(8);
+        let start = next(&mut random) as usize % best;
+        let goes_on = (0..best).map(|place| moves[(start + place) % best]).any(|point| {
+            state.play(point);
+            let goes_on = state.game().outcome().is_none();
+            if !goes_on {
+                state.undo();
+            }
+            goes_on
+        });
+        if !goes_on {
+            (0..6).for_each(|_| state.undo());
+        }
+    }
+    state.game().clone()
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014).
+fn next(random: &mut u64) -> u64 {
+    *random = random.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *random;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+fn play_and_undo(bench: &mut Criterion) {
+    for name in Rules::NAMES {
+        let rules = Rules::from_name(name).expect("a preset");
+        let mut positions = positions(rules);
+        let pairs: usize = positions.iter().map(|position| position.candidates.len()).sum();
+        let taking = positions.iter().flat_map(|position| {
+            let state = &position.state;
+            position.candidates.iter().filter(|&&point| state.takes(point, state.game().side_to_move()) > 0)
+        });
+        println!("{name}: {} positions, {pairs} moves, {} of them take", positions.len(), taking.count());
+        let before: Vec<State> = positions.iter().map(|position| position.state.clone()).collect();
+        try_all(&mut positions);
+        assert!(positions.iter().map(|position| &position.state).eq(&before), "{name}");
+        time_each(bench, &format!("play_undo_{name}"), pairs, || try_all(black_box(&mut positions)));
+        assert!(positions.iter().map(|position| &position.state).eq(&before), "{name}");
+    }
+}
+
+fn try_all(positions: &mut [Position]) {
+    for Position { state, candidates } in positions {
+        for &point in &*candidates {
+            state.play(point);
+            state.undo();
+        }
+    }
+}
+
+fn game_alone(bench: &mut Criterion) {
+    for name in ["freestyle", "ninuki"] {
+        let positions = positions(Rules::from_name(name).expect("a preset"));
+        let pairs: usize = positions.iter().map(|position| position.candidates.len()).sum();
+        let mut games: Vec<(Game, Vec<Point>)> =
+            positions.into_iter().map(|position| (position.state.game().clone(), position.candidates)).collect();
+        time_each(bench, &format!("game_alone_{name}"), pairs, || {
+            for (game, candidates) in black_box(&mut games) {
+                for &point in &*candidates {
+                    game.play_unchecked(point);
+                    game.undo();
+                }
+            }
+        });
+    }
+}
+
+fn evaluate(bench: &mut Criterion) {
+    for name in ["freestyle", "ninuki"] {
+        let positions = positions(Rules::from_name(name).expect("a preset"));
+        let sum = || positions.iter().map(|position| i64::from(black_box(&position.state).evaluation())).sum::<i64>();
+        let rebuilt: i64 = positions.iter().map(|position| i64::from(position.state.rebuilt().evaluation())).sum();
+        assert_eq!(sum(), rebuilt, "{name}");
+        time_each(bench, &format!("evaluation_{name}"), positions.len(), sum);
+    }
+}
+
+fn score_candidates(bench: &mut Criterion) {
+    for name in ["freestyle", "ninuki"] {
+        let positions = positions(Rules::from_name(name).expect("a preset"));
+        let count = || positions.iter().map(|position| position.state.candidates().len()).sum::<usize>();
+        let best = || -> i32 {
+            let best = |state: &State| state.candidates().iter().map(|point| state.move_score(point)).max();
+            positions.iter().filter_map(|position| best(black_box(&position.state))).sum()
+        };
+        assert!(count() > positions.len() && best() > 0, "{name}");
+        time_each(bench, &format!("score_of_a_candidate_{name}"), count(), best);
+    }
+}
+
+fn build(bench: &mut Criterion) {
+    let positions = positions(Rules::freestyle());
+    let fours =
+        |state: &State| Color::ALL.map(|color| state.count(gomoku_engine::Shape::Four, color)).iter().sum::<u32>();
+    assert!(positions.iter().all(|position| fours(&position.state) == fours(&position.state.rebuilt())));
+    time_each(bench, "build_freestyle", positions.len(), || {
+        positions.iter().map(|position| fours(&black_box(&position.state).rebuilt())).sum::<u32>()
+    });
+}
+
+/// Times the work and shows the time of one of its `elements`.
+fn time_each<T>(bench: &mut Criterion, name: &str, elements: usize, mut work: impl FnMut() -> T) {
+    bench.bench_function(name, |timer| {
+        timer.iter_custom(|iterations| {
+            let start = Instant::now();
+            for _ in 0..iterations {
+                black_box(work());
+            }
+            start.elapsed() / u32::try_from(elements).expect("few elements")
+        });
+    });
+}
+
+criterion_group!(state, play_and_undo, game_alone, evaluate, score_candidates, build);
+criterion_main!(state);

@@ -1,0 +1,52 @@
+//! Everything that thinks about gomoku, on `gomoku-core`: three textbook searches (`easy`, `medium`, `hard`), `tengen`,
+//! the strongest engine, and solvers of forced wins.
+//!
+//! | module | what is there |
+//! |---|---|
+//! | `limit`, `time`, `watch` | what a search may take, how it shares that out, and what ends it |
+//! | `score`, `bound`, `report` | what a search says |
+//! | `engine` | every engine by its name, and what all of them can do |
+//! | `table`, `memory` | what `tengen` remembers of positions, and whether there is room for it |
+//! | `position` | a game with what lines and captures mean on every empty point, kept from move to move |
+//! | `evaluation` | the trained weights: what those lines are worth |
+//! | `moves` | the order in which moves are tried |
+//! | `threats` | who threatens what, what answers it, and proofs of forced wins |
+//! | `textbook` | the three searches to be read |
+//! | `tengen` | the search of `tengen` |
+
+#![deny(unsafe_code)]
+
+mod bench;
+mod bound;
+mod engine;
+mod error;
+mod evaluation;
+mod limit;
+mod memory;
+mod moves;
+mod position;
+mod report;
+pub mod score;
+#[allow(unsafe_code, reason = "memory that all threads share, in buckets of a cache line; each use says why")]
+mod table;
+pub mod tengen;
+pub mod textbook;
+mod threats;
+mod time;
+mod watch;
+
+pub use bench::bench_positions;
+pub use bound::Bound;
+pub use engine::{Engine, EngineName, analyse_or_recover};
+pub use error::{OptionError, SearchError};
+pub use evaluation::{
+    CAPTURE_CODES, CATEGORIES, CaptureWeights, LARGEST, MISSING, RuleFamily, SideWeights, THREAT_MASKS, Weights,
+    WeightsError, category,
+};
+pub use limit::{Clock, Limit, Watch};
+pub use position::{LineClass, LineTable, PatternCode, PointSet, Points, Shape, State};
+pub use report::{Report, Variation};
+pub use score::{Score, WIN};
+pub use tengen::{Settings, Tengen, Tunable, Tunables};
+pub use threats::{Answers, Proof, SOLVER_MEMORY, Situation, Theorems, Verdict, solve_vcf, solve_vct};
+pub use time::{Allowance, Pace};

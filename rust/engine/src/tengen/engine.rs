@@ -1,0 +1,307 @@
+//! `Tengen`: the engine as others use it.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use crate::engine::{Engine, EngineName};
+use crate::error::{OptionError, SearchError};
+use crate::limit::Limit;
+use crate::report::Report;
+use crate::score::win_in;
+use gomoku_core::{Game, Point, Rules};
+
+use crate::evaluation::Weights;
+use crate::moves::history::History;
+use crate::position::State;
+use crate::table::Table;
+use crate::tengen::claims::Claims;
+use crate::tengen::deepening::{Iteration, Plan};
+use crate::tengen::reductions::Reductions;
+use crate::tengen::search::Search;
+use crate::tengen::tunables::Tunables;
+use crate::threats::{Answers, Situation, Theorems};
+use crate::time::{Allowance, Pace};
+use crate::watch::{Counter, Watch};
+
+/// More plies than any search reaches.
+pub(crate) const MOST_DEPTH: u32 = 64;
+/// Nodes of a search that nobody limits.
+const OWN_NODES: u64 = 1_000_000;
+
+/// What the engine may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Size of the transposition table in MiB.
+    pub hash: usize,
+    /// Threads that search.
+    pub threads: usize,
+    /// Principal variations to report.
+    pub multi_pv: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { hash: 64, threads: 1, multi_pv: 1 }
+    }
+}
+
+/// The engine with its table and what it has learnt in this game.
+pub struct Tengen {
+    settings: Settings,
+    own_limit: Limit,
+    tunables: Tunables,
+    /// Of these tunables.
+    reductions: Reductions,
+    table: Table,
+    histories: Vec<History>,
+    weights: Option<Arc<Weights>>,
+    is_fresh: bool,
+}
+
+impl Tengen {
+    /// The engine with nothing learnt yet.
+    ///
+    /// # Errors
+    /// There is no memory for its table.
+    pub fn new(settings: Settings) -> Result<Self, OptionError> {
+        Ok(Self {
+            settings,
+            own_limit: Limit { depth: Some(MOST_DEPTH), nodes: Some(OWN_NODES), ..Limit::default() },
+            tunables: Tunables::default(),
+            reductions: Reductions::of(&Tunables::default()),
+            table: Table::new(settings.hash)?,
+            histories: Vec::new(),
+            weights: None,
+            is_fresh: true,
+        })
+    }
+
+    /// What it may use.
+    #[must_use]
+    pub const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Changes what it may use; another table size forgets the table.
+    ///
+    /// # Errors
+    /// There is no memory for the table, which is then as large as before, or as small as it can be.
+    pub fn configure(&mut self, settings: Settings) -> Result<(), OptionError> {
+        if settings.hash != self.settings.hash {
+            self.resize(settings.hash)?;
+        }
+        self.settings = settings;
+        Ok(())
+    }
+
+    fn resize(&mut self, hash: usize) -> Result<(), OptionError> {
+        let is_backed = self.table.is_backed();
+        // The old one goes first: there may not be memory for both.
+        self.table = Table::new(1)?;
+        let wanted = Table::new(hash);
+        let kept = if wanted.is_ok() { hash } else { self.settings.hash };
+        match wanted.or_else(|error| Table::new(kept).map_err(|_| error)) {
+            Ok(table) => (self.table, self.settings.hash) = (table, kept),
+            Err(_) => self.settings.hash = 1,
+        }
+        if is_backed {
+            self.table.back();
+        }
+        if self.settings.hash == hash { Ok(()) } else { Err(OptionError::Memory { name: "hash", mebibytes: hash }) }
+    }
+
+    /// What it keeps to where nothing is limited; its depth counts under every limit that names none.
+    #[must_use]
+    pub const fn own_limit(&self) -> Limit {
+        self.own_limit
+    }
+
+    /// Changes what it keeps to where nothing is limited.
+    pub const fn keep_to(&mut self, limit: Limit) {
+        self.own_limit = limit;
+    }
+
+    /// The numbers of the search.
+    #[must_use]
+    pub const fn tunables(&self) -> &Tunables {
+        &self.tunables
+    }
+
+    /// Changes the numbers of the search.
+    pub fn tune(&mut self, tunables: Tunables) {
+        self.tunables = tunables;
+        self.reductions = Reductions::of(&tunables);
+    }
+
+    /// Plays with these weights instead of the rule set's own; `None` returns to those.
+    pub fn use_weights(&mut self, weights: Option<Arc<Weights>>) {
+        self.weights = weights;
+    }
+
+    fn begin(&mut self) {
+        self.is_fresh = false;
+        self.table.start_search();
+        self.histories.resize_with(self.settings.threads, History::default);
+        self.histories.iter_mut().for_each(History::fade);
+    }
+
+    fn effective(&self, limit: &Limit) -> Limit {
+        if limit.is_open() {
+            return self.own_limit;
+        }
+        Limit { depth: limit.depth.or(self.own_limit.depth), ..*limit }
+    }
+
+    fn state(&self, game: &Game) -> State {
+        match &self.weights {
+            Some(weights) => State::with_weights(game.clone(), Arc::clone(weights)),
+            None => State::new(game.clone()),
+        }
+    }
+
+    /// Lazy SMP: every thread searches for itself; they share the table, and put off moves that another one is looking
+    /// at. What the first one finds counts, unless another was deeper.
+    fn search(
+        &mut self,
+        state: &State,
+        plan: Plan,
+        watch: &Watch<'_>,
+        tell: &mut (dyn FnMut(&Iteration) -> ControlFlow<()> + Send),
+    ) -> Option<Iteration> {
+        let (table, tunables, reductions) = (&self.table, &self.tunables, &self.reductions);
+        let (first, others) = self.histories.split_first_mut()?;
+        let claims = (!others.is_empty()).then(Claims::default);
+        let claims = claims.as_ref();
+        let helped = Mutex::new(None::<Iteration>);
+        std::thread::scope(|scope| {
+            // Also where a panic ends the search of this thread: the others would go on for ever.
+            let _finish = FinishOnDrop(watch);
+            for (index, history) in others.iter_mut().enumerate() {
+                let helped = &helped;
+                // Threads that begin at different depths look at different nodes.
+                let plan = Plan { depths: (1 + (index as u32 + 1) % 2, plan.depths.1), ..plan };
+                let help = move || {
+                    let mut search =
+                        Search::new(state.clone(), tunables, reductions, table, claims, Counter::new(watch), history);
+                    let found = search.deepen(plan, &mut |_| ControlFlow::Continue(()));
+                    keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
+                };
+                // Without a thread more the first one goes on alone.
+                let _ = std::thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, help);
+            }
+            let mut search =
+                Search::new(state.clone(), tunables, reductions, table, claims, Counter::new(watch), first);
+            let found = search.deepen(plan, tell);
+            watch.finish();
+            keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
+        });
+        helped.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+impl Engine for Tengen {
+    fn name(&self) -> EngineName {
+        EngineName::Tengen
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        self.list_options()
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        self.set(name, value)
+    }
+
+    fn new_game(&mut self, rules: Option<&Rules>) {
+        // Clearing a large table takes as long as a quick move.
+        if !std::mem::replace(&mut self.is_fresh, true) {
+            self.table.clear();
+            self.histories.iter_mut().for_each(History::clear);
+        }
+        // On the clock of the first move both would be time lost.
+        self.table.back();
+        if let Some(rules) = rules {
+            State::prepare(rules);
+        }
+    }
+
+    fn analyse(
+        &mut self,
+        game: &Game,
+        limit: &Limit,
+        stop: &AtomicBool,
+        tell: &mut (dyn FnMut(&Report) + Send),
+    ) -> Result<Report, SearchError> {
+        if game.outcome().is_some() {
+            return Err(SearchError::GameOver);
+        }
+        let (started, limit) = (Instant::now(), self.effective(limit));
+        let mut state = self.state(game);
+        let variations = self.settings.multi_pv.max(1);
+        let allowance = Allowance::of(&limit, variations == 1 && has_one_move(&mut state));
+        let watch = Watch::started(started, Limit { time: allowance.hard, ..limit }, stop);
+        if game.board().stone_count() == 0 {
+            return Ok(without_search(Point::center(game.rules().size()), &watch));
+        }
+        self.begin();
+        let depth = limit.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH);
+        let plan = Plan { depths: (1, depth), variations, stops_when_proven: true };
+        let mut pace = Pace::new(allowance);
+        let found = self.search(&state, plan, &watch, &mut |iteration| {
+            let report = report(iteration, &watch);
+            tell(&report);
+            // Told first: what is told may take time as well.
+            let is_enough = pace.is_enough(report.best, report.score, watch.elapsed());
+            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        Ok(found.map_or_else(|| without_search(any_move(&state), &watch), |iteration| report(&iteration, &watch)))
+    }
+}
+
+/// Ends the search of every thread when it is dropped.
+struct FinishOnDrop<'a>(&'a Watch<'a>);
+
+impl Drop for FinishOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.finish();
+    }
+}
+
+fn keep_deepest(kept: &mut Option<Iteration>, found: Option<Iteration>) {
+    let Some(found) = found else { return };
+    let is_better = kept.as_ref().is_none_or(|kept| {
+        let proves = |iteration: &Iteration| win_in(iteration.variations[0].score).is_some_and(|plies| plies > 0);
+        (proves(&found), found.depth) >= (proves(kept), kept.depth)
+    });
+    if is_better {
+        *kept = Some(found);
+    }
+}
+
+fn report(iteration: &Iteration, watch: &Watch<'_>) -> Report {
+    let (depth, selective_depth) = (iteration.depth, iteration.selective_depth as u32);
+    Report::of(iteration.variations.clone(), depth, selective_depth, watch.nodes(), watch.elapsed())
+}
+
+fn without_search(best: Point, watch: &Watch<'_>) -> Report {
+    Report::without_search(best, watch.nodes(), watch.elapsed())
+}
+
+/// Whether every other move loses at once, or there is none.
+fn has_one_move(state: &mut State) -> bool {
+    let theorems = Theorems::of(state);
+    if Situation::of(state, &theorems) == Situation::FacesWin {
+        let answers = Answers::to_win(state, &theorems);
+        return answers.is_exact && answers.points.len() == 1;
+    }
+    state.game().legal_moves().iter().take(2).count() == 1
+}
+
+/// The best-looking move, for a search that was stopped before it began.
+fn any_move(state: &State) -> Point {
+    let legal = |point: &Point| state.game().is_legal(*point);
+    let likely = state.candidates().iter().filter(legal).max_by_key(|point| state.move_score(*point));
+    likely.or_else(|| state.game().legal_moves().iter().next()).expect("a game that goes on has a legal move")
+}

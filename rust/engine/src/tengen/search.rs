@@ -1,0 +1,206 @@
+//! One thread's search: what it keeps, and the steps that every node shares.
+
+use crate::score::{self, MAX_PLY, MOST_STATIC, Score, is_proven};
+use gomoku_core::{Color, Point};
+
+use crate::moves::history::History;
+use crate::moves::picker::MoveStack;
+use crate::position::Shape;
+use crate::position::State;
+use crate::table::{Entry, Table};
+use crate::tengen::claims::Claims;
+use crate::tengen::reductions::Reductions;
+use crate::tengen::tunables::Tunables;
+use crate::threats::Theorems;
+use crate::watch::Counter;
+
+/// Depth that one ply costs.
+pub const PLY: i32 = 16;
+
+/// What is remembered of each ply on the path.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Frame {
+    /// The static evaluation, from the side to move; none where a threat decides.
+    pub evaluation: Option<Score>,
+    /// The move that led to the next ply.
+    pub played: Option<Point>,
+    /// Whether it made a three or better.
+    pub attacked: bool,
+    /// The move that a singular search leaves out.
+    pub excluded: Option<Point>,
+    /// The move that cut the last node of this ply, and whether it began a proven win.
+    pub killer: Option<(Point, bool)>,
+}
+
+/// One thread of a search.
+pub struct Search<'a> {
+    /// The position.
+    pub state: State,
+    /// The numbers in use.
+    pub tunables: &'a Tunables,
+    /// The table that all threads share.
+    pub table: &'a Table,
+    /// What the threads are looking at; none where there is only one.
+    pub claims: Option<&'a Claims>,
+    /// Counts nodes and hears of the end.
+    pub counter: Counter<'a>,
+    /// Moves that did well.
+    pub history: &'a mut History,
+    /// The moves of the nodes on the path.
+    pub moves: MoveStack,
+    /// The plies on the path; two more than can be reached, so that looking back needs no test.
+    pub frames: Vec<Frame>,
+    /// What the rules allow to conclude from shapes.
+    pub theorems: Theorems,
+    /// Moves at the root that earlier lines of this iteration begin with.
+    pub root_excluded: Vec<Point>,
+    /// What follows from the numbers for late moves.
+    pub reductions: &'a Reductions,
+    variations: Vec<Vec<Point>>,
+    selective_depth: usize,
+}
+
+impl<'a> Search<'a> {
+    /// A search of a position.
+    #[must_use]
+    pub fn new(
+        state: State,
+        tunables: &'a Tunables,
+        reductions: &'a Reductions,
+        table: &'a Table,
+        claims: Option<&'a Claims>,
+        counter: Counter<'a>,
+        history: &'a mut History,
+    ) -> Self {
+        Self {
+            theorems: Theorems::of(&state),
+            state,
+            tunables,
+            table,
+            claims,
+            counter,
+            history,
+            moves: MoveStack::default(),
+            frames: vec![Frame::default(); MAX_PLY + 2],
+            root_excluded: Vec::new(),
+            reductions,
+            variations: vec![Vec::new(); MAX_PLY + 2],
+            selective_depth: 0,
+        }
+    }
+
+    /// The side to move.
+    #[inline]
+    #[must_use]
+    pub fn mover(&self) -> Color {
+        self.state.game().side_to_move()
+    }
+
+    /// The deepest ply that was looked at since the last [`Search::forget_depth`].
+    #[must_use]
+    pub const fn selective_depth(&self) -> usize {
+        self.selective_depth
+    }
+
+    /// Begins to measure the selective depth anew.
+    pub const fn forget_depth(&mut self) {
+        self.selective_depth = 0;
+    }
+
+    /// The principal variation from the root.
+    #[must_use]
+    pub fn principal_variation(&self) -> &[Point] {
+        &self.variations[0]
+    }
+
+    /// Counts a node, and answers it where the game is over, the search is stopped or too deep.
+    #[inline]
+    pub fn enter(&mut self, ply: usize) -> Option<Score> {
+        self.variations[ply].clear();
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.counter.tick() {
+            return Some(0);
+        }
+        let game = self.state.game();
+        match game.outcome() {
+            Some(outcome) => Some(score::of_outcome(outcome, game.side_to_move(), ply)),
+            None => (ply + 1 >= MAX_PLY).then(|| self.static_score()),
+        }
+    }
+
+    /// The static evaluation for the side to move.
+    #[inline]
+    #[must_use]
+    pub fn static_score(&self) -> Score {
+        let evaluation = self.state.steadied_evaluation(self.tunables.quarters_before(&self.state));
+        evaluation.clamp(-MOST_STATIC, MOST_STATIC)
+    }
+
+    /// What the table knows, with wins counted from the root.
+    #[inline]
+    #[must_use]
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        self.table.probe(key).map(|entry| Entry { score: score::to_root(entry.score, ply), ..entry })
+    }
+
+    /// Remembers a node's result, unless the search was stopped in it.
+    #[inline]
+    pub fn store(&self, key: u64, ply: usize, entry: Entry) {
+        if !self.counter.stopped() {
+            self.table.store(key, Entry { score: score::from_root(entry.score, ply), ..entry });
+        }
+    }
+
+    /// Whether a move makes a three or better, where a three is a threat that only its own line answers: under captures
+    /// telling attacks apart cost more games than it won.
+    #[inline]
+    #[must_use]
+    pub fn attacks(&self, point: Point) -> bool {
+        self.theorems.stones_stay && self.state.shape(point, self.mover()) >= Shape::Three
+    }
+
+    /// Plays a move that is known to be legal.
+    #[inline]
+    pub fn play(&mut self, point: Point, ply: usize) {
+        self.frames[ply].played = Some(point);
+        self.frames[ply].attacked = self.attacks(point);
+        self.state.play(point);
+        self.table.prefetch(self.state.key());
+    }
+
+    /// Takes it back.
+    #[inline]
+    pub fn undo(&mut self) {
+        self.state.undo();
+    }
+
+    /// The move before this ply.
+    #[inline]
+    #[must_use]
+    pub fn previous(&self, ply: usize) -> Option<Point> {
+        ply.checked_sub(1).and_then(|before| self.frames[before].played)
+    }
+
+    /// Remembers what cut a node of this ply: it may well cut its sibling too.
+    #[inline]
+    pub fn keep_killer(&mut self, ply: usize, point: Point, score: Score) {
+        self.frames[ply].killer = Some((point, is_proven(score)));
+    }
+
+    /// The bonus in move ordering of the ply's killer.
+    #[inline]
+    #[must_use]
+    pub fn killer(&self, ply: usize) -> Option<(Point, i32)> {
+        let (point, wins) = self.frames[ply].killer?;
+        Some((point, if wins { self.tunables.killer_win_bonus } else { self.tunables.killer_bonus }))
+    }
+
+    /// Puts a move before the next ply's variation.
+    #[inline]
+    pub fn extend_variation(&mut self, ply: usize, point: Point) {
+        let (head, tail) = self.variations.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(point);
+        head[ply].extend_from_slice(&tail[0]);
+    }
+}

@@ -1,0 +1,30 @@
+//! Alpha-beta in negamax form (Knuth and Moore 1975), fail-soft: the search of `easy`.
+
+use crate::score::Score;
+use crate::textbook::node::Node;
+use crate::textbook::search::Search;
+
+/// The score of the position for the side to move, searched `depth` plies deep.
+///
+/// Outside `alpha..beta` it is a bound: at most `alpha` is an upper, at least `beta` a lower one. Once the watch has
+/// stopped the search the value means nothing.
+pub fn alpha_beta(search: &mut Search<'_>, depth: u32, ply: usize, alpha: Score, beta: Score) -> Score {
+    let (mut window, table_move) = match search.open(depth, ply, alpha, beta) {
+        Node::Answered(score) => return score,
+        Node::Open { window, table_move } => (window, table_move),
+    };
+    let mut moves = search.moves(ply, table_move);
+    while let Some(played) = moves.pick(&search.state) {
+        search.state.play(played.point);
+        let score = -alpha_beta(search, depth - 1, ply + 1, -window.beta, -window.alpha);
+        search.state.undo();
+        if search.watch.stopped() {
+            return 0;
+        }
+        if search.raise(&mut window, played, score, ply) {
+            break;
+        }
+    }
+    search.store(depth, ply, &window);
+    window.best
+}

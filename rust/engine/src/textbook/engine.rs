@@ -1,0 +1,112 @@
+//! A textbook search as an engine.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use gomoku_core::{Game, Point, Rules};
+
+use crate::engine::{Engine, EngineName};
+use crate::error::{OptionError, SearchError};
+use crate::limit::{Limit, Watch};
+use crate::report::Report;
+use crate::textbook::alpha_beta::alpha_beta;
+use crate::textbook::iterative_deepening::deepen;
+use crate::textbook::options::Options;
+use crate::textbook::principal_variation::principal_variation;
+use crate::textbook::search::Search;
+use crate::textbook::state::State;
+use crate::textbook::transposition::TranspositionTable;
+
+/// A textbook search with its settings and its table.
+pub struct Textbook {
+    name: EngineName,
+    options: Options,
+    table: TranspositionTable,
+}
+
+impl Textbook {
+    /// The search of that name, with these options.
+    ///
+    /// # Errors
+    /// There is no memory for its table.
+    pub fn new(name: EngineName, options: Options) -> Result<Self, OptionError> {
+        Ok(Self { name, table: TranspositionTable::new(options.hash)?, options })
+    }
+
+    fn effective(&self, limit: &Limit) -> Limit {
+        let depth = Some(limit.depth.unwrap_or(self.options.depth));
+        if !limit.is_open() {
+            return Limit { depth, ..limit.shared_out() };
+        }
+        let Options { seconds, nodes, .. } = self.options;
+        let time = (seconds > 0.0).then(|| Duration::from_secs_f64(seconds));
+        Limit { depth, nodes: (nodes > 0).then_some(nodes), time, clock: None }
+    }
+}
+
+impl Engine for Textbook {
+    fn name(&self) -> EngineName {
+        self.name
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        self.options.list()
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let mut options = self.options.clone();
+        options.set(name, value)?;
+        if options.hash != self.options.hash {
+            self.table = TranspositionTable::new(options.hash)?;
+        }
+        self.options = options;
+        Ok(())
+    }
+
+    fn new_game(&mut self, rules: Option<&Rules>) {
+        self.table.clear();
+        if let Some(rules) = rules {
+            State::prepare(rules);
+        }
+    }
+
+    fn analyse(
+        &mut self,
+        game: &Game,
+        limit: &Limit,
+        stop: &AtomicBool,
+        tell: &mut (dyn FnMut(&Report) + Send),
+    ) -> Result<Report, SearchError> {
+        if game.outcome().is_some() {
+            return Err(SearchError::GameOver);
+        }
+        let limit = self.effective(limit);
+        let watch = Watch::start(limit, stop);
+        if game.board().stone_count() == 0 {
+            return Ok(opening_move(game, &watch));
+        }
+        self.table.start_search();
+        let state = State::new(game.clone());
+        let mut search = Search::new(state, &self.options, Some(&mut self.table), watch);
+        let depth = limit.depth.unwrap_or(self.options.depth);
+        let found = match self.name {
+            EngineName::Easy => deepen(&mut search, alpha_beta, depth, depth, tell),
+            EngineName::Medium => deepen(&mut search, alpha_beta, 1, depth, tell),
+            _ => deepen(&mut search, principal_variation, 1, depth, tell),
+        };
+        Ok(found.unwrap_or_else(|| first_move(&search)))
+    }
+}
+
+/// The first move of a game is the centre.
+fn opening_move(game: &Game, watch: &Watch<'_>) -> Report {
+    Report::without_search(Point::center(game.rules().size()), watch.nodes(), watch.elapsed())
+}
+
+/// A search that was stopped before its first move was judged still has to play: the first in order.
+fn first_move(search: &Search<'_>) -> Report {
+    let best = search.moves(0, None).pick(&search.state).map(|ranked| ranked.point);
+    let any = search.state.game().legal_moves().iter().next();
+    let best = best.or(any).unwrap_or(Point::center(search.state.game().rules().size()));
+    Report::without_search(best, search.watch.nodes(), search.watch.elapsed())
+}

@@ -1,0 +1,53 @@
+//! Iterative deepening (Slate and Atkin 1977): depth 1, then 2, …, until the limit; the search of `medium`, and what
+//! drives the principal variation search of `hard`.
+
+use crate::bound::Bound;
+use crate::report::{Report, Variation};
+use crate::score::{INFINITE, Score};
+use crate::textbook::search::Search;
+
+/// A search of one root to one depth.
+pub type RootSearch = fn(&mut Search<'_>, u32, usize, Score, Score) -> Score;
+
+/// Searches every depth from `from` to `to` until the limit and returns the last result: of the last finished depth,
+/// or of a later one that found its first move before it was stopped. Every finished depth is told.
+pub fn deepen(
+    search: &mut Search<'_>,
+    root: RootSearch,
+    from: u32,
+    to: u32,
+    tell: &mut dyn FnMut(&Report),
+) -> Option<Report> {
+    let mut last = None;
+    for depth in from..=to {
+        search.root_depth = depth;
+        let score = root(search, depth, 0, -INFINITE, INFINITE);
+        last = report(search, depth, score, last);
+        let is_stopped = search.watch.stopped();
+        if let Some(found) = last.as_ref().filter(|_| !is_stopped) {
+            tell(found);
+        }
+        let proven = last.as_ref().and_then(|report| report.win_in);
+        if is_stopped || proven.is_some_and(|plies| plies.unsigned_abs() <= depth) {
+            break;
+        }
+    }
+    last
+}
+
+fn report(search: &Search<'_>, depth: u32, score: Score, last: Option<Report>) -> Option<Report> {
+    let stopped = search.watch.stopped();
+    let moves = search.principal_variation().to_vec();
+    let (nodes, time) = (search.watch.nodes(), search.watch.elapsed());
+    // Stopped before its first move: what the depth before found, and what all of them took.
+    if moves.is_empty() {
+        return last.map(|last| Report { nodes, time, ..last });
+    }
+    let (depth, score) = match (&last, stopped) {
+        (_, false) => (depth, score),
+        (Some(last), true) => (last.depth, last.score),
+        (None, true) => (0, 0),
+    };
+    let line = Variation { score, bound: Bound::Exact, moves };
+    Some(Report::of(vec![line], depth, search.selective_depth() as u32, nodes, time))
+}

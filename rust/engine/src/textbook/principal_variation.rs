@@ -1,0 +1,80 @@
+//! Principal variation search (Marsland and Campbell 1982): the search of `hard`.
+//!
+//! The first move is searched with the whole window, every other with a null window of width 1, and again where that
+//! says it is better. Selectivity stands beside it, each kind switched by an option of the same name.
+
+use crate::score::{self, Score};
+use crate::textbook::node::{Node, NodeWindow};
+use crate::textbook::ordering::{MovePicker, Rank, RankedMove};
+use crate::textbook::search::Search;
+use crate::textbook::selectivity;
+
+/// The score of the position for the side to move; see [`crate::textbook::alpha_beta::alpha_beta`] for the contract.
+pub fn principal_variation(search: &mut Search<'_>, depth: u32, ply: usize, alpha: Score, beta: Score) -> Score {
+    let (mut window, table_move) = match search.open(depth, ply, alpha, beta) {
+        Node::Answered(score) => return score,
+        Node::Open { window, table_move } => (window, table_move),
+    };
+    let mut moves = search.moves(ply, table_move);
+    let reply = selectivity::forced_replies(search, &mut moves);
+    let depth_left = depth - 1 + selectivity::extension(search, reply, ply);
+    let width = selectivity::width(search.options, reply, depth);
+    let mut index = 0;
+    while let Some(played) = next_move(search, &mut moves, &window, index, width) {
+        let reduction = selectivity::reduction(search.options, reply, depth, index, played);
+        search.state.play(played.point);
+        let score = search_move(search, depth_left, reduction, ply, &window, index == 0);
+        search.state.undo();
+        if search.watch.stopped() {
+            return 0;
+        }
+        if search.raise(&mut window, played, score, ply) {
+            break;
+        }
+        index += 1;
+    }
+    search.store(depth, ply, &window);
+    window.best
+}
+
+/// The next move within the width. A move that wins or blocks is never cut off by it, and where all before it lose,
+/// none is, nor held back.
+#[inline]
+fn next_move(
+    search: &Search<'_>,
+    moves: &mut MovePicker,
+    window: &NodeWindow,
+    index: usize,
+    width: usize,
+) -> Option<RankedMove> {
+    let lost = score::is_loss(window.best);
+    if lost {
+        moves.release();
+    }
+    moves.pick(&search.state).filter(|played| lost || index < width || played.rank >= Rank::Blocking)
+}
+
+/// The score of the move just played, from the side that played it.
+fn search_move(
+    search: &mut Search<'_>,
+    depth: u32,
+    reduction: u32,
+    ply: usize,
+    window: &NodeWindow,
+    first: bool,
+) -> Score {
+    let below = |search: &mut Search<'_>, depth, alpha: Score, beta: Score| {
+        -principal_variation(search, depth, ply + 1, -beta, -alpha)
+    };
+    if first {
+        return below(search, depth, window.alpha, window.beta);
+    }
+    let mut score = below(search, depth - reduction.min(depth), window.alpha, window.alpha + 1);
+    if score > window.alpha && reduction > 0 && !search.watch.stopped() {
+        score = below(search, depth, window.alpha, window.alpha + 1);
+    }
+    if score > window.alpha && score < window.beta && !search.watch.stopped() {
+        score = below(search, depth, window.alpha, window.beta);
+    }
+    score
+}

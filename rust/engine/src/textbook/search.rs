@@ -1,0 +1,193 @@
+//! What every search shares: the position, the table, the killers, the watch, and the steps of a node.
+
+use gomoku_core::Point;
+
+use crate::limit::Watch;
+use crate::score::{self, INFINITE, MAX_PLY, Score, WIN};
+use crate::textbook::candidates::near_stones;
+use crate::textbook::node::{Node, NodeWindow};
+use crate::textbook::options::Options;
+use crate::textbook::ordering::{Hints, MovePicker, RankedMove};
+use crate::textbook::quiescence::quiescence;
+use crate::textbook::state::State;
+use crate::textbook::transposition::{Entry, TranspositionTable};
+
+/// One search in progress.
+pub struct Search<'a> {
+    /// The position.
+    pub state: State,
+    /// What the engine was told.
+    pub options: &'a Options,
+    /// Counts nodes and says when to stop.
+    pub watch: Watch<'a>,
+    table: Option<&'a mut TranspositionTable>,
+    killers: [[Option<Point>; 2]; MAX_PLY],
+    variations: Vec<Vec<Point>>,
+    selective_depth: usize,
+    /// The depth the root was asked for; extensions end at twice as many plies.
+    pub root_depth: u32,
+}
+
+impl<'a> Search<'a> {
+    /// A search of a position; `table` is left out to search without one.
+    #[must_use]
+    pub fn new(
+        state: State,
+        options: &'a Options,
+        table: Option<&'a mut TranspositionTable>,
+        watch: Watch<'a>,
+    ) -> Self {
+        Self {
+            state,
+            options,
+            watch,
+            table,
+            killers: [[None; 2]; MAX_PLY],
+            variations: vec![Vec::new(); MAX_PLY + 1],
+            selective_depth: 0,
+            root_depth: 0,
+        }
+    }
+
+    /// The deepest ply that was looked at.
+    #[must_use]
+    pub const fn selective_depth(&self) -> usize {
+        self.selective_depth
+    }
+
+    /// The principal variation of the last root search, as far as it is known.
+    #[must_use]
+    pub fn principal_variation(&self) -> &[Point] {
+        &self.variations[0]
+    }
+
+    /// The steps before a node's moves: the end of the game or of the search, the horizon, possible wins, the table.
+    pub fn open(&mut self, depth: u32, ply: usize, alpha: Score, beta: Score) -> Node {
+        if let Some(score) = self.enter(ply) {
+            return Node::Answered(score);
+        }
+        if depth == 0 {
+            return Node::Answered(quiescence(self, self.options.quiescence, ply, alpha, beta));
+        }
+        let mut window = NodeWindow::new(alpha, beta);
+        if self.clip_to_possible_wins(&mut window, ply) {
+            return Node::Answered(window.best);
+        }
+        self.probe(depth, ply, window)
+    }
+
+    /// Step 1 of a node: count it, and answer it where the game is over, the search is stopped or too deep.
+    #[inline]
+    pub fn enter(&mut self, ply: usize) -> Option<Score> {
+        self.variations[ply].clear();
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.watch.tick() {
+            return Some(0);
+        }
+        let game = self.state.game();
+        match game.outcome() {
+            Some(outcome) => Some(score::of_outcome(outcome, game.side_to_move(), ply)),
+            None => (ply + 1 >= MAX_PLY).then(|| self.static_score()),
+        }
+    }
+
+    /// The static score of the position.
+    #[inline]
+    #[must_use]
+    pub fn static_score(&self) -> Score {
+        self.options.evaluation.score(&self.state)
+    }
+
+    /// Step 2, mate-distance pruning: no line from here wins sooner than by the next move. Whether that alone closes the
+    /// window.
+    #[inline]
+    fn clip_to_possible_wins(&self, window: &mut NodeWindow, ply: usize) -> bool {
+        window.beta = window.beta.min(WIN - ply as Score - 1);
+        let closed = window.alpha >= window.beta;
+        if closed {
+            window.best = window.beta;
+        }
+        closed
+    }
+
+    /// Step 3: ask the table. The root is never answered by it, for a move has to be found.
+    #[inline]
+    fn probe(&self, depth: u32, ply: usize, window: NodeWindow) -> Node {
+        let Some(entry) = self.table.as_ref().and_then(|table| table.probe(self.state.game().key())) else {
+            return Node::Open { window, table_move: None };
+        };
+        let entry = Entry { score: score::to_root(entry.score, ply), ..entry };
+        if ply > 0 && entry.settles(depth, window.alpha, window.beta) {
+            return Node::Answered(entry.score);
+        }
+        Node::Open { window, table_move: entry.best }
+    }
+
+    /// Step 4: the candidate moves in order.
+    #[inline]
+    #[must_use]
+    pub fn moves(&self, ply: usize, table_move: Option<Point>) -> MovePicker {
+        let hints = Hints { table: table_move, killers: self.killers[ply] };
+        MovePicker::new(&self.state, near_stones(self.state.game(), self.options.radius), &hints).or_the_whole_board()
+    }
+
+    /// Step 5, once a move has been searched: raise the window. Whether the node is cut.
+    #[inline]
+    pub fn raise(&mut self, window: &mut NodeWindow, played: RankedMove, score: Score, ply: usize) -> bool {
+        if score > window.best {
+            window.best = score;
+            window.best_move = Some(played.point);
+            if score > window.alpha || ply == 0 {
+                self.extend_variation(ply, played.point);
+            }
+        }
+        window.alpha = window.alpha.max(score);
+        let cut = window.alpha >= window.beta;
+        if cut {
+            self.remember_killer(ply, played.point);
+        }
+        cut
+    }
+
+    /// Lets the side to move stand on the static score. Whether that cuts the node.
+    #[inline]
+    pub fn stand(&self, window: &mut NodeWindow) -> bool {
+        window.best = self.static_score();
+        window.alpha = window.alpha.max(window.best);
+        window.alpha >= window.beta
+    }
+
+    /// The best score found, or the static score where no move could be played.
+    #[inline]
+    #[must_use]
+    pub fn standing_or(&self, window: &NodeWindow) -> Score {
+        if window.best == -INFINITE { self.static_score() } else { window.best }
+    }
+
+    /// Step 6: keep what was found.
+    #[inline]
+    pub fn store(&mut self, depth: u32, ply: usize, window: &NodeWindow) {
+        let entry =
+            Entry { score: score::from_root(window.best, ply), bound: window.bound(), depth, best: window.best_move };
+        let key = self.state.game().key();
+        if let Some(table) = self.table.as_mut() {
+            table.store(key, entry);
+        }
+    }
+
+    #[inline]
+    fn remember_killer(&mut self, ply: usize, point: Point) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(point) {
+            *killers = [Some(point), killers[0]];
+        }
+    }
+
+    #[inline]
+    fn extend_variation(&mut self, ply: usize, point: Point) {
+        let (head, tail) = self.variations.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(point);
+        head[ply].extend_from_slice(&tail[0]);
+    }
+}

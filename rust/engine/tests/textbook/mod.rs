@@ -1,0 +1,65 @@
+//! Random positions, and the search that everything is measured against: negamax without any pruning.
+
+#![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
+
+#[path = "../random/mod.rs"]
+mod random;
+
+use gomoku_core::{Bitboard, Game, Rules, Switches};
+use gomoku_engine::Score;
+use gomoku_engine::score::of_outcome;
+use gomoku_engine::textbook::quiescence::{Forcing, forcing};
+use gomoku_engine::textbook::{Options, State, near_stones};
+pub use random::{Random, random_game};
+
+/// A midgame on the board that the rules name.
+pub fn midgame(rules: Rules, seed: u64) -> Game {
+    random_game(rules, 12 + (seed % 12) as usize, seed)
+}
+
+/// A midgame on a board small enough for plain negamax at depth 4.
+pub fn small_midgame(rules: Rules, seed: u64) -> Game {
+    let size = 5 + (seed % 2) as usize;
+    let rules = Rules::new(Switches { size, goal: 3, ..*rules.switches() }).expect("a small board is allowed");
+    let empty = 9 + (seed % 3) as usize;
+    random_game(rules, size * size - empty, seed)
+}
+
+/// The score of a position, every legal candidate move searched to the full depth.
+pub fn plain_negamax(state: &mut State, options: &Options, depth: u32, ply: usize) -> Score {
+    if let Some(outcome) = state.game().outcome() {
+        return of_outcome(outcome, state.game().side_to_move(), ply);
+    }
+    if depth == 0 {
+        return plain_quiescence(state, options, options.quiescence, ply);
+    }
+    let legal = state.game().legal_moves();
+    let near = near_stones(state.game(), options.radius) & legal;
+    let moves = if near.is_empty() { legal } else { near };
+    best_of(state, moves, |state| plain_negamax(state, options, depth - 1, ply + 1)).expect("the game goes on")
+}
+
+fn plain_quiescence(state: &mut State, options: &Options, plies: u32, ply: usize) -> Score {
+    if let Some(outcome) = state.game().outcome() {
+        return of_outcome(outcome, state.game().side_to_move(), ply);
+    }
+    let stand = options.evaluation.score(state);
+    let (points, must) = match forcing(state, plies) {
+        Forcing::Nothing => return stand,
+        Forcing::Optional(points) => (points, false),
+        Forcing::Required(points) => (points, true),
+    };
+    let legal = points & state.game().legal_moves();
+    let best = best_of(state, legal, |state| plain_quiescence(state, options, plies - 1, ply + 1));
+    best.map_or(stand, |best| if must { best } else { best.max(stand) })
+}
+
+fn best_of(state: &mut State, moves: Bitboard, mut below: impl FnMut(&mut State) -> Score) -> Option<Score> {
+    let score = |point| {
+        state.play(point);
+        let score = -below(state);
+        state.undo();
+        score
+    };
+    moves.iter().map(score).max()
+}

@@ -1,0 +1,89 @@
+//! Every search returns the score of plain negamax, whatever it prunes or remembers; and it does so every time.
+
+mod textbook;
+
+use gomoku_core::Rules;
+use gomoku_engine::score::INFINITE;
+use gomoku_engine::textbook::alpha_beta::alpha_beta;
+use gomoku_engine::textbook::iterative_deepening::{RootSearch, deepen};
+use gomoku_engine::textbook::principal_variation::principal_variation;
+use gomoku_engine::textbook::search::Search;
+use gomoku_engine::textbook::{Evaluation, Options, State, TranspositionTable};
+use gomoku_engine::{EngineName, Limit, Score, Watch};
+use std::sync::atomic::AtomicBool;
+use textbook::{midgame, plain_negamax, small_midgame};
+
+const POSITIONS: u64 = 200;
+
+/// Nothing selective; quiescence short enough for plain negamax to follow it.
+fn sound(evaluation: Evaluation) -> Options {
+    Options { evaluation, quiescence: 2, hash: 1, ..Options::of(EngineName::Easy).expect("a textbook search") }
+}
+
+fn score_with(search: RootSearch, state: &State, options: &Options, depth: u32, table: bool) -> Score {
+    let stop = AtomicBool::new(false);
+    let mut memory = TranspositionTable::new(1).expect("a MiB");
+    let table = table.then_some(&mut memory);
+    let mut search_state = Search::new(state.clone(), options, table, Watch::start(Limit::default(), &stop));
+    search(&mut search_state, depth, 0, -INFINITE, INFINITE)
+}
+
+fn deepened(search: RootSearch, state: &State, options: &Options, depth: u32) -> Score {
+    let stop = AtomicBool::new(false);
+    let mut table = TranspositionTable::new(1).expect("a MiB");
+    let mut search_state = Search::new(state.clone(), options, Some(&mut table), Watch::start(Limit::default(), &stop));
+    deepen(&mut search_state, search, 1, depth, &mut |_| {}).expect("an unlimited search finds a move").score
+}
+
+fn check(state: &State, options: &Options, depth: u32, name: &str) {
+    let expected = plain_negamax(&mut state.clone(), options, depth, 0);
+    for (search, search_name) in [(alpha_beta as RootSearch, "alpha-beta"), (principal_variation, "PVS")] {
+        for table in [false, true] {
+            let score = score_with(search, state, options, depth, table);
+            assert_eq!(score, expected, "{name}: {search_name}, depth {depth}, table {table}\n{:?}", state.game());
+        }
+        let score = deepened(search, state, options, depth);
+        // A win that is found ends the deepening: what lies deeper cannot be shorter.
+        assert_eq!(score, expected, "{name}: {search_name} deepened to {depth}\n{:?}", state.game());
+    }
+}
+
+fn check_rules(rules: Rules) {
+    for seed in 0..POSITIONS {
+        let evaluation = Evaluation::ALL[(seed % 2) as usize];
+        let options = sound(evaluation);
+        let name = format!("{} seed {seed}", rules.name());
+        let small = State::new(small_midgame(rules, seed));
+        (1..=4).for_each(|depth| check(&small, &options, depth, &name));
+        let large = State::new(midgame(rules, seed));
+        check(&large, &options, 1, &name);
+        if seed % 8 == 0 {
+            check(&large, &options, 2, &name);
+        }
+    }
+}
+
+#[test]
+fn ninuki() {
+    check_rules(Rules::ninuki());
+}
+
+#[test]
+fn freestyle() {
+    check_rules(Rules::freestyle());
+}
+
+#[test]
+fn standard() {
+    check_rules(Rules::standard());
+}
+
+#[test]
+fn renju() {
+    check_rules(Rules::renju());
+}
+
+#[test]
+fn caro() {
+    check_rules(Rules::caro());
+}

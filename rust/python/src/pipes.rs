@@ -1,0 +1,128 @@
+//! `Pipes`: the pipes to another process.
+
+use std::os::fd::{FromRawFd, OwnedFd, RawFd};
+use std::time::{Duration, Instant};
+
+use gomoku_pipes::{Clock, End, Fault, Player, rally};
+use pyo3::exceptions::{PyEOFError, PyTimeoutError};
+use pyo3::prelude::*;
+
+use crate::analysis::Analysis;
+use crate::errors::{Error, Result};
+use crate::game::Game;
+
+/// Longer than anybody waits, and short enough to be added to any clock.
+const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
+
+/// A move and what the bot said before it.
+type Said = (Analysis, Vec<String>);
+
+/// The near ends of a process's pipes.
+#[pyclass(module = "gomoku_arena._core")]
+pub struct Pipes(gomoku_pipes::Pipes);
+
+#[pymethods]
+impl Pipes {
+    #[new]
+    fn new(py: Python<'_>, stdin: RawFd, stdout: RawFd, stderr: RawFd) -> Result<Self> {
+        let own = |fd| duplicate(py, fd);
+        Ok(Self(gomoku_pipes::Pipes::new(own(stdin)?, own(stdout)?, own(stderr)?).map_err(PyErr::from)?))
+    }
+
+    fn write(&mut self, py: Python<'_>, text: &[u8], seconds: f64) -> Result<()> {
+        let (mut rest, deadline) = (text, deadline(seconds));
+        resumed(py, || self.0.write(&mut rest, deadline))
+    }
+
+    fn read_line(&mut self, py: Python<'_>, seconds: f64) -> Result<String> {
+        let deadline = deadline(seconds);
+        resumed(py, || self.0.read_line(deadline))
+    }
+
+    fn pump(&mut self, py: Python<'_>, seconds: f64) -> Result<bool> {
+        let deadline = deadline(seconds);
+        resumed(py, || self.0.pump(deadline))
+    }
+
+    fn rally(
+        &mut self,
+        py: Python<'_>,
+        other: &mut Self,
+        game: &Game,
+        mine: Time,
+        theirs: Time,
+        seconds: f64,
+    ) -> Result<(Vec<Said>, Option<f64>)> {
+        let (mut game, until) = (game.0.clone(), deadline(seconds));
+        let players =
+            [Player { pipes: &mut self.0, clock: mine.into() }, Player { pipes: &mut other.0, clock: theirs.into() }];
+        let (answers, end) = py.detach(|| rally(&mut game, players, until));
+        let asked = match end {
+            End::Paused => None,
+            End::Asked(at) | End::Interrupted(at) => Some(at.elapsed().as_secs_f64()),
+        };
+        if matches!(end, End::Interrupted(_)) {
+            py.check_signals()?;
+        }
+        Ok((
+            answers.into_iter().map(|answer| (Analysis::bare(answer.point, answer.seconds), answer.said)).collect(),
+            asked,
+        ))
+    }
+
+    fn discard_output(&mut self) {
+        self.0.discard_output();
+    }
+
+    #[getter]
+    fn stderr_tail(&self) -> String {
+        self.0.stderr_tail()
+    }
+
+    #[getter]
+    fn log(&self) -> String {
+        self.0.log()
+    }
+
+    fn close_stdin(&mut self) {
+        self.0.close_stdin();
+    }
+
+    fn close(&mut self) {
+        self.0.close();
+    }
+}
+
+/// A clock as Python has it: the seconds after which a move is late, those left for the game, the increment, the margin.
+#[derive(FromPyObject)]
+struct Time(Option<f64>, Option<f64>, f64, f64);
+
+impl From<Time> for Clock {
+    fn from(Time(deadline, left, increment, margin): Time) -> Self {
+        Self { deadline, left, increment, margin }
+    }
+}
+
+/// A descriptor of our own for what is open under that one, which stays its caller's.
+#[allow(unsafe_code, reason = "a number becomes the owner of a descriptor")]
+fn duplicate(py: Python<'_>, fd: RawFd) -> PyResult<OwnedFd> {
+    let fresh: RawFd = py.import("os")?.call_method1("dup", (fd,))?.extract()?;
+    // SAFETY: `os.dup` has just opened it, and nobody else has been told of it.
+    Ok(unsafe { OwnedFd::from_raw_fd(fresh) })
+}
+
+fn deadline(seconds: f64) -> Instant {
+    Instant::now() + Duration::from_secs_f64(if seconds > 0.0 { seconds.min(FOREVER) } else { 0.0 })
+}
+
+/// Does `work` without Python, again after each signal whose handler raised nothing.
+fn resumed<T: Send>(py: Python<'_>, mut work: impl FnMut() -> std::result::Result<T, Fault> + Send) -> Result<T> {
+    loop {
+        match py.detach(&mut work) {
+            Ok(value) => return Ok(value),
+            Err(Fault::Interrupted) => py.check_signals()?,
+            Err(Fault::TimedOut) => return Err(Error::Python(PyTimeoutError::new_err("not in time"))),
+            Err(Fault::Ended) => return Err(Error::Python(PyEOFError::new_err("the other end is closed"))),
+        }
+    }
+}
