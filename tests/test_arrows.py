@@ -160,8 +160,8 @@ def test_one_module_spawns_bots_one_what_cleans_up_behind_them_and_one_what_does
     assert spawning == {"protocols.process", "protocols.caretaker", "processes.task_process"}
 
 
-@pytest.mark.parametrize("crate", ["core", "search", "tengen", "wire"])
-def test_the_rules_the_searches_and_the_wire_know_nothing_of_python(crate: str) -> None:
+@pytest.mark.parametrize("crate", ["core", "engine", "pipes"])
+def test_the_rules_the_engines_and_the_pipes_know_nothing_of_python(crate: str) -> None:
     files = [path for path in (ROOT / "rust" / crate).rglob("*") if path.suffix in (".rs", ".toml")]
     assert len(files) > 5
     assert [path for path in files if "target" not in path.parts and "pyo3" in path.read_text(encoding="utf-8")] == []
