@@ -5,3 +5,6 @@ pub mod laws;
 
 #[path = "../../engine/tests/proof/mod.rs"]
 pub mod proof;
+
+#[path = "../../engine/tests/answers/mod.rs"]
+pub mod answers;

@@ -1,0 +1,120 @@
+//! What every answer of an engine has to withstand, whatever it is asked: any options, any limit, any position.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::sync::atomic::AtomicBool;
+
+use gomoku_core::{Game, Point};
+use gomoku_engine::{Engine, EngineName, Limit, Report, SearchError, Variation};
+
+/// Bytes that choose an engine, its options and a limit.
+pub const QUESTION_BYTES: usize = 8;
+
+/// Wins that are confirmed by playing every reply: longer ones would take too long.
+const CONFIRMED: i32 = 3;
+
+/// An engine with its options, and a limit.
+#[derive(Clone, Debug)]
+pub struct Question {
+    name: EngineName,
+    options: Vec<(&'static str, String)>,
+    limit: Limit,
+}
+
+impl Question {
+    /// Every byte string is a question; missing bytes are zeros.
+    pub fn from_bytes(bytes: &[u8]) -> Self {
+        let mut chosen = [0; QUESTION_BYTES];
+        let told = bytes.len().min(QUESTION_BYTES);
+        chosen[..told].copy_from_slice(&bytes[..told]);
+        let [name, depth, nodes, first, second, third, fourth, _] = chosen;
+        let name = EngineName::ALL[name as usize % EngineName::ALL.len()];
+        let number = |byte: u8, least: u32, many: u32| (least + u32::from(byte) % many).to_string();
+        let truth = |byte: u8| (byte % 2 == 0).to_string();
+        let own = match name {
+            EngineName::Tengen => vec![
+                ("threads", number(first, 1, 2)),
+                ("multi_pv", number(second, 1, 3)),
+                ("vcf_plies", number(third, 0, 30)),
+                ("horizon_captures", number(fourth, 0, 8)),
+            ],
+            _ => vec![
+                ("evaluation", if first % 2 == 0 { "simple" } else { "hard" }.into()),
+                ("quiescence", number(second, 0, 6)),
+                ("radius", number(third, 1, 2)),
+                ("forced_replies", truth(fourth)),
+                ("reductions", truth(fourth / 2)),
+                ("narrowing", truth(fourth / 4)),
+            ],
+        };
+        let options = [("hash", "1".to_owned())].into_iter().chain(own).collect();
+        let depth = Some(1 + u32::from(depth) % 6);
+        Self { name, options, limit: Limit { depth, nodes: Some(1 + 4 * u64::from(nodes)), ..Limit::default() } }
+    }
+
+    fn engine(&self) -> Box<dyn Engine> {
+        let mut engine = self.name.engine().expect("memory for its table");
+        for (name, value) in &self.options {
+            engine.set_option(name, value).expect("a value that the option takes");
+        }
+        engine
+    }
+}
+
+/// Asked about a game that goes on, the engine answers with a legal move and lines that can be played, leaves the game
+/// alone, and claims no short win that is none. A game that is over is refused.
+pub fn an_answer_is_sound(game: &Game, question: &Question) {
+    let key = game.key();
+    let answer = question.engine().analyse(game, &question.limit, &AtomicBool::new(false), &mut |_| {});
+    assert_eq!(game.key(), key, "the game was changed");
+    let report = match answer {
+        Err(error) => return assert!(error == SearchError::GameOver && game.outcome().is_some(), "{error}"),
+        Ok(report) => report,
+    };
+    assert!(game.is_legal(report.best), "{question:?} {report:?}\n{game:?}");
+    assert_eq!(report.pv.first(), Some(&report.best), "{report:?}");
+    assert!(report.depth <= question.limit.depth.unwrap_or(u32::MAX), "{question:?} {report:?}");
+    assert!(report.selective_depth >= report.depth, "{report:?}");
+    report.lines.iter().for_each(|line| can_be_played(game, line));
+    // What `hard` calls a win is what it saw, with replies left out; so is what the others see with its options.
+    let is_sound = question.name == EngineName::Tengen || !leaves_replies_out(question);
+    if is_sound && report.win_in.is_some_and(|plies| (1..=CONFIRMED).contains(&plies)) {
+        assert!(wins_soon(game, &report), "{question:?} {report:?}\n{game:?}");
+    }
+}
+
+fn leaves_replies_out(question: &Question) -> bool {
+    let switches = ["forced_replies", "reductions", "narrowing"];
+    question.options.iter().any(|(name, value)| switches.contains(name) && value == "true")
+}
+
+fn can_be_played(game: &Game, line: &Variation) {
+    let mut game = game.clone();
+    for &point in &line.moves {
+        game.play(point).unwrap_or_else(|error| panic!("{line:?}: {error}\n{game:?}"));
+    }
+}
+
+/// Whether the best move wins at once, or the next one does whatever the reply.
+fn wins_soon(game: &Game, report: &Report) -> bool {
+    let winner = Some(game.side_to_move());
+    let mut after = game.clone();
+    after.play(report.best).expect("it is legal");
+    if let Some(outcome) = after.outcome() {
+        return outcome.winner == winner;
+    }
+    after.legal_moves().iter().all(|reply| {
+        let mut answered = after.clone();
+        answered.play(reply).expect("it is legal");
+        match answered.outcome() {
+            Some(outcome) => outcome.winner == winner,
+            None => answered.legal_moves().iter().any(|point| wins_at_once(&mut answered.clone(), point)),
+        }
+    })
+}
+
+fn wins_at_once(game: &mut Game, point: Point) -> bool {
+    let side = game.side_to_move();
+    game.play_unchecked(point);
+    game.outcome().is_some_and(|outcome| outcome.winner == Some(side))
+}
