@@ -3,8 +3,9 @@
 //!
 //! | module | what is there |
 //! |---|---|
-//! | `limit`, `time`, `watch` | what a search may take, how it shares that out, and what ends it |
-//! | `score`, `bound`, `report` | what a search says |
+//! | `limit`, `time` | what a search may take, and how it shares that out |
+//! | `stopwatch`, `watch` | what ends a search, of one thread and of several |
+//! | `score`, `bound`, `variations`, `report` | what a search says |
 //! | `engine` | every engine by its name, and what all of them can do |
 //! | `table`, `memory` | what `tengen` remembers of positions, and whether there is room for it |
 //! | `position` | a game with what lines and captures mean on every empty point, kept from move to move |
@@ -27,12 +28,14 @@ mod moves;
 mod position;
 mod report;
 pub mod score;
+mod stopwatch;
 #[allow(unsafe_code, reason = "memory that all threads share, in buckets of a cache line; each use says why")]
 mod table;
 pub mod tengen;
 pub mod textbook;
 mod threats;
 mod time;
+mod variations;
 mod watch;
 
 pub use bench::bench_positions;
@@ -43,10 +46,11 @@ pub use evaluation::{
     CAPTURE_CODES, CATEGORIES, CaptureWeights, LARGEST, MISSING, RuleFamily, SideWeights, THREAT_MASKS, Weights,
     WeightsError, category,
 };
-pub use limit::{Clock, Limit, Watch};
+pub use limit::{Clock, Limit};
 pub use position::{LineClass, LineTable, PatternCode, PointSet, Points, Shape, State};
 pub use report::{Report, Variation};
 pub use score::{Score, WIN};
+pub use stopwatch::Stopwatch;
 pub use tengen::{Settings, Tengen, Tunable, Tunables};
 pub use threats::{Answers, Proof, SOLVER_MEMORY, Situation, Theorems, Verdict, solve_vcf, solve_vct};
 pub use time::{Allowance, Pace};

@@ -1,7 +1,6 @@
-//! How long a search may take, and the watch that ends it.
+//! How long a search may take.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a caller allows for one move; without any field, the engine's own default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,81 +31,39 @@ impl Limit {
         *self == Self::default()
     }
 
-    /// This limit with its clock, if any, made a time for one move: a share of what is left, and most of the increment.
+    /// This limit with its clock, if any, made a time for one move.
     #[must_use]
     pub fn shared_out(self) -> Self {
-        let Some(Clock { remaining, increment }) = self.clock else { return self };
-        let share = remaining / MOVES_LEFT + increment.mul_f64(INCREMENT_USED);
-        let share = share.min(remaining.mul_f64(MOST_OF_REMAINING));
+        let Some(share) = self.clock.map(Clock::share) else { return self };
         Self { time: Some(self.time.map_or(share, |time| time.min(share))), clock: None, ..self }
+    }
+}
+
+impl Clock {
+    /// What one move may take of it: a share of what is left, and most of the increment.
+    #[must_use]
+    pub fn share(self) -> Duration {
+        let share = self.remaining / MOVES_LEFT + percent(self.increment, INCREMENT_USED);
+        share.min(self.most())
+    }
+
+    /// What no move may exceed, whatever the increment.
+    #[must_use]
+    pub fn most(self) -> Duration {
+        percent(self.remaining, MOST_OF_REMAINING)
     }
 }
 
 /// Over how many more moves the time left for a game is spread.
 const MOVES_LEFT: u32 = 20;
-/// Share of an increment that the move before it may use up.
-const INCREMENT_USED: f64 = 0.75;
-/// Share of what is left that one move may take, whatever the increment.
-const MOST_OF_REMAINING: f64 = 0.8;
+/// Percent of an increment that the move before it may use up.
+const INCREMENT_USED: u32 = 75;
+/// Percent of what is left of a game that one move may take, whatever the increment.
+const MOST_OF_REMAINING: u32 = 80;
 
-/// Nodes between two looks at the clock: below 1 ms of search.
-const NODES_BETWEEN_LOOKS: u64 = 512;
-
-/// Counts nodes and says when to stop.
-pub struct Watch<'a> {
-    started: Instant,
-    limit: Limit,
-    stop: &'a AtomicBool,
-    nodes: u64,
-    stopped: bool,
-}
-
-impl<'a> Watch<'a> {
-    /// A watch that starts now.
-    #[must_use]
-    pub fn start(limit: Limit, stop: &'a AtomicBool) -> Self {
-        Self { started: Instant::now(), limit, stop, nodes: 0, stopped: false }
-    }
-
-    /// Counts a node and reports whether the search has to end.
-    #[inline]
-    pub fn tick(&mut self) -> bool {
-        self.nodes += 1;
-        if self.nodes % NODES_BETWEEN_LOOKS == 0 || self.limit.nodes.is_some() {
-            self.look();
-        }
-        self.stopped
-    }
-
-    /// Whether the search has to end.
-    #[inline]
-    #[must_use]
-    pub const fn stopped(&self) -> bool {
-        self.stopped
-    }
-
-    /// Nodes so far.
-    #[inline]
-    #[must_use]
-    pub const fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// Time so far.
-    #[must_use]
-    pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
-    }
-
-    #[inline]
-    fn look(&mut self) {
-        let out_of_nodes = self.limit.nodes.is_some_and(|nodes| self.nodes > nodes);
-        self.stopped = self.stopped || out_of_nodes || (self.nodes % NODES_BETWEEN_LOOKS == 0 && self.out_of_time());
-    }
-
-    fn out_of_time(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.limit.time.is_some_and(|time| self.elapsed() >= time)
-    }
+/// So many percent of a time.
+pub(crate) fn percent(time: Duration, percent: u32) -> Duration {
+    time / 100 * percent
 }
 
 #[cfg(test)]
@@ -132,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_large_increment_is_not_spent_before_it_comes() {
-        assert_eq!(share(Limit::default(), seconds(1), seconds(100)), seconds(1).mul_f64(MOST_OF_REMAINING));
+        assert_eq!(share(Limit::default(), seconds(1), seconds(100)), percent(seconds(1), MOST_OF_REMAINING));
     }
 
     #[test]

@@ -2,20 +2,14 @@
 
 use std::time::Duration;
 
-use crate::limit::{Clock, Limit};
+use crate::limit::{Limit, percent};
 use crate::score::Score;
 use gomoku_core::Point;
 
-/// Over how many moves the time left for a game is spread.
-const MOVES_LEFT: u32 = 20;
-/// Percent of an increment that the move before it may use up.
-const INCREMENT_USED: u32 = 75;
 /// Percent of a share past which no other iteration is begun: it would most likely not be finished.
 const SOFT: u32 = 57;
 /// Percent of a share that a move may take where its search is in doubt.
 const HARD: u32 = 200;
-/// Percent of what is left of a game that one move may take, whatever the increment.
-const MOST_OF_REMAINING: u32 = 80;
 /// One in so many parts of its time is enough for the only move.
 const FORCED: u32 = 8;
 /// Kept back for what comes between the end of a search and its answer; of brief times one part in ten.
@@ -40,24 +34,14 @@ impl Allowance {
     /// move, and time buys no more than its score.
     #[must_use]
     pub fn of(limit: &Limit, is_forced: bool) -> Self {
-        let share = limit.clock.map(|clock| (share(clock), clock.remaining));
-        let most = share.map(|(share, left)| percent(share, HARD).min(percent(left, MOST_OF_REMAINING)));
+        let most = limit.clock.map(|clock| percent(clock.share(), HARD).min(clock.most()));
         let hard = [limit.time, most].into_iter().flatten().min().map(|time| time - (time / 10).min(OVERHEAD));
-        let soft = match share {
-            Some((share, _)) => Some(percent(share, SOFT)),
+        let soft = match limit.clock {
+            Some(clock) => Some(percent(clock.share(), SOFT)),
             None => hard.filter(|_| is_forced),
         };
         Self { hard, soft: soft.map(|soft| if is_forced { soft / FORCED } else { soft }) }
     }
-}
-
-fn share(Clock { remaining, increment }: Clock) -> Duration {
-    let share = remaining / MOVES_LEFT + percent(increment, INCREMENT_USED);
-    share.min(percent(remaining, MOST_OF_REMAINING))
-}
-
-fn percent(time: Duration, percent: u32) -> Duration {
-    time / 100 * percent
 }
 
 /// What the iterations of one search have said so far, and whether another is worth its time.
@@ -96,6 +80,7 @@ fn patience(unchanged: usize, fall: Score) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limit::Clock;
 
     const fn ms(ms: u64) -> Duration {
         Duration::from_millis(ms)

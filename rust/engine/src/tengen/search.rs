@@ -12,6 +12,7 @@ use crate::tengen::claims::Claims;
 use crate::tengen::reductions::Reductions;
 use crate::tengen::tunables::Tunables;
 use crate::threats::Theorems;
+use crate::variations::Variations;
 use crate::watch::Counter;
 
 /// Depth that one ply costs.
@@ -56,7 +57,7 @@ pub struct Search<'a> {
     pub root_excluded: Vec<Point>,
     /// What follows from the numbers for late moves.
     pub reductions: &'a Reductions,
-    variations: Vec<Vec<Point>>,
+    variations: Variations,
     selective_depth: usize,
 }
 
@@ -84,7 +85,7 @@ impl<'a> Search<'a> {
             frames: vec![Frame::default(); MAX_PLY + 2],
             root_excluded: Vec::new(),
             reductions,
-            variations: vec![Vec::new(); MAX_PLY + 2],
+            variations: Variations::default(),
             selective_depth: 0,
         }
     }
@@ -110,13 +111,13 @@ impl<'a> Search<'a> {
     /// The principal variation from the root.
     #[must_use]
     pub fn principal_variation(&self) -> &[Point] {
-        &self.variations[0]
+        self.variations.of_the_root()
     }
 
     /// Counts a node, and answers it where the game is over, the search is stopped or too deep.
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Option<Score> {
-        self.variations[ply].clear();
+        self.variations.begin(ply);
         self.selective_depth = self.selective_depth.max(ply);
         if self.counter.tick() {
             return Some(0);
@@ -198,9 +199,6 @@ impl<'a> Search<'a> {
     /// Puts a move before the next ply's variation.
     #[inline]
     pub fn extend_variation(&mut self, ply: usize, point: Point) {
-        let (head, tail) = self.variations.split_at_mut(ply + 1);
-        head[ply].clear();
-        head[ply].push(point);
-        head[ply].extend_from_slice(&tail[0]);
+        self.variations.extend(ply, point);
     }
 }

@@ -7,8 +7,9 @@ use gomoku_core::{Game, Point, Rules};
 
 use crate::engine::{Engine, EngineName};
 use crate::error::{OptionError, SearchError};
-use crate::limit::{Limit, Watch};
+use crate::limit::Limit;
 use crate::report::Report;
+use crate::stopwatch::Stopwatch;
 use crate::textbook::alpha_beta::alpha_beta;
 use crate::textbook::iterative_deepening::deepen;
 use crate::textbook::options::Options;
@@ -81,7 +82,7 @@ impl Engine for Textbook {
             return Err(SearchError::GameOver);
         }
         let limit = self.effective(limit);
-        let watch = Watch::start(limit, stop);
+        let watch = Stopwatch::start(limit, stop);
         if game.board().stone_count() == 0 {
             return Ok(opening_move(game, &watch));
         }
@@ -99,7 +100,7 @@ impl Engine for Textbook {
 }
 
 /// The first move of a game is the centre.
-fn opening_move(game: &Game, watch: &Watch<'_>) -> Report {
+fn opening_move(game: &Game, watch: &Stopwatch<'_>) -> Report {
     Report::without_search(Point::center(game.rules().size()), watch.nodes(), watch.elapsed())
 }
 

@@ -2,8 +2,8 @@
 
 use gomoku_core::Point;
 
-use crate::limit::Watch;
 use crate::score::{self, INFINITE, MAX_PLY, Score, WIN};
+use crate::stopwatch::Stopwatch;
 use crate::textbook::candidates::near_stones;
 use crate::textbook::node::{Node, NodeWindow};
 use crate::textbook::options::Options;
@@ -11,6 +11,7 @@ use crate::textbook::ordering::{Hints, MovePicker, RankedMove};
 use crate::textbook::quiescence::quiescence;
 use crate::textbook::state::State;
 use crate::textbook::transposition::{Entry, TranspositionTable};
+use crate::variations::Variations;
 
 /// One search in progress.
 pub struct Search<'a> {
@@ -19,10 +20,10 @@ pub struct Search<'a> {
     /// What the engine was told.
     pub options: &'a Options,
     /// Counts nodes and says when to stop.
-    pub watch: Watch<'a>,
+    pub watch: Stopwatch<'a>,
     table: Option<&'a mut TranspositionTable>,
     killers: [[Option<Point>; 2]; MAX_PLY],
-    variations: Vec<Vec<Point>>,
+    variations: Variations,
     selective_depth: usize,
     /// The depth the root was asked for; extensions end at twice as many plies.
     pub root_depth: u32,
@@ -35,7 +36,7 @@ impl<'a> Search<'a> {
         state: State,
         options: &'a Options,
         table: Option<&'a mut TranspositionTable>,
-        watch: Watch<'a>,
+        watch: Stopwatch<'a>,
     ) -> Self {
         Self {
             state,
@@ -43,7 +44,7 @@ impl<'a> Search<'a> {
             watch,
             table,
             killers: [[None; 2]; MAX_PLY],
-            variations: vec![Vec::new(); MAX_PLY + 1],
+            variations: Variations::default(),
             selective_depth: 0,
             root_depth: 0,
         }
@@ -58,7 +59,7 @@ impl<'a> Search<'a> {
     /// The principal variation of the last root search, as far as it is known.
     #[must_use]
     pub fn principal_variation(&self) -> &[Point] {
-        &self.variations[0]
+        self.variations.of_the_root()
     }
 
     /// The steps before a node's moves: the end of the game or of the search, the horizon, possible wins, the table.
@@ -79,7 +80,7 @@ impl<'a> Search<'a> {
     /// Step 1 of a node: count it, and answer it where the game is over, the search is stopped or too deep.
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Option<Score> {
-        self.variations[ply].clear();
+        self.variations.begin(ply);
         self.selective_depth = self.selective_depth.max(ply);
         if self.watch.tick() {
             return Some(0);
@@ -185,9 +186,6 @@ impl<'a> Search<'a> {
 
     #[inline]
     fn extend_variation(&mut self, ply: usize, point: Point) {
-        let (head, tail) = self.variations.split_at_mut(ply + 1);
-        head[ply].clear();
-        head[ply].push(point);
-        head[ply].extend_from_slice(&tail[0]);
+        self.variations.extend(ply, point);
     }
 }

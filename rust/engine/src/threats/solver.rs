@@ -8,7 +8,8 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::error::SearchError;
-use crate::limit::{Limit, Watch};
+use crate::limit::Limit;
+use crate::stopwatch::Stopwatch;
 use crate::threats::proof;
 use gomoku_core::Game;
 
@@ -28,7 +29,7 @@ pub const SOLVER_MEMORY: usize = 256;
 /// The game is over.
 pub fn solve_vcf(game: &Game, limit: &Limit, memory: usize, stop: &AtomicBool) -> Result<Verdict, SearchError> {
     check_goes_on(game)?;
-    let mut solver = Vcf::new(game, Watch::start(*limit, stop), memory << 20);
+    let mut solver = Vcf::new(game, Stopwatch::start(*limit, stop), memory << 20);
     let line = solver.deepen(limit.depth.unwrap_or(u32::MAX));
     Ok(Verdict::new(line, solver.is_cut(), solver.nodes()))
 }
@@ -41,7 +42,7 @@ pub fn solve_vcf(game: &Game, limit: &Limit, memory: usize, stop: &AtomicBool) -
 /// The game is over.
 pub fn solve_vct(game: &Game, limit: &Limit, memory: usize, stop: &AtomicBool) -> Result<Verdict, SearchError> {
     check_goes_on(game)?;
-    let mut solver = Vct::new(game, limit.depth, Watch::start(*limit, stop), memory << 20);
+    let mut solver = Vct::new(game, limit.depth, Stopwatch::start(*limit, stop), memory << 20);
     let line = solver.solve();
     Ok(Verdict::new(line, solver.is_cut(), solver.nodes()))
 }
