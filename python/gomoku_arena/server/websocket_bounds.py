@@ -52,6 +52,25 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self.frames = []
         self._fail(CloseCode.MESSAGE_TOO_BIG, "too many pieces")
 
+    def handle_parser_exception(self) -> None:
+        """Tells the client why it is closed, and takes what it still sends, for some seconds and for nothing.
+
+        A connection that is closed with something unread is reset, and the reason is lost on its way.
+        """
+        if self.close_timer is not None:
+            return
+        told = self.conn.close_sent
+        assert told is not None, "whoever fails has said why"
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": told.code, "reason": told.reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
     def check(self, now: float) -> None:
         """Closes the connection where its time is over; now: by the clock of the event loop."""
         self._pings = 0

@@ -58,11 +58,14 @@ const filterBy = (label, value) => {
 };
 const heading = () => one("#viewer h3").textContent;
 const ply = () => one(".controls output").textContent;
-setTimeout(() => {
+const look = () => {
+  // Charts are drawn once the page has been laid out.
+  if (!one("#rating-chart polyline") && performance.now() < 4000) return setTimeout(look, 50);
   %s
   const textContent = JSON.stringify({ ...probe, errors });
   document.body.append(Object.assign(document.createElement("output"), { id: "probe", textContent }));
-}, 1500);
+};
+setTimeout(look, 1500);
 </script>
 """
 
