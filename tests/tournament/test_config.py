@@ -159,3 +159,11 @@ def test_an_engine_may_have_its_own_margin() -> None:
 def test_a_configuration_survives_json() -> None:
     made = config(rules={"goal": 6}, time={"seconds": 1}, openings="swap2", store="x.db")
     assert TournamentConfig.model_validate_json(made.model_dump_json()) == made
+
+
+@pytest.mark.parametrize("length", [0, 50, 300, 2000])
+def test_a_mistake_shows_no_secret_wherever_it_is_cut(length: int) -> None:
+    spec = f"ws://me:hidden{length * 'x'}@club.example/{length * 'x'}?token=hidden"
+    with pytest.raises(ConfigError) as refused:
+        make_config({"engines": [{"spec": spec, "threads": 0}, spec], "games": [spec]})
+    assert "hidden" not in str(refused.value)

@@ -13,7 +13,7 @@ from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import ConfigError, RulesError
 from gomoku_arena.notation.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
-from gomoku_arena.shown_spec import shown_spec
+from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.format import FormatName
 from gomoku_arena.tournament.given_file import read_given_text
 from gomoku_arena.tournament.naming import unique_names
@@ -249,7 +249,8 @@ def _sentence(detail: Any) -> str:
         return f"{key}: missing"
     if detail["type"] == "extra_forbidden":
         message = "unknown key"
-    return f"{key} = {shown_spec(quoted(detail['input'], 400))}: {message}" if key else message
+    # Secrets are left out first: a cut address need not look like one any more.
+    return f"{key} = {quoted(shown_values(detail['input']), 400)}: {message}" if key else message
 
 
 def _option_text(value: bool | int | float | str) -> str:
