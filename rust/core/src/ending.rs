@@ -16,9 +16,16 @@ pub(crate) enum FacedFive {
 }
 
 impl Game {
-    /// Applies the rules of the end, in their order, after `mover` played `point`.
+    /// Applies the rules of the end, in their order, after `mover` played `point`. The caller may know already whether
+    /// that made a five.
     #[inline]
-    pub(crate) fn settle(&mut self, point: Point, mover: Color, faced_five: Option<FacedFive>) {
+    pub(crate) fn settle(
+        &mut self,
+        point: Point,
+        mover: Color,
+        faced_five: Option<FacedFive>,
+        makes_five: Option<bool>,
+    ) {
         let owner = mover.opponent();
         self.pending = faced_five.map(|_| owner);
         if self.reached_goal(mover) {
@@ -28,7 +35,7 @@ impl Game {
             return self.end(Some(owner), Termination::Five);
         }
         self.pending = None;
-        if self.has_five_after(point, mover) {
+        if makes_five.unwrap_or_else(|| self.has_five_after(point, mover)) {
             self.settle_five(mover);
         } else if !self.has_legal_move() {
             self.end(None, Termination::NoLegalMove);
@@ -67,7 +74,7 @@ impl Game {
 
     /// Fives other than through the last move appear only where taking stones away can make one.
     #[inline]
-    fn has_five_after(&self, point: Point, mover: Color) -> bool {
+    pub(crate) fn has_five_after(&self, point: Point, mover: Color) -> bool {
         let rule = self.rules.five(mover);
         rule.wins_at(&self.board, point, mover)
             || self.rules.captures() && rule.can_appear_by_removal() && rule.wins_anywhere(&self.board, mover)

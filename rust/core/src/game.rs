@@ -19,10 +19,19 @@ struct Step {
     pending_before: Option<Color>,
 }
 
+/// What a caller knows of a legal move before it is played, so that the game need not find it out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KnownMove {
+    /// Whether the stone will stand in a winning line; `None` where that is not known.
+    pub makes_five: Option<bool>,
+    /// Whether the stone is known to take nothing.
+    pub takes_nothing: bool,
+}
+
 /// A game in progress or finished.
 ///
-/// Three ways to move: [`Game::play`] checks and refuses, [`Game::play_unchecked`] trusts the caller,
-/// [`Game::undo`] takes back exactly.
+/// Four ways to move: [`Game::play`] checks and refuses, [`Game::play_unchecked`] trusts the caller that the move is
+/// legal, [`Game::play_known`] trusts it in more, [`Game::undo`] takes back exactly.
 #[derive(Clone)]
 pub struct Game {
     pub(crate) rules: Rules,
@@ -138,7 +147,7 @@ impl Game {
                 return Err(IllegalMove::Forbidden(point, mover, reason));
             }
             Some(_) => {
-                self.put(point, mover);
+                self.put(point, mover, self.captures_of(point, mover));
                 self.end(Some(mover.opponent()), Termination::Forbidden);
             }
         }
@@ -148,11 +157,20 @@ impl Game {
     /// Plays a move that is known to be legal; see [`Game::play`] for the checked twin.
     #[inline]
     pub fn play_unchecked(&mut self, point: Point) {
+        self.play_known(point, KnownMove::default());
+    }
+
+    /// Plays a move that is known to be legal, and of which the caller knows more.
+    #[inline]
+    pub fn play_known(&mut self, point: Point, known: KnownMove) {
         debug_assert!(self.is_legal(point), "{point} is not legal");
+        debug_assert!(!known.takes_nothing || self.captures_of(point, self.side_to_move).is_empty(), "{point} takes");
         let mover = self.side_to_move;
         let faced_five = self.pending_five_point();
-        self.put(point, mover);
-        self.settle(point, mover, faced_five);
+        let captures = if known.takes_nothing { Captures::NONE } else { self.captures_of(point, mover) };
+        self.put(point, mover, captures);
+        debug_assert!(known.makes_five.is_none_or(|known| known == self.has_five_after(point, mover)), "{point}");
+        self.settle(point, mover, faced_five, known.makes_five);
     }
 
     /// Takes the last move back; everything is as it was before it.
@@ -262,8 +280,7 @@ impl Game {
 
     /// Puts the stone, takes what it captures, passes the turn; who won is decided by [`Game::settle`].
     #[inline]
-    fn put(&mut self, point: Point, mover: Color) {
-        let captures = self.captures_of(point, mover);
+    fn put(&mut self, point: Point, mover: Color, captures: Captures) {
         self.board.place(point, mover);
         for stone in captures.stones(point) {
             self.board.remove(stone, mover.opponent());

@@ -37,7 +37,7 @@ pub use color::Color;
 pub use direction::Direction;
 pub use five::FiveRule;
 pub use forbidden::{Forbidden, is_double_four, is_double_three, is_overline};
-pub use game::Game;
+pub use game::{Game, KnownMove};
 pub use illegal_move::IllegalMove;
 pub use line_pattern::{LinePattern, LineShape};
 pub use notation::NotationError;

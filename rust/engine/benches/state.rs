@@ -6,21 +6,21 @@ use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use gomoku_core::{Color, Game, Point, Rules};
-use gomoku_engine::State;
-use gomoku_engine::bench_positions;
+use gomoku_engine::{Evaluated, State, Tables, bench_positions};
 
 /// Midgames of each rule set beside its bench positions.
 const MIDGAMES: u64 = 12;
 
 /// A position and the moves to try from it.
 struct Position {
-    state: State,
+    state: Evaluated<Tables>,
     candidates: Vec<Point>,
 }
 
 impl Position {
     fn new(game: Game) -> Self {
-        let state = State::new(game);
+        let tables = Tables::of(game.rules());
+        let state = Evaluated::new(game, tables);
         let candidates = state.candidates().iter().filter(|&point| state.game().is_legal(point)).collect();
         Self { state, candidates }
     }
@@ -77,11 +77,11 @@ fn play_and_undo(bench: &mut Criterion) {
             position.candidates.iter().filter(|&&point| state.takes(point, state.game().side_to_move()) > 0)
         });
         println!("{name}: {} positions, {pairs} moves, {} of them take", positions.len(), taking.count());
-        let before: Vec<State> = positions.iter().map(|position| position.state.clone()).collect();
+        let before: Vec<State> = positions.iter().map(|position| position.state.state().clone()).collect();
         try_all(&mut positions);
-        assert!(positions.iter().map(|position| &position.state).eq(&before), "{name}");
+        assert!(positions.iter().map(|position| position.state.state()).eq(&before), "{name}");
         time_each(bench, &format!("play_undo_{name}"), pairs, || try_all(black_box(&mut positions)));
-        assert!(positions.iter().map(|position| &position.state).eq(&before), "{name}");
+        assert!(positions.iter().map(|position| position.state.state()).eq(&before), "{name}");
     }
 }
 
@@ -114,8 +114,8 @@ fn game_alone(bench: &mut Criterion) {
 fn evaluate(bench: &mut Criterion) {
     for name in ["freestyle", "ninuki"] {
         let positions = positions(Rules::from_name(name).expect("a preset"));
-        let sum = || positions.iter().map(|position| i64::from(black_box(&position.state).evaluation())).sum::<i64>();
-        let rebuilt: i64 = positions.iter().map(|position| i64::from(position.state.rebuilt().evaluation())).sum();
+        let sum = || positions.iter().map(|position| i64::from(black_box(&position.state).value())).sum::<i64>();
+        let rebuilt: i64 = positions.iter().map(|position| i64::from(position.state.rebuilt().value())).sum();
         assert_eq!(sum(), rebuilt, "{name}");
         time_each(bench, &format!("evaluation_{name}"), positions.len(), sum);
     }
@@ -126,7 +126,7 @@ fn score_candidates(bench: &mut Criterion) {
         let positions = positions(Rules::from_name(name).expect("a preset"));
         let count = || positions.iter().map(|position| position.state.candidates().len()).sum::<usize>();
         let best = || -> i32 {
-            let best = |state: &State| state.candidates().iter().map(|point| state.move_score(point)).max();
+            let best = |state: &Evaluated<Tables>| state.candidates().iter().map(|point| state.move_score(point)).max();
             positions.iter().filter_map(|position| best(black_box(&position.state))).sum()
         };
         assert!(count() > positions.len() && best() > 0, "{name}");
@@ -138,9 +138,9 @@ fn build(bench: &mut Criterion) {
     let positions = positions(Rules::freestyle());
     let fours =
         |state: &State| Color::ALL.map(|color| state.count(gomoku_engine::Shape::Four, color)).iter().sum::<u32>();
-    assert!(positions.iter().all(|position| fours(&position.state) == fours(&position.state.rebuilt())));
+    assert!(positions.iter().all(|position| fours(&position.state) == fours(&position.state.state().rebuilt())));
     time_each(bench, "build_freestyle", positions.len(), || {
-        positions.iter().map(|position| fours(&black_box(&position.state).rebuilt())).sum::<u32>()
+        positions.iter().map(|position| fours(&black_box(position.state.state()).rebuilt())).sum::<u32>()
     });
 }
 

@@ -43,11 +43,14 @@ pub use bound::Bound;
 pub use engine::{Engine, EngineName, analyse_or_recover};
 pub use error::{OptionError, SearchError};
 pub use evaluation::{
-    CAPTURE_CODES, CATEGORIES, CaptureWeights, LARGEST, MISSING, RuleFamily, SideWeights, THREAT_MASKS, Weights,
-    WeightsError, category,
+    CaptureWeights, Evaluated, Evaluation, Evaluator, LARGEST, Patterns, RuleFamily, SideWeights, THREAT_MASKS, Tables,
+    Weights, WeightsError,
 };
 pub use limit::{Clock, Limit};
-pub use position::{LineClass, LineTable, PatternCode, PointSet, Points, Shape, State};
+pub use position::{
+    CAPTURE_CODES, CATEGORIES, Cell, LineClass, LineTable, Listener, MISSING, PatternCode, PatternCounts, PointSet,
+    Points, Shape, State, category,
+};
 pub use report::{Report, Variation};
 pub use score::{Score, WIN};
 pub use stopwatch::Stopwatch;

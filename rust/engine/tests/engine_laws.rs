@@ -6,10 +6,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use gomoku_core::{Color, Game, Point, Rules};
-use gomoku_engine::textbook::evaluation::patterns::Patterns;
-use gomoku_engine::textbook::{State, near_stones};
 use gomoku_engine::{Engine, EngineName, Limit, WIN, bench_positions};
-use textbook::{Random, midgame, random_game};
+use textbook::{midgame, random_game};
 
 fn presets() -> Vec<Rules> {
     Rules::NAMES.into_iter().filter_map(Rules::from_name).collect()
@@ -17,30 +15,6 @@ fn presets() -> Vec<Rules> {
 
 fn analyse(engine: &mut dyn Engine, game: &Game, limit: Limit) -> gomoku_engine::Report {
     engine.analyse(game, &limit, &AtomicBool::new(false), &mut |_| {}).expect("the game goes on")
-}
-
-#[test]
-fn patterns_kept_are_patterns_from_scratch() {
-    for rules in presets() {
-        for seed in 0..20 {
-            let mut random = Random::new(seed);
-            let mut state = State::new(Game::new(rules));
-            let mut seen = vec![];
-            while state.game().outcome().is_none() && seen.len() < 60 {
-                let near = near_stones(state.game(), 2) & state.game().legal_moves();
-                let Some(point) = random.pick(near) else { break };
-                seen.push(state.patterns().clone());
-                state.play(point);
-                assert!(state.patterns() == &Patterns::new(&rules, state.game().board()), "{:?}", state.game());
-                assert_eq!(state.centrality(Color::Black), State::new(state.game().clone()).centrality(Color::Black));
-            }
-            for before in seen.iter().rev() {
-                state.undo();
-                assert!(state.patterns() == before, "{:?}", state.game());
-            }
-            assert_eq!(state.centrality(Color::White), 0);
-        }
-    }
 }
 
 #[test]

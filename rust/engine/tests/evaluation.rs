@@ -1,4 +1,5 @@
-//! Evaluation and scores are the sums that the weights say, point by point, for any weights.
+//! Evaluation and scores are the sums that the weights say, point by point, for any weights; and sums that are kept from
+//! move to move are those from nothing, for every evaluation.
 
 #[path = "../../core/tests/laws/script.rs"]
 #[allow(dead_code, reason = "the fuzz targets read scripts from bytes")]
@@ -8,7 +9,8 @@ use std::sync::Arc;
 
 use gomoku_core::{Color, Game, Rules};
 use gomoku_engine::{
-    CAPTURE_CODES, CATEGORIES, CaptureWeights, LARGEST, MISSING, RuleFamily, Shape, SideWeights, State, Weights,
+    CAPTURE_CODES, CATEGORIES, CaptureWeights, Evaluated, Evaluation, Evaluator, LARGEST, MISSING, Patterns,
+    RuleFamily, Shape, SideWeights, Tables, Weights,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -25,17 +27,52 @@ proptest! {
     ) {
         let script = Script::new(switches, choices);
         let weights = Arc::new(any_weights(&script.rules, seed));
-        let mut state = State::with_weights(Game::new(script.rules), weights);
+        let mut state = Evaluated::new(Game::new(script.rules), Tables::new(weights));
         script.walk(|game, point| {
             if game.is_legal(point) {
                 game.play(point).expect("it is legal");
                 state.play(point);
-                assert_eq!(state.evaluation(), evaluation(&state), "{state:?}");
+                assert_eq!(state.value(), evaluation(&state), "{state:?}");
                 for point in state.empty() {
                     assert_eq!(state.move_score(point), score(&state, point), "{point}\n{state:?}");
                 }
             }
         });
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn sums_kept_are_sums_from_nothing(
+        switches in any::<[u8; SWITCH_BYTES]>(),
+        choices in vec(any::<u16>(), 0..100),
+    ) {
+        let script = Script::new(switches, choices);
+        for evaluation in Evaluation::ALL {
+            check_sums(&script, Patterns::new(evaluation));
+        }
+        check_sums(&script, Tables::of(&script.rules));
+    }
+}
+
+/// Follows a game to its end and back again.
+fn check_sums<E: Evaluator>(script: &Script, evaluator: E) {
+    let mut state = Evaluated::new(Game::new(script.rules), evaluator);
+    let mut before = vec![];
+    script.walk(|game, point| {
+        if game.is_legal(point) {
+            game.play(point).expect("it is legal");
+            before.push((*state.sums(), state.value()));
+            state.play(point);
+            let rebuilt = state.rebuilt();
+            assert_eq!((state.sums(), state.value()), (rebuilt.sums(), rebuilt.value()), "{state:?}");
+        }
+    });
+    for expected in before.into_iter().rev() {
+        state.undo();
+        assert_eq!((*state.sums(), state.value()), expected, "{state:?}");
     }
 }
 
@@ -54,9 +91,9 @@ fn any_weights(rules: &Rules, mut seed: u64) -> Weights {
     Weights::new(family, sides)
 }
 
-fn evaluation(state: &State) -> i32 {
+fn evaluation(state: &Evaluated<Tables>) -> i32 {
     let (mover, waiter) = (state.game().side_to_move(), state.game().side_to_move().opponent());
-    let (own, other) = (state.weights().side(mover), state.weights().side(waiter));
+    let (own, other) = (state.evaluator().weights().side(mover), state.evaluator().weights().side(waiter));
     let points = state.empty().iter().map(|point| {
         let [mine, theirs] = [mover, waiter].map(|color| state.code(point, color).index());
         let joint = own.value_joint[joint(state, point, mover)];
@@ -65,9 +102,9 @@ fn evaluation(state: &State) -> i32 {
     points.sum::<i32>() + i32::from(own.threat[mask(state, mover)]) + captures(state, mover)
 }
 
-fn score(state: &State, point: gomoku_core::Point) -> i32 {
+fn score(state: &Evaluated<Tables>, point: gomoku_core::Point) -> i32 {
     let (mover, waiter) = (state.game().side_to_move(), state.game().side_to_move().opponent());
-    let (own, other) = (state.weights().side(mover), state.weights().side(waiter));
+    let (own, other) = (state.evaluator().weights().side(mover), state.evaluator().weights().side(waiter));
     let lines = i32::from(own.attack[state.code(point, mover).index()])
         + i32::from(other.defend[state.code(point, waiter).index()])
         + i32::from(own.order_joint[joint(state, point, mover)]);
@@ -77,12 +114,12 @@ fn score(state: &State, point: gomoku_core::Point) -> i32 {
         + i32::from(other.opponent[capture_place(state, point, waiter)])
 }
 
-fn joint(state: &State, point: gomoku_core::Point, mover: Color) -> usize {
+fn joint(state: &Evaluated<Tables>, point: gomoku_core::Point, mover: Color) -> usize {
     let [own, other] = [mover, mover.opponent()].map(|color| usize::from(state.category(point, color)));
     own * CATEGORIES + other
 }
 
-fn mask(state: &State, mover: Color) -> usize {
+fn mask(state: &Evaluated<Tables>, mover: Color) -> usize {
     let has = |color, shape| state.empty().iter().any(|point| state.shape(point, color) == shape);
     let own = [Shape::Five, Shape::OpenFour, Shape::FourThree, Shape::Four, Shape::DoubleThree, Shape::Three];
     let own = own.map(|shape| has(mover, shape));
@@ -92,9 +129,9 @@ fn mask(state: &State, mover: Color) -> usize {
     own.into_iter().chain(other).chain([threes]).enumerate().map(|(bit, has)| usize::from(has) << bit).sum()
 }
 
-fn captures(state: &State, mover: Color) -> i32 {
+fn captures(state: &Evaluated<Tables>, mover: Color) -> i32 {
     let waiter = mover.opponent();
-    let terms = |color| state.weights().side(color).captures.as_ref();
+    let terms = |color| state.evaluator().weights().side(color).captures.as_ref();
     let (Some(own), Some(other)) = (terms(mover), terms(waiter)) else { return 0 };
     let sum = |color, table: fn(&CaptureWeights) -> &Vec<i16>, terms: &CaptureWeights| -> i32 {
         let codes = state.empty().iter().filter(|&point| state.capture_code(point, color) != 0);
@@ -104,7 +141,7 @@ fn captures(state: &State, mover: Color) -> i32 {
     sum(mover, |terms| &terms.mover, own) - sum(waiter, |terms| &terms.waiter, other) + i32::from(pairs)
 }
 
-fn capture_place(state: &State, point: gomoku_core::Point, color: Color) -> usize {
+fn capture_place(state: &Evaluated<Tables>, point: gomoku_core::Point, color: Color) -> usize {
     let missing = usize::from(state.game().rules().goal().saturating_sub(state.game().pairs(color)));
     missing * CAPTURE_CODES + usize::from(state.capture_code(point, color))
 }

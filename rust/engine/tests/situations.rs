@@ -2,7 +2,7 @@
 //! loss by all moves, every exact list of answers by all moves that are not on it.
 
 use gomoku_core::{Game, Point, Rules};
-use gomoku_engine::{Answers, Situation, State, Theorems};
+use gomoku_engine::{Answers, Evaluated, Evaluator, Situation, State, Tables, Theorems};
 
 const GAMES: u64 = 1500;
 
@@ -19,9 +19,9 @@ impl Dice {
 fn positions(rules: Rules, mut check: impl FnMut(&mut State)) {
     for seed in 0..GAMES {
         let mut dice = Dice(seed);
-        let mut state = State::new(Game::new(rules));
+        let mut state = Evaluated::new(Game::new(rules), Tables::of(&rules));
         while state.game().outcome().is_none() && state.game().moves().len() < 60 {
-            check(&mut state);
+            check(state.state_mut());
             let mut moves: Vec<Point> =
                 state.candidates().iter().filter(|&point| state.game().is_legal(point)).collect();
             if moves.is_empty() {
@@ -76,7 +76,8 @@ fn every_move_loses(state: &mut State, moves: &[Point], plies: i32) -> bool {
 /// Whether some move leaves no reply: after each of them the winner wins sooner.
 fn some_move_wins(state: &mut State, plies: i32) -> bool {
     let mut moves = legal_moves(state);
-    moves.sort_by_key(|&point| std::cmp::Reverse(state.move_score(point)));
+    let tables = Tables::of(state.game().rules());
+    moves.sort_by_key(|&point| std::cmp::Reverse(tables.move_score(state, point)));
     moves.into_iter().any(|point| {
         after(state, point, |state| {
             let replies = legal_moves(state);

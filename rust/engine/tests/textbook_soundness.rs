@@ -8,8 +8,8 @@ use gomoku_engine::textbook::alpha_beta::alpha_beta;
 use gomoku_engine::textbook::iterative_deepening::{RootSearch, deepen};
 use gomoku_engine::textbook::principal_variation::principal_variation;
 use gomoku_engine::textbook::search::Search;
-use gomoku_engine::textbook::{Evaluation, Options, State, TranspositionTable};
-use gomoku_engine::{EngineName, Limit, Score, Stopwatch};
+use gomoku_engine::textbook::{Options, TranspositionTable};
+use gomoku_engine::{EngineName, Evaluated, Evaluation, Limit, Patterns, Score, Stopwatch};
 use std::sync::atomic::AtomicBool;
 use textbook::{midgame, plain_negamax, small_midgame};
 
@@ -20,7 +20,7 @@ fn sound(evaluation: Evaluation) -> Options {
     Options { evaluation, quiescence: 2, hash: 1, ..Options::of(EngineName::Easy).expect("a textbook search") }
 }
 
-fn score_with(search: RootSearch, state: &State, options: &Options, depth: u32, table: bool) -> Score {
+fn score_with(search: RootSearch, state: &Evaluated<Patterns>, options: &Options, depth: u32, table: bool) -> Score {
     let stop = AtomicBool::new(false);
     let mut memory = TranspositionTable::new(1).expect("a MiB");
     let table = table.then_some(&mut memory);
@@ -28,7 +28,7 @@ fn score_with(search: RootSearch, state: &State, options: &Options, depth: u32, 
     search(&mut search_state, depth, 0, -INFINITE, INFINITE)
 }
 
-fn deepened(search: RootSearch, state: &State, options: &Options, depth: u32) -> Score {
+fn deepened(search: RootSearch, state: &Evaluated<Patterns>, options: &Options, depth: u32) -> Score {
     let stop = AtomicBool::new(false);
     let mut table = TranspositionTable::new(1).expect("a MiB");
     let mut search_state =
@@ -36,7 +36,7 @@ fn deepened(search: RootSearch, state: &State, options: &Options, depth: u32) ->
     deepen(&mut search_state, search, 1, depth, &mut |_| {}).expect("an unlimited search finds a move").score
 }
 
-fn check(state: &State, options: &Options, depth: u32, name: &str) {
+fn check(state: &Evaluated<Patterns>, options: &Options, depth: u32, name: &str) {
     let expected = plain_negamax(&mut state.clone(), options, depth, 0);
     for (search, search_name) in [(alpha_beta as RootSearch, "alpha-beta"), (principal_variation, "PVS")] {
         for table in [false, true] {
@@ -54,9 +54,10 @@ fn check_rules(rules: Rules) {
         let evaluation = Evaluation::ALL[(seed % 2) as usize];
         let options = sound(evaluation);
         let name = format!("{} seed {seed}", rules.name());
-        let small = State::new(small_midgame(rules, seed));
+        let state = |game| Evaluated::new(game, Patterns::new(evaluation));
+        let small = state(small_midgame(rules, seed));
         (1..=4).for_each(|depth| check(&small, &options, depth, &name));
-        let large = State::new(midgame(rules, seed));
+        let large = state(midgame(rules, seed));
         check(&large, &options, 1, &name);
         if seed % 8 == 0 {
             check(&large, &options, 2, &name);

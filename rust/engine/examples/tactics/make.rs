@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Game, Point, Rules};
-use gomoku_engine::{Engine, Limit, Settings, State, Tengen};
+use gomoku_engine::{Engine, Evaluated, Limit, Settings, Tables, Tengen};
 
 use crate::random::Random;
 use crate::wins::win;
@@ -65,7 +65,7 @@ fn won_position(rules: Rules, engine: &mut Tengen, random: &mut Random) -> Optio
 
 /// One of the better looking moves.
 pub fn slip(game: &Game, random: &mut Random) -> Point {
-    let state = State::new(game.clone());
+    let state = Evaluated::new(game.clone(), Tables::of(game.rules()));
     let mut moves: Vec<Point> = state.candidates().iter().filter(|&point| game.is_legal(point)).collect();
     moves.sort_by_key(|&point| -state.move_score(point));
     moves.truncate(12);

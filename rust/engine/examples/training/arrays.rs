@@ -2,7 +2,7 @@
 //!
 //! The folder gets `layout.json` and `codes.npy` (see [`crate::layout`]) and arrays with one row a position:
 //! `value_lengths`, and behind each other `value_columns` and `value_counts` (how many quarters of an entry of a table are
-//! added to the steadied evaluation of the side to move, negative where they are subtracted), `sources` (the number of the file), `games`,
+//! added to the smoothed evaluation of the side to move, negative where they are subtracted), `sources` (the number of the file), `games`,
 //! `scores`, `results`, `played` and `decided` (somebody can make five at once). For some positions there are all candidate moves: `order_lengths`,
 //! `order_best`, `order_games`, and behind each other `order_columns`, a row of columns for each candidate.
 //!
@@ -14,7 +14,7 @@ use std::io::{self, BufReader};
 use std::path::Path;
 
 use gomoku_core::{Color, Game, Point, Rules};
-use gomoku_engine::{CAPTURE_CODES, CATEGORIES, MISSING, Shape, State, Tunables, Weights};
+use gomoku_engine::{CAPTURE_CODES, CATEGORIES, Evaluated, MISSING, Shape, State, Tables, Tunables, Weights};
 
 use crate::arguments::Arguments;
 use crate::layout::{self, Layout, Table};
@@ -64,7 +64,7 @@ fn write(folder: &Path, rules: Rules, files: &[String], share: &mut Share) -> io
             let wanted = share.next();
             let Some(mut game) = sample.position(rules).filter(is_judged) else { continue };
             let Some(last) = game.undo() else { continue };
-            let mut state = State::new(game);
+            let mut state = Evaluated::new(game, Tables::of(&rules));
             let before = state.clone();
             state.play(last);
             values.count(&before, &state);
@@ -121,10 +121,10 @@ fn quarters_before(state: &State) -> i16 {
     Tunables::default().quarters_before(state) as i16
 }
 
-/// The steadied evaluation in quarters, before the engine divides it.
-fn in_quarters(state: &State) -> i32 {
+/// The smoothed evaluation in quarters, before the engine divides it.
+fn in_quarters(state: &Evaluated<Tables>) -> i32 {
     let before = i32::from(quarters_before(state));
-    (i32::from(QUARTERS) - before) * state.steadied_evaluation(0) + before * state.steadied_evaluation(4)
+    (i32::from(QUARTERS) - before) * state.smoothed_value(0) + before * state.smoothed_value(4)
 }
 
 /// Rows of the evaluation.
@@ -165,7 +165,7 @@ impl Values {
         })
     }
 
-    fn push(&mut self, source: usize, sample: &Sample, state: &State) -> io::Result<()> {
+    fn push(&mut self, source: usize, sample: &Sample, state: &Evaluated<Tables>) -> io::Result<()> {
         self.touched.sort_unstable();
         let mut length = 0;
         for column in self.touched.drain(..) {
@@ -186,7 +186,7 @@ impl Values {
         self.decided.push(u8::from(Color::ALL.iter().any(|&color| state.count(Shape::Five, color) > 0)))
     }
 
-    /// The terms of the steadied evaluation, as the engine adds them up, in quarters.
+    /// The terms of the smoothed evaluation, as the engine adds them up, in quarters.
     fn count(&mut self, before: &State, state: &State) {
         let quarters = quarters_before(state);
         self.count_lines(before, -quarters);
@@ -202,7 +202,7 @@ impl Values {
             self.add(Table::Waiter, waiter, state.code(point, waiter).index(), -quarters);
             self.add(Table::ValueJoint, mover, joint(state, point, mover), quarters);
         }
-        self.add(Table::Threat, mover, state.threat_mask(mover), quarters);
+        self.add(Table::Threat, mover, state.counts().threat_mask(mover), quarters);
     }
 
     fn count_captures(&mut self, state: &State) {
@@ -268,7 +268,7 @@ impl Orders {
         })
     }
 
-    fn push(&mut self, sample: &Sample, state: &State) -> io::Result<()> {
+    fn push(&mut self, sample: &Sample, state: &Evaluated<Tables>) -> io::Result<()> {
         let legal = |&point: &Point| state.game().is_legal(point);
         let candidates: Vec<Point> = state.candidates().iter().filter(legal).collect();
         let Some(best) = candidates.iter().position(|&point| point == sample.best) else { return Ok(()) };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::Game;
-use gomoku_engine::{Engine, EngineName, Limit, Report, Settings, State, Tengen, Weights};
+use gomoku_engine::{Engine, EngineName, Evaluated, Limit, Report, Settings, Tables, Tengen, Weights};
 
 /// Enough for a game of short searches, and cleared quickly between two games.
 const HASH: usize = 4;
@@ -27,11 +27,9 @@ impl Player {
     }
 
     /// The patterns of a game, as the player weighs them.
-    pub fn state(&self, game: &Game) -> State {
-        match &self.weights {
-            Some(weights) => State::with_weights(game.clone(), Arc::clone(weights)),
-            None => State::new(game.clone()),
-        }
+    pub fn state(&self, game: &Game) -> Evaluated<Tables> {
+        let own = self.weights.as_ref().map(|weights| Tables::new(Arc::clone(weights)));
+        Evaluated::new(game.clone(), own.unwrap_or_else(|| Tables::of(game.rules())))
     }
 
     /// Forgets the game before.

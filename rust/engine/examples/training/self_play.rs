@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use gomoku_core::{Color, Game, Point, Rules};
 use gomoku_engine::Report;
-use gomoku_engine::{State, Weights};
+use gomoku_engine::{Evaluated, Tables, Weights};
 
 use crate::arguments::Arguments;
 use crate::opening::{opening, varied_rules};
@@ -251,7 +251,12 @@ fn to_move_after(moves: &[Point]) -> Color {
 }
 
 /// A candidate drawn as its ordering score says, flattened by the temperature.
-fn sampled_move(state: &State, avoided: Option<Point>, temperature: f64, random: &mut Random) -> Option<Point> {
+fn sampled_move(
+    state: &Evaluated<Tables>,
+    avoided: Option<Point>,
+    temperature: f64,
+    random: &mut Random,
+) -> Option<Point> {
     let playable = |&point: &Point| Some(point) != avoided && state.game().is_legal(point);
     let candidates = state.candidates().iter().filter(playable);
     let mut scored: Vec<(i32, Point)> = candidates.map(|point| (state.move_score(point), point)).collect();

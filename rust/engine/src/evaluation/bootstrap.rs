@@ -1,9 +1,7 @@
 //! Weights by hand: sensible, and no more; what trained weights are measured against first.
 
-use crate::evaluation::side_weights::{CAPTURE_CODES, CaptureWeights, MISSING, SideWeights};
-use crate::position::LineClass;
-use crate::position::PatternCode;
-use crate::position::Shape;
+use crate::evaluation::side_weights::{CaptureWeights, SideWeights};
+use crate::position::{CAPTURE_CODES, LineClass, MISSING, PatternCode, Shape};
 
 /// The same weights for either side.
 pub(crate) fn side(captures: bool) -> SideWeights {

@@ -1,14 +1,26 @@
-//! What a position is worth: trained weights for the lines and captures of every point.
+//! What a position is worth.
+//!
+//! An [`Evaluator`] hears every change of the lines and keeps what they sum up to; [`Evaluated`] is a state with one.
+//! `patterns` gives every line class a worth, in the way of `simple` or of `counted`. `tables` are the trained weights of
+//! `tengen`. A network would be one more file beside them.
 
 mod bootstrap;
-mod category;
+mod counted;
+mod evaluated;
+mod evaluator;
+mod patterns;
+mod promise;
 mod rule_family;
 mod side_weights;
+mod simple;
+mod tables;
+mod terms;
 mod weights;
 
-pub(crate) use category::FOUR_AND_MORE;
-pub use category::{CATEGORIES, category};
+pub use evaluated::Evaluated;
+pub use evaluator::Evaluator;
+pub use patterns::{Evaluation, Patterns};
 pub use rule_family::RuleFamily;
-pub use side_weights::{CAPTURE_CODES, CaptureWeights, MISSING, SideWeights, THREAT_MASKS};
-pub(crate) use weights::{Entry, Tables};
+pub use side_weights::{CaptureWeights, SideWeights, THREAT_MASKS};
+pub use tables::Tables;
 pub use weights::{LARGEST, Weights, WeightsError};

@@ -1,14 +1,9 @@
 //! The weights of one side: what its moves and its waiting are worth.
 
-use crate::evaluation::category::CATEGORIES;
-use crate::position::PatternCode;
+use crate::position::{CAPTURE_CODES, CATEGORIES, MISSING, PatternCode};
 
 /// Masks of threats: six of the mover, five of the waiter.
 pub const THREAT_MASKS: usize = 1 << 11;
-/// Capture codes of a point.
-pub const CAPTURE_CODES: usize = 64;
-/// Pairs still missing to the goal, 0 to 7.
-pub const MISSING: usize = 8;
 
 /// The weights of one colour. Values are at 200 a unit of the logit of winning, scores at 256 a nat of the probability of
 /// a move.
@@ -26,7 +21,7 @@ pub struct SideWeights {
     pub value_joint: Vec<i16>,
     /// Score of a move by own and opponent's category.
     pub order_joint: Vec<i16>,
-    /// Value by who has which threat, this side to move; see [`crate::position::State::evaluation`].
+    /// Value by who has which threat, this side to move; see [`crate::position::PatternCounts::threat_mask`].
     pub threat: Vec<i16>,
     /// The capture terms, where pairs are captured.
     pub captures: Option<CaptureWeights>,

@@ -1,4 +1,4 @@
-//! The weights of one rule set, their file, and the tables that the state reads.
+//! The weights of one rule set, and their file.
 //!
 //! The file: `TENGENW`, the version (one byte), the number of the [`RuleFamily`], how many sides follow (1 where both
 //! colours play by the same rules, 2 for black and white), then for each side its tables in the order of
@@ -9,13 +9,9 @@ use std::sync::{Arc, OnceLock};
 use gomoku_core::{Color, Rules};
 
 use crate::evaluation::bootstrap;
-use crate::evaluation::category::{CATEGORIES, category};
 use crate::evaluation::rule_family::RuleFamily;
 use crate::evaluation::side_weights::SideWeights;
-use crate::position::LineClass;
-use crate::position::Shape;
-use crate::position::{Classes, Terms, Traits};
-use crate::position::{CodeTable, PatternCode};
+use crate::evaluation::tables::CodeTerms;
 
 const MAGIC: &[u8; 7] = b"TENGENW";
 const VERSION: u8 = 1;
@@ -28,96 +24,7 @@ pub const LARGEST: i16 = 5_000;
 pub struct Weights {
     family: RuleFamily,
     sides: [SideWeights; 2],
-    pub(crate) tables: Box<Tables>,
-}
-
-/// What the state reads for every point that changes.
-#[derive(Clone)]
-pub(crate) struct Tables {
-    /// Here and not beside the weights, so that one address leads to all.
-    codes: CodeTable,
-    /// With room so that a code masked to twelve bits is always inside.
-    entries: [[Entry; ENTRIES]; 2],
-    /// Both colours' joint terms: `[black's category * 32 + white's]`.
-    joint: [Terms; CATEGORIES * CATEGORIES],
-}
-
-const ENTRIES: usize = 1 << 12;
-
-/// What one code of one colour adds to a point.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Entry {
-    pub(crate) terms: Terms,
-    pub(crate) traits: Traits,
-    /// Bits of [`Entry::THREES`], [`Entry::FOURS`], [`Entry::OVERLINE`].
-    pub(crate) suspicion: u8,
-}
-
-impl Entry {
-    /// Two or more open threes.
-    pub(crate) const THREES: u8 = 1;
-    /// Two or more fours, on one line or several.
-    pub(crate) const FOURS: u8 = 2;
-    /// Longer than five.
-    pub(crate) const OVERLINE: u8 = 4;
-}
-
-impl Tables {
-    #[inline]
-    pub(crate) fn entry(&self, color: Color, classes: Classes) -> &Entry {
-        &self.entries[color.index()][self.code(color, classes).index() % ENTRIES]
-    }
-
-    #[inline]
-    pub(crate) fn code(&self, color: Color, classes: Classes) -> PatternCode {
-        self.codes.code(classes.pairs(color))
-    }
-
-    /// What both colours' categories add together.
-    #[inline]
-    pub(crate) fn joint(&self, traits: Traits) -> Terms {
-        self.joint[traits.categories() % (CATEGORIES * CATEGORIES)]
-    }
-
-    fn new(sides: &[SideWeights; 2]) -> Box<Self> {
-        let mut tables = Box::new(Self {
-            codes: CodeTable::NEW,
-            entries: [[Entry::default(); ENTRIES]; 2],
-            joint: [Terms::default(); CATEGORIES * CATEGORIES],
-        });
-        for (code, classes) in PatternCode::all().enumerate() {
-            for color in Color::ALL {
-                tables.entries[color.index()][code] = entry(sides, color, code, classes);
-            }
-        }
-        for black in 0..CATEGORIES {
-            for white in 0..CATEGORIES {
-                let (for_black, for_white) = (black * CATEGORIES + white, white * CATEGORIES + black);
-                tables.joint[for_black] = Terms::new([
-                    sides[0].value_joint[for_black],
-                    sides[1].value_joint[for_white],
-                    sides[0].order_joint[for_black],
-                    sides[1].order_joint[for_white],
-                ]);
-            }
-        }
-        tables
-    }
-}
-
-fn entry(sides: &[SideWeights; 2], color: Color, code: usize, classes: [LineClass; 4]) -> Entry {
-    let category = category(classes);
-    let side = &sides[color.index()];
-    let (mover, waiter, attack, defend) = (side.mover[code], -side.waiter[code], side.attack[code], side.defend[code]);
-    let terms = match color {
-        Color::Black => [mover, waiter, attack, defend],
-        Color::White => [waiter, mover, defend, attack],
-    };
-    Entry {
-        terms: Terms::new(terms),
-        traits: Traits::new(color, Shape::of(classes), category),
-        suspicion: suspicion(classes),
-    }
+    pub(super) terms: Box<CodeTerms>,
 }
 
 /// Why bytes are no weights.
@@ -158,8 +65,8 @@ impl Weights {
             assert!(side.tables().map(Vec::len).eq(expected.tables().map(Vec::len)), "tables of {}", family.name());
             assert!(side.tables().flatten().all(|weight| (-LARGEST..=LARGEST).contains(weight)), "a weight too large");
         }
-        let tables = Tables::new(&sides);
-        Self { family, sides, tables }
+        let terms = CodeTerms::of(&sides);
+        Self { family, sides, terms }
     }
 
     /// The weights that ship for the rule set nearest to these rules.
@@ -260,17 +167,6 @@ fn filled(mut side: SideWeights, bytes: &[u8]) -> SideWeights {
         table.iter_mut().zip(&mut weights).for_each(|(place, weight)| *place = weight);
     }
     side
-}
-
-fn suspicion(classes: [LineClass; 4]) -> u8 {
-    let threes = classes.into_iter().filter(|class| class.is_open_three()).count() >= 2;
-    let fours = classes.into_iter().filter(|class| class.is_four()).count() >= 2;
-    let fours = fours || classes.contains(&LineClass::OpenFour);
-    let overline = classes.contains(&LineClass::Overline);
-    [(threes, Entry::THREES), (fours, Entry::FOURS), (overline, Entry::OVERLINE)]
-        .into_iter()
-        .filter_map(|(suspected, bit)| suspected.then_some(bit))
-        .sum()
 }
 
 impl std::fmt::Debug for Weights {

@@ -4,6 +4,9 @@ use gomoku_core::Color;
 
 use crate::position::line_table::{EMPTY, stone_bits};
 
+/// Capture codes of a point.
+pub const CAPTURE_CODES: usize = 64;
+
 /// Cells seen on each side.
 pub(crate) const RADIUS: usize = 3;
 /// One entry for each window of six cells.

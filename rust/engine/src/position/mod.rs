@@ -1,24 +1,38 @@
 //! A game with what lines and captures mean on every empty point, kept from move to move.
+//!
+//! A move changes what some lines mean on some points. [`State::play_telling`] tells a [`Listener`] of each such change:
+//! the point, the direction, and what both colours had and have there. An evaluation listens, and sums.
 
 mod capture_axis;
+mod category;
 mod cell;
-mod census;
 mod changes;
+mod facts;
+mod forbidden;
 mod line_bits;
 mod line_class;
 mod line_table;
+mod listener;
+mod neighbourhood;
 mod pair_state;
 mod pattern_code;
+mod pattern_counts;
 mod point_set;
+mod reading;
 mod shape;
 mod state;
-mod vicinity;
+mod update;
 
-pub(crate) use cell::{Classes, Terms, Traits};
+pub use capture_axis::CAPTURE_CODES;
+pub(crate) use category::FOUR_AND_MORE;
+pub use category::{CATEGORIES, category};
+pub use cell::Cell;
 pub use line_class::LineClass;
 pub use line_table::LineTable;
-pub(crate) use pattern_code::CodeTable;
+pub use listener::Listener;
 pub use pattern_code::PatternCode;
+pub use pattern_counts::PatternCounts;
 pub use point_set::{PointSet, Points};
+pub use reading::MISSING;
 pub use shape::Shape;
 pub use state::State;

@@ -2,8 +2,7 @@
 
 use gomoku_core::{Color, Point};
 
-use crate::evaluation::CAPTURE_CODES;
-use crate::position::capture_axis;
+use crate::position::capture_axis::{self, CAPTURE_CODES};
 use crate::position::cell::{NEAR, PLACES, part_near, place, point_at};
 use crate::position::point_set::PointSet;
 

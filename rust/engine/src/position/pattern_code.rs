@@ -1,9 +1,14 @@
 //! The four line classes of a point, whichever direction has which.
 
+use std::sync::OnceLock;
+
+use gomoku_core::Color;
+
+use crate::position::facts::Facts;
 use crate::position::line_class::LineClass;
 
 /// The classes of the four directions of one colour at a point, order-free.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PatternCode(u16);
 
 /// Unordered pairs of classes.
@@ -43,27 +48,49 @@ impl PatternCode {
     }
 }
 
-/// The code of any four classes, by two lookups for the pairs and one for the pair of pairs.
-#[derive(Clone)]
+/// The code of any four classes, by two lookups for the pairs and one for the pair of pairs; and what it says.
 pub(crate) struct CodeTable {
     /// The number of the unordered pair of two classes, four bits each.
     pair: [u8; 256],
     /// Where the codes of a pair with any other begin.
     row: [u16; 256],
     codes: [u16; CODES],
+    /// By colour and code, with room so that a code masked to twelve bits is always inside.
+    facts: [[Facts; 1 << 12]; 2],
 }
 
 /// Codes of two pairs, with room so that no index is outside.
 const CODES: usize = 1 << 15;
 
 impl CodeTable {
-    pub(crate) const NEW: Self = Self { pair: pairs(), row: pair_rows(), codes: codes() };
+    /// The table; built once a process.
+    pub(crate) fn shared() -> &'static Self {
+        static TABLE: OnceLock<Box<CodeTable>> = OnceLock::new();
+        TABLE.get_or_init(|| Box::new(Self::build()))
+    }
+
+    fn build() -> Self {
+        let facts = [[Facts::default(); 1 << 12]; 2];
+        let mut table = Self { pair: const { pairs() }, row: const { pair_rows() }, codes: const { codes() }, facts };
+        for (code, classes) in PatternCode::all().enumerate() {
+            for color in Color::ALL {
+                table.facts[color.index()][code] = Facts::of(color, classes);
+            }
+        }
+        table
+    }
 
     /// The code of two pairs of classes.
     #[inline]
     pub(crate) const fn code(&self, [first, second]: [u8; 2]) -> PatternCode {
         let (first, second) = (self.row[first as usize], self.pair[second as usize]);
         PatternCode(self.codes[(first as usize + second as usize) % CODES])
+    }
+
+    /// What a colour's code says.
+    #[inline]
+    pub(crate) const fn facts(&self, color: Color, code: PatternCode) -> Facts {
+        self.facts[color.index()][code.index() % (1 << 12)]
     }
 }
 
@@ -151,7 +178,7 @@ mod tests {
 
     #[test]
     fn the_order_of_the_directions_does_not_matter() {
-        let table = CodeTable::NEW;
+        let table = CodeTable::shared();
         for nibbles in 0..1_u32 << 16 {
             let classes = [0, 4, 8, 12].map(|shift| LineClass::from_nibble((nibbles >> shift) as u8));
             let [first, second] = [nibbles as u8, (nibbles >> 8) as u8];

@@ -12,7 +12,7 @@ use crate::report::Report;
 use crate::score::win_in;
 use gomoku_core::{Game, Point, Rules};
 
-use crate::evaluation::Weights;
+use crate::evaluation::{Evaluated, Tables, Weights};
 use crate::moves::history::History;
 use crate::position::State;
 use crate::table::Table;
@@ -154,18 +154,16 @@ impl Tengen {
         Limit { depth: limit.depth.or(self.own_limit.depth), ..*limit }
     }
 
-    fn state(&self, game: &Game) -> State {
-        match &self.weights {
-            Some(weights) => State::with_weights(game.clone(), Arc::clone(weights)),
-            None => State::new(game.clone()),
-        }
+    fn state(&self, game: &Game) -> Evaluated<Tables> {
+        let own = self.weights.as_ref().map(|weights| Tables::new(Arc::clone(weights)));
+        Evaluated::new(game.clone(), own.unwrap_or_else(|| Tables::of(game.rules())))
     }
 
     /// Lazy SMP: every thread searches for itself; they share the table, and put off moves that another one is looking
     /// at. What the first one finds counts, unless another was deeper.
     fn search(
         &mut self,
-        state: &State,
+        state: &Evaluated<Tables>,
         plan: Plan,
         watch: &Watch<'_>,
         tell: &mut (dyn FnMut(&Iteration) -> ControlFlow<()> + Send),
@@ -224,6 +222,7 @@ impl Engine for Tengen {
         self.table.back();
         if let Some(rules) = rules {
             State::prepare(rules);
+            let _ = Tables::of(rules);
         }
     }
 
@@ -240,7 +239,7 @@ impl Engine for Tengen {
         let (started, limit) = (Instant::now(), self.effective(limit));
         let mut state = self.state(game);
         let variations = self.settings.multi_pv.max(1);
-        let allowance = Allowance::of(&limit, variations == 1 && has_one_move(&mut state));
+        let allowance = Allowance::of(&limit, variations == 1 && has_one_move(state.state_mut()));
         let watch = Watch::started(started, Limit { time: allowance.hard, ..limit }, stop);
         if game.board().stone_count() == 0 {
             return Ok(without_search(Point::center(game.rules().size()), &watch));
@@ -300,7 +299,7 @@ fn has_one_move(state: &mut State) -> bool {
 }
 
 /// The best-looking move, for a search that was stopped before it began.
-fn any_move(state: &State) -> Point {
+fn any_move(state: &Evaluated<Tables>) -> Point {
     let legal = |point: &Point| state.game().is_legal(*point);
     let likely = state.candidates().iter().filter(legal).max_by_key(|point| state.move_score(*point));
     likely.or_else(|| state.game().legal_moves().iter().next()).expect("a game that goes on has a legal move")

@@ -4,8 +4,8 @@ use crate::score::{MAX_PLY, Score, WIN};
 use gomoku_core::Point;
 
 use crate::bound::{bound_of, settles};
-use crate::evaluation::FOUR_AND_MORE;
 use crate::moves::picker::MoveList;
+use crate::position::FOUR_AND_MORE;
 use crate::position::Shape;
 use crate::table::Entry;
 use crate::tengen::search::Search;
@@ -18,7 +18,7 @@ impl Search<'_> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        let situation = Situation::of(&mut self.state, &self.theorems);
+        let situation = Situation::of(self.state.state_mut(), &self.theorems);
         self.fours_from(situation, alpha, beta, ply, plies, last)
     }
 
@@ -107,7 +107,7 @@ impl Search<'_> {
         if self.theorems.stones_stay {
             return self.block_five(alpha, beta, ply, plies, Some(last));
         }
-        match Situation::of(&mut self.state, &self.theorems) {
+        match Situation::of(self.state.state_mut(), &self.theorems) {
             Situation::Won(plies) => WIN - ply as Score - plies,
             Situation::FacesWin => self.resist_win(alpha, beta, ply, plies, Some(last)),
             // Without a win to answer nothing is forced.

@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        let situation = Situation::of(&mut self.state, &self.theorems);
+        let situation = Situation::of(self.state.state_mut(), &self.theorems);
         if ply > 0 {
             if let Some(score) = settled(situation, ply) {
                 return score;

@@ -3,10 +3,10 @@
 use crate::score::{self, MAX_PLY, MOST_STATIC, Score, is_proven};
 use gomoku_core::{Color, Point};
 
+use crate::evaluation::{Evaluated, Tables};
 use crate::moves::history::History;
 use crate::moves::picker::MoveStack;
 use crate::position::Shape;
-use crate::position::State;
 use crate::table::{Entry, Table};
 use crate::tengen::claims::Claims;
 use crate::tengen::reductions::Reductions;
@@ -36,7 +36,7 @@ pub struct Frame {
 /// One thread of a search.
 pub struct Search<'a> {
     /// The position.
-    pub state: State,
+    pub state: Evaluated<Tables>,
     /// The numbers in use.
     pub tunables: &'a Tunables,
     /// The table that all threads share.
@@ -65,7 +65,7 @@ impl<'a> Search<'a> {
     /// A search of a position.
     #[must_use]
     pub fn new(
-        state: State,
+        state: Evaluated<Tables>,
         tunables: &'a Tunables,
         reductions: &'a Reductions,
         table: &'a Table,
@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
     #[inline]
     #[must_use]
     pub fn static_score(&self) -> Score {
-        let evaluation = self.state.steadied_evaluation(self.tunables.quarters_before(&self.state));
+        let evaluation = self.state.smoothed_value(self.tunables.quarters_before(&self.state));
         evaluation.clamp(-MOST_STATIC, MOST_STATIC)
     }
 

@@ -2,6 +2,7 @@
 
 use crate::score::Score;
 use crate::textbook::node::Node;
+use crate::textbook::quiescence::quiescence;
 use crate::textbook::search::Search;
 
 /// The score of the position for the side to move, searched `depth` plies deep.
@@ -11,6 +12,7 @@ use crate::textbook::search::Search;
 pub fn alpha_beta(search: &mut Search<'_>, depth: u32, ply: usize, alpha: Score, beta: Score) -> Score {
     let (mut window, table_move) = match search.open(depth, ply, alpha, beta) {
         Node::Answered(score) => return score,
+        Node::Horizon => return quiescence(search, search.options.quiescence, ply, alpha, beta),
         Node::Open { window, table_move } => (window, table_move),
     };
     let mut moves = search.moves(ply, table_move);

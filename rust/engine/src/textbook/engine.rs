@@ -7,7 +7,9 @@ use gomoku_core::{Game, Point, Rules};
 
 use crate::engine::{Engine, EngineName};
 use crate::error::{OptionError, SearchError};
+use crate::evaluation::{Evaluated, Patterns};
 use crate::limit::Limit;
+use crate::position::State;
 use crate::report::Report;
 use crate::stopwatch::Stopwatch;
 use crate::textbook::alpha_beta::alpha_beta;
@@ -15,7 +17,6 @@ use crate::textbook::iterative_deepening::deepen;
 use crate::textbook::options::Options;
 use crate::textbook::principal_variation::principal_variation;
 use crate::textbook::search::Search;
-use crate::textbook::state::State;
 use crate::textbook::transposition::TranspositionTable;
 
 /// A textbook search with its settings and its table.
@@ -87,7 +88,7 @@ impl Engine for Textbook {
             return Ok(opening_move(game, &watch));
         }
         self.table.start_search();
-        let state = State::new(game.clone());
+        let state = Evaluated::new(game.clone(), Patterns::new(self.options.evaluation));
         let mut search = Search::new(state, &self.options, Some(&mut self.table), watch);
         let depth = limit.depth.unwrap_or(self.options.depth);
         let found = match self.name {

@@ -1,10 +1,10 @@
 //! The three searches to be read: alpha-beta (`easy`), iterative deepening (`medium`) and principal variation search
-//! (`hard`), with one evaluation interface, one table and one move ordering.
+//! (`hard`), with one table and one move ordering.
 
 pub mod alpha_beta;
 mod candidates;
 mod engine;
-pub mod evaluation;
+pub mod forcing;
 pub mod iterative_deepening;
 pub mod node;
 mod options;
@@ -13,13 +13,9 @@ pub mod principal_variation;
 pub mod quiescence;
 pub mod search;
 mod selectivity;
-mod state;
-pub mod threats;
 mod transposition;
 
 pub use candidates::near_stones;
 pub use engine::Textbook;
-pub use evaluation::Evaluation;
 pub use options::Options;
-pub use state::State;
 pub use transposition::{Entry, TranspositionTable};

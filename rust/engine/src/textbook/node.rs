@@ -9,6 +9,8 @@ use crate::score::{INFINITE, Score};
 pub enum Node {
     /// Its score is known without looking at its moves.
     Answered(Score),
+    /// It is at the horizon: quiescence judges it.
+    Horizon,
     /// Its moves have to be searched, the table's first.
     Open {
         /// The window, clipped to what is possible.

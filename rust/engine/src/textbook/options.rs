@@ -2,7 +2,7 @@
 
 use crate::engine::EngineName;
 use crate::error::OptionError;
-use crate::textbook::evaluation::Evaluation;
+use crate::evaluation::Evaluation;
 
 /// The settings of one engine.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,9 +1,9 @@
 //! The order in which moves are searched: a total order, so that a search never depends on anything but the position.
 
-use gomoku_core::{Bitboard, Color, Point};
+use gomoku_core::{Color, Point};
 
-use crate::textbook::evaluation::line_class::{AxisPattern, LineClass};
-use crate::textbook::state::State;
+use crate::evaluation::{Evaluated, Patterns};
+use crate::position::{PointSet, Shape};
 
 /// Why a move comes before others; later variants come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,18 +43,6 @@ pub struct RankedMove {
     pub score: u32,
 }
 
-/// What making each line class is worth for ordering, weakest first.
-const MAKES: [u32; LineClass::COUNT] = [0, 1, 6, 20, 26, 110, 120, 1_600, 6_000];
-/// Two strong lines at once are worth more than their sum.
-const DOUBLE_FOUR: u32 = 1_500;
-const FOUR_AND_THREE: u32 = 1_200;
-const DOUBLE_THREE: u32 = 500;
-/// Taking a pair, more so near the goal: divided by the pairs still missing.
-const CAPTURE: u32 = 600;
-/// Own lines weigh a little more than the opponent's, for the mover comes first.
-const OWN: u32 = 5;
-const OTHER: u32 = 4;
-
 /// Moves picked one at a time, best first: most nodes are cut before the second.
 pub struct MovePicker {
     moves: Vec<RankedMove>,
@@ -66,7 +54,7 @@ pub struct MovePicker {
 impl MovePicker {
     /// Ranks these points for the side to move.
     #[must_use]
-    pub fn new(state: &State, points: Bitboard, hints: &Hints) -> Self {
+    pub fn new(state: &Evaluated<Patterns>, points: PointSet, hints: &Hints) -> Self {
         let ranker = Ranker::new(state, *hints);
         let moves = points.iter().map(|point| ranker.rank(point)).collect();
         Self { moves, held_back: Vec::new(), next: 0, falls_back: false }
@@ -92,7 +80,7 @@ impl MovePicker {
 
     /// The best legal move that was not picked yet.
     #[inline]
-    pub fn pick(&mut self, state: &State) -> Option<RankedMove> {
+    pub fn pick(&mut self, state: &Evaluated<Patterns>) -> Option<RankedMove> {
         let side = state.game().side_to_move();
         while let Some(best) = self.pick_any() {
             if state.game().forbidden(best.point, side).is_none() {
@@ -101,7 +89,7 @@ impl MovePicker {
             }
         }
         if self.falls_back {
-            *self = Self::new(state, state.game().legal_moves(), &Hints::default());
+            *self = Self::new(state, state.game().legal_moves().into(), &Hints::default());
             return self.pick_any();
         }
         None
@@ -126,55 +114,35 @@ fn key(ranked: &RankedMove) -> u64 {
 
 /// What ranking a move needs to know of the position, looked up once.
 struct Ranker<'a> {
-    state: &'a State,
+    state: &'a Evaluated<Patterns>,
     hints: Hints,
     side: Color,
-    own_five: bool,
-    other_five: bool,
-    captures: bool,
-    missing: [u32; 2],
+    faces_five: bool,
+    /// Pairs that win.
+    missing: u32,
 }
 
 impl<'a> Ranker<'a> {
-    fn new(state: &'a State, hints: Hints) -> Self {
-        let (game, patterns) = (state.game(), state.patterns());
+    fn new(state: &'a Evaluated<Patterns>, hints: Hints) -> Self {
+        let game = state.game();
         let side = game.side_to_move();
-        let missing = [side, side.opponent()]
-            .map(|color| u32::from(game.rules().goal() - game.pairs(color).min(game.rules().goal() - 1)));
-        Self {
-            state,
-            hints,
-            side,
-            own_five: patterns.counts(side).of(LineClass::Five) > 0,
-            other_five: patterns.counts(side.opponent()).of(LineClass::Five) > 0 || game.pending_five().is_some(),
-            captures: game.rules().captures(),
-            missing,
-        }
+        let faces_five = state.count(Shape::Five, side.opponent()) > 0 || game.pending_five().is_some();
+        let missing = (state.missing_pairs(side) as u32).max(1);
+        Self { state, hints, side, faces_five, missing }
     }
 
     #[inline]
     fn rank(&self, point: Point) -> RankedMove {
-        let axes = self.state.patterns().at(point);
-        let (own, other) = (self.side.index(), self.side.opponent().index());
-        let mut score = OWN * line_worth(axes, own) + OTHER * line_worth(axes, other);
-        let mut own_pairs = 0;
-        if self.captures {
-            own_pairs = pairs(axes, own);
-            score +=
-                OWN * own_pairs * CAPTURE / self.missing[0] + OTHER * pairs(axes, other) * CAPTURE / self.missing[1];
-        }
-        RankedMove { point, rank: self.rank_of(point, axes, own_pairs), score }
+        RankedMove { point, rank: self.rank_of(point), score: self.state.move_score(point) as u32 }
     }
 
     #[inline]
-    fn rank_of(&self, point: Point, axes: &[AxisPattern; 4], own_pairs: u32) -> Rank {
-        let makes_five = |color: Color| {
-            axes.iter().any(|axis| axis.class(color.index()) == LineClass::Five)
-                && self.state.game().makes_five(point, color)
-        };
-        if own_pairs >= self.missing[0] && self.captures || self.own_five && makes_five(self.side) {
+    fn rank_of(&self, point: Point) -> Rank {
+        let makes_five = |color: Color| self.state.shape(point, color) == Shape::Five;
+        let pairs = self.state.takes(point, self.side);
+        if pairs >= self.missing || makes_five(self.side) {
             Rank::Winning
-        } else if self.other_five && (own_pairs > 0 || makes_five(self.side.opponent())) {
+        } else if self.faces_five && (pairs > 0 || makes_five(self.side.opponent())) {
             Rank::Blocking
         } else if self.hints.table == Some(point) {
             Rank::Table
@@ -185,27 +153,5 @@ impl<'a> Ranker<'a> {
         } else {
             Rank::Quiet
         }
-    }
-}
-
-#[inline]
-fn pairs(axes: &[AxisPattern; 4], color: usize) -> u32 {
-    axes.iter().map(|axis| u32::from(axis.pairs(color))).sum()
-}
-
-#[inline]
-fn line_worth(axes: &[AxisPattern; 4], color: usize) -> u32 {
-    let (mut sum, mut fours, mut threes) = (0, 0, 0);
-    for axis in axes {
-        let class = axis.class_index(color);
-        sum += MAKES[class];
-        fours += u32::from(class >= LineClass::Four as usize);
-        threes += u32::from(class == LineClass::OpenThree as usize);
-    }
-    sum + match (fours, threes) {
-        (2.., _) => DOUBLE_FOUR,
-        (1, 1..) => FOUR_AND_THREE,
-        (0, 2..) => DOUBLE_THREE,
-        _ => 0,
     }
 }

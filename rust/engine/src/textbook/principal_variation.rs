@@ -6,6 +6,7 @@
 use crate::score::{self, Score};
 use crate::textbook::node::{Node, NodeWindow};
 use crate::textbook::ordering::{MovePicker, Rank, RankedMove};
+use crate::textbook::quiescence::quiescence;
 use crate::textbook::search::Search;
 use crate::textbook::selectivity;
 
@@ -13,6 +14,7 @@ use crate::textbook::selectivity;
 pub fn principal_variation(search: &mut Search<'_>, depth: u32, ply: usize, alpha: Score, beta: Score) -> Score {
     let (mut window, table_move) = match search.open(depth, ply, alpha, beta) {
         Node::Answered(score) => return score,
+        Node::Horizon => return quiescence(search, search.options.quiescence, ply, alpha, beta),
         Node::Open { window, table_move } => (window, table_move),
     };
     let mut moves = search.moves(ply, table_move);

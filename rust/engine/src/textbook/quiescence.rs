@@ -1,23 +1,10 @@
 //! Quiescence: captures and fours are played out before a position is judged.
 
-use gomoku_core::Bitboard;
-
 use crate::score::Score;
+use crate::textbook::forcing::{Forcing, forcing};
 use crate::textbook::node::NodeWindow;
 use crate::textbook::ordering::{Hints, MovePicker};
 use crate::textbook::search::Search;
-use crate::textbook::state::State;
-use crate::textbook::threats::{answers_to_five, forcing_points};
-
-/// What is played at a quiescence node.
-pub enum Forcing {
-    /// Nothing forces: the static score stands.
-    Nothing,
-    /// The side to move may stand on the static score or play one of these.
-    Optional(Bitboard),
-    /// The opponent could make five: one of these has to be played.
-    Required(Bitboard),
-}
 
 /// The score of a node at the horizon, whose entry has been counted; threats are followed for `plies`.
 pub fn quiescence(search: &mut Search<'_>, plies: u32, ply: usize, alpha: Score, beta: Score) -> Score {
@@ -48,17 +35,4 @@ pub fn quiescence(search: &mut Search<'_>, plies: u32, ply: usize, alpha: Score,
         }
     }
     search.standing_or(&window)
-}
-
-/// What forces in a position, looked at `plies` before the end of quiescence.
-#[must_use]
-pub fn forcing(state: &State, plies: u32) -> Forcing {
-    if plies == 0 {
-        return Forcing::Nothing;
-    }
-    if let Some(answers) = answers_to_five(state) {
-        return Forcing::Required(answers);
-    }
-    let points = forcing_points(state, state.game().side_to_move());
-    if points.is_empty() { Forcing::Nothing } else { Forcing::Optional(points) }
 }

@@ -2,21 +2,20 @@
 
 use gomoku_core::Point;
 
-use crate::score::{self, INFINITE, MAX_PLY, Score, WIN};
+use crate::evaluation::{Evaluated, Patterns};
+use crate::score::{self, INFINITE, MAX_PLY, MOST_STATIC, Score, WIN};
 use crate::stopwatch::Stopwatch;
 use crate::textbook::candidates::near_stones;
 use crate::textbook::node::{Node, NodeWindow};
 use crate::textbook::options::Options;
 use crate::textbook::ordering::{Hints, MovePicker, RankedMove};
-use crate::textbook::quiescence::quiescence;
-use crate::textbook::state::State;
 use crate::textbook::transposition::{Entry, TranspositionTable};
 use crate::variations::Variations;
 
 /// One search in progress.
 pub struct Search<'a> {
     /// The position.
-    pub state: State,
+    pub state: Evaluated<Patterns>,
     /// What the engine was told.
     pub options: &'a Options,
     /// Counts nodes and says when to stop.
@@ -33,7 +32,7 @@ impl<'a> Search<'a> {
     /// A search of a position; `table` is left out to search without one.
     #[must_use]
     pub fn new(
-        state: State,
+        state: Evaluated<Patterns>,
         options: &'a Options,
         table: Option<&'a mut TranspositionTable>,
         watch: Stopwatch<'a>,
@@ -68,7 +67,7 @@ impl<'a> Search<'a> {
             return Node::Answered(score);
         }
         if depth == 0 {
-            return Node::Answered(quiescence(self, self.options.quiescence, ply, alpha, beta));
+            return Node::Horizon;
         }
         let mut window = NodeWindow::new(alpha, beta);
         if self.clip_to_possible_wins(&mut window, ply) {
@@ -96,7 +95,7 @@ impl<'a> Search<'a> {
     #[inline]
     #[must_use]
     pub fn static_score(&self) -> Score {
-        self.options.evaluation.score(&self.state)
+        self.state.value().clamp(-MOST_STATIC, MOST_STATIC)
     }
 
     /// Step 2, mate-distance pruning: no line from here wins sooner than by the next move. Whether that alone closes the
@@ -129,7 +128,8 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn moves(&self, ply: usize, table_move: Option<Point>) -> MovePicker {
         let hints = Hints { table: table_move, killers: self.killers[ply] };
-        MovePicker::new(&self.state, near_stones(self.state.game(), self.options.radius), &hints).or_the_whole_board()
+        MovePicker::new(&self.state, near_stones(self.state.game(), self.options.radius).into(), &hints)
+            .or_the_whole_board()
     }
 
     /// Step 5, once a move has been searched: raise the window. Whether the node is cut.

@@ -3,10 +3,10 @@
 //! A loss is believed only once every candidate was tried: what forced replies and narrowing left out is searched
 //! before a node is given up as lost.
 
+use crate::textbook::forcing::{answers_to_five, answers_to_open_four};
 use crate::textbook::options::Options;
 use crate::textbook::ordering::{MovePicker, Rank, RankedMove};
 use crate::textbook::search::Search;
-use crate::textbook::threats::{answers_to_five, answers_to_open_four};
 
 /// What the side to move has to answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

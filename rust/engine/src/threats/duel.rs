@@ -4,10 +4,10 @@ use gomoku_core::{Color, Direction, FiveRule, Game, Point};
 
 use super::reasoning::Reasoning;
 use super::threat::{Aim, Threat};
+use crate::evaluation::{Evaluated, Tables};
 use crate::position::LineClass;
 use crate::position::PointSet;
 use crate::position::Shape;
-use crate::position::State;
 use crate::threats::defence;
 use crate::threats::situation::{four_points, is_legal, winning_move};
 
@@ -20,7 +20,7 @@ const REACH_OF_CAPTURES: i32 = 3;
 
 /// A position, and who has to prove a win in it.
 pub(super) struct Duel {
-    pub(super) state: State,
+    pub(super) state: Evaluated<Tables>,
     attacker: Color,
     reasoning: Reasoning,
 }
@@ -29,7 +29,7 @@ impl Duel {
     pub(super) fn new(game: &Game) -> Self {
         let attacker = game.side_to_move();
         let reasoning = Reasoning::of(game.rules(), attacker);
-        Self { state: State::new(game.clone()), attacker, reasoning }
+        Self { state: Evaluated::new(game.clone(), Tables::of(game.rules())), attacker, reasoning }
     }
 
     fn defender(&self) -> Color {
@@ -56,7 +56,7 @@ impl Duel {
         if self.reasoning.stones_stay() {
             return self.state.points(Shape::Five, side).first();
         }
-        self.unbreakable_five(side).or_else(|| winning_move(&mut self.state))
+        self.unbreakable_five(side).or_else(|| winning_move(self.state.state_mut()))
     }
 
     /// A five of the side to move that nothing can be taken out of, where that is seen at a glance.

@@ -5,11 +5,11 @@
 #[path = "../random/mod.rs"]
 mod random;
 
-use gomoku_core::{Bitboard, Game, Rules, Switches};
-use gomoku_engine::Score;
-use gomoku_engine::score::of_outcome;
-use gomoku_engine::textbook::quiescence::{Forcing, forcing};
-use gomoku_engine::textbook::{Options, State, near_stones};
+use gomoku_core::{Game, Rules, Switches};
+use gomoku_engine::score::{MOST_STATIC, of_outcome};
+use gomoku_engine::textbook::forcing::{Forcing, forcing};
+use gomoku_engine::textbook::{Options, near_stones};
+use gomoku_engine::{Evaluated, Patterns, PointSet, Score};
 pub use random::{Random, random_game};
 
 /// A midgame on the board that the rules name.
@@ -26,35 +26,39 @@ pub fn small_midgame(rules: Rules, seed: u64) -> Game {
 }
 
 /// The score of a position, every legal candidate move searched to the full depth.
-pub fn plain_negamax(state: &mut State, options: &Options, depth: u32, ply: usize) -> Score {
+pub fn plain_negamax(state: &mut Evaluated<Patterns>, options: &Options, depth: u32, ply: usize) -> Score {
     if let Some(outcome) = state.game().outcome() {
         return of_outcome(outcome, state.game().side_to_move(), ply);
     }
     if depth == 0 {
-        return plain_quiescence(state, options, options.quiescence, ply);
+        return plain_quiescence(state, options.quiescence, ply);
     }
     let legal = state.game().legal_moves();
     let near = near_stones(state.game(), options.radius) & legal;
     let moves = if near.is_empty() { legal } else { near };
-    best_of(state, moves, |state| plain_negamax(state, options, depth - 1, ply + 1)).expect("the game goes on")
+    best_of(state, moves.into(), |state| plain_negamax(state, options, depth - 1, ply + 1)).expect("the game goes on")
 }
 
-fn plain_quiescence(state: &mut State, options: &Options, plies: u32, ply: usize) -> Score {
+fn plain_quiescence(state: &mut Evaluated<Patterns>, plies: u32, ply: usize) -> Score {
     if let Some(outcome) = state.game().outcome() {
         return of_outcome(outcome, state.game().side_to_move(), ply);
     }
-    let stand = options.evaluation.score(state);
+    let stand = state.value().clamp(-MOST_STATIC, MOST_STATIC);
     let (points, must) = match forcing(state, plies) {
         Forcing::Nothing => return stand,
         Forcing::Optional(points) => (points, false),
         Forcing::Required(points) => (points, true),
     };
-    let legal = points & state.game().legal_moves();
-    let best = best_of(state, legal, |state| plain_quiescence(state, options, plies - 1, ply + 1));
+    let legal = points & state.game().legal_moves().into();
+    let best = best_of(state, legal, |state| plain_quiescence(state, plies - 1, ply + 1));
     best.map_or(stand, |best| if must { best } else { best.max(stand) })
 }
 
-fn best_of(state: &mut State, moves: Bitboard, mut below: impl FnMut(&mut State) -> Score) -> Option<Score> {
+fn best_of(
+    state: &mut Evaluated<Patterns>,
+    moves: PointSet,
+    mut below: impl FnMut(&mut Evaluated<Patterns>) -> Score,
+) -> Option<Score> {
     let score = |point| {
         state.play(point);
         let score = -below(state);

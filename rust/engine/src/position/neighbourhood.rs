@@ -13,18 +13,18 @@ const NEAR: [u32; 2 * REACH + 1] = [0b100_1001, 0b011_1110, 0b011_1110, 0b111_11
 
 /// The points within two steps of a stone, or three along a line; the board's edge is left to the reader.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Vicinity {
+pub(crate) struct Neighbourhood {
     rows: [u32; ROWS],
 }
 
-impl Vicinity {
+impl Neighbourhood {
     pub(crate) const EMPTY: Self = Self { rows: [0; ROWS] };
 
     /// What is near any of these stones.
     pub(crate) fn of(stones: impl Iterator<Item = Point>) -> Self {
-        let mut vicinity = Self::EMPTY;
-        stones.for_each(|stone| vicinity.add(stone));
-        vicinity
+        let mut neighbourhood = Self::EMPTY;
+        stones.for_each(|stone| neighbourhood.add(stone));
+        neighbourhood
     }
 
     /// What is near one more stone.

@@ -1,17 +1,16 @@
-//! Sums over all empty points.
+//! How many empty points have each shape, and which.
 
 use gomoku_core::Color;
 
-use crate::position::cell::{Terms, point_at};
+use crate::position::cell::point_at;
 use crate::position::point_set::PointSet;
 use crate::position::shape::Shape;
 
-/// The sum of values for either side to move, and how many points have each shape for each colour.
+/// How many empty points have each shape for each colour.
 ///
 /// What is counted for [`Shape::None`] means nothing; counting it costs less than telling it apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Census {
-    pub(crate) values: [i32; 2],
+pub struct PatternCounts {
     counts: [[u16; SHAPES]; 2],
 }
 
@@ -35,14 +34,7 @@ impl Reshaping {
     }
 }
 
-impl Census {
-    /// Counts the values of the new cells in place of the old.
-    #[inline]
-    pub(crate) fn revalue(&mut self, changes: ValueChanges) {
-        self.values[0] += changes.black as i32;
-        self.values[1] += ((changes.both - changes.black) >> 16) as i32;
-    }
-
+impl PatternCounts {
     /// Counts the new shapes in place of the old.
     #[inline]
     pub(crate) fn reshape(&mut self, reshaping: Reshaping) {
@@ -53,9 +45,11 @@ impl Census {
         }
     }
 
-    /// Who has which threat; see [`crate::position::State::evaluation`].
+    /// Which threats there are, a bit each: of the mover five, open four, four-three, four, double-three and three from
+    /// bit 0; of its opponent five, open four, four-three, four and either three from bit 6.
     #[inline]
-    pub(crate) fn threat_mask(&self, mover: Color) -> usize {
+    #[must_use]
+    pub fn threat_mask(&self, mover: Color) -> usize {
         const STRONGEST_FIRST: [Shape; 6] =
             [Shape::Five, Shape::OpenFour, Shape::FourThree, Shape::Four, Shape::DoubleThree, Shape::Three];
         let mask = |color: Color| {
@@ -66,25 +60,11 @@ impl Census {
         own | (other & 0b1_1111 | other >> 1 & 0b1_0000) << 6
     }
 
+    /// How many points have that shape for a colour; for every shape but `None`.
     #[inline]
-    pub(crate) fn count(&self, color: Color, shape: Shape) -> u32 {
+    #[must_use]
+    pub fn count(&self, color: Color, shape: Shape) -> u32 {
         u32::from(self.counts[color.index()][shape.index()])
-    }
-}
-
-/// How much the values of some cells change together: black's, and both as [`Terms::values`] has them.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct ValueChanges {
-    black: i64,
-    both: i64,
-}
-
-impl ValueChanges {
-    #[inline]
-    pub(crate) fn add(&mut self, old: Terms, new: Terms) {
-        let both = new.values().wrapping_sub(old.values());
-        self.black += i64::from(both as i16);
-        self.both += i64::from(both);
     }
 }
 

@@ -1,0 +1,36 @@
+//! What every evaluation can do.
+
+use gomoku_core::{Color, Direction, Point};
+
+use crate::position::{Cell, PatternCounts, State};
+use crate::score::Score;
+
+/// Tells what a position is worth from what its lines sum up to.
+///
+/// The sums follow every move: [`Evaluated`](crate::evaluation::Evaluated) hands on what the state tells its listener, and
+/// takes a move back by the sums before it. So they are small, and copied.
+pub trait Evaluator: Clone {
+    /// What is summed over the board.
+    type Sums: Copy + PartialEq + std::fmt::Debug;
+
+    /// The sums of a position from nothing: where they begin, and the oracle of those kept from move to move.
+    fn sums(&self, state: &State) -> Self::Sums;
+
+    /// A stone was put on an empty point, which had this cell.
+    fn occupied(&self, sums: &mut Self::Sums, point: Point, stone: Color, before: &Cell);
+
+    /// A stone was taken from a point, which has this cell from now on.
+    fn vacated(&self, sums: &mut Self::Sums, point: Point, stone: Color, after: &Cell);
+
+    /// The line through an empty point along this direction means something else now.
+    fn changed(&self, sums: &mut Self::Sums, direction: Direction, before: &Cell, after: &Cell);
+
+    /// What the lines are worth to `mover`, whose turn it is.
+    fn lines(&self, sums: &Self::Sums, counts: &PatternCounts, mover: Color) -> Score;
+
+    /// What everything else is worth to the side to move: captures, and where stones stand.
+    fn others(&self, state: &State, sums: &Self::Sums) -> Score;
+
+    /// How promising a move of the side to move looks; moves are tried in this order.
+    fn move_score(&self, state: &State, point: Point) -> i32;
+}

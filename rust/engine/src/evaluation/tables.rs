@@ -1,0 +1,182 @@
+//! The evaluation of `tengen`: trained weights for the lines and captures of every empty point.
+
+use std::sync::Arc;
+
+use gomoku_core::{Color, Direction, Point, Rules};
+
+use crate::evaluation::evaluator::Evaluator;
+use crate::evaluation::side_weights::{CaptureWeights, SideWeights};
+use crate::evaluation::terms::Terms;
+use crate::evaluation::weights::Weights;
+use crate::position::{CAPTURE_CODES, CATEGORIES, Cell, MISSING, PatternCode, PatternCounts, State};
+use crate::score::Score;
+
+/// Evaluates by weights. Values are 200 a unit of the logit of winning, move scores 256 a nat of the probability of a
+/// move.
+#[derive(Clone)]
+pub struct Tables(Arc<Weights>);
+
+impl Tables {
+    /// The weights that ship for these rules.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Self {
+        Self(Weights::of(rules))
+    }
+
+    /// Weights of one's own.
+    #[must_use]
+    pub const fn new(weights: Arc<Weights>) -> Self {
+        Self(weights)
+    }
+
+    /// The weights in use.
+    #[must_use]
+    pub fn weights(&self) -> &Weights {
+        &self.0
+    }
+}
+
+/// The values of all empty points together with black and with white to move, as [`Terms::values`] has them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Values {
+    black: i64,
+    /// Black's, and 2^16 times white's.
+    both: i64,
+}
+
+impl Values {
+    #[inline]
+    fn add(&mut self, values: i32) {
+        self.black += i64::from(values as i16);
+        self.both += i64::from(values);
+    }
+
+    #[inline]
+    const fn of(&self, mover: Color) -> i32 {
+        (match mover {
+            Color::Black => self.black,
+            Color::White => (self.both - self.black) >> 16,
+        }) as i32
+    }
+}
+
+impl Evaluator for Tables {
+    type Sums = Values;
+
+    fn sums(&self, state: &State) -> Values {
+        let mut sums = Values::default();
+        state.empty().iter().for_each(|point| sums.add(self.0.terms.of_cell(state.cell(point)).values()));
+        sums
+    }
+
+    #[inline]
+    fn occupied(&self, sums: &mut Values, _: Point, _: Color, before: &Cell) {
+        sums.add(self.0.terms.of_cell(before).values().wrapping_neg());
+    }
+
+    #[inline]
+    fn vacated(&self, sums: &mut Values, _: Point, _: Color, after: &Cell) {
+        sums.add(self.0.terms.of_cell(after).values());
+    }
+
+    #[inline]
+    fn changed(&self, sums: &mut Values, _: Direction, before: &Cell, after: &Cell) {
+        let terms = &self.0.terms;
+        sums.add(terms.of_cell(after).values().wrapping_sub(terms.of_cell(before).values()));
+    }
+
+    /// The values of all empty points, and who has which threat.
+    #[inline]
+    fn lines(&self, sums: &Values, counts: &PatternCounts, mover: Color) -> Score {
+        sums.of(mover) + Score::from(self.0.side(mover).threat[counts.threat_mask(mover)])
+    }
+
+    /// The captures.
+    #[inline]
+    fn others(&self, state: &State, _: &Values) -> Score {
+        let mover = state.game().side_to_move();
+        let waiter = mover.opponent();
+        let (Some(own), Some(other)) = (&self.0.side(mover).captures, &self.0.side(waiter).captures) else { return 0 };
+        let (Some(mine), Some(theirs)) = (state.capture_counts(mover), state.capture_counts(waiter)) else { return 0 };
+        let (missing, missed) = (state.missing_pairs(mover), state.missing_pairs(waiter));
+        weigh(mine, &own.mover[missing * CAPTURE_CODES..]) - weigh(theirs, &other.waiter[missed * CAPTURE_CODES..])
+            + Score::from(own.pairs[missing * MISSING + missed])
+    }
+
+    #[inline]
+    fn move_score(&self, state: &State, point: Point) -> i32 {
+        let mover = state.game().side_to_move();
+        let lines = self.0.terms.of_cell(state.cell(point)).score(mover);
+        if state.game().rules().captures() { lines + self.capture_score(state, point, mover) } else { lines }
+    }
+}
+
+impl Tables {
+    fn capture_score(&self, state: &State, point: Point, mover: Color) -> i32 {
+        let score = |color: Color, table: fn(&CaptureWeights) -> &[i16]| {
+            let code = usize::from(state.capture_code(point, color));
+            let terms = self.0.side(color).captures.as_ref();
+            terms.map_or(0, |terms| i32::from(table(terms)[state.missing_pairs(color) * CAPTURE_CODES + code]))
+        };
+        score(mover, |terms| &terms.own) + score(mover.opponent(), |terms| &terms.opponent)
+    }
+}
+
+/// Sums the weights of the capture codes of all points.
+#[inline]
+fn weigh(counts: &[i16; CAPTURE_CODES], weights: &[i16]) -> i32 {
+    counts.iter().zip(weights).map(|(&count, &weight)| i32::from(count) * i32::from(weight)).sum()
+}
+
+/// With room so that a code masked to twelve bits is always inside.
+const ENTRIES: usize = 1 << 12;
+
+/// What every code, and every pair of categories, adds to a point.
+#[derive(Clone)]
+pub(super) struct CodeTerms {
+    codes: [[Terms; ENTRIES]; 2],
+    /// Both colours' joint terms: `[black's category * 32 + white's]`.
+    joint: [Terms; CATEGORIES * CATEGORIES],
+}
+
+impl CodeTerms {
+    /// The terms of a point.
+    #[inline]
+    fn of_cell(&self, cell: &Cell) -> Terms {
+        let of = |color: Color| self.codes[color.index()][cell.code(color).index() % ENTRIES];
+        of(Color::Black) + of(Color::White) + self.joint[cell.categories()]
+    }
+
+    pub(super) fn of(sides: &[SideWeights; 2]) -> Box<Self> {
+        let mut terms = Box::new(Self {
+            codes: [[Terms::default(); ENTRIES]; 2],
+            joint: [Terms::default(); CATEGORIES * CATEGORIES],
+        });
+        for code in 0..PatternCode::COUNT {
+            for color in Color::ALL {
+                terms.codes[color.index()][code] = code_terms(&sides[color.index()], color, code);
+            }
+        }
+        for black in 0..CATEGORIES {
+            for white in 0..CATEGORIES {
+                let (for_black, for_white) = (black * CATEGORIES + white, white * CATEGORIES + black);
+                terms.joint[for_black] = Terms::new([
+                    sides[0].value_joint[for_black],
+                    sides[1].value_joint[for_white],
+                    sides[0].order_joint[for_black],
+                    sides[1].order_joint[for_white],
+                ]);
+            }
+        }
+        terms
+    }
+}
+
+/// What one code of one colour adds to a point.
+fn code_terms(side: &SideWeights, color: Color, code: usize) -> Terms {
+    let (mover, waiter, attack, defend) = (side.mover[code], -side.waiter[code], side.attack[code], side.defend[code]);
+    Terms::new(match color {
+        Color::Black => [mover, waiter, attack, defend],
+        Color::White => [waiter, mover, defend, attack],
+    })
+}

@@ -1,0 +1,120 @@
+//! How a state follows the stones that come and go.
+
+use gomoku_core::{Color, Direction, Point};
+
+use crate::position::capture_axis;
+use crate::position::cell::{Cell, Classes, NEAR, PLACES, part_near, place, point_at};
+use crate::position::listener::Listener;
+use crate::position::neighbourhood::Neighbourhood;
+use crate::position::pair_state::PairCell;
+use crate::position::pattern_counts::Reshaping;
+use crate::position::state::{Saved, State};
+
+/// More than the neighbours of a stone, so that an index masked to six bits is always inside.
+const ROOM: usize = 64;
+
+impl State {
+    /// Takes the captured stones, which were `color`'s, away.
+    #[cold]
+    pub(super) fn take(&mut self, color: Color, listener: &mut impl Listener) {
+        let stones: Vec<Point> = self.game.captured().collect();
+        for &stone in &stones {
+            self.lines.toggle(stone, color);
+            self.empty.insert(stone);
+        }
+        for &stone in &stones {
+            self.open(stone);
+            listener.vacated(stone, color, self.cell(stone));
+        }
+        for &stone in &stones {
+            self.refresh(stone, listener);
+        }
+        self.neighbourhood = Neighbourhood::of(self.game.board().occupied().iter());
+    }
+
+    /// Fills the cell of a point that is empty from now on.
+    pub(super) fn open(&mut self, point: Point) {
+        let radius = self.table.radius();
+        let classes = Direction::ALL.map(|direction| self.table.lookup(self.lines.window(point, direction, radius)));
+        self.set_cell(place(point), Cell::new(Classes::new(classes), self.codes));
+        if let Some(pairs) = &mut self.pairs {
+            let axis =
+                |direction| capture_axis::axes_of(cut(self.lines.window(point, direction, capture_axis::RADIUS)));
+            pairs.set(place(point), PairCell::new(Classes::new(Direction::ALL.map(axis)).0));
+        }
+    }
+
+    /// Clears the cell of a point that is occupied from now on.
+    pub(super) fn close(&mut self, point: Point) {
+        self.set_cell(place(point), Cell::default());
+        if let Some(pairs) = &mut self.pairs {
+            pairs.set(place(point), PairCell::default());
+        }
+    }
+
+    /// Looks up again what the cell of this point is part of.
+    #[inline]
+    pub(super) fn refresh(&mut self, point: Point, listener: &mut impl Listener) {
+        match self.table.radius() {
+            4 => self.refresh_within::<4>(point, listener),
+            _ => self.refresh_within::<5>(point, listener),
+        }
+        if self.pairs.is_some() {
+            self.refresh_pairs(point);
+        }
+    }
+
+    fn refresh_within<const RADIUS: usize>(&mut self, point: Point, listener: &mut impl Listener) {
+        let Self { changes, lines, table, codes, cells, journal, reshapings, counts, points, .. } = self;
+        let near: &mut [Cell; NEAR] = part_near(cells, point);
+        let known = |place: usize| near[place].classes.0;
+        changes.collect::<RADIUS>(point, lines, known, |window| table.classes::<RADIUS>(window));
+        let mut reshaped = [Reshaping::default(); ROOM];
+        let mut count = 0;
+        journal.extend(changes.iter::<RADIUS>().map(|change| {
+            let old = near[change.near];
+            let new = Cell::new(Classes(old.classes.0 ^ change.bits), codes);
+            near[change.near] = new;
+            let place = (point.index() + change.near) as u16;
+            listener.changed(point_at(place as usize), change.direction, &old, &new);
+            let (was, is) = (old.facts.shapes(), new.facts.shapes());
+            reshaped[count % ROOM] = Reshaping { place, old: was, new: is };
+            count += usize::from(was != is);
+            Saved { cell: old, place }
+        }));
+        for &reshaping in &reshaped[..count % ROOM] {
+            counts.reshape(reshaping);
+            points.reshape(reshaping);
+            reshapings.push(reshaping);
+        }
+    }
+
+    fn refresh_pairs(&mut self, point: Point) {
+        let Self { changes, lines, pairs: Some(pairs), .. } = self else { return };
+        const RADIUS: usize = capture_axis::RADIUS;
+        let look = |window| capture_axis::axes_of(cut(window));
+        let near = pairs.near(point);
+        changes.collect::<RADIUS>(point, lines, |place| near[place].axes, look);
+        for change in changes.iter::<RADIUS>() {
+            pairs.change(point.index() + change.near, change.bits);
+        }
+    }
+
+    fn set_cell(&mut self, place: usize, new: Cell) {
+        let old = std::mem::replace(&mut self.cells[place % PLACES], new);
+        self.journal.push(Saved { cell: old, place: place as u16 });
+        let (was, is) = (old.facts.shapes(), new.facts.shapes());
+        if was != is {
+            let reshaping = Reshaping { place: place as u16, old: was, new: is };
+            self.counts.reshape(reshaping);
+            self.points.reshape(reshaping);
+            self.reshapings.push(reshaping);
+        }
+    }
+}
+
+/// Cuts the middle out of a window of the capture axes.
+#[inline]
+const fn cut(window: u64) -> u64 {
+    window & 0x3F | window >> 2 & 0xFC0
+}

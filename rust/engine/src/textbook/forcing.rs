@@ -1,0 +1,59 @@
+//! Points that force: fives and fours to make, fives to stop, pairs to take.
+
+use gomoku_core::Color;
+
+use crate::evaluation::{Evaluated, Patterns};
+use crate::position::{PointSet, Shape, State};
+use crate::threats::four_points;
+
+/// What is played at a quiescence node.
+pub enum Forcing {
+    /// Nothing forces: the static score stands.
+    Nothing,
+    /// The side to move may stand on the static score or play one of these.
+    Optional(PointSet),
+    /// The opponent could make five: one of these has to be played.
+    Required(PointSet),
+}
+
+/// What forces in a position, looked at `plies` before the end of quiescence.
+#[must_use]
+pub fn forcing(state: &State, plies: u32) -> Forcing {
+    if plies == 0 {
+        return Forcing::Nothing;
+    }
+    if let Some(answers) = answers_to_five(state) {
+        return Forcing::Required(answers);
+    }
+    let points = forcing_points(state, state.game().side_to_move());
+    if points.is_empty() { Forcing::Nothing } else { Forcing::Optional(points) }
+}
+
+/// What the side to move has to answer with when the opponent could make five: stop it, take a pair, or make five
+/// first. `None` where there is no five to answer.
+#[inline]
+#[must_use]
+pub fn answers_to_five(state: &State) -> Option<PointSet> {
+    let side = state.game().side_to_move();
+    let fives = *state.points(Shape::Five, side.opponent());
+    let faced = !fives.is_empty() || state.game().pending_five().is_some();
+    faced.then(|| fives | *state.points(Shape::Five, side) | *state.taking_points(side))
+}
+
+/// What the side to move has to answer with when the opponent could make an open four: stop it, take a pair, or make a
+/// four first. `None` where there is no open four to answer, or an own one comes first.
+#[inline]
+#[must_use]
+pub fn answers_to_open_four(state: &Evaluated<Patterns>) -> Option<PointSet> {
+    let side = state.game().side_to_move();
+    let (own, other) = (state.sums().lines(side), state.sums().lines(side.opponent()));
+    let first = own.fives + own.open_fours > 0;
+    (!first && other.open_fours > 0).then(|| forcing_points(state, side) | four_points(state, side.opponent()))
+}
+
+/// The points on which a colour makes a four or more, or takes a pair.
+#[inline]
+#[must_use]
+pub fn forcing_points(state: &State, color: Color) -> PointSet {
+    four_points(state, color) | *state.taking_points(color)
+}
