@@ -97,6 +97,31 @@ def test_the_options_of_an_engine_make_its_like(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SearchEngine.names())
+def test_an_engine_describes_its_options(name: str) -> None:
+    described = {option.name: option for option in SearchEngine(name, hash=3).describe_options()}
+    for option in described.values():
+        if option.kind in ("integer", "number"):
+            assert option.takes == f"{option.least:.0f} to {option.most:.0f}"
+        assert option.value == (3 if option.name == "hash" else option.default)
+    hash_option = described["hash"]
+    assert (hash_option.kind, hash_option.least, hash_option.value) == ("integer", 1, 3)
+    assert hash_option.default != 3
+    assert repr(hash_option) == f"EngineOption('hash', {hash_option.takes})"
+    assert hash_option == SearchEngine(name, hash=3).describe_options()[list(described).index("hash")]
+
+
+def test_options_that_are_words_truths_and_files_are_described() -> None:
+    described = {
+        option.name: option for name in SearchEngine.names() for option in SearchEngine(name).describe_options()
+    }
+    evaluation, narrowing, weights = described["evaluation"], described["narrowing"], described["weights"]
+    assert (evaluation.kind, evaluation.words, evaluation.default) == ("word", ["simple", "hard"], "hard")
+    assert (narrowing.kind, narrowing.takes, narrowing.default) == ("boolean", "true or false", True)
+    assert (weights.kind, weights.takes, weights.default, weights.value) == ("file", "a file", None, None)
+    assert "weights" not in SearchEngine("tengen").options
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
 def test_an_engine_keeps_to_its_own_limit_where_there_is_none(name: str) -> None:
     found = SearchEngine(name, nodes=3000).analyse(opening())
     assert found.nodes is not None

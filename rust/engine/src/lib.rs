@@ -6,6 +6,7 @@
 //! | `limit`, `time` | what a search may take, and how it shares that out |
 //! | `stopwatch`, `watch` | what ends a search, of one thread and of several |
 //! | `score`, `bound`, `variations`, `report` | what a search says |
+//! | `options` | what can be set on an engine |
 //! | `engine` | every engine by its name, and what all of them can do |
 //! | `table`, `memory` | what `tengen` remembers of positions, and whether there is room for it |
 //! | `position` | a game with what lines and captures mean on every empty point, kept from move to move |
@@ -25,6 +26,7 @@ mod evaluation;
 mod limit;
 mod memory;
 mod moves;
+mod options;
 mod position;
 mod report;
 pub mod score;
@@ -47,10 +49,11 @@ pub use evaluation::{
     WeightsError, category,
 };
 pub use limit::{Clock, Limit};
+pub use options::{EngineOption, Value, Values};
 pub use position::{LineClass, LineTable, PatternCode, PointSet, Points, Shape, State};
 pub use report::{Report, Variation};
 pub use score::{Score, WIN};
 pub use stopwatch::Stopwatch;
-pub use tengen::{Settings, Tengen, Tunable, Tunables};
+pub use tengen::{Settings, Tengen, Tunables};
 pub use threats::{Answers, Proof, SOLVER_MEMORY, Situation, Theorems, Verdict, solve_vcf, solve_vct};
 pub use time::{Allowance, Pace};

@@ -13,6 +13,7 @@ use crate::detached::{Teller, run_telling};
 use crate::errors::{Error, Result, none_of};
 use crate::game::Game;
 use crate::limit::Limit;
+use crate::option::{EngineOption, setting};
 use crate::rules::Rules;
 
 /// Sets every one of these options. Other threads of Python go on meanwhile: a table that is cleared takes its time.
@@ -67,10 +68,16 @@ impl SearchEngine {
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyDict>> {
         let options = PyDict::new(py);
-        for (name, value) in self.idle()?.options() {
-            options.set_item(name, typed(py, &value)?)?;
+        for option in self.idle()?.options() {
+            if let Some(value) = setting(option.value) {
+                options.set_item(option.name, value)?;
+            }
         }
         Ok(options)
+    }
+
+    fn describe_options(&self) -> Result<Vec<EngineOption>> {
+        Ok(self.idle()?.options().into_iter().map(EngineOption::from).collect())
     }
 
     #[pyo3(signature = (game, limit=None, *, on_iteration=None))]
@@ -176,18 +183,4 @@ fn text(value: &Bound<'_, PyAny>) -> Result<String> {
     }
     let class = value.get_type().name()?;
     Err(PyTypeError::new_err(format!("an option is a bool, a number or text, not {class}")).into())
-}
-
-/// An option's value as Python has it.
-fn typed<'py>(py: Python<'py>, value: &str) -> PyResult<Bound<'py, PyAny>> {
-    if let Ok(flag) = value.parse::<bool>() {
-        return Ok(PyBool::new(py, flag).to_owned().into_any());
-    }
-    if let Ok(number) = value.parse::<i64>() {
-        return Ok(number.into_pyobject(py)?.into_any());
-    }
-    if let Ok(number) = value.parse::<f64>() {
-        return Ok(PyFloat::new(py, number).into_any());
-    }
-    Ok(PyString::new(py, value).into_any())
 }

@@ -1,13 +1,13 @@
 //! A textbook search as an engine.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use gomoku_core::{Game, Point, Rules};
 
 use crate::engine::{Engine, EngineName};
 use crate::error::{OptionError, SearchError};
 use crate::limit::Limit;
+use crate::options::{self, EngineOption};
 use crate::report::Report;
 use crate::stopwatch::Stopwatch;
 use crate::textbook::alpha_beta::alpha_beta;
@@ -35,13 +35,8 @@ impl Textbook {
     }
 
     fn effective(&self, limit: &Limit) -> Limit {
-        let depth = Some(limit.depth.unwrap_or(self.options.depth));
-        if !limit.is_open() {
-            return Limit { depth, ..limit.shared_out() };
-        }
-        let Options { seconds, nodes, .. } = self.options;
-        let time = (seconds > 0.0).then(|| Duration::from_secs_f64(seconds));
-        Limit { depth, nodes: (nodes > 0).then_some(nodes), time, clock: None }
+        let Options { depth, seconds, nodes, .. } = self.options;
+        limit.or_own(depth, seconds, nodes).shared_out()
     }
 }
 
@@ -50,13 +45,14 @@ impl Engine for Textbook {
         self.name
     }
 
-    fn options(&self) -> Vec<(&'static str, String)> {
-        self.options.list()
+    fn options(&self) -> Vec<EngineOption> {
+        self.options.list(&Options::of(self.name).unwrap_or_default())
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let mut options = self.options.clone();
-        options.set(name, value)?;
+    fn set_option(&mut self, name: &str, text: &str) -> Result<(), OptionError> {
+        let (name, value) = options::read(&self.options(), name, text)?;
+        let mut options = self.options;
+        options.set(name, &value);
         if options.hash != self.options.hash {
             self.table = TranspositionTable::new(options.hash)?;
         }
