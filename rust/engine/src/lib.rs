@@ -4,7 +4,7 @@
 //! | module | what is there |
 //! |---|---|
 //! | `limit`, `time` | what a search may take, and how it shares that out |
-//! | `stopwatch`, `watch` | what ends a search, of one thread and of several |
+//! | `watch` | what ends a search, of one thread or of several |
 //! | `score`, `bound`, `variations`, `report` | what a search says |
 //! | `options` | what can be set on an engine |
 //! | `engine` | every engine by its name, and what all of them can do |
@@ -30,7 +30,6 @@ mod options;
 mod position;
 mod report;
 pub mod score;
-mod stopwatch;
 #[allow(unsafe_code, reason = "memory that all threads share, in buckets of a cache line; each use says why")]
 mod table;
 pub mod tengen;
@@ -53,7 +52,7 @@ pub use options::{EngineOption, Value, Values};
 pub use position::{LineClass, LineTable, PatternCode, PointSet, Points, Shape, State};
 pub use report::{Report, Variation};
 pub use score::{Score, WIN};
-pub use stopwatch::Stopwatch;
 pub use tengen::{Settings, Tengen, Tunables};
 pub use threats::{Answers, Proof, SOLVER_MEMORY, Situation, Theorems, Verdict, solve_vcf, solve_vct};
 pub use time::{Allowance, Pace};
+pub use watch::{Counter, Watch};

@@ -9,7 +9,6 @@ use crate::error::{OptionError, SearchError};
 use crate::limit::Limit;
 use crate::options::{self, EngineOption};
 use crate::report::Report;
-use crate::stopwatch::Stopwatch;
 use crate::textbook::alpha_beta::alpha_beta;
 use crate::textbook::iterative_deepening::deepen;
 use crate::textbook::options::Options;
@@ -17,6 +16,7 @@ use crate::textbook::principal_variation::principal_variation;
 use crate::textbook::search::Search;
 use crate::textbook::state::State;
 use crate::textbook::transposition::TranspositionTable;
+use crate::watch::{Counter, Watch};
 
 /// A textbook search with its settings and its table.
 pub struct Textbook {
@@ -78,13 +78,13 @@ impl Engine for Textbook {
             return Err(SearchError::GameOver);
         }
         let limit = self.effective(limit);
-        let watch = Stopwatch::start(limit, stop);
+        let watch = Watch::exact(limit, stop);
         if game.board().stone_count() == 0 {
             return Ok(opening_move(game, &watch));
         }
         self.table.start_search();
         let state = State::new(game.clone());
-        let mut search = Search::new(state, &self.options, Some(&mut self.table), watch);
+        let mut search = Search::new(state, &self.options, Some(&mut self.table), Counter::new(&watch));
         let depth = limit.depth.unwrap_or(self.options.depth);
         let found = match self.name {
             EngineName::Easy => deepen(&mut search, alpha_beta, depth, depth, tell),
@@ -96,7 +96,7 @@ impl Engine for Textbook {
 }
 
 /// The first move of a game is the centre.
-fn opening_move(game: &Game, watch: &Stopwatch<'_>) -> Report {
+fn opening_move(game: &Game, watch: &Watch<'_>) -> Report {
     Report::without_search(Point::center(game.rules().size()), watch.nodes(), watch.elapsed())
 }
 

@@ -3,7 +3,6 @@
 use gomoku_core::Point;
 
 use crate::score::{self, INFINITE, MAX_PLY, Score, WIN};
-use crate::stopwatch::Stopwatch;
 use crate::textbook::candidates::near_stones;
 use crate::textbook::node::{Node, NodeWindow};
 use crate::textbook::options::Options;
@@ -12,6 +11,7 @@ use crate::textbook::quiescence::quiescence;
 use crate::textbook::state::State;
 use crate::textbook::transposition::{Entry, TranspositionTable};
 use crate::variations::Variations;
+use crate::watch::Counter;
 
 /// One search in progress.
 pub struct Search<'a> {
@@ -20,7 +20,7 @@ pub struct Search<'a> {
     /// What the engine was told.
     pub options: &'a Options,
     /// Counts nodes and says when to stop.
-    pub watch: Stopwatch<'a>,
+    pub watch: Counter<'a>,
     table: Option<&'a mut TranspositionTable>,
     killers: [[Option<Point>; 2]; MAX_PLY],
     variations: Variations,
@@ -36,7 +36,7 @@ impl<'a> Search<'a> {
         state: State,
         options: &'a Options,
         table: Option<&'a mut TranspositionTable>,
-        watch: Stopwatch<'a>,
+        watch: Counter<'a>,
     ) -> Self {
         Self {
             state,
