@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `limit`, `time` | what a search may take, and how it shares that out |
 //! | `watch` | what ends a search, of one thread or of several |
+//! | `worker` | a thread that does one job after the other |
 //! | `score`, `bound`, `variations`, `report` | what a search says |
 //! | `options` | what can be set on an engine |
 //! | `engine` | every engine by its name, and what all of them can do |
@@ -38,6 +39,7 @@ mod threats;
 mod time;
 mod variations;
 mod watch;
+mod worker;
 
 pub use bench::bench_positions;
 pub use bound::Bound;
@@ -56,3 +58,4 @@ pub use tengen::{Settings, Tengen, Tunables};
 pub use threats::{Answers, Proof, SOLVER_MEMORY, Situation, Theorems, Verdict, solve_vcf, solve_vct};
 pub use time::{Allowance, Pace};
 pub use watch::{Counter, Watch};
+pub use worker::{Job, Worker};

@@ -10,6 +10,7 @@ mod detached;
 mod diagram;
 mod errors;
 mod game;
+mod idle_workers;
 mod limit;
 mod line_assembler;
 mod number;
