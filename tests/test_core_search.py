@@ -2,8 +2,10 @@
 
 import itertools
 import math
+import os
 import pickle
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -13,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena import WIN, Analysis, Color, Game, Limit, Rules, SearchEngine, SearchError, Variation
+from gomoku_arena import WIN, Analysis, Color, Game, Limit, Rules, SearchEngine, SearchError, Variation, solve_vcf
 from gomoku_arena._core import bench_positions
 
 LONG = Limit(depth=64, seconds=60)
@@ -94,6 +96,31 @@ def test_the_options_of_an_engine_make_its_like(name: str) -> None:
     assert (options["hash"], options["seconds"], options["nodes"]) == (3, 0.25, 77)
     assert SearchEngine(name, **options).options == options
     assert SearchEngine(name, **{option: str(value) for option, value in options.items()}).options == options
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_an_engine_describes_its_options(name: str) -> None:
+    described = {option.name: option for option in SearchEngine(name, hash=3).describe_options()}
+    for option in described.values():
+        if option.kind in ("integer", "number"):
+            assert option.takes == f"{option.least:.0f} to {option.most:.0f}"
+        assert option.value == (3 if option.name == "hash" else option.default)
+    hash_option = described["hash"]
+    assert (hash_option.kind, hash_option.least, hash_option.value) == ("integer", 1, 3)
+    assert hash_option.default != 3
+    assert repr(hash_option) == f"EngineOption('hash', {hash_option.takes})"
+    assert hash_option == SearchEngine(name, hash=3).describe_options()[list(described).index("hash")]
+
+
+def test_options_that_are_words_truths_and_files_are_described() -> None:
+    described = {
+        option.name: option for name in SearchEngine.names() for option in SearchEngine(name).describe_options()
+    }
+    evaluation, narrowing, weights = described["evaluation"], described["narrowing"], described["weights"]
+    assert (evaluation.kind, evaluation.words, evaluation.default) == ("word", ["simple", "hard"], "hard")
+    assert (narrowing.kind, narrowing.takes, narrowing.default) == ("boolean", "true or false", True)
+    assert (weights.kind, weights.takes, weights.default, weights.value) == ("file", "a file", None, None)
+    assert "weights" not in SearchEngine("tengen").options
 
 
 @pytest.mark.parametrize("name", SearchEngine.names())
@@ -323,6 +350,92 @@ def test_a_thread_that_waits_for_a_search_sleeps() -> None:
     thread.join()
     # One that looks every few milliseconds wakes up some forty times and more.
     assert woken[0] < 15
+
+
+def tasks() -> set[str]:
+    """The threads of this process, as the kernel numbers them."""
+    return {it.name for it in Path("/proc/self/task").iterdir()}
+
+
+needs_tasks = pytest.mark.skipif(sys.platform != "linux", reason="the kernel tells which threads there are")
+
+
+@needs_tasks
+def test_searches_in_a_row_share_a_thread() -> None:
+    engine, game = SearchEngine("tengen", hash=1), midgame()
+    before = tasks()
+    seen: set[str] = set()
+    for _ in range(50):
+        engine.analyse(game, Limit(depth=2), on_iteration=lambda found: seen.update(tasks()))
+        solve_vcf(game)
+    assert len(seen - before) <= 1
+    assert len(tasks() - before) <= 1
+
+
+@needs_tasks
+def test_searches_at_once_have_threads_of_their_own_and_leave_them_to_the_next() -> None:
+    game, barrier = midgame(), threading.Barrier(3)
+
+    def search() -> None:
+        SearchEngine("easy").analyse(game, Limit(depth=1), on_iteration=lambda found: barrier.wait(10))
+
+    for _ in range(2):
+        threads = [threading.Thread(target=search) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    left = tasks()
+    for _ in range(20):
+        SearchEngine("easy").analyse(game, Limit(depth=1))
+    assert tasks() <= left
+
+
+THREADS_LATER = """
+import time
+from pathlib import Path
+from gomoku_arena import Game, Limit, SearchEngine
+
+def threads():
+    return len(list(Path("/proc/self/task").iterdir()))
+
+def analyse():
+    game = Game()
+    game.play("h8")
+    return SearchEngine("easy").analyse(game, Limit(depth=1)).depth
+
+before = threads()
+analyse()
+while_idle, until = threads(), time.monotonic() + 30
+while threads() > before and time.monotonic() < until:
+    time.sleep(0.2)
+print(while_idle - before, threads() - before, analyse())
+"""
+
+
+@needs_tasks
+def test_a_thread_without_searches_ends_in_seconds() -> None:
+    run = subprocess.run([sys.executable, "-c", THREADS_LATER], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["1", "0", "1"]
+
+
+def analyse_in_a_fork() -> int:
+    """What a forked child exits with once it has searched; it is killed where it hangs."""
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)
+        found = SearchEngine("tengen", hash=1).analyse(midgame(), Limit(depth=2))
+        os._exit(0 if found.depth == 2 and solve_vcf(midgame()) is None else 1)
+    return os.waitpid(child, 0)[1]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_a_forked_child_searches_with_threads_of_its_own() -> None:
+    SearchEngine("easy").analyse(midgame(), Limit(depth=1))
+    assert analyse_in_a_fork() == 0
+    with searching(SearchEngine("easy")):
+        assert analyse_in_a_fork() == 0
+    assert SearchEngine("easy").analyse(midgame(), Limit(depth=1)).depth == 1
 
 
 def test_one_engine_runs_one_search_at_a_time() -> None:

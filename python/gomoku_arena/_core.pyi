@@ -15,6 +15,7 @@ __all__ = [
     "WIN",
     "Analysis",
     "Color",
+    "EngineOption",
     "Game",
     "GomokuArenaError",
     "IllegalMoveError",
@@ -419,30 +420,42 @@ class Analysis:
     def __getnewargs_ex__(self) -> tuple[tuple[Point], dict[str, Any]]: ...
 
 @final
+class EngineOption:
+    """What can be set on an engine.
+
+    kind: of its values. takes: the same in words, such as ``1 to 64``. least, most: the ends of the range of an
+    ``integer`` or a ``number``. words: the values of a ``word``. default, value: None for a ``file`` that is not set.
+    meaning: what the option does.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def kind(self) -> Literal["integer", "number", "boolean", "word", "file"]: ...
+    @property
+    def takes(self) -> str: ...
+    @property
+    def least(self) -> int | float | None: ...
+    @property
+    def most(self) -> int | float | None: ...
+    @property
+    def words(self) -> list[str]: ...
+    @property
+    def default(self) -> bool | int | float | str | None: ...
+    @property
+    def value(self) -> bool | int | float | str | None: ...
+    @property
+    def meaning(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
 class SearchEngine:
     """One of the built-in searches: ``easy``, ``medium``, ``hard``, or ``tengen``, the strongest.
 
     It may be used from several threads, one search at a time: whatever else but ``stop`` comes during a search raises
     SearchError.
 
-    options of all, by name; values may be given as text:
-        depth: plies unless a limit says otherwise, 1 to 64.
-        seconds: time a move where the limit is open, 0 for none.
-        nodes: nodes a move where the limit is open, 0 for no end.
-        hash: MiB for the transposition table, from 1; 64 for ``tengen``, else 16.
-    of ``easy``, ``medium`` and ``hard``:
-        radius: candidates are the empty points this near to a stone, 1 to 3.
-        evaluation: ``simple`` or ``hard``.
-        quiescence: plies for which captures and fours are followed beyond the depth, 0 to 32.
-        forced_replies: search only answers against a four or an open three.
-        reductions: search late moves less deep first.
-        narrowing, width, width_step: search fewer candidates near the horizon, ``width`` there and ``width_step``
-            more for each ply above it.
-    of ``tengen``:
-        threads: that search together, 1 to 256. A search in more than one does not repeat itself.
-        multi_pv: principal variations to find, 1 to 64: the ``lines`` of an analysis.
-        weights: a file to play with instead of the weights that come with the package.
-        and the numbers of the search, which docs/tengen.md lists.
+    options: by name; values may be given as text. ``describe_options`` says which there are, as does docs/options.md.
     Raises SearchError for an unknown engine or option and for a value out of range.
     """
 
@@ -454,7 +467,9 @@ class SearchEngine:
     def name(self) -> str: ...
     @property
     def options(self) -> dict[str, Any]:
-        """The options in force, as bool, int, float or text."""
+        """The options in force, as bool, int, float or text; a file that is not set is left out."""
+    def describe_options(self) -> list[EngineOption]:
+        """All that can be set, in a fixed order."""
     def configure(self, **options: Any) -> None:
         """Sets options, one after the other; a table of another size is empty."""
     def analyse(

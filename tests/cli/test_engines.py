@@ -9,7 +9,8 @@ import typer
 from rich.console import Console
 from typer.testing import CliRunner
 
-from gomoku_arena.cli.engines import engines, registry_as_json, show
+from gomoku_arena._core import SearchEngine
+from gomoku_arena.cli.engines import engines, options_as_json, registry_as_json, show, show_options
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.registry import EngineEntry, EngineRegistry, PluginFailure, PluginSource, SchemeEntry
 
@@ -60,6 +61,30 @@ def test_the_command_prints_the_registry_as_json(app: typer.Typer) -> None:
     assert json.loads(result.stdout)["failures"] == [
         {"source": "arena-bad 0.4", "plugin": "arena_bad", "reason": "ImportError: no [module]"}
     ]
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_the_command_prints_the_options_of_an_engine(app: typer.Typer, name: str) -> None:
+    result = CliRunner().invoke(app, [name, "--json"])
+    assert result.exit_code == 0
+    told = json.loads(result.stdout)
+    assert told == options_as_json(SearchEngine(name).describe_options())
+    assert [option["name"] for option in told if option["default"] is not None] == list(SearchEngine(name).options)
+    assert all(option["meaning"] for option in told)
+
+
+def test_the_table_of_options_says_default_range_and_meaning() -> None:
+    output = io.StringIO()
+    show_options(SearchEngine("hard", width=9).describe_options(), Console(file=output, width=160))
+    lines = [" ".join(line.split()) for line in output.getvalue().splitlines()]
+    assert "narrowing true true or false Fewer candidates are searched near the horizon" in lines
+    assert "width 6 1 to 484 Narrowing: candidates at the horizon" in lines
+
+
+def test_an_engine_without_a_list_of_options_is_refused(app: typer.Typer) -> None:
+    result = CliRunner().invoke(app, ["[zebra]"])
+    assert result.exit_code == 2
+    assert "easy, medium, hard, tengen" in " ".join(result.output.split())
 
 
 def test_the_command_prints_the_table(app: typer.Typer) -> None:

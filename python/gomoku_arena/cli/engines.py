@@ -1,6 +1,7 @@
-"""``gomoku-arena engines``: what can play, where it comes from, and what failed to load."""
+"""``gomoku-arena engines``: what can play, where it comes from, what failed to load, and the options of an engine."""
 
 import json
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -9,14 +10,24 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from gomoku_arena._core import EngineOption, SearchEngine
+from gomoku_arena.errors import SearchError
 from gomoku_arena.plugins import load_registry
 from gomoku_arena.registry import EngineEntry, EngineRegistry, PluginFailure, SchemeEntry
 
+_OPTION_FIELDS = ("name", "kind", "takes", "least", "most", "words", "default", "meaning")
+
 
 def engines(
+    engine: Annotated[
+        str | None, typer.Argument(metavar="[ENGINE]", help="A built-in engine: list its options instead.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
     """List the engines that can play, where each comes from, and what failed to load and why."""
+    if engine is not None:
+        _list_options(engine, as_json)
+        return
     registry = load_registry()
     if as_json:
         typer.echo(json.dumps(registry_as_json(registry), indent=2))
@@ -45,6 +56,35 @@ def show(registry: EngineRegistry, console: Console) -> None:
         console.print(Text("failed to load:", style="bold red"))
     for failure in registry.failures:
         console.print(Text(f"  {failure.source} ({failure.source.plugin}): {failure.reason}"))
+
+
+def options_as_json(options: Sequence[EngineOption]) -> list[dict[str, Any]]:
+    """The options as plain values."""
+    return [{field: getattr(option, field) for field in _OPTION_FIELDS} for option in options]
+
+
+def show_options(options: Sequence[EngineOption], console: Console) -> None:
+    """Prints the table of options."""
+    table = Table("option", "default", "values", "meaning", box=box.SIMPLE_HEAD)
+    for option in options:
+        default = Text("" if option.default is None else _as_text(option.default))
+        table.add_row(Text(option.name, no_wrap=True), default, Text(option.takes), Text(option.meaning))
+    console.print(table)
+
+
+def _list_options(engine: str, as_json: bool) -> None:
+    try:
+        options = SearchEngine(engine).describe_options()
+    except SearchError as error:
+        raise typer.BadParameter(str(error)) from None
+    if as_json:
+        typer.echo(json.dumps(options_as_json(options), indent=2))
+    else:
+        show_options(options, Console())
+
+
+def _as_text(value: bool | int | float | str) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _entry_as_json(entry: EngineEntry | SchemeEntry) -> dict[str, str]:

@@ -8,6 +8,7 @@ use gomoku_core::{Game, Rules};
 
 use crate::error::{OptionError, SearchError};
 use crate::limit::Limit;
+use crate::options::EngineOption;
 use crate::report::Report;
 use crate::tengen::{Settings, Tengen};
 use crate::textbook::{Options, Textbook};
@@ -63,14 +64,14 @@ pub trait Engine: Send {
     /// Its name.
     fn name(&self) -> EngineName;
 
-    /// Names and values of the options in force, in a fixed order; files are not among them.
-    fn options(&self) -> Vec<(&'static str, String)>;
+    /// What can be set on it, in a fixed order.
+    fn options(&self) -> Vec<EngineOption>;
 
     /// Sets an option from text.
     ///
     /// # Errors
     /// The name is unknown, the value is not one that the option takes, or the file that it names cannot be used.
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError>;
+    fn set_option(&mut self, name: &str, text: &str) -> Result<(), OptionError>;
 
     /// Forgets everything of earlier searches, and makes ready for the next one: what a search under `rules` needs once
     /// in a process is made here, and not on the clock of the first move.

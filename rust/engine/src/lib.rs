@@ -4,8 +4,10 @@
 //! | module | what is there |
 //! |---|---|
 //! | `limit`, `time` | what a search may take, and how it shares that out |
-//! | `stopwatch`, `watch` | what ends a search, of one thread and of several |
+//! | `watch` | what ends a search, of one thread or of several |
+//! | `worker` | a thread that does one job after the other |
 //! | `score`, `bound`, `variations`, `report` | what a search says |
+//! | `options` | what can be set on an engine |
 //! | `engine` | every engine by its name, and what all of them can do |
 //! | `table`, `memory` | what `tengen` remembers of positions, and whether there is room for it |
 //! | `position` | a game with what lines and captures mean on every empty point, kept from move to move |
@@ -25,10 +27,10 @@ mod evaluation;
 mod limit;
 mod memory;
 mod moves;
+mod options;
 mod position;
 mod report;
 pub mod score;
-mod stopwatch;
 #[allow(unsafe_code, reason = "memory that all threads share, in buckets of a cache line; each use says why")]
 mod table;
 pub mod tengen;
@@ -37,6 +39,7 @@ mod threats;
 mod time;
 mod variations;
 mod watch;
+mod worker;
 
 pub use bench::bench_positions;
 pub use bound::Bound;
@@ -47,13 +50,15 @@ pub use evaluation::{
     Weights, WeightsError,
 };
 pub use limit::{Clock, Limit};
+pub use options::{EngineOption, Value, Values};
 pub use position::{
     CAPTURE_CODES, CATEGORIES, Cell, LineClass, LineTable, Listener, MISSING, PatternCode, PatternCounts, PointSet,
     Points, Shape, State, category,
 };
 pub use report::{Report, Variation};
 pub use score::{Score, WIN};
-pub use stopwatch::Stopwatch;
-pub use tengen::{Settings, Tengen, Tunable, Tunables};
+pub use tengen::{Settings, Tengen, Tunables};
 pub use threats::{Answers, Proof, SOLVER_MEMORY, Situation, Theorems, Verdict, solve_vcf, solve_vct};
 pub use time::{Allowance, Pace};
+pub use watch::{Counter, Watch};
+pub use worker::{Job, Worker};

@@ -31,6 +31,17 @@ impl Limit {
         *self == Self::default()
     }
 
+    /// This limit, or the one of an engine's own where nothing is limited; without a depth, that of the engine. 0 seconds
+    /// and 0 nodes are no limit.
+    #[must_use]
+    pub fn or_own(self, depth: u32, seconds: f64, nodes: u64) -> Self {
+        if !self.is_open() {
+            return Self { depth: self.depth.or(Some(depth)), ..self };
+        }
+        let time = (seconds > 0.0).then(|| Duration::from_secs_f64(seconds));
+        Self { depth: Some(depth), nodes: (nodes > 0).then_some(nodes), time, clock: None }
+    }
+
     /// This limit with its clock, if any, made a time for one move.
     #[must_use]
     pub fn shared_out(self) -> Self {

@@ -1,4 +1,4 @@
-//! When a search has to end, and how many nodes all its threads have visited.
+//! What ends a search, and how many nodes it has visited.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -11,17 +11,42 @@ const NODES_BETWEEN_LOOKS: u64 = 256;
 /// What all threads of a search share of its limits.
 pub struct Watch<'a> {
     started: Instant,
-    limit: Limit,
+    time: Option<Duration>,
     stop: &'a AtomicBool,
     finished: AtomicBool,
     nodes: AtomicU64,
+    /// The node that ends the search.
+    last_node: u64,
+    /// The fewest and the most nodes of a thread between two looks.
+    between_looks: (u64, u64),
 }
 
 impl<'a> Watch<'a> {
-    /// A watch that was started then.
+    /// A watch that starts now. One thread searches every node of the limit, and the node after them ends its search.
+    #[must_use]
+    pub fn exact(limit: Limit, stop: &'a AtomicBool) -> Self {
+        let last_node = limit.nodes.map_or(u64::MAX, |nodes| nodes.saturating_add(1));
+        Self::new(Instant::now(), limit.time, stop, last_node, (1, NODES_BETWEEN_LOOKS))
+    }
+
+    /// A watch that was started then. Several threads look equally often, so that none has to know of the others'
+    /// nodes: they exceed the limit by a 64th of it each, or by less.
     #[must_use]
     pub fn started(started: Instant, limit: Limit, stop: &'a AtomicBool) -> Self {
-        Self { started, limit, stop, finished: AtomicBool::new(false), nodes: AtomicU64::new(0) }
+        let last_node = limit.nodes.unwrap_or(u64::MAX);
+        let between = (last_node / 64).clamp(1, NODES_BETWEEN_LOOKS);
+        Self::new(started, limit.time, stop, last_node, (between, between))
+    }
+
+    fn new(
+        started: Instant,
+        time: Option<Duration>,
+        stop: &'a AtomicBool,
+        last_node: u64,
+        between_looks: (u64, u64),
+    ) -> Self {
+        let (finished, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+        Self { started, time, stop, finished, nodes, last_node, between_looks }
     }
 
     /// Time so far.
@@ -47,22 +72,33 @@ impl<'a> Watch<'a> {
         self.finished.load(Ordering::Relaxed)
     }
 
-    fn look(&self, told: u64) {
+    /// Hears of a thread's nodes; how many more it may count before it looks again.
+    fn look(&self, told: u64) -> u64 {
         let nodes = self.nodes.fetch_add(told, Ordering::Relaxed) + told;
         let is_over = self.stop.load(Ordering::Relaxed)
-            || self.limit.nodes.is_some_and(|most| nodes >= most)
-            || self.limit.time.is_some_and(|time| self.elapsed() >= time);
+            || nodes >= self.last_node
+            || self.time.is_some_and(|time| self.elapsed() >= time);
         if is_over {
             self.finish();
         }
+        self.until_look(nodes)
+    }
+
+    fn until_look(&self, nodes: u64) -> u64 {
+        let (fewest, most) = self.between_looks;
+        self.last_node.saturating_sub(nodes).clamp(fewest, most)
     }
 }
 
 /// One thread's count of its nodes.
 pub struct Counter<'a> {
     watch: &'a Watch<'a>,
-    untold: u64,
-    between: u64,
+    /// Nodes of this thread that the watch knows of.
+    told: u64,
+    /// Nodes of this thread at its next look.
+    next_look: u64,
+    /// Nodes until then.
+    left: u64,
     stopped: bool,
 }
 
@@ -70,16 +106,15 @@ impl<'a> Counter<'a> {
     /// A thread that has visited nothing yet.
     #[must_use]
     pub fn new(watch: &'a Watch<'a>) -> Self {
-        // A small budget is kept to the node.
-        let between = watch.limit.nodes.map_or(NODES_BETWEEN_LOOKS, |most| (most / 64).clamp(1, NODES_BETWEEN_LOOKS));
-        Self { watch, untold: 0, between, stopped: false }
+        let left = watch.until_look(0);
+        Self { watch, told: 0, next_look: left, left, stopped: false }
     }
 
     /// Counts a node; whether the search has to end.
     #[inline]
     pub fn tick(&mut self) -> bool {
-        self.untold += 1;
-        if self.untold >= self.between {
+        self.left -= 1;
+        if self.left == 0 {
             self.tell();
         }
         self.stopped
@@ -92,9 +127,90 @@ impl<'a> Counter<'a> {
         self.stopped
     }
 
+    /// Nodes of this thread.
+    #[inline]
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.next_look - self.left
+    }
+
+    /// Time since the search began.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.watch.elapsed()
+    }
+
     /// Tells the other threads of the nodes since the last time, and hears whether the search is over.
     pub fn tell(&mut self) {
-        self.watch.look(std::mem::take(&mut self.untold));
+        let nodes = self.nodes();
+        self.left = self.watch.look(nodes - self.told);
+        (self.told, self.next_look) = (nodes, nodes + self.left);
         self.stopped = self.watch.is_finished();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: [u64; 9] = [1, 2, 63, 255, 256, 257, 512, 1000, 100_000];
+
+    fn limit(nodes: u64) -> Limit {
+        Limit { nodes: Some(nodes), ..Limit::default() }
+    }
+
+    fn count(counter: &mut Counter<'_>) -> u64 {
+        while !counter.tick() {}
+        counter.nodes()
+    }
+
+    #[test]
+    fn one_thread_keeps_an_exact_limit_to_the_node() {
+        let stop = AtomicBool::new(false);
+        for nodes in LIMITS {
+            let watch = Watch::exact(limit(nodes), &stop);
+            let mut counter = Counter::new(&watch);
+            assert_eq!(count(&mut counter), nodes + 1);
+            assert_eq!((watch.nodes(), counter.stopped()), (nodes + 1, true));
+        }
+    }
+
+    #[test]
+    fn what_a_thread_tells_between_changes_no_exact_limit() {
+        let watch_stop = AtomicBool::new(false);
+        let watch = Watch::exact(limit(1000), &watch_stop);
+        let mut counter = Counter::new(&watch);
+        for node in 1..=1000 {
+            assert!(!counter.tick());
+            if node % 7 == 0 {
+                counter.tell();
+                assert_eq!((counter.nodes(), watch.nodes()), (node, node));
+            }
+        }
+        assert!(counter.tick());
+    }
+
+    #[test]
+    fn threads_exceed_their_limit_by_a_64th_each_at_most() {
+        let stop = AtomicBool::new(false);
+        for nodes in LIMITS {
+            let watch = Watch::started(Instant::now(), limit(nodes), &stop);
+            std::thread::scope(|scope| {
+                for _ in 0..3 {
+                    scope.spawn(|| count(&mut Counter::new(&watch)));
+                }
+            });
+            let most = nodes + 3 * (nodes / 64).max(1);
+            assert!((nodes..=most).contains(&watch.nodes()), "{} of {nodes}", watch.nodes());
+        }
+    }
+
+    #[test]
+    fn the_flag_and_the_clock_are_looked_at_every_256_nodes() {
+        let (set, clear) = (AtomicBool::new(true), AtomicBool::new(false));
+        let at_once = Limit { time: Some(Duration::ZERO), ..Limit::default() };
+        for watch in [Watch::exact(Limit::default(), &set), Watch::exact(at_once, &clear)] {
+            assert_eq!(count(&mut Counter::new(&watch)), NODES_BETWEEN_LOOKS);
+        }
     }
 }

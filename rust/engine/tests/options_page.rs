@@ -1,29 +1,53 @@
-//! docs/tengen.md lists the numbers of the search as they are. `UPDATE_PAGES=1` writes the list anew.
+//! docs/options.md lists the options of every engine as they are. `UPDATE_PAGES=1` writes the page anew.
 
-use std::fmt::Write;
 use std::fs;
 
-use gomoku_engine::{Tunable, Tunables};
+use gomoku_engine::{EngineName, EngineOption};
 
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tengen.md");
-const MARK: &str = "<!-- From here on the page is generated: make docs. -->\n";
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/options.md");
+const HEAD: &str = "# The options of the engines
 
-fn table() -> String {
-    let mut table = String::from("\n| option | default | values | meaning |\n|---|---|---|---|\n");
-    for Tunable { name, value, range, meaning } in Tunables::default().list() {
-        let (least, most) = (range.start(), range.end());
-        writeln!(table, "| `{name}` | {value} | {least} to {most} | {meaning} |").expect("text takes text");
+This page is generated: `make docs`.
+
+`SearchEngine(name, option=value)` in Python and `name:option=value,option=value` on the command line set options;
+`gomoku-arena engines NAME` lists them.
+";
+const NUMBERS: &str = "
+The numbers of the search are among them, for those who tune it: from `aspiration` on. Depths are in sixteenths of a ply,
+margins in units of the evaluation.
+";
+
+fn options(name: EngineName) -> Vec<EngineOption> {
+    name.engine().expect("memory for its table").options()
+}
+
+/// One table for engines that have the same options.
+fn table(names: &[EngineName]) -> String {
+    let listed: Vec<_> = names.iter().map(|name| options(*name)).collect();
+    let columns: Vec<_> = names.iter().map(|name| format!("`{}`", name.name())).collect();
+    let mut lines = vec![
+        format!("| option | default of {} | values | meaning |", columns.join(" | of ")),
+        "|---".repeat(names.len() + 3) + "|",
+    ];
+    for (row, option) in listed[0].iter().enumerate() {
+        let defaults: Vec<_> = listed.iter().map(|options| options[row].default.to_string()).collect();
+        let EngineOption { name, values, meaning, .. } = option;
+        lines.push(format!("| `{name}` | {} | {values} | {meaning} |", defaults.join(" | ")));
     }
-    table
+    lines.join("\n")
+}
+
+fn page() -> String {
+    let [easy, medium, hard, tengen] = EngineName::ALL;
+    let (textbook, tengen) = (table(&[easy, medium, hard]), table(&[tengen]));
+    format!("{HEAD}\n## The textbook searches\n\n{textbook}\n\n## tengen\n{NUMBERS}\n{tengen}\n")
 }
 
 #[test]
-fn the_page_lists_every_number_of_the_search() {
-    let page = fs::read_to_string(PAGE).expect("the page is there");
-    let (written, listed) = page.split_once(MARK).expect("the page says where its list begins");
+fn the_page_lists_every_option() {
     if std::env::var_os("UPDATE_PAGES").is_some() {
-        fs::write(PAGE, format!("{written}{MARK}{}", table())).expect("the page can be written");
+        fs::write(PAGE, page()).expect("the page can be written");
     } else {
-        assert_eq!(listed, table(), "run `make docs`");
+        assert_eq!(fs::read_to_string(PAGE).expect("the page is there"), page(), "run `make docs`");
     }
 }

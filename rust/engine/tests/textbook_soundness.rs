@@ -9,7 +9,7 @@ use gomoku_engine::textbook::iterative_deepening::{RootSearch, deepen};
 use gomoku_engine::textbook::principal_variation::principal_variation;
 use gomoku_engine::textbook::search::Search;
 use gomoku_engine::textbook::{Options, TranspositionTable};
-use gomoku_engine::{EngineName, Evaluated, Evaluation, Limit, Patterns, Score, Stopwatch};
+use gomoku_engine::{Counter, EngineName, Evaluated, Evaluation, Limit, Patterns, Score, Watch};
 use std::sync::atomic::AtomicBool;
 use textbook::{midgame, plain_negamax, small_midgame};
 
@@ -24,15 +24,16 @@ fn score_with(search: RootSearch, state: &Evaluated<Patterns>, options: &Options
     let stop = AtomicBool::new(false);
     let mut memory = TranspositionTable::new(1).expect("a MiB");
     let table = table.then_some(&mut memory);
-    let mut search_state = Search::new(state.clone(), options, table, Stopwatch::start(Limit::default(), &stop));
+    let watch = Watch::exact(Limit::default(), &stop);
+    let mut search_state = Search::new(state.clone(), options, table, Counter::new(&watch));
     search(&mut search_state, depth, 0, -INFINITE, INFINITE)
 }
 
 fn deepened(search: RootSearch, state: &Evaluated<Patterns>, options: &Options, depth: u32) -> Score {
     let stop = AtomicBool::new(false);
     let mut table = TranspositionTable::new(1).expect("a MiB");
-    let mut search_state =
-        Search::new(state.clone(), options, Some(&mut table), Stopwatch::start(Limit::default(), &stop));
+    let watch = Watch::exact(Limit::default(), &stop);
+    let mut search_state = Search::new(state.clone(), options, Some(&mut table), Counter::new(&watch));
     deepen(&mut search_state, search, 1, depth, &mut |_| {}).expect("an unlimited search finds a move").score
 }
 

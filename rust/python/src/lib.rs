@@ -10,9 +10,11 @@ mod detached;
 mod diagram;
 mod errors;
 mod game;
+mod idle_workers;
 mod limit;
 mod line_assembler;
 mod number;
+mod option;
 mod outcome;
 #[cfg(unix)]
 mod pipes;
@@ -39,6 +41,8 @@ mod _core {
     use crate::limit::Limit;
     #[pymodule_export]
     use crate::line_assembler::LineAssembler;
+    #[pymodule_export]
+    use crate::option::EngineOption;
     #[pymodule_export]
     use crate::outcome::Outcome;
     #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! `SearchEngine`: the built-in searches.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 use gomoku_engine::{Engine, EngineName, Report, analyse_or_recover};
 use pyo3::exceptions::PyTypeError;
@@ -13,6 +13,7 @@ use crate::detached::{Teller, run_telling};
 use crate::errors::{Error, Result, none_of};
 use crate::game::Game;
 use crate::limit::Limit;
+use crate::option::{EngineOption, setting};
 use crate::rules::Rules;
 
 /// Sets every one of these options. Other threads of Python go on meanwhile: a table that is cleared takes its time.
@@ -35,9 +36,9 @@ fn names() -> Vec<&'static str> {
 #[pyclass(module = "gomoku_arena._core", frozen)]
 pub struct SearchEngine {
     name: &'static str,
-    engine: Mutex<Box<dyn Engine>>,
+    engine: Arc<Mutex<Box<dyn Engine>>>,
     is_searching: AtomicBool,
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
 }
 
 #[pymethods]
@@ -50,8 +51,8 @@ impl SearchEngine {
         let name = known.ok_or_else(|| Error::Search(none_of("engine", name, &names())))?;
         let mut engine = name.engine()?;
         set_options(py, &mut *engine, options)?;
-        let (is_searching, stop) = (AtomicBool::new(false), AtomicBool::new(false));
-        Ok(Self { name: name.name(), engine: Mutex::new(engine), is_searching, stop })
+        let (engine, stop) = (Arc::new(Mutex::new(engine)), Arc::default());
+        Ok(Self { name: name.name(), engine, is_searching: AtomicBool::new(false), stop })
     }
 
     #[staticmethod]
@@ -67,10 +68,16 @@ impl SearchEngine {
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyDict>> {
         let options = PyDict::new(py);
-        for (name, value) in self.idle()?.options() {
-            options.set_item(name, typed(py, &value)?)?;
+        for option in self.idle()?.options() {
+            if let Some(value) = setting(option.value) {
+                options.set_item(option.name, value)?;
+            }
         }
         Ok(options)
+    }
+
+    fn describe_options(&self) -> Result<Vec<EngineOption>> {
+        Ok(self.idle()?.options().into_iter().map(EngineOption::from).collect())
     }
 
     #[pyo3(signature = (game, limit=None, *, on_iteration=None))]
@@ -84,17 +91,17 @@ impl SearchEngine {
         // A copy, and not borrowed longer: other threads may play on meanwhile.
         let game = game.try_borrow().map_err(PyErr::from)?.0.clone();
         let limit = limit.copied().unwrap_or_default().into();
-        let mut engine = self.idle()?;
-        let engine = &mut *engine;
-        let _search = Searching::begin(self);
+        let _search = Searching::begin(self)?;
+        let (engine, stop) = (Arc::clone(&self.engine), Arc::clone(&self.stop));
         let tells = on_iteration.is_some();
-        let work = |teller: Teller<Report>| {
+        let work = move |teller: Teller<Report, _>| {
+            let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
             let mut tell = |report: &Report| {
                 if tells {
                     teller.tell(report.clone());
                 }
             };
-            Ok::<_, Error>(analyse_or_recover(&mut **engine, &game, &limit, &self.stop, &mut tell)?)
+            analyse_or_recover(&mut **engine, &game, &limit, &stop, &mut tell)
         };
         let mut hear = |report| on_iteration.map_or(Ok(()), |heard| heard.call1((Analysis::from(report),)).map(drop));
         Ok(run_telling(py, &self.stop, work, &mut hear)??.into())
@@ -129,14 +136,21 @@ impl SearchEngine {
 impl SearchEngine {
     /// The engine, unless it is searching; waiting here could not be interrupted.
     fn idle(&self) -> Result<MutexGuard<'_, Box<dyn Engine>>> {
+        let engine = self.try_lock()?;
+        if self.is_searching.load(Ordering::Acquire) { Err(self.busy()) } else { Ok(engine) }
+    }
+
+    fn try_lock(&self) -> Result<MutexGuard<'_, Box<dyn Engine>>> {
         match self.engine.try_lock() {
             Ok(engine) => Ok(engine),
-            Err(TryLockError::WouldBlock) => {
-                Err(Error::Search(format!("engine {} is searching in another thread", self.name)))
-            }
+            Err(TryLockError::WouldBlock) => Err(self.busy()),
             // A search that panics is recovered from where it ran.
             Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
         }
+    }
+
+    fn busy(&self) -> Error {
+        Error::Search(format!("engine {} is searching in another thread", self.name))
     }
 }
 
@@ -144,10 +158,15 @@ impl SearchEngine {
 struct Searching<'a>(&'a SearchEngine);
 
 impl<'a> Searching<'a> {
-    fn begin(engine: &'a SearchEngine) -> Self {
+    /// Claims the engine before the worker locks it, so that of two searches at once the second is refused.
+    fn begin(engine: &'a SearchEngine) -> Result<Self> {
+        if engine.is_searching.swap(true, Ordering::AcqRel) {
+            return Err(engine.busy());
+        }
+        let search = Self(engine);
+        drop(engine.try_lock()?);
         engine.stop.store(false, Ordering::Relaxed);
-        engine.is_searching.store(true, Ordering::Release);
-        Self(engine)
+        Ok(search)
     }
 }
 
@@ -176,18 +195,4 @@ fn text(value: &Bound<'_, PyAny>) -> Result<String> {
     }
     let class = value.get_type().name()?;
     Err(PyTypeError::new_err(format!("an option is a bool, a number or text, not {class}")).into())
-}
-
-/// An option's value as Python has it.
-fn typed<'py>(py: Python<'py>, value: &str) -> PyResult<Bound<'py, PyAny>> {
-    if let Ok(flag) = value.parse::<bool>() {
-        return Ok(PyBool::new(py, flag).to_owned().into_any());
-    }
-    if let Ok(number) = value.parse::<i64>() {
-        return Ok(number.into_pyobject(py)?.into_any());
-    }
-    if let Ok(number) = value.parse::<f64>() {
-        return Ok(PyFloat::new(py, number).into_any());
-    }
-    Ok(PyString::new(py, value).into_any())
 }

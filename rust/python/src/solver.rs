@@ -108,7 +108,7 @@ fn mebibytes(memory: Option<&Bound<'_, PyAny>>) -> Result<usize> {
 fn solve(py: Python<'_>, game: &Bound<'_, Game>, limit: Limit, memory: usize, solver: Solver) -> Result<Option<Proof>> {
     // A copy, and not borrowed longer: other threads may play on meanwhile.
     let game = game.try_borrow().map_err(PyErr::from)?.0.clone();
-    Ok(match run_detached(py, |stop| solver(&game, &limit, memory, stop))?? {
+    Ok(match run_detached(py, move |stop| solver(&game, &limit, memory, stop))?? {
         Verdict::Win(gomoku_engine::Proof { line, nodes }) => Some(Proof { line, nodes }),
         Verdict::NoWin { .. } | Verdict::Unknown { .. } => None,
     })

@@ -45,7 +45,7 @@ impl Player {
 }
 
 fn tengen(weights: Option<Arc<Weights>>) -> Tengen {
-    let mut engine = Tengen::new(Settings { hash: HASH, threads: 1, multi_pv: 1 }).expect("memory for its table");
+    let mut engine = Tengen::new(Settings { hash: HASH, ..Settings::default() }).expect("memory for its table");
     engine.use_weights(weights);
     engine
 }

@@ -8,6 +8,7 @@ use std::time::Instant;
 use crate::engine::{Engine, EngineName};
 use crate::error::{OptionError, SearchError};
 use crate::limit::Limit;
+use crate::options::{self, EngineOption};
 use crate::report::Report;
 use crate::score::win_in;
 use gomoku_core::{Game, Point, Rules};
@@ -18,6 +19,7 @@ use crate::position::State;
 use crate::table::Table;
 use crate::tengen::claims::Claims;
 use crate::tengen::deepening::{Iteration, Plan};
+use crate::tengen::options::Settings;
 use crate::tengen::reductions::Reductions;
 use crate::tengen::search::Search;
 use crate::tengen::tunables::Tunables;
@@ -27,36 +29,18 @@ use crate::watch::{Counter, Watch};
 
 /// More plies than any search reaches.
 pub(crate) const MOST_DEPTH: u32 = 64;
-/// Nodes of a search that nobody limits.
-const OWN_NODES: u64 = 1_000_000;
-
-/// What the engine may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// Size of the transposition table in MiB.
-    pub hash: usize,
-    /// Threads that search.
-    pub threads: usize,
-    /// Principal variations to report.
-    pub multi_pv: usize,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self { hash: 64, threads: 1, multi_pv: 1 }
-    }
-}
 
 /// The engine with its table and what it has learnt in this game.
 pub struct Tengen {
-    settings: Settings,
-    own_limit: Limit,
-    tunables: Tunables,
+    pub(super) settings: Settings,
+    pub(super) tunables: Tunables,
     /// Of these tunables.
     reductions: Reductions,
     table: Table,
     histories: Vec<History>,
     weights: Option<Arc<Weights>>,
+    /// The file that they are from.
+    pub(super) weights_path: Option<String>,
     is_fresh: bool,
 }
 
@@ -68,27 +52,21 @@ impl Tengen {
     pub fn new(settings: Settings) -> Result<Self, OptionError> {
         Ok(Self {
             settings,
-            own_limit: Limit { depth: Some(MOST_DEPTH), nodes: Some(OWN_NODES), ..Limit::default() },
             tunables: Tunables::default(),
             reductions: Reductions::of(&Tunables::default()),
             table: Table::new(settings.hash)?,
             histories: Vec::new(),
             weights: None,
+            weights_path: None,
             is_fresh: true,
         })
-    }
-
-    /// What it may use.
-    #[must_use]
-    pub const fn settings(&self) -> Settings {
-        self.settings
     }
 
     /// Changes what it may use; another table size forgets the table.
     ///
     /// # Errors
     /// There is no memory for the table, which is then as large as before, or as small as it can be.
-    pub fn configure(&mut self, settings: Settings) -> Result<(), OptionError> {
+    pub(super) fn configure(&mut self, settings: Settings) -> Result<(), OptionError> {
         if settings.hash != self.settings.hash {
             self.resize(settings.hash)?;
         }
@@ -112,32 +90,15 @@ impl Tengen {
         if self.settings.hash == hash { Ok(()) } else { Err(OptionError::Memory { name: "hash", mebibytes: hash }) }
     }
 
-    /// What it keeps to where nothing is limited; its depth counts under every limit that names none.
-    #[must_use]
-    pub const fn own_limit(&self) -> Limit {
-        self.own_limit
-    }
-
-    /// Changes what it keeps to where nothing is limited.
-    pub const fn keep_to(&mut self, limit: Limit) {
-        self.own_limit = limit;
-    }
-
-    /// The numbers of the search.
-    #[must_use]
-    pub const fn tunables(&self) -> &Tunables {
-        &self.tunables
-    }
-
     /// Changes the numbers of the search.
-    pub fn tune(&mut self, tunables: Tunables) {
+    pub(super) fn tune(&mut self, tunables: Tunables) {
         self.tunables = tunables;
         self.reductions = Reductions::of(&tunables);
     }
 
     /// Plays with these weights instead of the rule set's own; `None` returns to those.
     pub fn use_weights(&mut self, weights: Option<Arc<Weights>>) {
-        self.weights = weights;
+        (self.weights, self.weights_path) = (weights, None);
     }
 
     fn begin(&mut self) {
@@ -145,13 +106,6 @@ impl Tengen {
         self.table.start_search();
         self.histories.resize_with(self.settings.threads, History::default);
         self.histories.iter_mut().for_each(History::fade);
-    }
-
-    fn effective(&self, limit: &Limit) -> Limit {
-        if limit.is_open() {
-            return self.own_limit;
-        }
-        Limit { depth: limit.depth.or(self.own_limit.depth), ..*limit }
     }
 
     fn state(&self, game: &Game) -> Evaluated<Tables> {
@@ -204,11 +158,12 @@ impl Engine for Tengen {
         EngineName::Tengen
     }
 
-    fn options(&self) -> Vec<(&'static str, String)> {
+    fn options(&self) -> Vec<EngineOption> {
         self.list_options()
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+    fn set_option(&mut self, name: &str, text: &str) -> Result<(), OptionError> {
+        let (name, value) = options::read(&self.options(), name, text)?;
         self.set(name, value)
     }
 
@@ -236,7 +191,8 @@ impl Engine for Tengen {
         if game.outcome().is_some() {
             return Err(SearchError::GameOver);
         }
-        let (started, limit) = (Instant::now(), self.effective(limit));
+        let Settings { depth, seconds, nodes, .. } = self.settings;
+        let (started, limit) = (Instant::now(), limit.or_own(depth, seconds, nodes));
         let mut state = self.state(game);
         let variations = self.settings.multi_pv.max(1);
         let allowance = Allowance::of(&limit, variations == 1 && has_one_move(state.state_mut()));

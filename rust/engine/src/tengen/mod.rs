@@ -10,5 +10,6 @@ mod reductions;
 mod search;
 mod tunables;
 
-pub use engine::{Settings, Tengen};
-pub use tunables::{Tunable, Tunables};
+pub use engine::Tengen;
+pub use options::Settings;
+pub use tunables::Tunables;

@@ -1,7 +1,6 @@
 //! A textbook search as an engine.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use gomoku_core::{Game, Point, Rules};
 
@@ -9,15 +8,16 @@ use crate::engine::{Engine, EngineName};
 use crate::error::{OptionError, SearchError};
 use crate::evaluation::{Evaluated, Patterns};
 use crate::limit::Limit;
+use crate::options::{self, EngineOption};
 use crate::position::State;
 use crate::report::Report;
-use crate::stopwatch::Stopwatch;
 use crate::textbook::alpha_beta::alpha_beta;
 use crate::textbook::iterative_deepening::deepen;
 use crate::textbook::options::Options;
 use crate::textbook::principal_variation::principal_variation;
 use crate::textbook::search::Search;
 use crate::textbook::transposition::TranspositionTable;
+use crate::watch::{Counter, Watch};
 
 /// A textbook search with its settings and its table.
 pub struct Textbook {
@@ -36,13 +36,8 @@ impl Textbook {
     }
 
     fn effective(&self, limit: &Limit) -> Limit {
-        let depth = Some(limit.depth.unwrap_or(self.options.depth));
-        if !limit.is_open() {
-            return Limit { depth, ..limit.shared_out() };
-        }
-        let Options { seconds, nodes, .. } = self.options;
-        let time = (seconds > 0.0).then(|| Duration::from_secs_f64(seconds));
-        Limit { depth, nodes: (nodes > 0).then_some(nodes), time, clock: None }
+        let Options { depth, seconds, nodes, .. } = self.options;
+        limit.or_own(depth, seconds, nodes).shared_out()
     }
 }
 
@@ -51,13 +46,14 @@ impl Engine for Textbook {
         self.name
     }
 
-    fn options(&self) -> Vec<(&'static str, String)> {
-        self.options.list()
+    fn options(&self) -> Vec<EngineOption> {
+        self.options.list(&Options::of(self.name).unwrap_or_default())
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let mut options = self.options.clone();
-        options.set(name, value)?;
+    fn set_option(&mut self, name: &str, text: &str) -> Result<(), OptionError> {
+        let (name, value) = options::read(&self.options(), name, text)?;
+        let mut options = self.options;
+        options.set(name, &value);
         if options.hash != self.options.hash {
             self.table = TranspositionTable::new(options.hash)?;
         }
@@ -83,13 +79,13 @@ impl Engine for Textbook {
             return Err(SearchError::GameOver);
         }
         let limit = self.effective(limit);
-        let watch = Stopwatch::start(limit, stop);
+        let watch = Watch::exact(limit, stop);
         if game.board().stone_count() == 0 {
             return Ok(opening_move(game, &watch));
         }
         self.table.start_search();
         let state = Evaluated::new(game.clone(), Patterns::new(self.options.evaluation));
-        let mut search = Search::new(state, &self.options, Some(&mut self.table), watch);
+        let mut search = Search::new(state, &self.options, Some(&mut self.table), Counter::new(&watch));
         let depth = limit.depth.unwrap_or(self.options.depth);
         let found = match self.name {
             EngineName::Easy => deepen(&mut search, alpha_beta, depth, depth, tell),
@@ -101,7 +97,7 @@ impl Engine for Textbook {
 }
 
 /// The first move of a game is the centre.
-fn opening_move(game: &Game, watch: &Stopwatch<'_>) -> Report {
+fn opening_move(game: &Game, watch: &Watch<'_>) -> Report {
     Report::without_search(Point::center(game.rules().size()), watch.nodes(), watch.elapsed())
 }
 

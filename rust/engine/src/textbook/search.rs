@@ -4,13 +4,13 @@ use gomoku_core::Point;
 
 use crate::evaluation::{Evaluated, Patterns};
 use crate::score::{self, INFINITE, MAX_PLY, MOST_STATIC, Score, WIN};
-use crate::stopwatch::Stopwatch;
 use crate::textbook::candidates::near_stones;
 use crate::textbook::node::{Node, NodeWindow};
 use crate::textbook::options::Options;
 use crate::textbook::ordering::{Hints, MovePicker, RankedMove};
 use crate::textbook::transposition::{Entry, TranspositionTable};
 use crate::variations::Variations;
+use crate::watch::Counter;
 
 /// One search in progress.
 pub struct Search<'a> {
@@ -19,7 +19,7 @@ pub struct Search<'a> {
     /// What the engine was told.
     pub options: &'a Options,
     /// Counts nodes and says when to stop.
-    pub watch: Stopwatch<'a>,
+    pub watch: Counter<'a>,
     table: Option<&'a mut TranspositionTable>,
     killers: [[Option<Point>; 2]; MAX_PLY],
     variations: Variations,
@@ -35,7 +35,7 @@ impl<'a> Search<'a> {
         state: Evaluated<Patterns>,
         options: &'a Options,
         table: Option<&'a mut TranspositionTable>,
-        watch: Stopwatch<'a>,
+        watch: Counter<'a>,
     ) -> Self {
         Self {
             state,

@@ -9,8 +9,8 @@ use std::sync::atomic::AtomicBool;
 
 use crate::error::SearchError;
 use crate::limit::Limit;
-use crate::stopwatch::Stopwatch;
 use crate::threats::proof;
+use crate::watch::{Counter, Watch};
 use gomoku_core::Game;
 
 use crate::threats::vcf::Vcf;
@@ -29,7 +29,8 @@ pub const SOLVER_MEMORY: usize = 256;
 /// The game is over.
 pub fn solve_vcf(game: &Game, limit: &Limit, memory: usize, stop: &AtomicBool) -> Result<Verdict, SearchError> {
     check_goes_on(game)?;
-    let mut solver = Vcf::new(game, Stopwatch::start(*limit, stop), memory << 20);
+    let watch = Watch::exact(*limit, stop);
+    let mut solver = Vcf::new(game, Counter::new(&watch), memory << 20);
     let line = solver.deepen(limit.depth.unwrap_or(u32::MAX));
     Ok(Verdict::new(line, solver.is_cut(), solver.nodes()))
 }
@@ -42,7 +43,8 @@ pub fn solve_vcf(game: &Game, limit: &Limit, memory: usize, stop: &AtomicBool) -
 /// The game is over.
 pub fn solve_vct(game: &Game, limit: &Limit, memory: usize, stop: &AtomicBool) -> Result<Verdict, SearchError> {
     check_goes_on(game)?;
-    let mut solver = Vct::new(game, limit.depth, Stopwatch::start(*limit, stop), memory << 20);
+    let watch = Watch::exact(*limit, stop);
+    let mut solver = Vct::new(game, limit.depth, Counter::new(&watch), memory << 20);
     let line = solver.solve();
     Ok(Verdict::new(line, solver.is_cut(), solver.nodes()))
 }

@@ -1,6 +1,6 @@
 //! Victory by continuous fours.
 
-use crate::stopwatch::Stopwatch;
+use crate::watch::Counter;
 use gomoku_core::{Game, Point};
 
 use super::duel::{Duel, loses_at_once};
@@ -16,7 +16,7 @@ const FOR_GOOD: u32 = u32::MAX;
 /// A search for victories by continuous fours.
 pub(super) struct Vcf<'a> {
     pub(super) duel: Duel,
-    watch: Stopwatch<'a>,
+    watch: Counter<'a>,
     /// Positions with the attacker to move, and within how many of its moves it does not win.
     refuted: KeyMap<u32>,
     /// Bytes that may be remembered.
@@ -32,7 +32,7 @@ pub(super) struct Vcf<'a> {
 }
 
 impl<'a> Vcf<'a> {
-    pub(super) fn new(game: &Game, watch: Stopwatch<'a>, memory: usize) -> Self {
+    pub(super) fn new(game: &Game, watch: Counter<'a>, memory: usize) -> Self {
         let duel = Duel::new(game);
         let refuted = KeyMap::default();
         Self { duel, watch, refuted, memory, is_full: false, is_cut: false, last_node: u64::MAX, hint: None }

@@ -1,6 +1,6 @@
 //! Victory by continuous threats: depth-first proof-number search (df-pn), with victories by fours at its leaves.
 
-use crate::stopwatch::Stopwatch;
+use crate::watch::Counter;
 use gomoku_core::{Game, Point};
 
 use super::key_map::{KeyMap, bytes_of};
@@ -71,7 +71,7 @@ pub(super) struct Vct<'a> {
 }
 
 impl<'a> Vct<'a> {
-    pub(super) fn new(game: &Game, depth: Option<u32>, watch: Stopwatch<'a>, memory: usize) -> Self {
+    pub(super) fn new(game: &Game, depth: Option<u32>, watch: Counter<'a>, memory: usize) -> Self {
         let vcf = Vcf::new(game, watch, memory);
         let (nodes, lines, checks) = (KeyMap::default(), KeyMap::default(), KeyMap::default());
         Self { vcf, depth, nodes, lines, checks, is_cut: false }
