@@ -52,5 +52,5 @@ pub use report::{Report, Variation};
 pub use score::{Score, WIN};
 pub use stopwatch::Stopwatch;
 pub use tengen::{Settings, Tengen, Tunable, Tunables};
-pub use threats::{Answers, Proof, SOLVER_MEMORY, Situation, Theorems, Verdict, solve_vcf, solve_vct};
+pub use threats::{Answers, Proof, RefutationRules, SOLVER_MEMORY, ThreatStatus, Verdict, solve_vcf, solve_vct};
 pub use time::{Allowance, Pace};
