@@ -66,11 +66,11 @@ impl RefutationRules {
 pub(super) enum RefutedReplies {
     /// Replies off the lines of the threat: stones stay, so such a reply changes nothing about it.
     OffTheLines,
-    /// The same for fives alone. A five must have an open end: one stone beyond the end of an open four may take an end
-    /// from both of its fives.
+    /// For a five, replies off its lines. For an open four none: a five needs an open end, so a stone beyond the four may
+    /// shut both of its fives.
     OffTheLinesOfFives,
-    /// Replies to a five that capture nothing, prepare no capture and stand away from it: pairs are captured, every line
-    /// of five or more wins, and no capture is forbidden.
+    /// For a five, replies that capture nothing, prepare no capture and stand away from it; for an open four none. Pairs
+    /// are captured, every line of five or more wins, and no capture is forbidden.
     QuietAndAway,
     /// None: the rules have the last word on every move.
     None,

@@ -4,6 +4,7 @@ use gomoku_core::Point;
 
 use super::key_map::KeyMap;
 use super::proof_numbers::ProofNumbers;
+use super::proof_position::ProofPosition;
 
 /// What is known of a position.
 #[derive(Clone, Copy)]
@@ -34,8 +35,30 @@ impl Node {
         Self { numbers: ProofNumbers::PROVEN, plies, best, is_visited: true }
     }
 
-    /// A position in which the game is over.
-    pub const fn over(is_won: bool) -> Self {
+    /// What a look at a new position with the attacker to move tells.
+    pub fn met_with_attacker_to_move(position: &mut ProofPosition) -> Self {
+        if let Some(is_won) = position.is_won() {
+            return Self::over(is_won);
+        }
+        if let Some(point) = position.winning_move() {
+            return Self::proven(1, Some(point));
+        }
+        let threats = position.threats().len();
+        if threats == 0 { Self::DISPROVEN } else { Self::new(ProofNumbers::new(1, threats)) }
+    }
+
+    /// What a look at a new position with the defender to move tells.
+    pub fn met_with_defender_to_move(position: &mut ProofPosition) -> Self {
+        if let Some(is_won) = position.is_won() {
+            return Self::over(is_won);
+        }
+        match position.threat() {
+            Some(threat) if position.winning_move().is_none() => Self::new(ProofNumbers::new(threat.answers.len(), 1)),
+            _ => Self::DISPROVEN,
+        }
+    }
+
+    const fn over(is_won: bool) -> Self {
         if is_won { Self::proven(0, None) } else { Self::DISPROVEN }
     }
 }

@@ -61,7 +61,7 @@ impl<'a> Vct<'a> {
             return Some(line);
         }
         let key = self.key(depth);
-        let node = self.meet_attacker();
+        let node = Node::met_with_attacker_to_move(&mut self.vcf.position);
         self.nodes.insert(key, node);
         self.attack(ProofNumbers::MOST, depth);
         self.nodes[&key].numbers.is_proven().then(|| self.line(depth))
@@ -190,7 +190,7 @@ impl<'a> Vct<'a> {
             self.vcf.position.state.play(point);
             let key = self.key(depth);
             if !self.nodes.contains_key(&key) {
-                let node = self.meet_attacker();
+                let node = Node::met_with_attacker_to_move(&mut self.vcf.position);
                 self.nodes.insert(key, node);
             }
             self.vcf.position.state.undo();
@@ -207,33 +207,14 @@ impl<'a> Vct<'a> {
         hard
     }
 
-    /// What a look at a new position with the defender to move tells.
+    /// What a look at a new position with the defender to move tells; nothing is claimed where the attacker has no move
+    /// left.
     fn meet_defender(&mut self, depth: u32) -> Node {
-        if let Some(is_won) = self.vcf.position.is_won() {
-            return Node::over(is_won);
-        }
-        if depth == 0 {
+        if depth == 0 && self.vcf.position.is_won().is_none() {
             self.is_cut = true;
             return Node::DISPROVEN;
         }
-        match self.vcf.position.threat() {
-            Some(threat) if self.vcf.position.winning_move().is_none() => {
-                Node::new(ProofNumbers::new(threat.answers.len(), 1))
-            }
-            _ => Node::DISPROVEN,
-        }
-    }
-
-    /// What a look at a new position with the attacker to move tells.
-    fn meet_attacker(&mut self) -> Node {
-        if let Some(is_won) = self.vcf.position.is_won() {
-            return Node::over(is_won);
-        }
-        if let Some(point) = self.vcf.position.winning_move() {
-            return Node::proven(1, Some(point));
-        }
-        let threats = self.vcf.position.threats().len();
-        if threats == 0 { Node::DISPROVEN } else { Node::new(ProofNumbers::new(1, threats)) }
+        Node::met_with_defender_to_move(&mut self.vcf.position)
     }
 
     /// Notes a win by fours.
