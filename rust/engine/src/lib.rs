@@ -58,7 +58,7 @@ pub use position::{
 pub use report::{Report, Variation};
 pub use score::{Score, WIN};
 pub use tengen::{Settings, Tengen, Tunables};
-pub use threats::{Answers, Proof, SOLVER_MEMORY, Situation, Theorems, Verdict, solve_vcf, solve_vct};
+pub use threats::{Answers, Proof, RefutationRules, SOLVER_MEMORY, ThreatStatus, Verdict, solve_vcf, solve_vct};
 pub use time::{Allowance, Pace};
 pub use watch::{Counter, Watch};
 pub use worker::{Job, Worker};

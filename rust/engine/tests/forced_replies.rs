@@ -6,7 +6,7 @@ mod random;
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Game, Rules};
-use gomoku_engine::{EngineName, Limit, Report, Situation, State, Theorems};
+use gomoku_engine::{EngineName, Limit, RefutationRules, Report, State, ThreatStatus};
 use random::random_game;
 
 fn analysed(game: &Game, limit: Limit) -> Report {
@@ -52,8 +52,8 @@ fn a_lost_position_is_told_to_be_lost() {
         game.play(text.parse().expect("a point")).expect("a legal move");
     }
     let mut state = State::new(game.clone());
-    let theorems = Theorems::of(&state);
-    assert_eq!(Situation::of(&mut state, &theorems), Situation::FacesOpenFour);
+    let rules = RefutationRules::of(state.game().rules());
+    assert_eq!(ThreatStatus::of(&mut state, &rules), ThreatStatus::FacesOpenFour);
     for depth in [1, 6] {
         let report = analysed(&game, Limit { depth: Some(depth), ..Limit::default() });
         assert!(report.win_in.is_some_and(|plies| plies < 0), "{report:?}");

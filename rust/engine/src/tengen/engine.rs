@@ -23,7 +23,7 @@ use crate::tengen::options::Settings;
 use crate::tengen::reductions::Reductions;
 use crate::tengen::search::Search;
 use crate::tengen::tunables::Tunables;
-use crate::threats::{Answers, Situation, Theorems};
+use crate::threats::{Answers, RefutationRules, ThreatStatus};
 use crate::time::{Allowance, Pace};
 use crate::watch::{Counter, Watch};
 
@@ -246,9 +246,9 @@ fn without_search(best: Point, watch: &Watch<'_>) -> Report {
 
 /// Whether every other move loses at once, or there is none.
 fn has_one_move(state: &mut State) -> bool {
-    let theorems = Theorems::of(state);
-    if Situation::of(state, &theorems) == Situation::FacesWin {
-        let answers = Answers::to_win(state, &theorems);
+    let rules = RefutationRules::of(state.game().rules());
+    if ThreatStatus::of(state, &rules) == ThreatStatus::FacesWin {
+        let answers = Answers::to_win(state, &rules);
         return answers.is_exact && answers.points.len() == 1;
     }
     state.game().legal_moves().iter().take(2).count() == 1

@@ -9,7 +9,7 @@ use crate::position::FOUR_AND_MORE;
 use crate::position::Shape;
 use crate::table::Entry;
 use crate::tengen::search::Search;
-use crate::threats::{Answers, Situation, four_points, is_legal};
+use crate::threats::{Answers, ThreatStatus, four_points, is_legal};
 
 impl Search<'_> {
     /// The score of the side to move when from here only fours are played, or none: at least its static evaluation unless
@@ -18,26 +18,26 @@ impl Search<'_> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        let situation = Situation::of(self.state.state_mut(), &self.theorems);
-        self.fours_from(situation, alpha, beta, ply, plies, last)
+        let status = ThreatStatus::of(self.state.state_mut(), &self.refutation_rules);
+        self.fours_from(status, alpha, beta, ply, plies, last)
     }
 
-    /// [`Search::search_fours`] of a node that was entered, its situation known.
+    /// [`Search::search_fours`] of a node that was entered, its status known.
     pub fn fours_from(
         &mut self,
-        situation: Situation,
+        status: ThreatStatus,
         mut alpha: Score,
         beta: Score,
         ply: usize,
         plies: i32,
         last: Option<Point>,
     ) -> Score {
-        match situation {
-            Situation::Won(plies) => return WIN - ply as Score - plies,
-            Situation::Lost(plies) => return ply as Score + plies - WIN,
+        match status {
+            ThreatStatus::Won(plies) => return WIN - ply as Score - plies,
+            ThreatStatus::Lost(plies) => return ply as Score + plies - WIN,
             // Nobody stands on an evaluation while a win is threatened.
-            Situation::FacesWin if plies > 0 => return self.answer_win(alpha, beta, ply, plies, last),
-            Situation::FacesWin | Situation::FacesOpenFour | Situation::Free => {}
+            ThreatStatus::FacesWin if plies > 0 => return self.answer_win(alpha, beta, ply, plies, last),
+            ThreatStatus::FacesWin | ThreatStatus::FacesOpenFour | ThreatStatus::Free => {}
         }
         let key = self.state.key();
         let known = self.probe(key, ply);
@@ -84,7 +84,8 @@ impl Search<'_> {
     fn rank_fours(&mut self, last: Option<Point>, ply: usize, plies: i32) -> MoveList {
         let mover = self.mover();
         let mut fours = four_points(&self.state, mover);
-        let is_choosy = self.theorems.stones_stay && self.tunables.vcf_plies - plies >= self.tunables.plain_four_plies;
+        let is_choosy =
+            self.refutation_rules.stones_stay && self.tunables.vcf_plies - plies >= self.tunables.plain_four_plies;
         if is_choosy {
             fours.retain(|point| self.state.category(point, mover) >= FOUR_AND_MORE);
         }
@@ -104,12 +105,12 @@ impl Search<'_> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        if self.theorems.stones_stay {
+        if self.refutation_rules.stones_stay {
             return self.block_five(alpha, beta, ply, plies, Some(last));
         }
-        match Situation::of(self.state.state_mut(), &self.theorems) {
-            Situation::Won(plies) => WIN - ply as Score - plies,
-            Situation::FacesWin => self.resist_win(alpha, beta, ply, plies, Some(last)),
+        match ThreatStatus::of(self.state.state_mut(), &self.refutation_rules) {
+            ThreatStatus::Won(plies) => WIN - ply as Score - plies,
+            ThreatStatus::FacesWin => self.resist_win(alpha, beta, ply, plies, Some(last)),
             // Without a win to answer nothing is forced.
             _ => self.static_score(),
         }
@@ -117,7 +118,7 @@ impl Search<'_> {
 
     /// The score of the side to move where the opponent would win next.
     fn answer_win(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
-        if self.theorems.stones_stay {
+        if self.refutation_rules.stones_stay {
             self.block_five(alpha, beta, ply, plies, last)
         } else {
             self.resist_win(alpha, beta, ply, plies, last)
@@ -135,10 +136,10 @@ impl Search<'_> {
             return self.static_score();
         }
         let mut best = ply as Score + 2 - WIN;
-        if fives > 1 && self.theorems.open_four[mover.opponent().index()] {
+        if fives > 1 && self.refutation_rules.open_four_wins(mover.opponent()) {
             return best;
         }
-        for point in Answers::to_win(&self.state, &self.theorems).points.iter() {
+        for point in Answers::to_win(&self.state, &self.refutation_rules).points.iter() {
             if !is_legal(&self.state, point) {
                 continue;
             }
@@ -151,7 +152,7 @@ impl Search<'_> {
 
     /// The answers to a win that may be prevented by captures.
     fn resist_win(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
-        let answers = Answers::to_win(&self.state, &self.theorems);
+        let answers = Answers::to_win(&self.state, &self.refutation_rules);
         let mut best = ply as Score + 2 - WIN;
         for point in answers.points.iter() {
             if !is_legal(&self.state, point) {

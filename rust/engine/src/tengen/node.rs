@@ -11,7 +11,7 @@ use crate::table::Entry;
 use crate::tengen::claims::{Claim, Claims};
 use crate::tengen::horizon::{is_loss_or_nothing, steps_between};
 use crate::tengen::search::{PLY, Search};
-use crate::threats::{Answers, Situation, is_legal};
+use crate::threats::{Answers, ThreatStatus, is_legal};
 
 /// Bonus of moves that have to be tried first; more than any trained score.
 const URGENT: i32 = 1 << 18;
@@ -49,7 +49,7 @@ impl Task {
 /// What a node knows before its moves are searched.
 struct Node {
     task: Task,
-    situation: Situation,
+    status: ThreatStatus,
     key: u64,
     known: Option<Entry>,
     evaluation: Score,
@@ -86,19 +86,19 @@ impl<'a> Search<'a> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        let situation = Situation::of(self.state.state_mut(), &self.theorems);
+        let status = ThreatStatus::of(self.state.state_mut(), &self.refutation_rules);
         if ply > 0 {
-            if let Some(score) = settled(situation, ply) {
+            if let Some(score) = settled(status, ply) {
                 return score;
             }
             if let Some(score) = clip_to_possible_wins(&mut task) {
                 return score;
             }
             if task.depth < PLY {
-                return self.fours_from(situation, task.alpha, task.beta, ply, self.tunables.vcf_plies, None);
+                return self.fours_from(status, task.alpha, task.beta, ply, self.tunables.vcf_plies, None);
             }
         }
-        let node = match self.open(task, situation) {
+        let node = match self.open(task, status) {
             Ok(node) => node,
             Err(score) => return score,
         };
@@ -110,13 +110,13 @@ impl<'a> Search<'a> {
     }
 
     /// Asks the table, and evaluates.
-    fn open(&mut self, mut task: Task, situation: Situation) -> Result<Node, Score> {
+    fn open(&mut self, mut task: Task, status: ThreatStatus) -> Result<Node, Score> {
         let excluded = self.frames[task.ply].excluded;
         let key = self.state.key();
         let known = self.probe(key, task.ply).filter(|_| excluded.is_none());
         let answers = |entry: &Entry| {
             // A proven score stays true however deep one looks; under captures it was better to look again.
-            let is_deep = entry.depth >= task.depth || self.theorems.stones_stay && is_proven(entry.score);
+            let is_deep = entry.depth >= task.depth || self.refutation_rules.stones_stay && is_proven(entry.score);
             !task.is_pv() && task.ply > 0 && is_deep && settles(entry.bound, entry.score, task.alpha, task.beta)
         };
         if let Some(entry) = known.filter(answers) {
@@ -139,9 +139,9 @@ impl<'a> Search<'a> {
         Ok(Node {
             was_pv: task.is_pv() || known.is_some_and(|entry| entry.is_pv),
             is_improving: before.is_none_or(|before| evaluation > before),
-            urgent_only: matches!(situation, Situation::FacesWin | Situation::FacesOpenFour),
+            urgent_only: matches!(status, ThreatStatus::FacesWin | ThreatStatus::FacesOpenFour),
             task,
-            situation,
+            status,
             key,
             known,
             evaluation,
@@ -153,17 +153,17 @@ impl<'a> Search<'a> {
     fn prune(&mut self, node: &Node) -> Option<Score> {
         let Task { alpha, beta, depth, ply, .. } = node.task;
         let numbers = self.tunables;
-        if node.task.is_pv() || self.frames[ply].excluded.is_some() || node.situation == Situation::FacesWin {
+        if node.task.is_pv() || self.frames[ply].excluded.is_some() || node.status == ThreatStatus::FacesWin {
             return None;
         }
         // A threat near the horizon: who answers an open four and who follows it up is left to fours and the evaluation.
-        if node.situation == Situation::FacesOpenFour && depth < numbers.threat_depth {
-            return Some(self.fours_from(node.situation, alpha, beta, ply, numbers.vcf_plies, None));
+        if node.status == ThreatStatus::FacesOpenFour && depth < numbers.threat_depth {
+            return Some(self.fours_from(node.status, alpha, beta, ply, numbers.vcf_plies, None));
         }
         // Razoring: far below alpha near the horizon only fours can help.
         let margin = numbers.razor_base + numbers.razor_slope * depth / PLY;
         if depth < numbers.razor_depth && node.refined + margin < alpha && !is_proven(alpha) {
-            let score = self.fours_from(node.situation, alpha, beta, ply, numbers.vcf_plies, None);
+            let score = self.fours_from(node.status, alpha, beta, ply, numbers.vcf_plies, None);
             if score <= alpha {
                 return Some(score);
             }
@@ -171,7 +171,7 @@ impl<'a> Search<'a> {
         // Reverse futility: far above beta, the opponent being without an open four, the rest is not looked at.
         let improving = if node.is_improving { numbers.futility_improving } else { 0 };
         let margin = numbers.futility_base + numbers.futility_slope * depth / PLY - improving;
-        let is_safe = node.situation == Situation::Free && !is_proven(beta);
+        let is_safe = node.status == ThreatStatus::Free && !is_proven(beta);
         (is_safe && node.refined - margin.max(0) >= beta).then_some(node.refined)
     }
 
@@ -278,9 +278,9 @@ impl<'a> Search<'a> {
         if self.frames[node.task.ply].excluded.is_some() {
             return node.task.alpha;
         }
-        match node.situation {
-            Situation::FacesWin => node.task.ply as Score + 2 - WIN,
-            Situation::FacesOpenFour => node.task.ply as Score + 4 - WIN,
+        match node.status {
+            ThreatStatus::FacesWin => node.task.ply as Score + 2 - WIN,
+            ThreatStatus::FacesOpenFour => node.task.ply as Score + 4 - WIN,
             _ => node.evaluation,
         }
     }
@@ -291,9 +291,9 @@ impl<'a> Search<'a> {
 
     /// Ranks the moves of a node: the table's move, what answers a threat, then by trained score and history.
     fn rank(&mut self, node: &Node) -> MoveList {
-        let answers = match node.situation {
-            Situation::FacesWin => Some(Answers::to_win(&self.state, &self.theorems)),
-            Situation::FacesOpenFour => Some(Answers::to_open_four(&self.state, &self.theorems)),
+        let answers = match node.status {
+            ThreatStatus::FacesWin => Some(Answers::to_win(&self.state, &self.refutation_rules)),
+            ThreatStatus::FacesOpenFour => Some(Answers::to_open_four(&self.state, &self.refutation_rules)),
             _ => None,
         };
         let points = match &answers {
@@ -306,9 +306,12 @@ impl<'a> Search<'a> {
         let (mover, previous) = (self.mover(), self.previous(node.task.ply));
         let numbers = self.tunables;
         let killer = self.killer(node.task.ply);
-        let continuation_weight =
-            if self.theorems.stones_stay { numbers.continuation_weight } else { numbers.continuation_weight_captures };
-        let (state, history, stones_stay) = (&self.state, &*self.history, self.theorems.stones_stay);
+        let continuation_weight = if self.refutation_rules.stones_stay {
+            numbers.continuation_weight
+        } else {
+            numbers.continuation_weight_captures
+        };
+        let (state, history, stones_stay) = (&self.state, &*self.history, self.refutation_rules.stones_stay);
         let score = |point: Point| {
             let bonus = killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
             let attacks = stones_stay && state.shape(point, mover) >= Shape::Three;
@@ -349,7 +352,7 @@ impl<'a> Search<'a> {
     /// By how much a move is searched deeper; or the score of the whole node where several moves are too good.
     fn extension(&mut self, node: &Node, ranked: RankedMove, found: &Found) -> Result<i32, Score> {
         let ply = node.task.ply;
-        if node.situation == Situation::FacesWin && self.theorems.stones_stay {
+        if node.status == ThreatStatus::FacesWin && self.refutation_rules.stones_stay {
             return Ok(self.tunables.forced_extension);
         }
         if ply == 0
@@ -414,7 +417,7 @@ impl<'a> Search<'a> {
         let Task { beta, depth, is_cut_node, .. } = node.task;
         let numbers = self.tunables;
         let margin = numbers.fail_high_base + numbers.fail_high_slope * depth / PLY;
-        let is_high = is_cut_node && node.situation == Situation::Free && node.refined >= beta + margin;
+        let is_high = is_cut_node && node.status == ThreatStatus::Free && node.refined >= beta + margin;
         if is_high { numbers.fail_high_reduction } else { 0 }
     }
 
@@ -448,8 +451,8 @@ impl<'a> Search<'a> {
 
     /// Whether a move answers a threatened open four by a four of its own elsewhere, which mostly puts the loss off.
     fn is_distracting(&self, node: &Node, point: Point) -> bool {
-        node.situation == Situation::FacesOpenFour
-            && self.theorems.stones_stay
+        node.status == ThreatStatus::FacesOpenFour
+            && self.refutation_rules.stones_stay
             && self.state.shape(point, self.mover().opponent()) < Shape::Four
             && self.previous(node.task.ply).is_none_or(|previous| steps_between(previous, point) > FAR)
     }
@@ -457,14 +460,14 @@ impl<'a> Search<'a> {
     /// Whether a move attacks as the last move of its colour did.
     fn goes_on_attacking(&self, node: &Node, point: Point) -> bool {
         let attacked = node.task.ply >= 2 && self.frames[node.task.ply - 2].attacked;
-        attacked && node.situation == Situation::Free && self.attacks(point)
+        attacked && node.status == ThreatStatus::Free && self.attacks(point)
     }
 
     /// Rewards the move that cut the node, and punishes those that were tried before it: attacks learn from attacks
     /// whatever they face, quiet moves from either where nothing is urgent.
     fn learn(&mut self, node: &Node, cut: Point, list: MoveList) {
         let is_attack = self.attacks(cut);
-        if node.situation != Situation::Free && !is_attack {
+        if node.status != ThreatStatus::Free && !is_attack {
             return;
         }
         let plies = node.task.plies();
@@ -492,10 +495,10 @@ fn refined(evaluation: Score, entry: Entry) -> Score {
 
 /// The score of a node that shapes decide.
 #[inline]
-fn settled(situation: Situation, ply: usize) -> Option<Score> {
-    match situation {
-        Situation::Won(plies) => Some(WIN - ply as Score - plies),
-        Situation::Lost(plies) => Some(ply as Score + plies - WIN),
+fn settled(status: ThreatStatus, ply: usize) -> Option<Score> {
+    match status {
+        ThreatStatus::Won(plies) => Some(WIN - ply as Score - plies),
+        ThreatStatus::Lost(plies) => Some(ply as Score + plies - WIN),
         _ => None,
     }
 }

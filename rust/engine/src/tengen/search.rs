@@ -11,7 +11,7 @@ use crate::table::{Entry, Table};
 use crate::tengen::claims::Claims;
 use crate::tengen::reductions::Reductions;
 use crate::tengen::tunables::Tunables;
-use crate::threats::Theorems;
+use crate::threats::RefutationRules;
 use crate::variations::Variations;
 use crate::watch::Counter;
 
@@ -52,7 +52,7 @@ pub struct Search<'a> {
     /// The plies on the path; two more than can be reached, so that looking back needs no test.
     pub frames: Vec<Frame>,
     /// What the rules allow to conclude from shapes.
-    pub theorems: Theorems,
+    pub refutation_rules: RefutationRules,
     /// Moves at the root that earlier lines of this iteration begin with.
     pub root_excluded: Vec<Point>,
     /// What follows from the numbers for late moves.
@@ -74,7 +74,7 @@ impl<'a> Search<'a> {
         history: &'a mut History,
     ) -> Self {
         Self {
-            theorems: Theorems::of(&state),
+            refutation_rules: RefutationRules::of(state.game().rules()),
             state,
             tunables,
             table,
@@ -157,7 +157,7 @@ impl<'a> Search<'a> {
     #[inline]
     #[must_use]
     pub fn attacks(&self, point: Point) -> bool {
-        self.theorems.stones_stay && self.state.shape(point, self.mover()) >= Shape::Three
+        self.refutation_rules.stones_stay && self.state.shape(point, self.mover()) >= Shape::Three
     }
 
     /// Plays a move that is known to be legal.

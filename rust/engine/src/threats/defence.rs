@@ -1,63 +1,104 @@
-//! Exact answers to one threatened open four or five.
+//! What defends against a five or an open four: the points that stop it, and the counters that come before it.
 
-use gomoku_core::{Direction, Point};
+use gomoku_core::{Color, Direction, FiveRule, Point};
 
-use crate::position::LineClass;
-use crate::position::PointSet;
-use crate::position::Shape;
-use crate::position::State;
+use super::fours::four_points;
+use crate::position::{LineClass, PointSet, Shape, State};
 
 /// How far along a line a stone can change what a class says.
 const REACH: i32 = 5;
 
-/// The points where a stone of the side to move leaves the opponent no open four, nor two fours, on `threat`: the point
-/// itself, and those on its strong lines that weaken one enough.
+/// The points where a stone of the opponent leaves the colour none of these fives.
 #[must_use]
-pub fn against(state: &State, threat: Point) -> PointSet {
-    let waiter = state.game().side_to_move().opponent();
-    let is_strong =
-        |&line: &Direction| matches!(state.class(threat, waiter, line), LineClass::Four | LineClass::OpenFour);
-    let stops_on = |line| empty_along(state, threat, line).filter(move |&point| weakens(state, threat, line, point));
-    let mut stops: PointSet = Direction::ALL.into_iter().filter(is_strong).flat_map(stops_on).collect();
-    stops.insert(threat);
-    stops
+pub fn stops_of_fives(state: &State, fives: PointSet, color: Color) -> PointSet {
+    if state.game().rules().five(color) == FiveRule::UnblockedFive {
+        return common(fives.iter().map(|five| stops_of_open_ended_five(state, five, color)))
+            .unwrap_or(PointSet::EMPTY);
+    }
+    // Only its own point stops a five, and no stone stands on two points.
+    if fives.len() == 1 { fives } else { PointSet::EMPTY }
 }
 
-/// The points where a stone of the side to move leaves the opponent no five on `five`: the point itself, and where a five
-/// must have an open end, the ends that shut it.
+/// The points where a stone of the side to move leaves its opponent none of these open fours, nor two fours in their
+/// place; none where there is no open four.
 #[must_use]
-pub fn against_five(state: &State, five: Point) -> PointSet {
+pub fn stops_of_open_fours(state: &State, open_fours: PointSet) -> Option<PointSet> {
+    common(open_fours.iter().map(|open_four| stops_of_open_four(state, open_four)))
+}
+
+/// What the side to move may play instead of stopping a five: a five of its own, or a capture.
+#[must_use]
+pub fn counters_to_five(state: &State) -> PointSet {
     let mover = state.game().side_to_move();
-    let waiter = mover.opponent();
+    *state.points(Shape::Five, mover) | *state.taking_points(mover)
+}
+
+/// What the side to move may play instead of stopping an open four: a four of its own, or a capture.
+#[must_use]
+pub fn counters_to_open_four(state: &State) -> PointSet {
+    let mover = state.game().side_to_move();
+    four_points(state, mover) | *state.taking_points(mover)
+}
+
+/// The points that are in all of these sets; none where there is no set.
+pub fn common(sets: impl Iterator<Item = PointSet>) -> Option<PointSet> {
+    sets.reduce(|one, other| one & other)
+}
+
+/// The empty points on the four lines through an empty point, within so many steps, itself among them.
+#[must_use]
+pub fn on_the_lines_of(state: &State, point: Point, steps: i32) -> PointSet {
+    let along = |direction| empty_along(state, point, direction, steps);
+    Direction::ALL.into_iter().flat_map(along).chain([point]).collect()
+}
+
+/// The empty points within so many steps along one line, without the one in the middle.
+fn empty_along(state: &State, middle: Point, direction: Direction, steps: i32) -> impl Iterator<Item = Point> {
+    let size = state.game().rules().size();
+    (-steps..=steps)
+        .filter(|&step| step != 0)
+        .filter_map(move |step| middle.step(direction, step, size))
+        .filter(|&point| state.game().board().is_empty(point))
+}
+
+/// Where a five must have an open end: its point, and the ends that shut it.
+fn stops_of_open_ended_five(state: &State, five: Point, color: Color) -> PointSet {
     let mut stops = PointSet::EMPTY;
-    let mut lines = Direction::ALL.into_iter().filter(|&line| state.class(five, waiter, line) == LineClass::Five);
-    // Nothing but its own point stops two lines of five at once.
-    if let (Some(line), None) = (lines.next(), lines.next()) {
-        let shuts = |point| state.class_if(five, waiter, line, point, mover) != LineClass::Five;
-        stops = empty_along(state, five, line).filter(|&point| shuts(point)).collect();
+    let mut directions =
+        Direction::ALL.into_iter().filter(|&direction| state.class(five, color, direction) == LineClass::Five);
+    // Only its own point stops two lines of five at once.
+    if let (Some(direction), None) = (directions.next(), directions.next()) {
+        let shuts = |&stop: &Point| state.class_if(five, color, direction, stop, color.opponent()) != LineClass::Five;
+        stops = empty_along(state, five, direction, REACH).filter(shuts).collect();
     }
     stops.insert(five);
     stops
 }
 
-/// The empty points of a line that are near enough to matter.
-fn empty_along(state: &State, center: Point, direction: Direction) -> impl Iterator<Item = Point> + use<'_> {
-    let size = state.game().rules().size();
-    (-REACH..=REACH)
-        .filter(|&steps| steps != 0)
-        .filter_map(move |steps| center.step(direction, steps, size))
-        .filter(|&point| state.game().board().is_empty(point))
+/// The point of an open four, and those on its strong lines that weaken one enough.
+fn stops_of_open_four(state: &State, open_four: Point) -> PointSet {
+    let color = state.game().side_to_move().opponent();
+    let is_strong = |&direction: &Direction| {
+        matches!(state.class(open_four, color, direction), LineClass::Four | LineClass::OpenFour)
+    };
+    let stops_along = |direction| {
+        empty_along(state, open_four, direction, REACH)
+            .filter(move |&stop| is_weaker_with(state, open_four, direction, stop))
+    };
+    let mut stops: PointSet = Direction::ALL.into_iter().filter(is_strong).flat_map(stops_along).collect();
+    stops.insert(open_four);
+    stops
 }
 
-/// Whether the threat makes less than an open four and less than two fours once the stone stands.
-fn weakens(state: &State, threat: Point, direction: Direction, point: Point) -> bool {
+/// Whether less than an open four, and less than two fours, can be made there once the stop stands on this line.
+fn is_weaker_with(state: &State, open_four: Point, direction: Direction, stop: Point) -> bool {
     let mover = state.game().side_to_move();
-    let waiter = mover.opponent();
+    let color = mover.opponent();
     let classes = Direction::ALL.map(|other| {
         if other == direction {
-            state.class_if(threat, waiter, direction, point, mover)
+            state.class_if(open_four, color, direction, stop, mover)
         } else {
-            state.class(threat, waiter, other)
+            state.class(open_four, color, other)
         }
     });
     Shape::of(classes) < Shape::OpenFour

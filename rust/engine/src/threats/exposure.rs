@@ -2,9 +2,7 @@
 
 use gomoku_core::{Color, Direction, Point};
 
-use crate::position::LineClass;
-use crate::position::PointSet;
-use crate::position::State;
+use crate::position::{LineClass, PointSet, State};
 
 /// How far along a line its stones are looked for.
 const REACH: i32 = 4;

@@ -1,19 +1,29 @@
-//! Who threatens what, what answers it, and proofs of forced wins.
+//! Who threatens what, what answers it, and which replies a theorem refutes under which rules.
+//!
+//! | module | what is there |
+//! |---|---|
+//! | `refutation_rules` | the theorems about threats that hold under a rule set |
+//! | `fours`, `captures`, `winning_moves`, `legality` | the moves that threaten, and those that win |
+//! | `defence` | what stops a five or an open four, and what comes before it |
+//! | `exposure`, `unbreakable` | how safe a line is from captures |
+//! | `status`, `answers` | what the search is told of a position |
+//! | `solver` | proofs of forced wins |
 
+mod answers;
+mod captures;
 mod defence;
-mod duel;
 mod exposure;
-mod key_map;
-mod proof;
-mod proof_numbers;
-mod reasoning;
-mod situation;
+mod fours;
+mod legality;
+mod refutation_rules;
 mod solver;
-mod threat;
-mod vcf;
-mod vct;
+mod status;
+mod unbreakable;
+mod winning_moves;
 
-pub use proof::{Proof, Verdict};
-pub use situation::{Answers, Situation, Theorems};
-pub(crate) use situation::{four_points, is_legal};
-pub use solver::{SOLVER_MEMORY, solve_vcf, solve_vct};
+pub use answers::Answers;
+pub(crate) use fours::four_points;
+pub(crate) use legality::is_legal;
+pub use refutation_rules::RefutationRules;
+pub use solver::{Proof, SOLVER_MEMORY, Verdict, solve_vcf, solve_vct};
+pub use status::ThreatStatus;

@@ -1,29 +1,25 @@
-//! Proofs of forced wins: by fours alone (VCF), and by fours and open threes (VCT).
-//!
-//! The attacker plays only what threatens to win: a five or the last pair with the next move, and, in a VCT, an open four
-//! that becomes one. The defender has every legal reply. Which replies could matter is a theorem where stones stay on the
-//! board; under the other rules every reply that no theorem covers is played out before a win is believed. So whatever
-//! the solver does not think of costs it a proof, and never makes a false one.
+//! The solvers as they are called.
 
 use std::sync::atomic::AtomicBool;
 
-use crate::error::SearchError;
-use crate::limit::Limit;
-use crate::threats::proof;
-use crate::watch::{Counter, Watch};
 use gomoku_core::Game;
 
-use crate::threats::vcf::Vcf;
-use crate::threats::vct::Vct;
-use proof::Verdict;
+use super::proof::Verdict;
+use super::vcf::Vcf;
+use super::vct::Vct;
+use crate::error::SearchError;
+use crate::limit::Limit;
+use crate::watch::{Counter, Watch};
 
 /// MiB that are enough for nearly every proof.
 pub const SOLVER_MEMORY: usize = 256;
 
 /// Looks for the shortest victory by continuous fours of the side to move.
 ///
-/// Nodes and time of the limit are kept to, and its depth, which counts the attacker's moves. The search also ends once
-/// it remembers about `memory` MiB. `stop` ends it early. Pairs that win are forced with like fives: a capture, or the threat of the last one, is as good as a four.
+/// Under captures pairs are forced with like fives: a capture, or the threat of the last one, is as good as a four.
+///
+/// The search ends with the nodes, the time or the depth of the limit, where depth counts the attacker's moves. It also
+/// ends once it remembers about `memory` MiB, or when `stop` is set.
 ///
 /// # Errors
 /// The game is over.

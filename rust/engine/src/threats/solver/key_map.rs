@@ -4,16 +4,16 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// A map by keys that are random already.
-pub(super) type KeyMap<T> = HashMap<u64, T, BuildHasherDefault<KeyHasher>>;
+pub type KeyMap<T> = HashMap<u64, T, BuildHasherDefault<KeyHasher>>;
 
 /// About how many bytes a map takes, without what its values have elsewhere.
-pub(super) fn bytes_of<T>(map: &KeyMap<T>) -> usize {
+pub fn bytes_of<T>(map: &KeyMap<T>) -> usize {
     map.capacity() * (size_of::<(u64, T)>() + 1)
 }
 
 /// Takes a key as its own hash.
 #[derive(Clone, Copy, Default)]
-pub(super) struct KeyHasher(u64);
+pub struct KeyHasher(u64);
 
 impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {

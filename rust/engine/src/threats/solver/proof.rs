@@ -2,8 +2,8 @@
 
 use gomoku_core::Point;
 
-/// Moves to the win, the last one first: so it grows on the way back from the win.
-pub(super) type Line = Vec<Point>;
+/// The moves of both sides to the win, the last one first: so it grows on the way back from the win.
+pub type WinningLine = Vec<Point>;
 
 /// A forced win, and what it took to find it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    pub(super) fn new(line: Option<Line>, is_cut: bool, nodes: u64) -> Self {
+    pub(super) fn new(line: Option<WinningLine>, is_cut: bool, nodes: u64) -> Self {
         match line {
             Some(line) => Self::Win(Proof { line: line.into_iter().rev().collect(), nodes }),
             None if is_cut => Self::Unknown { nodes },

@@ -5,45 +5,45 @@ const NEVER: u32 = 1 << 30;
 
 /// How much is still to do: to prove the attacker's win, and to disprove it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ProofNumbers {
-    pub(super) proof: u32,
-    pub(super) disproof: u32,
+pub struct ProofNumbers {
+    pub proof: u32,
+    pub disproof: u32,
 }
 
 impl ProofNumbers {
-    pub(super) const PROVEN: Self = Self { proof: 0, disproof: NEVER };
-    pub(super) const DISPROVEN: Self = Self { proof: NEVER, disproof: 0 };
+    pub const PROVEN: Self = Self { proof: 0, disproof: NEVER };
+    pub const DISPROVEN: Self = Self { proof: NEVER, disproof: 0 };
     /// Numbers that only a decided node reaches.
-    pub(super) const MOST: Self = Self { proof: NEVER, disproof: NEVER };
+    pub const MOST: Self = Self { proof: NEVER, disproof: NEVER };
 
-    pub(super) fn new(proof: usize, disproof: usize) -> Self {
+    pub fn new(proof: usize, disproof: usize) -> Self {
         Self { proof: proof.max(1) as u32, disproof: disproof.max(1) as u32 }
     }
 
-    pub(super) const fn is_proven(self) -> bool {
+    pub const fn is_proven(self) -> bool {
         self.proof == 0
     }
 
-    pub(super) const fn is_disproven(self) -> bool {
+    pub const fn is_disproven(self) -> bool {
         self.disproof == 0
     }
 
     /// Whether one of the numbers has reached its limit.
-    pub(super) const fn reaches(self, most: Self) -> bool {
+    pub const fn reaches(self, most: Self) -> bool {
         self.proof >= most.proof || self.disproof >= most.disproof
     }
 
     /// The numbers seen from the other side.
-    pub(super) const fn swapped(self) -> Self {
+    pub const fn swapped(self) -> Self {
         Self { proof: self.disproof, disproof: self.proof }
     }
 }
 
 /// The numbers of a node where one child is enough, and which child to look at within which limits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
-    pub(super) numbers: ProofNumbers,
-    pub(super) child: usize,
+pub struct Choice {
+    pub numbers: ProofNumbers,
+    pub child: usize,
     second: u32,
     alive: u32,
 }
@@ -51,7 +51,7 @@ pub(super) struct Choice {
 impl Choice {
     /// Of the children's numbers. The disproof counts the hardest child and one for each of the others: their sum would
     /// count positions again and again that many orders of moves lead to.
-    pub(super) fn among(children: impl Iterator<Item = ProofNumbers>) -> Self {
+    pub fn among(children: impl Iterator<Item = ProofNumbers>) -> Self {
         let mut choice = Self { numbers: ProofNumbers::DISPROVEN, child: 0, second: NEVER, alive: 0 };
         let mut easiest = (NEVER, NEVER);
         for (index, child) in children.enumerate() {
@@ -72,7 +72,7 @@ impl Choice {
     }
 
     /// The limits of the chosen child: it is left a little later than when the second one becomes easier.
-    pub(super) fn limits(&self, most: ProofNumbers) -> ProofNumbers {
+    pub fn limits(&self, most: ProofNumbers) -> ProofNumbers {
         let proof = most.proof.min(self.second.saturating_add(1 + self.second / 4));
         let disproof = if most.disproof >= NEVER { NEVER } else { most.disproof - (self.alive - 1) };
         ProofNumbers { proof, disproof }

@@ -2,7 +2,7 @@
 //! loss by all moves, every exact list of answers by all moves that are not on it.
 
 use gomoku_core::{Game, Point, Rules};
-use gomoku_engine::{Answers, Evaluated, Evaluator, Situation, State, Tables, Theorems};
+use gomoku_engine::{Answers, Evaluated, Evaluator, RefutationRules, State, Tables, ThreatStatus};
 
 const GAMES: u64 = 1500;
 
@@ -34,14 +34,14 @@ fn positions(rules: Rules, mut check: impl FnMut(&mut State)) {
     }
 }
 
-fn situation(state: &mut State) -> Situation {
-    let theorems = Theorems::of(state);
-    Situation::of(state, &theorems)
+fn status(state: &mut State) -> ThreatStatus {
+    let rules = RefutationRules::of(state.game().rules());
+    ThreatStatus::of(state, &rules)
 }
 
-/// Whether the side to move wins within so many plies, as the situations of the positions behind say.
+/// Whether the side to move wins within so many plies, as the statuses of the positions behind say.
 fn wins_within(state: &mut State, plies: i32) -> bool {
-    matches!(situation(state), Situation::Won(found) if found <= plies)
+    matches!(status(state), ThreatStatus::Won(found) if found <= plies)
 }
 
 fn after(state: &mut State, point: Point, ask: impl FnOnce(&mut State) -> bool) -> bool {
@@ -87,22 +87,22 @@ fn some_move_wins(state: &mut State, plies: i32) -> bool {
 }
 
 fn check(state: &mut State, seen: &mut [usize; 4]) {
-    let theorems = Theorems::of(state);
-    match Situation::of(state, &theorems) {
-        Situation::Won(plies) => {
+    let rules = RefutationRules::of(state.game().rules());
+    match ThreatStatus::of(state, &rules) {
+        ThreatStatus::Won(plies) => {
             assert!(some_move_wins(state, plies), "no win in {plies}:\n{state:?}");
             seen[0] += 1;
         }
-        Situation::Lost(plies) => {
+        ThreatStatus::Lost(plies) => {
             let moves = legal_moves(state);
             assert!(every_move_loses(state, &moves, plies - 1), "no loss in {plies}:\n{state:?}");
             seen[1] += 1;
         }
-        Situation::FacesWin => seen[2] += usize::from(only_answers_save(state, &Answers::to_win(state, &theorems), 1)),
-        Situation::FacesOpenFour => {
-            seen[3] += usize::from(only_answers_save(state, &Answers::to_open_four(state, &theorems), 3));
+        ThreatStatus::FacesWin => seen[2] += usize::from(only_answers_save(state, &Answers::to_win(state, &rules), 1)),
+        ThreatStatus::FacesOpenFour => {
+            seen[3] += usize::from(only_answers_save(state, &Answers::to_open_four(state, &rules), 3));
         }
-        Situation::Free => {}
+        ThreatStatus::Free => {}
     }
 }
 

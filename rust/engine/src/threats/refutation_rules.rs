@@ -1,0 +1,112 @@
+//! What a rule set lets one conclude about threats without playing them out.
+
+use gomoku_core::{Color, FiveRule, Rules};
+
+/// The theorems about threats that hold under a rule set; what differs by colour is asked of the colour that threatens.
+///
+/// Where a theorem does not hold, the search treats its conclusion as likely and the solver plays the replies out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RefutationRules {
+    /// Whether stones stay where they are: nothing can be captured.
+    pub stones_stay: bool,
+    /// Whether a five ends the game: stones stay, and no five is forbidden.
+    pub fives_are_final: bool,
+    five_or_more_wins: [bool; 2],
+    open_four_wins: [bool; 2],
+    four_three_wins: [bool; 2],
+    refuted: [RefutedReplies; 2],
+}
+
+impl RefutationRules {
+    /// The theorems of a rule set.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Self {
+        let stones_stay = !rules.captures();
+        let open_four_wins = Color::ALL.map(|color| stones_stay && rules.five(color) != FiveRule::UnblockedFive);
+        Self {
+            stones_stay,
+            fives_are_final: stones_stay && fives_are_legal(rules),
+            five_or_more_wins: Color::ALL.map(|color| rules.five(color) == FiveRule::FiveOrMore),
+            open_four_wins,
+            // A colour with forbidden points may not be able to follow up its three.
+            four_three_wins: Color::ALL.map(|color| open_four_wins[color.index()] && !rules.forbids(color)),
+            refuted: Color::ALL.map(|attacker| RefutedReplies::of(rules, attacker)),
+        }
+    }
+
+    /// Whether every line of five or more wins.
+    #[inline]
+    #[must_use]
+    pub const fn five_or_more_wins(&self, color: Color) -> bool {
+        self.five_or_more_wins[color.index()]
+    }
+
+    /// Whether an open four always becomes a five.
+    #[inline]
+    #[must_use]
+    pub const fn open_four_wins(&self, color: Color) -> bool {
+        self.open_four_wins[color.index()]
+    }
+
+    /// Whether a four and an open three at once win against an opponent without a four.
+    #[inline]
+    #[must_use]
+    pub const fn four_three_wins(&self, color: Color) -> bool {
+        self.four_three_wins[color.index()]
+    }
+
+    /// Which replies to its threats are refuted.
+    pub(super) const fn refuted_replies(&self, attacker: Color) -> RefutedReplies {
+        self.refuted[attacker.index()]
+    }
+}
+
+/// Which replies to a threat lose by a theorem; a proof has to play every other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RefutedReplies {
+    /// Replies off the lines of the threat: stones stay, so such a reply changes nothing about it.
+    OffTheLines,
+    /// For a five, replies off its lines. For an open four none: a five needs an open end, so a stone beyond the four may
+    /// shut both of its fives.
+    OffTheLinesOfFives,
+    /// For a five, replies that capture nothing, prepare no capture and stand away from it; for an open four none. Pairs
+    /// are captured, every line of five or more wins, and no capture is forbidden.
+    QuietAndAway,
+    /// None: the rules have the last word on every move.
+    None,
+}
+
+impl RefutedReplies {
+    fn of(rules: &Rules, attacker: Color) -> Self {
+        match (fives_are_legal(rules), rules.captures()) {
+            (true, false) if rules.five(attacker) == FiveRule::UnblockedFive => Self::OffTheLinesOfFives,
+            (true, false) => Self::OffTheLines,
+            (true, true) if captures_are_legal(rules) && removal_makes_no_five(rules) => Self::QuietAndAway,
+            _ => Self::None,
+        }
+    }
+
+    /// Whether only a stop answers a five.
+    pub(super) const fn leave_only_stops_of_fives(self) -> bool {
+        matches!(self, Self::OffTheLines | Self::OffTheLinesOfFives)
+    }
+}
+
+/// Whether a line that wins is never forbidden. A line of six may be an overline.
+fn fives_are_legal(rules: &Rules) -> bool {
+    let is_legal = |color| rules.five(color) == FiveRule::ExactlyFive || !rules.switches().overline.contains(color);
+    Color::ALL.into_iter().all(is_legal)
+}
+
+fn captures_are_legal(rules: &Rules) -> bool {
+    let switches = rules.switches();
+    let may_forbid = |color| {
+        switches.double_four.contains(color)
+            || switches.double_three.contains(color) && !switches.capture_exempts_double_three
+    };
+    !Color::ALL.into_iter().any(may_forbid)
+}
+
+fn removal_makes_no_five(rules: &Rules) -> bool {
+    !Color::ALL.into_iter().any(|color| rules.five(color).can_appear_by_removal())
+}

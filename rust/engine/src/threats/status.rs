@@ -1,0 +1,88 @@
+//! What threats decide before any search: wins, losses, and whether the opponent's threat has to be answered.
+//!
+//! Where stones stay and every four is what its class says, these are theorems. Under captures they hold for lines of
+//! which no stone can be captured, while the defender is far from its goal. Else, and in caro, only a five that the game
+//! itself confirms is a win.
+
+use super::captures::winning_captures;
+use super::fours::{has_four, has_open_four};
+use super::legality::is_legal;
+use super::refutation_rules::RefutationRules;
+use super::unbreakable::{unbreakable_fives, unbreakable_open_fours};
+use super::winning_moves::winning_move;
+use crate::position::{Shape, State};
+
+/// What has to be known of a position before its moves are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThreatStatus {
+    /// The side to move wins in so many plies.
+    Won(i32),
+    /// The side to move loses in so many plies.
+    Lost(i32),
+    /// The opponent would win next: by a five, or by captures.
+    FacesWin,
+    /// The opponent would make an open four next, and a five after that.
+    FacesOpenFour,
+    /// Nothing is urgent.
+    Free,
+}
+
+impl ThreatStatus {
+    /// The status of the side to move. Under captures moves are played on the state and taken back.
+    #[inline]
+    pub fn of(state: &mut State, rules: &RefutationRules) -> Self {
+        if rules.stones_stay { of_lines(state, rules) } else { under_captures(state, rules) }
+    }
+}
+
+/// The status where lines alone count.
+#[inline]
+fn of_lines(state: &State, rules: &RefutationRules) -> ThreatStatus {
+    let mover = state.game().side_to_move();
+    let opponent = mover.opponent();
+    if state.count(Shape::Five, mover) > 0 {
+        return ThreatStatus::Won(1);
+    }
+    if state.count(Shape::Five, opponent) > 0 {
+        return facing_fives(state, rules);
+    }
+    if rules.open_four_wins(mover) && has_open_four(state, mover) {
+        return ThreatStatus::Won(3);
+    }
+    if rules.four_three_wins(mover) && state.count(Shape::FourThree, mover) > 0 && !has_four(state, opponent) {
+        return ThreatStatus::Won(5);
+    }
+    if has_open_four(state, opponent) { ThreatStatus::FacesOpenFour } else { ThreatStatus::Free }
+}
+
+/// The status where the opponent would make a five next. It is lost where one stop is not enough, or is forbidden.
+#[inline]
+fn facing_fives(state: &State, rules: &RefutationRules) -> ThreatStatus {
+    let opponent = state.game().side_to_move().opponent();
+    let fives = state.points(Shape::Five, opponent);
+    let can_stop =
+        || state.count(Shape::Five, opponent) == 1 && fives.first().is_some_and(|five| is_legal(state, five));
+    // A five that needs an open end may be stopped elsewhere.
+    if rules.open_four_wins(opponent) && !can_stop() { ThreatStatus::Lost(2) } else { ThreatStatus::FacesWin }
+}
+
+fn under_captures(state: &mut State, rules: &RefutationRules) -> ThreatStatus {
+    if winning_move(state).is_some() {
+        return ThreatStatus::Won(1);
+    }
+    let mover = state.game().side_to_move();
+    let opponent = mover.opponent();
+    let is_urgent = state.game().pending_five().is_some()
+        || winning_captures(state, opponent).next().is_some()
+        || unbreakable_fives(state, rules, opponent).next().is_some();
+    if is_urgent {
+        return ThreatStatus::FacesWin;
+    }
+    // A five that the opponent can break is no win, but it takes the opponent's time.
+    let has_time = state.count(Shape::Five, mover) > 0;
+    if !has_time && unbreakable_open_fours(state, rules, opponent).next().is_some() {
+        ThreatStatus::FacesOpenFour
+    } else {
+        ThreatStatus::Free
+    }
+}
