@@ -3,7 +3,7 @@
 //!
 //! | module | what is there |
 //! |---|---|
-//! | `limit`, `time` | what a search may take, and how it shares that out |
+//! | `limit`, `time`, `depth` | what a search may take, and how it shares that out |
 //! | `watch` | what ends a search, of one thread or of several |
 //! | `worker` | a thread that does one job after the other |
 //! | `score`, `bound`, `variations`, `report` | what a search says |
@@ -21,6 +21,7 @@
 
 mod bench;
 mod bound;
+mod depth;
 mod engine;
 mod error;
 mod evaluation;
@@ -43,6 +44,7 @@ mod worker;
 
 pub use bench::bench_positions;
 pub use bound::Bound;
+pub use depth::Depth;
 pub use engine::{Engine, EngineName, analyse_or_recover};
 pub use error::{OptionError, SearchError};
 pub use evaluation::{
@@ -57,6 +59,7 @@ pub use position::{
 };
 pub use report::{Report, Variation};
 pub use score::{Score, WIN};
+pub use table::{Entry, Table};
 pub use tengen::{Settings, Tengen, Tunables};
 pub use threats::{Answers, Proof, RefutationRules, SOLVER_MEMORY, ThreatStatus, Verdict, solve_vcf, solve_vct};
 pub use time::{Allowance, Pace};

@@ -5,6 +5,7 @@
 use std::fmt;
 use std::ops::{RangeFull, RangeInclusive};
 
+use crate::depth::Depth;
 use crate::error::OptionError;
 
 /// An option of an engine.
@@ -141,13 +142,29 @@ settings! {
     bool: RangeFull, |_| Values::Booleans, Boolean;
 }
 
+impl Setting for Depth {
+    /// In sixteenths of a ply.
+    type Range = RangeInclusive<i32>;
+
+    fn values(range: Self::Range) -> Values {
+        integers(range)
+    }
+
+    fn value(self) -> Value {
+        self.in_sixteenths().value()
+    }
+
+    fn of(value: &Value) -> Option<Self> {
+        i32::of(value).map(Self::sixteenths)
+    }
+}
+
 fn integers<T: Copy + TryInto<i64, Error: fmt::Debug>>(range: RangeInclusive<T>) -> Values {
     let [least, most] = [*range.start(), *range.end()].map(|end| end.try_into().expect("an end that options can show"));
     Values::Integers(least..=most)
 }
 
-/// A struct of options, each of them one row: `name: type = default, values, meaning;`, or, in a struct of one type,
-/// `name = default in values, meaning;`.
+/// A struct of options, each of them one row: `name: type = default, values, meaning;`.
 macro_rules! options {
     ($(#[$about:meta])* pub struct $name:ident {
         $($option:ident: $type:ty = $default:expr, $range:expr, $meaning:literal;)*
@@ -187,13 +204,6 @@ macro_rules! options {
                 }
                 true
             }
-        }
-    };
-    ($(#[$about:meta])* pub struct $name:ident of $type:ty {
-        $($option:ident = $default:literal in $range:expr, $meaning:literal;)*
-    }) => {
-        $crate::options::options! {
-            $(#[$about])* pub struct $name { $($option: $type = $default, $range, $meaning;)* }
         }
     };
 }

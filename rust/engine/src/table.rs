@@ -4,29 +4,40 @@ use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use crate::bound::Bound;
+use crate::bound::{Bound, settles};
+use crate::depth::Depth;
 use crate::error::OptionError;
 use crate::memory::bytes_of;
+use crate::score::Score;
 use gomoku_core::Point;
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// From the side to move; wins are counted from the position itself.
-    pub score: i32,
+    pub score: Score,
     /// The static evaluation.
-    pub evaluation: i32,
+    pub evaluation: Score,
     /// What the score says.
     pub bound: Bound,
-    /// Sixteenths of a ply.
-    pub depth: i32,
+    /// How deep the position was searched.
+    pub depth: Depth,
     /// Whether the position was on a principal variation.
     pub is_pv: bool,
     /// The best move found.
     pub best: Option<Point>,
 }
 
-/// Depth units that one step of the stored byte stands for.
+impl Entry {
+    /// Whether the score answers a search of this depth within this window.
+    #[inline]
+    #[must_use]
+    pub fn settles(&self, depth: Depth, alpha: Score, beta: Score) -> bool {
+        self.depth >= depth && settles(self.bound, self.score, alpha, beta)
+    }
+}
+
+/// Sixteenths of a ply that one step of the stored byte stands for.
 const DEPTH_STEP: i32 = 4;
 /// Added to the stored depth, so that horizon entries stay above zero.
 const DEPTH_OFFSET: i32 = 8;
@@ -177,7 +188,7 @@ impl Table {
             entry.best = known.best;
         }
         let is_poorer =
-            entry.bound != Bound::Exact && entry.depth + 4 * DEPTH_STEP < known.depth && age_of(contents) == age;
+            entry.bound != Bound::Exact && entry.depth + Depth::PLY < known.depth && age_of(contents) == age;
         if !is_poorer {
             write(slot, key, pack(entry, age));
         }
@@ -217,7 +228,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
         Bound::Lower => 2,
         Bound::Upper => 1,
     };
-    let depth = (entry.depth / DEPTH_STEP + DEPTH_OFFSET).clamp(0, 255) as u64;
+    let depth = (entry.depth.in_sixteenths() / DEPTH_STEP + DEPTH_OFFSET).clamp(0, 255) as u64;
     let best = entry.best.map_or(NO_MOVE, |point| point.index() as u16);
     u64::from(entry.score as i16 as u16)
         | u64::from(entry.evaluation as i16 as u16) << 16
@@ -239,7 +250,7 @@ fn unpack(contents: u64) -> Entry {
             2 => Bound::Lower,
             _ => Bound::Upper,
         },
-        depth: ((contents >> 48 & 0xFF) as i32 - DEPTH_OFFSET) * DEPTH_STEP,
+        depth: Depth::sixteenths(((contents >> 48 & 0xFF) as i32 - DEPTH_OFFSET) * DEPTH_STEP),
         is_pv: contents >> 58 & 1 == 1,
         best: (best != NO_MOVE).then(|| Point::at(usize::from(best & 31), usize::from(best >> 5))),
     }
@@ -273,7 +284,7 @@ mod tests {
         score: -123,
         evaluation: 77,
         bound: Bound::Lower,
-        depth: 64,
+        depth: Depth::plies(4),
         is_pv: true,
         best: Some(Point::at(21, 21)),
     };
@@ -293,9 +304,9 @@ mod tests {
     fn a_full_bucket_gives_up_the_shallowest_of_the_oldest() {
         let table = Table::new(1).expect("a MiB");
         for (key, depth) in [(1, 400), (2, 32), (3, 64), (4, 80)] {
-            table.store(key, Entry { depth, ..ENTRY });
+            table.store(key, Entry { depth: Depth::sixteenths(depth), ..ENTRY });
         }
-        table.store(5, Entry { depth: 16, ..ENTRY });
+        table.store(5, Entry { depth: Depth::PLY, ..ENTRY });
         assert!(table.probe(2).is_none() && table.probe(1).is_some());
         (0..8).for_each(|_| table.start_search());
         table.store(6, ENTRY);

@@ -4,12 +4,12 @@ mod textbook;
 
 use gomoku_core::Rules;
 use gomoku_engine::score::INFINITE;
+use gomoku_engine::textbook::Options;
 use gomoku_engine::textbook::alpha_beta::alpha_beta;
 use gomoku_engine::textbook::iterative_deepening::{RootSearch, deepen};
 use gomoku_engine::textbook::principal_variation::principal_variation;
 use gomoku_engine::textbook::search::Search;
-use gomoku_engine::textbook::{Options, TranspositionTable};
-use gomoku_engine::{Counter, EngineName, Evaluated, Evaluation, Limit, Patterns, Score, Watch};
+use gomoku_engine::{Counter, EngineName, Evaluated, Evaluation, Limit, Patterns, Score, Table, Watch};
 use std::sync::atomic::AtomicBool;
 use textbook::{midgame, plain_negamax, small_midgame};
 
@@ -22,8 +22,8 @@ fn sound(evaluation: Evaluation) -> Options {
 
 fn score_with(search: RootSearch, state: &Evaluated<Patterns>, options: &Options, depth: u32, table: bool) -> Score {
     let stop = AtomicBool::new(false);
-    let mut memory = TranspositionTable::new(1).expect("a MiB");
-    let table = table.then_some(&mut memory);
+    let memory = Table::new(1).expect("a MiB");
+    let table = table.then_some(&memory);
     let watch = Watch::exact(Limit::default(), &stop);
     let mut search_state = Search::new(state.clone(), options, table, Counter::new(&watch));
     search(&mut search_state, depth, 0, -INFINITE, INFINITE)
@@ -31,9 +31,9 @@ fn score_with(search: RootSearch, state: &Evaluated<Patterns>, options: &Options
 
 fn deepened(search: RootSearch, state: &Evaluated<Patterns>, options: &Options, depth: u32) -> Score {
     let stop = AtomicBool::new(false);
-    let mut table = TranspositionTable::new(1).expect("a MiB");
+    let table = Table::new(1).expect("a MiB");
     let watch = Watch::exact(Limit::default(), &stop);
-    let mut search_state = Search::new(state.clone(), options, Some(&mut table), Counter::new(&watch));
+    let mut search_state = Search::new(state.clone(), options, Some(&table), Counter::new(&watch));
     deepen(&mut search_state, search, 1, depth, &mut |_| {}).expect("an unlimited search finds a move").score
 }
 

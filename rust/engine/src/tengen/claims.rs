@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use gomoku_core::Point;
 
+use crate::depth::Depth;
+
 /// Claims that share a place; one more drives an old one out.
 const WAYS: usize = 4;
 const PLACES: usize = 1 << 10;
@@ -21,8 +23,8 @@ impl Claim {
     /// The claim on a move of the position with this key.
     #[inline]
     #[must_use]
-    pub const fn new(key: u64, point: Point, depth: i32) -> Self {
-        let said = (point.index() as u64) << 32 | depth as u64;
+    pub const fn new(key: u64, point: Point, depth: Depth) -> Self {
+        let said = (point.index() as u64) << 32 | depth.in_sixteenths() as u64;
         let mixed = key ^ said.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         // A place without a claim holds a zero.
         Self(if mixed == 0 { 1 } else { mixed })
@@ -71,7 +73,8 @@ mod tests {
     #[test]
     fn a_move_is_taken_until_it_is_released_and_crowding_loses_claims_only() {
         let claims = Claims::default();
-        let all: Vec<_> = (0..WAYS as i32 + 1).map(|depth| Claim::new(7, Point::at(3, 4), depth)).collect();
+        let all: Vec<_> =
+            (0..WAYS as i32 + 1).map(|depth| Claim::new(7, Point::at(3, 4), Depth::sixteenths(depth))).collect();
         assert!(all.iter().all(|&claim| !claims.is_taken(claim)));
         claims.take(all[0]);
         assert!(claims.is_taken(all[0]));
@@ -83,10 +86,12 @@ mod tests {
 
     #[test]
     fn point_depth_and_position_all_tell_claims_apart() {
-        let claim = Claim::new(9, Point::at(3, 4), 80);
-        for other in
-            [Claim::new(8, Point::at(3, 4), 80), Claim::new(9, Point::at(4, 3), 80), Claim::new(9, Point::at(3, 4), 81)]
-        {
+        let claim = Claim::new(9, Point::at(3, 4), Depth::sixteenths(80));
+        for other in [
+            Claim::new(8, Point::at(3, 4), Depth::sixteenths(80)),
+            Claim::new(9, Point::at(4, 3), Depth::sixteenths(80)),
+            Claim::new(9, Point::at(3, 4), Depth::sixteenths(81)),
+        ] {
             assert_ne!(claim, other);
         }
     }

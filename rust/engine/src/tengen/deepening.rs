@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 
 use crate::bound::{Bound, bound_of};
+use crate::depth::Depth;
 use crate::report::Variation;
 use crate::score::{INFINITE, MOST_STATIC, Score, win_in};
 use gomoku_core::Point;
 
 use crate::score::is_proven;
 use crate::tengen::node::Task;
-use crate::tengen::search::{PLY, Search};
+use crate::tengen::search::Search;
 
 /// Plies from which on a window is guessed from the depth before.
 const FIRST_GUESS: u32 = 3;
@@ -108,7 +109,7 @@ impl Search<'_> {
         };
         let mut found = Variation { score: -INFINITE, bound: Bound::Upper, moves: Vec::new() };
         loop {
-            let task = Task { alpha, beta, depth: depth as i32 * PLY, ply: 0, is_cut_node: false };
+            let task = Task { alpha, beta, depth: Depth::plies(depth), ply: 0, is_cut_node: false };
             let score = self.search(task);
             let moves = self.principal_variation();
             if !moves.is_empty() && (!self.counter.stopped() || score > found.score) {

@@ -4,6 +4,7 @@ use crate::score::{MAX_PLY, Score, WIN};
 use gomoku_core::Point;
 
 use crate::bound::{bound_of, settles};
+use crate::depth::Depth;
 use crate::moves::picker::MoveList;
 use crate::position::FOUR_AND_MORE;
 use crate::position::Shape;
@@ -74,7 +75,11 @@ impl Search<'_> {
         }
         self.moves.end(list);
         let bound = bound_of(best, first_alpha, beta);
-        self.store(key, ply, Entry { score: best, evaluation, bound, depth: 0, is_pv: false, best: best_move });
+        self.store(
+            key,
+            ply,
+            Entry { score: best, evaluation, bound, depth: Depth::ZERO, is_pv: false, best: best_move },
+        );
         best
     }
 

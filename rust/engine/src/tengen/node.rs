@@ -1,6 +1,7 @@
 //! The node of the principal variation search: a list of named steps.
 
 use crate::bound::{Bound, bound_of, settles};
+use crate::depth::Depth;
 use crate::score::{INFINITE, Score, WIN, is_proven};
 use gomoku_core::Point;
 
@@ -10,7 +11,7 @@ use crate::position::{PointSet, Shape};
 use crate::table::Entry;
 use crate::tengen::claims::{Claim, Claims};
 use crate::tengen::horizon::{is_loss_or_nothing, steps_between};
-use crate::tengen::search::{PLY, Search};
+use crate::tengen::search::Search;
 use crate::threats::{Answers, ThreatStatus, is_legal};
 
 /// Bonus of moves that have to be tried first; more than any trained score.
@@ -28,8 +29,8 @@ pub struct Task {
     pub alpha: Score,
     /// Scores at least this cut the node.
     pub beta: Score,
-    /// Sixteenths of a ply.
-    pub depth: i32,
+    /// How deep the node is to be searched.
+    pub depth: Depth,
     /// From the root.
     pub ply: usize,
     /// Whether the node is expected to fail high.
@@ -42,7 +43,7 @@ impl Task {
     }
 
     const fn plies(&self) -> i32 {
-        self.depth / PLY
+        self.depth.whole_plies()
     }
 }
 
@@ -74,7 +75,7 @@ struct Found {
 #[derive(Clone, Copy)]
 struct Trial {
     point: Point,
-    extension: i32,
+    extension: Depth,
     /// By how much its score is behind that of the best quiet move.
     behind: i32,
 }
@@ -94,7 +95,7 @@ impl<'a> Search<'a> {
             if let Some(score) = clip_to_possible_wins(&mut task) {
                 return score;
             }
-            if task.depth < PLY {
+            if task.depth < Depth::PLY {
                 return self.fours_from(status, task.alpha, task.beta, ply, self.tunables.vcf_plies, None);
             }
         }
@@ -127,8 +128,8 @@ impl<'a> Search<'a> {
         let before = task.ply.checked_sub(2).and_then(|two| self.frames[two].evaluation);
         // The principal variation's move was last the best of a far shallower search.
         if let Some(entry) = known.filter(|entry| task.is_pv() && task.ply > 0 && entry.best.is_some()) {
-            let lacking = (task.depth - entry.depth) * self.tunables.old_pv_percent / 100;
-            task.depth -= lacking.clamp(0, self.tunables.old_pv_most);
+            let lacking = (task.depth - entry.depth).percent(self.tunables.old_pv_percent);
+            task.depth -= lacking.clamp(Depth::ZERO, self.tunables.old_pv_most);
         }
         if known.is_none_or(|entry| entry.best.is_none())
             && task.depth >= self.tunables.internal_depth
@@ -161,7 +162,7 @@ impl<'a> Search<'a> {
             return Some(self.fours_from(node.status, alpha, beta, ply, numbers.vcf_plies, None));
         }
         // Razoring: far below alpha near the horizon only fours can help.
-        let margin = numbers.razor_base + numbers.razor_slope * depth / PLY;
+        let margin = numbers.razor_base + depth.times(numbers.razor_slope);
         if depth < numbers.razor_depth && node.refined + margin < alpha && !is_proven(alpha) {
             let score = self.fours_from(node.status, alpha, beta, ply, numbers.vcf_plies, None);
             if score <= alpha {
@@ -170,7 +171,7 @@ impl<'a> Search<'a> {
         }
         // Reverse futility: far above beta, the opponent being without an open four, the rest is not looked at.
         let improving = if node.is_improving { numbers.futility_improving } else { 0 };
-        let margin = numbers.futility_base + numbers.futility_slope * depth / PLY - improving;
+        let margin = numbers.futility_base + depth.times(numbers.futility_slope) - improving;
         let is_safe = node.status == ThreatStatus::Free && !is_proven(beta);
         (is_safe && node.refined - margin.max(0) >= beta).then_some(node.refined)
     }
@@ -350,7 +351,7 @@ impl<'a> Search<'a> {
     }
 
     /// By how much a move is searched deeper; or the score of the whole node where several moves are too good.
-    fn extension(&mut self, node: &Node, ranked: RankedMove, found: &Found) -> Result<i32, Score> {
+    fn extension(&mut self, node: &Node, ranked: RankedMove, found: &Found) -> Result<Depth, Score> {
         let ply = node.task.ply;
         if node.status == ThreatStatus::FacesWin && self.refutation_rules.stones_stay {
             return Ok(self.tunables.forced_extension);
@@ -360,23 +361,29 @@ impl<'a> Search<'a> {
             || node.task.depth < self.tunables.singular_depth
             || self.frames[ply].excluded.is_some()
         {
-            return Ok(0);
+            return Ok(Depth::ZERO);
         }
-        let Some(entry) = node.known.filter(|entry| entry.best == Some(ranked.point)) else { return Ok(0) };
-        let is_trusted = entry.bound != Bound::Upper && entry.depth + 3 * PLY >= node.task.depth;
+        let Some(entry) = node.known.filter(|entry| entry.best == Some(ranked.point)) else { return Ok(Depth::ZERO) };
+        let is_trusted = entry.bound != Bound::Upper && entry.depth + Depth::plies(3) >= node.task.depth;
         if !is_trusted || is_proven(entry.score) {
-            return Ok(0);
+            return Ok(Depth::ZERO);
         }
         self.singular(node, ranked.point, entry.score)
     }
 
     /// Singular extension: a move that is better than all others by a margin is searched deeper. Multi-cut: where the
     /// others reach beta too, the node is cut.
-    fn singular(&mut self, node: &Node, point: Point, score: Score) -> Result<i32, Score> {
+    fn singular(&mut self, node: &Node, point: Point, score: Score) -> Result<Depth, Score> {
         let Task { beta, depth, ply, is_cut_node, .. } = node.task;
-        let target = score - self.tunables.singular_margin * depth / PLY;
+        let target = score - depth.times(self.tunables.singular_margin);
         self.frames[ply].excluded = Some(point);
-        let others = self.search(Task { alpha: target - 1, beta: target, depth: (depth - PLY) / 2, ply, is_cut_node });
+        let others = self.search(Task {
+            alpha: target - 1,
+            beta: target,
+            depth: (depth - Depth::PLY).percent(50),
+            ply,
+            is_cut_node,
+        });
         self.frames[ply].excluded = None;
         if others < target {
             return Ok(self.tunables.singular_extension);
@@ -384,22 +391,31 @@ impl<'a> Search<'a> {
         if target >= beta && !is_proven(others) {
             return Err(target);
         }
-        Ok(0)
+        Ok(Depth::ZERO)
     }
 
     /// Plays a move and searches it: late moves less deep and with a null window first.
     fn search_move(&mut self, node: &Node, found: &Found, trial: Trial) -> Score {
         let Task { beta, depth, ply, is_cut_node, .. } = node.task;
         let alpha = found.alpha;
-        let reduction = if found.searched > 0 && trial.extension == 0 { self.reduction(node, found, trial) } else { 0 };
-        let full = depth - PLY + trial.extension - self.fail_high_reduction(node);
-        let null =
-            |depth: i32, is_cut_node: bool| Task { alpha: -alpha - 1, beta: -alpha, depth, ply: ply + 1, is_cut_node };
+        let reduction = if found.searched > 0 && trial.extension == Depth::ZERO {
+            self.reduction(node, found, trial)
+        } else {
+            Depth::ZERO
+        };
+        let full = depth - Depth::PLY + trial.extension - self.fail_high_reduction(node);
+        let null = |depth: Depth, is_cut_node: bool| Task {
+            alpha: -alpha - 1,
+            beta: -alpha,
+            depth,
+            ply: ply + 1,
+            is_cut_node,
+        };
         self.play(trial.point, ply);
         let mut score = -INFINITE;
         if found.searched > 0 {
             score = -self.search(null(full - reduction, true));
-            if score > alpha && reduction > 0 {
+            if score > alpha && reduction > Depth::ZERO {
                 score = -self.search(null(full, !is_cut_node));
             }
         } else if !node.task.is_pv() {
@@ -413,17 +429,17 @@ impl<'a> Search<'a> {
     }
 
     /// Fail-high reduction: an expected cut node far above beta will be cut by a shallower search too.
-    fn fail_high_reduction(&self, node: &Node) -> i32 {
+    fn fail_high_reduction(&self, node: &Node) -> Depth {
         let Task { beta, depth, is_cut_node, .. } = node.task;
         let numbers = self.tunables;
-        let margin = numbers.fail_high_base + numbers.fail_high_slope * depth / PLY;
+        let margin = numbers.fail_high_base + depth.times(numbers.fail_high_slope);
         let is_high = is_cut_node && node.status == ThreatStatus::Free && node.refined >= beta + margin;
-        if is_high { numbers.fail_high_reduction } else { 0 }
+        if is_high { numbers.fail_high_reduction } else { Depth::ZERO }
     }
 
     /// Late-move reduction: less depth for later moves, expected cut nodes, falling evaluations, and moves that the
     /// trained score puts far behind.
-    fn reduction(&self, node: &Node, found: &Found, trial: Trial) -> i32 {
+    fn reduction(&self, node: &Node, found: &Found, trial: Trial) -> Depth {
         let numbers = self.tunables;
         let (mover, previous) = (self.mover(), self.previous(node.task.ply));
         let plain = self.history.plain(mover, self.attacks(trial.point), trial.point);
@@ -444,9 +460,9 @@ impl<'a> Search<'a> {
         if self.goes_on_attacking(node, trial.point) {
             reduction -= numbers.reduction_attack;
         }
-        reduction += (trial.behind * numbers.reduction_score / 256).min(numbers.reduction_score_most);
-        reduction -= history * numbers.reduction_history / (2 * MOST_HISTORY);
-        reduction.clamp(0, (node.task.depth - PLY).max(0))
+        reduction += Depth::sixteenths(trial.behind * numbers.reduction_score / 256).min(numbers.reduction_score_most);
+        reduction -= Depth::sixteenths(history * numbers.reduction_history / (2 * MOST_HISTORY));
+        reduction.clamp(Depth::ZERO, (node.task.depth - Depth::PLY).max(Depth::ZERO))
     }
 
     /// Whether a move answers a threatened open four by a four of its own elsewhere, which mostly puts the loss off.

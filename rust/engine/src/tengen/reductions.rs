@@ -1,5 +1,6 @@
 //! How much less deep late moves are searched, and which are left out: tables made once for an engine.
 
+use crate::depth::Depth;
 use crate::tengen::tunables::Tunables;
 
 /// Depths in plies, and moves, that the tables tell apart.
@@ -7,6 +8,7 @@ const SIDE: usize = 64;
 
 /// What follows from the tunables for every depth and number of moves.
 pub struct Reductions {
+    /// In sixteenths of a ply.
     late_moves: Box<[[i16; SIDE]; SIDE]>,
     most_moves: [i32; SIDE],
 }
@@ -18,11 +20,11 @@ impl Reductions {
         Self { late_moves: late_moves(tunables), most_moves: most_moves(tunables) }
     }
 
-    /// By how many sixteenths of a ply a move is searched less deep, at so many plies and after so many moves.
+    /// By how much less deep a move is searched, at so many plies and after so many moves.
     #[inline]
     #[must_use]
-    pub fn of_late_move(&self, plies: i32, searched: usize) -> i32 {
-        i32::from(self.late_moves[row(plies)][searched.min(SIDE - 1)])
+    pub fn of_late_move(&self, plies: i32, searched: usize) -> Depth {
+        Depth::sixteenths(i32::from(self.late_moves[row(plies)][searched.min(SIDE - 1)]))
     }
 
     /// Moves after which the rest of a node is not searched, at so many plies.

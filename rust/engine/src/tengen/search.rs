@@ -15,9 +15,6 @@ use crate::threats::RefutationRules;
 use crate::variations::Variations;
 use crate::watch::Counter;
 
-/// Depth that one ply costs.
-pub const PLY: i32 = 16;
-
 /// What is remembered of each ply on the path.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Frame {

@@ -15,18 +15,15 @@ pub fn alpha_beta(search: &mut Search<'_>, depth: u32, ply: usize, alpha: Score,
         Node::Horizon => return quiescence(search, search.options.quiescence, ply, alpha, beta),
         Node::Open { window, table_move } => (window, table_move),
     };
-    let mut moves = search.moves(ply, table_move);
-    while let Some(played) = moves.pick(&search.state) {
+    let mut moves = search.moves(ply, table_move, None);
+    while let Some(played) = search.pick(&mut moves) {
         search.state.play(played.point);
         let score = -alpha_beta(search, depth - 1, ply + 1, -window.beta, -window.alpha);
         search.state.undo();
-        if search.watch.stopped() {
-            return 0;
-        }
-        if search.raise(&mut window, played, score, ply) {
+        if search.watch.stopped() || search.raise(&mut window, played, score, ply) {
             break;
         }
     }
-    search.store(depth, ply, &window);
+    search.close(moves, depth, ply, &window);
     window.best
 }

@@ -11,19 +11,19 @@ use crate::limit::Limit;
 use crate::options::{self, EngineOption};
 use crate::position::State;
 use crate::report::Report;
+use crate::table::Table;
 use crate::textbook::alpha_beta::alpha_beta;
 use crate::textbook::iterative_deepening::deepen;
 use crate::textbook::options::Options;
 use crate::textbook::principal_variation::principal_variation;
 use crate::textbook::search::Search;
-use crate::textbook::transposition::TranspositionTable;
 use crate::watch::{Counter, Watch};
 
 /// A textbook search with its settings and its table.
 pub struct Textbook {
     name: EngineName,
     options: Options,
-    table: TranspositionTable,
+    table: Table,
 }
 
 impl Textbook {
@@ -32,7 +32,7 @@ impl Textbook {
     /// # Errors
     /// There is no memory for its table.
     pub fn new(name: EngineName, options: Options) -> Result<Self, OptionError> {
-        Ok(Self { name, table: TranspositionTable::new(options.hash)?, options })
+        Ok(Self { name, table: Table::new(options.hash)?, options })
     }
 
     fn effective(&self, limit: &Limit) -> Limit {
@@ -55,7 +55,7 @@ impl Engine for Textbook {
         let mut options = self.options;
         options.set(name, &value);
         if options.hash != self.options.hash {
-            self.table = TranspositionTable::new(options.hash)?;
+            self.table = Table::new(options.hash)?;
         }
         self.options = options;
         Ok(())
@@ -85,14 +85,14 @@ impl Engine for Textbook {
         }
         self.table.start_search();
         let state = Evaluated::new(game.clone(), Patterns::new(self.options.evaluation));
-        let mut search = Search::new(state, &self.options, Some(&mut self.table), Counter::new(&watch));
+        let mut search = Search::new(state, &self.options, Some(&self.table), Counter::new(&watch));
         let depth = limit.depth.unwrap_or(self.options.depth);
         let found = match self.name {
             EngineName::Easy => deepen(&mut search, alpha_beta, depth, depth, tell),
             EngineName::Medium => deepen(&mut search, alpha_beta, 1, depth, tell),
             _ => deepen(&mut search, principal_variation, 1, depth, tell),
         };
-        Ok(found.unwrap_or_else(|| first_move(&search)))
+        Ok(found.unwrap_or_else(|| first_move(&mut search)))
     }
 }
 
@@ -102,8 +102,9 @@ fn opening_move(game: &Game, watch: &Watch<'_>) -> Report {
 }
 
 /// A search that was stopped before its first move was judged still has to play: the first in order.
-fn first_move(search: &Search<'_>) -> Report {
-    let best = search.moves(0, None).pick(&search.state).map(|ranked| ranked.point);
+fn first_move(search: &mut Search<'_>) -> Report {
+    let mut moves = search.moves(0, None, None);
+    let best = search.pick(&mut moves).map(|ranked| ranked.point);
     let any = search.state.game().legal_moves().iter().next();
     let best = best.or(any).unwrap_or(Point::center(search.state.game().rules().size()));
     Report::without_search(best, search.watch.nodes(), search.watch.elapsed())

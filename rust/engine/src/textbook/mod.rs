@@ -13,9 +13,7 @@ pub mod principal_variation;
 pub mod quiescence;
 pub mod search;
 mod selectivity;
-mod transposition;
 
 pub use candidates::near_stones;
 pub use engine::Textbook;
 pub use options::Options;
-pub use transposition::{Entry, TranspositionTable};

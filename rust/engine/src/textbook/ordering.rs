@@ -3,13 +3,14 @@
 use gomoku_core::{Color, Point};
 
 use crate::evaluation::{Evaluated, Patterns};
+use crate::moves::picker::{LARGEST_SCORE, RankedMove};
 use crate::position::{PointSet, Shape};
 
 /// Why a move comes before others; later variants come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Rank {
-    /// By its ordering score alone.
+    /// By its score alone.
     Quiet = 0,
     /// The older of the two moves that last cut at this ply.
     SecondKiller = 1,
@@ -30,119 +31,67 @@ pub struct Hints {
     pub table: Option<Point>,
     /// The killers of this ply, the newer first.
     pub killers: [Option<Point>; 2],
+    /// The only moves to search, unless they lose; the others are held back behind them.
+    pub answers: Option<PointSet>,
 }
 
-/// A ranked move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RankedMove {
-    /// The point.
-    pub point: Point,
-    /// Its rank.
-    pub rank: Rank,
-    /// Its ordering score: what it makes and what it prevents.
-    pub score: u32,
+/// What a rank is worth: more than any score of a move.
+const RANK: i32 = 1 << 17;
+/// What moves that are held back are put behind by.
+const HELD_BACK: i32 = LARGEST_SCORE;
+
+/// The rank of a move, by the score it was given.
+#[must_use]
+pub const fn rank_of(ranked: RankedMove) -> Rank {
+    const RANKS: [Rank; 6] =
+        [Rank::Quiet, Rank::SecondKiller, Rank::Killer, Rank::Table, Rank::Blocking, Rank::Winning];
+    let score = if is_held_back(ranked) { ranked.score + HELD_BACK } else { ranked.score };
+    RANKS[(score / RANK) as usize]
 }
 
-/// Moves picked one at a time, best first: most nodes are cut before the second.
-pub struct MovePicker {
-    moves: Vec<RankedMove>,
-    held_back: Vec<RankedMove>,
-    next: usize,
-    falls_back: bool,
-}
-
-impl MovePicker {
-    /// Ranks these points for the side to move.
-    #[must_use]
-    pub fn new(state: &Evaluated<Patterns>, points: PointSet, hints: &Hints) -> Self {
-        let ranker = Ranker::new(state, *hints);
-        let moves = points.iter().map(|point| ranker.rank(point)).collect();
-        Self { moves, held_back: Vec::new(), next: 0, falls_back: false }
-    }
-
-    /// Where none of the moves is legal, the whole board is taken in.
-    #[must_use]
-    pub fn or_the_whole_board(self) -> Self {
-        Self { falls_back: true, ..self }
-    }
-
-    /// Holds back the moves that do not satisfy the condition, until they are released.
-    pub fn prefer(&mut self, condition: impl Fn(&RankedMove) -> bool) {
-        let (preferred, held_back) = self.moves.drain(..).partition(condition);
-        self.moves = preferred;
-        self.held_back = held_back;
-    }
-
-    /// Lets the moves that were held back be picked.
-    pub fn release(&mut self) {
-        self.moves.append(&mut self.held_back);
-    }
-
-    /// The best legal move that was not picked yet.
-    #[inline]
-    pub fn pick(&mut self, state: &Evaluated<Patterns>) -> Option<RankedMove> {
-        let side = state.game().side_to_move();
-        while let Some(best) = self.pick_any() {
-            if state.game().forbidden(best.point, side).is_none() {
-                self.falls_back = false;
-                return Some(best);
-            }
-        }
-        if self.falls_back {
-            *self = Self::new(state, state.game().legal_moves().into(), &Hints::default());
-            return self.pick_any();
-        }
-        None
-    }
-
-    #[inline]
-    fn pick_any(&mut self) -> Option<RankedMove> {
-        let rest = &mut self.moves[self.next..];
-        let best = (0..rest.len()).max_by_key(|&index| key(&rest[index]))?;
-        rest.swap(0, best);
-        self.next += 1;
-        Some(rest[0])
-    }
-}
-
-/// Rank, then score, then the point nearer to the top left: no two moves are equal.
-#[inline]
-fn key(ranked: &RankedMove) -> u64 {
-    let place = u64::from(u16::MAX) - ranked.point.index() as u64;
-    (ranked.rank as u64) << 56 | u64::from(ranked.score) << 16 | place
+/// Whether a move is none of the answers that the hints named.
+#[must_use]
+pub const fn is_held_back(ranked: RankedMove) -> bool {
+    ranked.score < 0
 }
 
 /// What ranking a move needs to know of the position, looked up once.
-struct Ranker<'a> {
+pub struct Ranker<'a> {
     state: &'a Evaluated<Patterns>,
     hints: Hints,
-    side: Color,
+    mover: Color,
     faces_five: bool,
     /// Pairs that win.
     missing: u32,
 }
 
 impl<'a> Ranker<'a> {
-    fn new(state: &'a Evaluated<Patterns>, hints: Hints) -> Self {
+    /// Ranks moves of the side to move.
+    #[must_use]
+    pub fn new(state: &'a Evaluated<Patterns>, hints: Hints) -> Self {
         let game = state.game();
-        let side = game.side_to_move();
-        let faces_five = state.count(Shape::Five, side.opponent()) > 0 || game.pending_five().is_some();
-        let missing = (state.missing_pairs(side) as u32).max(1);
-        Self { state, hints, side, faces_five, missing }
+        let mover = game.side_to_move();
+        let faces_five = state.count(Shape::Five, mover.opponent()) > 0 || game.pending_five().is_some();
+        let missing = (state.missing_pairs(mover) as u32).max(1);
+        Self { state, hints, mover, faces_five, missing }
+    }
+
+    /// The score of a move: its rank, then what it makes and what it prevents.
+    #[inline]
+    #[must_use]
+    pub fn score(&self, point: Point) -> i32 {
+        let score = self.rank(point) as i32 * RANK + self.state.move_score(point).clamp(0, RANK - 1);
+        let is_held_back = self.hints.answers.is_some_and(|answers| !answers.contains(point));
+        if is_held_back { score - HELD_BACK } else { score }
     }
 
     #[inline]
-    fn rank(&self, point: Point) -> RankedMove {
-        RankedMove { point, rank: self.rank_of(point), score: self.state.move_score(point) as u32 }
-    }
-
-    #[inline]
-    fn rank_of(&self, point: Point) -> Rank {
+    fn rank(&self, point: Point) -> Rank {
         let makes_five = |color: Color| self.state.shape(point, color) == Shape::Five;
-        let pairs = self.state.takes(point, self.side);
-        if pairs >= self.missing || makes_five(self.side) {
+        let pairs = self.state.takes(point, self.mover);
+        if pairs >= self.missing || makes_five(self.mover) {
             Rank::Winning
-        } else if self.faces_five && (pairs > 0 || makes_five(self.side.opponent())) {
+        } else if self.faces_five && (pairs > 0 || makes_five(self.mover.opponent())) {
             Rank::Blocking
         } else if self.hints.table == Some(point) {
             Rank::Table

@@ -3,9 +3,10 @@
 //! The first move is searched with the whole window, every other with a null window of width 1, and again where that
 //! says it is better. Selectivity stands beside it, each kind switched by an option of the same name.
 
+use crate::moves::picker::{MoveList, RankedMove};
 use crate::score::{self, Score};
 use crate::textbook::node::{Node, NodeWindow};
-use crate::textbook::ordering::{MovePicker, Rank, RankedMove};
+use crate::textbook::ordering::{Rank, is_held_back, rank_of};
 use crate::textbook::quiescence::quiescence;
 use crate::textbook::search::Search;
 use crate::textbook::selectivity;
@@ -17,8 +18,8 @@ pub fn principal_variation(search: &mut Search<'_>, depth: u32, ply: usize, alph
         Node::Horizon => return quiescence(search, search.options.quiescence, ply, alpha, beta),
         Node::Open { window, table_move } => (window, table_move),
     };
-    let mut moves = search.moves(ply, table_move);
-    let reply = selectivity::forced_replies(search, &mut moves);
+    let (reply, answers) = selectivity::forced_replies(search);
+    let mut moves = search.moves(ply, table_move, answers);
     let depth_left = depth - 1 + selectivity::extension(search, reply, ply);
     let width = selectivity::width(search.options, reply, depth);
     let mut index = 0;
@@ -27,33 +28,28 @@ pub fn principal_variation(search: &mut Search<'_>, depth: u32, ply: usize, alph
         search.state.play(played.point);
         let score = search_move(search, depth_left, reduction, ply, &window, index == 0);
         search.state.undo();
-        if search.watch.stopped() {
-            return 0;
-        }
-        if search.raise(&mut window, played, score, ply) {
+        if search.watch.stopped() || search.raise(&mut window, played, score, ply) {
             break;
         }
         index += 1;
     }
-    search.store(depth, ply, &window);
+    search.close(moves, depth, ply, &window);
     window.best
 }
 
-/// The next move within the width. A move that wins or blocks is never cut off by it, and where all before it lose,
-/// none is, nor held back.
+/// The next move within the width. A move that wins or blocks is never cut off by it. Where no move was searched yet, or
+/// all before it lose, none is cut off nor held back.
 #[inline]
 fn next_move(
-    search: &Search<'_>,
-    moves: &mut MovePicker,
+    search: &mut Search<'_>,
+    moves: &mut MoveList,
     window: &NodeWindow,
     index: usize,
     width: usize,
 ) -> Option<RankedMove> {
-    let lost = score::is_loss(window.best);
-    if lost {
-        moves.release();
-    }
-    moves.pick(&search.state).filter(|played| lost || index < width || played.rank >= Rank::Blocking)
+    let any = index == 0 || score::is_loss(window.best);
+    let is_wanted = |played: RankedMove| !is_held_back(played) && (index < width || rank_of(played) >= Rank::Blocking);
+    search.pick(moves).filter(|&played| any || is_wanted(played))
 }
 
 /// The score of the move just played, from the side that played it.

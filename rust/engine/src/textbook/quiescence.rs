@@ -3,7 +3,6 @@
 use crate::score::Score;
 use crate::textbook::forcing::{Forcing, forcing};
 use crate::textbook::node::NodeWindow;
-use crate::textbook::ordering::{Hints, MovePicker};
 use crate::textbook::search::Search;
 
 /// The score of a node at the horizon, whose entry has been counted; threats are followed for `plies`.
@@ -19,20 +18,18 @@ pub fn quiescence(search: &mut Search<'_>, plies: u32, ply: usize, alpha: Score,
             points
         }
     };
-    let mut moves = MovePicker::new(&search.state, points, &Hints::default());
-    while let Some(played) = moves.pick(&search.state) {
+    let mut moves = search.forcing_moves(points);
+    while let Some(played) = search.pick(&mut moves) {
         search.state.play(played.point);
         let score = match search.enter(ply + 1) {
             Some(score) => -score,
             None => -quiescence(search, plies - 1, ply + 1, -window.beta, -window.alpha),
         };
         search.state.undo();
-        if search.watch.stopped() {
-            return 0;
-        }
-        if search.raise(&mut window, played, score, ply) {
+        if search.watch.stopped() || search.raise(&mut window, played, score, ply) {
             break;
         }
     }
+    search.end(moves);
     search.standing_or(&window)
 }

@@ -2,13 +2,17 @@
 
 use gomoku_core::Point;
 
+use crate::depth::Depth;
 use crate::evaluation::{Evaluated, Patterns};
+use crate::moves::picker::{MoveList, MoveStack, RankedMove};
+use crate::position::PointSet;
 use crate::score::{self, INFINITE, MAX_PLY, MOST_STATIC, Score, WIN};
+use crate::table::{Entry, Table};
 use crate::textbook::candidates::near_stones;
 use crate::textbook::node::{Node, NodeWindow};
 use crate::textbook::options::Options;
-use crate::textbook::ordering::{Hints, MovePicker, RankedMove};
-use crate::textbook::transposition::{Entry, TranspositionTable};
+use crate::textbook::ordering::{Hints, Ranker};
+use crate::threats::is_legal;
 use crate::variations::Variations;
 use crate::watch::Counter;
 
@@ -20,7 +24,8 @@ pub struct Search<'a> {
     pub options: &'a Options,
     /// Counts nodes and says when to stop.
     pub watch: Counter<'a>,
-    table: Option<&'a mut TranspositionTable>,
+    table: Option<&'a Table>,
+    moves: MoveStack,
     killers: [[Option<Point>; 2]; MAX_PLY],
     variations: Variations,
     selective_depth: usize,
@@ -31,17 +36,13 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     /// A search of a position; `table` is left out to search without one.
     #[must_use]
-    pub fn new(
-        state: Evaluated<Patterns>,
-        options: &'a Options,
-        table: Option<&'a mut TranspositionTable>,
-        watch: Counter<'a>,
-    ) -> Self {
+    pub fn new(state: Evaluated<Patterns>, options: &'a Options, table: Option<&'a Table>, watch: Counter<'a>) -> Self {
         Self {
             state,
             options,
             watch,
             table,
+            moves: MoveStack::default(),
             killers: [[None; 2]; MAX_PLY],
             variations: Variations::default(),
             selective_depth: 0,
@@ -113,23 +114,53 @@ impl<'a> Search<'a> {
     /// Step 3: ask the table. The root is never answered by it, for a move has to be found.
     #[inline]
     fn probe(&self, depth: u32, ply: usize, window: NodeWindow) -> Node {
-        let Some(entry) = self.table.as_ref().and_then(|table| table.probe(self.state.game().key())) else {
+        let Some(entry) = self.table.and_then(|table| table.probe(self.state.key())) else {
             return Node::Open { window, table_move: None };
         };
         let entry = Entry { score: score::to_root(entry.score, ply), ..entry };
-        if ply > 0 && entry.settles(depth, window.alpha, window.beta) {
+        if ply > 0 && entry.settles(Depth::plies(depth), window.alpha, window.beta) {
             return Node::Answered(entry.score);
         }
         Node::Open { window, table_move: entry.best }
     }
 
-    /// Step 4: the candidate moves in order.
-    #[inline]
+    /// Step 4: the candidate moves in order; where none of them is legal, every legal move. Where answers are named, all
+    /// others are held back behind them.
     #[must_use]
-    pub fn moves(&self, ply: usize, table_move: Option<Point>) -> MovePicker {
-        let hints = Hints { table: table_move, killers: self.killers[ply] };
-        MovePicker::new(&self.state, near_stones(self.state.game(), self.options.radius).into(), &hints)
-            .or_the_whole_board()
+    pub fn moves(&mut self, ply: usize, table_move: Option<Point>, answers: Option<PointSet>) -> MoveList {
+        let hints = Hints { table: table_move, killers: self.killers[ply], answers };
+        let near = PointSet::from(near_stones(self.state.game(), self.options.radius));
+        let is_any_legal = near.iter().any(|point| is_legal(&self.state, point));
+        let points = if is_any_legal { near } else { self.state.game().legal_moves().into() };
+        self.list(points, hints)
+    }
+
+    /// The moves of a quiescence node in order.
+    #[must_use]
+    pub fn forcing_moves(&mut self, points: PointSet) -> MoveList {
+        self.list(points, Hints::default())
+    }
+
+    fn list(&mut self, points: PointSet, hints: Hints) -> MoveList {
+        let ranker = Ranker::new(&self.state, hints);
+        self.moves.list(points.iter().map(|point| (point, ranker.score(point))))
+    }
+
+    /// The best legal move of the list that was not picked yet.
+    #[inline]
+    pub fn pick(&mut self, list: &mut MoveList) -> Option<RankedMove> {
+        while let Some(ranked) = self.moves.pick(list) {
+            if is_legal(&self.state, ranked.point) {
+                return Some(ranked);
+            }
+        }
+        None
+    }
+
+    /// Gives the room of a list back.
+    #[inline]
+    pub fn end(&mut self, list: MoveList) {
+        self.moves.end(list);
     }
 
     /// Step 5, once a move has been searched: raise the window. Whether the node is cut.
@@ -165,14 +196,15 @@ impl<'a> Search<'a> {
         if window.best == -INFINITE { self.static_score() } else { window.best }
     }
 
-    /// Step 6: keep what was found.
+    /// Step 6: keep what was found, unless the search was stopped meanwhile.
     #[inline]
-    pub fn store(&mut self, depth: u32, ply: usize, window: &NodeWindow) {
-        let entry =
-            Entry { score: score::from_root(window.best, ply), bound: window.bound(), depth, best: window.best_move };
-        let key = self.state.game().key();
-        if let Some(table) = self.table.as_mut() {
-            table.store(key, entry);
+    pub fn close(&mut self, list: MoveList, depth: u32, ply: usize, window: &NodeWindow) {
+        self.end(list);
+        if let Some(table) = self.table.filter(|_| !self.watch.stopped()) {
+            let (score, bound) = (score::from_root(window.best, ply), window.bound());
+            let entry =
+                Entry { score, evaluation: 0, bound, depth: Depth::plies(depth), is_pv: false, best: window.best_move };
+            table.store(self.state.key(), entry);
         }
     }
 

@@ -3,9 +3,11 @@
 //! A loss is believed only once every candidate was tried: what forced replies and narrowing left out is searched
 //! before a node is given up as lost.
 
+use crate::moves::picker::RankedMove;
+use crate::position::PointSet;
 use crate::textbook::forcing::{answers_to_five, answers_to_open_four};
 use crate::textbook::options::Options;
-use crate::textbook::ordering::{MovePicker, Rank, RankedMove};
+use crate::textbook::ordering::{Rank, rank_of};
 use crate::textbook::search::Search;
 
 /// What the side to move has to answer.
@@ -21,19 +23,14 @@ pub enum Reply {
 
 /// Forced replies: against a four only the moves that answer it are searched, against an open three only those that
 /// can. Anything else loses, except by a threat that the list includes.
-pub fn forced_replies(search: &Search<'_>, moves: &mut MovePicker) -> Reply {
+pub fn forced_replies(search: &Search<'_>) -> (Reply, Option<PointSet>) {
     if !search.options.forced_replies {
-        return Reply::Free;
+        return (Reply::Free, None);
     }
     if let Some(answers) = answers_to_five(&search.state) {
-        moves.prefer(|ranked| answers.contains(ranked.point));
-        return Reply::ToFive;
+        return (Reply::ToFive, Some(answers));
     }
-    if let Some(answers) = answers_to_open_four(&search.state) {
-        moves.prefer(|ranked| answers.contains(ranked.point));
-        return Reply::ToOpenFour;
-    }
-    Reply::Free
+    answers_to_open_four(&search.state).map_or((Reply::Free, None), |answers| (Reply::ToOpenFour, Some(answers)))
 }
 
 /// Forced-reply extension: the answer to a four costs no depth, so that a row of fours is seen to its end.
@@ -51,7 +48,7 @@ pub fn width(options: &Options, reply: Reply, depth: u32) -> usize {
 
 /// Late-move reductions: a move far down the order is first searched less deep.
 pub fn reduction(options: &Options, reply: Reply, depth: u32, index: usize, played: RankedMove) -> u32 {
-    if !options.reductions || depth < 3 || index < 2 || reply == Reply::ToFive || played.rank >= Rank::Blocking {
+    if !options.reductions || depth < 3 || index < 2 || reply == Reply::ToFive || rank_of(played) >= Rank::Blocking {
         return 0;
     }
     1 + u32::from(index >= 6) + u32::from(index >= 14 && depth >= 6)
