@@ -114,8 +114,9 @@ fn game_alone(bench: &mut Criterion) {
 fn evaluate(bench: &mut Criterion) {
     for name in ["freestyle", "ninuki"] {
         let positions = positions(Rules::from_name(name).expect("a preset"));
-        let sum = || positions.iter().map(|position| i64::from(black_box(&position.state).value())).sum::<i64>();
-        let rebuilt: i64 = positions.iter().map(|position| i64::from(position.state.rebuilt().value())).sum();
+        let sum =
+            || positions.iter().map(|position| i64::from(black_box(&position.state).value().units())).sum::<i64>();
+        let rebuilt: i64 = positions.iter().map(|position| i64::from(position.state.rebuilt().value().units())).sum();
         assert_eq!(sum(), rebuilt, "{name}");
         time_each(bench, &format!("evaluation_{name}"), positions.len(), sum);
     }

@@ -31,7 +31,7 @@ mod moves;
 mod options;
 mod position;
 mod report;
-pub mod score;
+mod score;
 #[allow(unsafe_code, reason = "memory that all threads share, in buckets of a cache line; each use says why")]
 mod table;
 pub mod tengen;
@@ -58,7 +58,7 @@ pub use position::{
     Points, Shape, State, category,
 };
 pub use report::{Report, Variation};
-pub use score::{Score, WIN};
+pub use score::{MAX_PLY, Score};
 pub use table::{Entry, Table};
 pub use tengen::{Settings, Tengen, Tunables};
 pub use threats::{Answers, Proof, RefutationRules, SOLVER_MEMORY, ThreatStatus, Verdict, solve_vcf, solve_vct};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use gomoku_core::Point;
 
 use crate::bound::Bound;
-use crate::score::{Score, win_in};
+use crate::score::Score;
 
 /// One principal variation: what a search thinks of one first move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Report {
     pub fn of(lines: Vec<Variation>, depth: u32, selective_depth: u32, nodes: u64, time: Duration) -> Self {
         let first = &lines[0];
         let (best, score, pv) = (first.moves[0], first.score, first.moves.clone());
-        let win_in = win_in(score);
+        let win_in = score.win_in();
         let selective_depth = selective_depth.max(depth).max(win_in.map_or(0, i32::unsigned_abs));
         Self { best, score, win_in, depth, selective_depth, nodes, time, pv, lines }
     }
@@ -56,7 +56,7 @@ impl Report {
     /// The report of a move that no search stands behind.
     #[must_use]
     pub fn without_search(best: Point, nodes: u64, time: Duration) -> Self {
-        let line = Variation { score: 0, bound: Bound::Exact, moves: vec![best] };
+        let line = Variation { score: Score::EVEN, bound: Bound::Exact, moves: vec![best] };
         Self::of(vec![line], 0, 0, nodes, time)
     }
 }

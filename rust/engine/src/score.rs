@@ -1,83 +1,175 @@
-//! Scores: evaluation units from the side to move, and wins counted in plies.
+//! Scores: what a position is worth to the side to move, and wins counted in plies.
+
+use std::ops::{Add, Neg, Sub};
 
 use gomoku_core::{Color, Outcome};
-
-/// An evaluation from the side to move. Beyond `WIN - MAX_PLY` it is a proven win, and counts plies.
-pub type Score = i32;
-
-/// The score of a win on the board; a win in n plies scores `WIN - n`, a loss in n plies `n - WIN`.
-pub const WIN: Score = 30_000;
 
 /// More plies than any search goes from the root.
 pub const MAX_PLY: usize = 128;
 
-/// Above every score, for the first window.
-pub const INFINITE: Score = WIN + 1;
+/// A score from the side to move: units of an evaluation, or a proven win or loss in so many plies.
+///
+/// Margins are plain numbers of units: a score and a margin add up to a score, and two scores differ by a margin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
 
-/// The highest score an evaluation may give: less than any proven win.
-pub const MOST_STATIC: Score = 20_000;
+impl Score {
+    /// Neither side is better; a draw.
+    pub const EVEN: Self = Self(0);
+    /// The score of a win on the board. A win in n plies is n units less.
+    pub const WIN: Self = Self(30_000);
+    /// Above every score, for the first window.
+    pub const INFINITE: Self = Self(Self::WIN.0 + 1);
+    /// The highest score that an evaluation may give: less than any proven win.
+    pub const MOST_STATIC: Self = Self(20_000);
+    /// The longest win.
+    const PROVEN: Self = Self(Self::WIN.0 - MAX_PLY as i32);
 
-const PROVEN: Score = WIN - MAX_PLY as Score;
+    /// So many units: an evaluation, within [`Score::MOST_STATIC`] of even.
+    #[inline]
+    #[must_use]
+    pub fn evaluated(units: i32) -> Self {
+        Self(units.clamp(-Self::MOST_STATIC.0, Self::MOST_STATIC.0))
+    }
 
-/// The score of a finished game for the side to move, `ply` plies from the root.
-#[must_use]
-pub fn of_outcome(outcome: Outcome, side_to_move: Color, ply: usize) -> Score {
-    match outcome.winner {
-        None => 0,
-        Some(winner) if winner == side_to_move => WIN - ply as Score,
-        Some(_) => ply as Score - WIN,
+    /// The score that has so many units, as [`Score::units`] gave them.
+    #[inline]
+    #[must_use]
+    pub const fn of_units(units: i32) -> Self {
+        Self(units)
+    }
+
+    /// The score as a number: units of an evaluation; a win in n plies is [`Score::WIN`] minus n.
+    #[inline]
+    #[must_use]
+    pub const fn units(self) -> i32 {
+        self.0
+    }
+
+    /// A proven win that ends so many plies from the root.
+    #[inline]
+    #[must_use]
+    pub const fn win_at(ply: usize) -> Self {
+        Self(Self::WIN.0 - ply as i32)
+    }
+
+    /// A proven loss that ends so many plies from the root.
+    #[inline]
+    #[must_use]
+    pub const fn loss_at(ply: usize) -> Self {
+        Self(ply as i32 - Self::WIN.0)
+    }
+
+    /// The score of a finished game for the side to move, `ply` plies from the root.
+    #[must_use]
+    pub fn of_outcome(outcome: Outcome, side_to_move: Color, ply: usize) -> Self {
+        match outcome.winner {
+            None => Self::EVEN,
+            Some(winner) if winner == side_to_move => Self::win_at(ply),
+            Some(_) => Self::loss_at(ply),
+        }
+    }
+
+    /// Plies to the proven win (negative: to the loss) that a root score stands for, `None` if it proves nothing.
+    #[must_use]
+    pub const fn win_in(self) -> Option<i32> {
+        if self.0 >= Self::PROVEN.0 {
+            Some(Self::WIN.0 - self.0)
+        } else if self.0 <= -Self::PROVEN.0 {
+            Some(-(Self::WIN.0 + self.0))
+        } else {
+            None
+        }
+    }
+
+    /// Whether it is a proven win or loss.
+    #[inline]
+    #[must_use]
+    pub const fn is_proven(self) -> bool {
+        self.win_in().is_some()
+    }
+
+    /// Whether a score found for a move says that it loses by force.
+    #[inline]
+    #[must_use]
+    pub const fn is_loss(self) -> bool {
+        self.is_loss_or_nothing() && self.0 > -Self::INFINITE.0
+    }
+
+    /// Whether nothing better than a loss was found, or nothing at all.
+    #[inline]
+    #[must_use]
+    pub const fn is_loss_or_nothing(self) -> bool {
+        self.0 <= -Self::PROVEN.0
+    }
+
+    /// A score counted from the root, as counted from the node at `ply`: what a transposition table may keep.
+    #[inline]
+    #[must_use]
+    pub const fn from_root(self, ply: usize) -> Self {
+        self.nearer(ply as i32)
+    }
+
+    /// The inverse of [`Score::from_root`].
+    #[inline]
+    #[must_use]
+    pub const fn to_root(self, ply: usize) -> Self {
+        self.nearer(-(ply as i32))
+    }
+
+    /// The score half way between two.
+    #[inline]
+    #[must_use]
+    pub const fn middle(self, other: Self) -> Self {
+        Self((self.0 + other.0) / 2)
+    }
+
+    /// Moves a proven win `plies` nearer and leaves other scores alone.
+    #[inline]
+    const fn nearer(self, plies: i32) -> Self {
+        if self.0 >= Self::PROVEN.0 {
+            Self(self.0 + plies)
+        } else if self.0 <= -Self::PROVEN.0 {
+            Self(self.0 - plies)
+        } else {
+            self
+        }
     }
 }
 
-/// Plies to the proven win (negative: to the loss) that a root score stands for, `None` if it proves nothing.
-#[must_use]
-pub const fn win_in(score: Score) -> Option<i32> {
-    if score >= PROVEN {
-        Some(WIN - score)
-    } else if score <= -PROVEN {
-        Some(-(WIN + score))
-    } else {
-        None
+impl Neg for Score {
+    type Output = Self;
+
+    #[inline]
+    fn neg(self) -> Self {
+        Self(-self.0)
     }
 }
 
-/// Whether a score is a proven win or loss.
-#[inline]
-#[must_use]
-pub const fn is_proven(score: Score) -> bool {
-    win_in(score).is_some()
+impl Add<i32> for Score {
+    type Output = Self;
+
+    #[inline]
+    fn add(self, margin: i32) -> Self {
+        Self(self.0 + margin)
+    }
 }
 
-/// Whether a score found for a move says that it loses by force.
-#[inline]
-#[must_use]
-pub const fn is_loss(score: Score) -> bool {
-    score <= -PROVEN && score > -INFINITE
+impl Sub<i32> for Score {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, margin: i32) -> Self {
+        Self(self.0 - margin)
+    }
 }
 
-/// A score counted from the root, as counted from the node at `ply`: what a transposition table may keep.
-#[inline]
-#[must_use]
-pub const fn from_root(score: Score, ply: usize) -> Score {
-    shifted(score, ply as Score)
-}
+impl Sub for Score {
+    type Output = i32;
 
-/// The inverse of [`from_root`].
-#[inline]
-#[must_use]
-pub const fn to_root(score: Score, ply: usize) -> Score {
-    shifted(score, -(ply as Score))
-}
-
-/// Moves a proven win `plies` nearer and leaves other scores alone.
-#[inline]
-const fn shifted(score: Score, plies: Score) -> Score {
-    if score >= PROVEN {
-        score + plies
-    } else if score <= -PROVEN {
-        score - plies
-    } else {
-        score
+    #[inline]
+    fn sub(self, other: Self) -> i32 {
+        self.0 - other.0
     }
 }
 
@@ -87,16 +179,17 @@ mod tests {
 
     #[test]
     fn wins_count_plies() {
-        assert_eq!(win_in(WIN - 3), Some(3));
-        assert_eq!(win_in(4 - WIN), Some(-4));
-        assert_eq!(win_in(MOST_STATIC), None);
+        assert_eq!(Score::win_at(3).win_in(), Some(3));
+        assert_eq!(Score::loss_at(4).win_in(), Some(-4));
+        assert_eq!(Score::MOST_STATIC.win_in(), None);
+        assert!(Score::loss_at(4).is_loss() && !(-Score::INFINITE).is_loss() && !Score::win_at(4).is_loss());
     }
 
     #[test]
     fn a_table_score_survives_the_round_trip() {
-        for score in [0, 512, WIN - 9, 9 - WIN, MOST_STATIC] {
-            assert_eq!(to_root(from_root(score, 5), 5), score);
+        for score in [Score::EVEN, Score::evaluated(512), Score::win_at(9), Score::loss_at(9), Score::MOST_STATIC] {
+            assert_eq!(score.from_root(5).to_root(5), score);
         }
-        assert_eq!(from_root(WIN - 9, 5), WIN - 4);
+        assert_eq!(Score::win_at(9).from_root(5), Score::win_at(4));
     }
 }

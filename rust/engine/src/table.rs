@@ -16,8 +16,6 @@ use gomoku_core::Point;
 pub struct Entry {
     /// From the side to move; wins are counted from the position itself.
     pub score: Score,
-    /// The static evaluation.
-    pub evaluation: Score,
     /// What the score says.
     pub bound: Bound,
     /// How deep the position was searched.
@@ -37,16 +35,12 @@ impl Entry {
     }
 }
 
-/// Sixteenths of a ply that one step of the stored byte stands for.
-const DEPTH_STEP: i32 = 4;
-/// Added to the stored depth, so that horizon entries stay above zero.
-const DEPTH_OFFSET: i32 = 8;
 const NO_MOVE: u16 = u16::MAX;
 const ENTRIES: usize = 4;
 const AGE_BITS: u32 = 5;
 const AGES: u8 = 1 << AGE_BITS;
-/// Depth steps that one search of age is worth when a place is looked for.
-const AGE_WORTH: i32 = 16;
+/// What one search of age is worth when a place is looked for.
+const AGE_WORTH: Depth = Depth::plies(4);
 
 /// One entry: the key is stored mixed with the contents, so that a torn write is no entry at all (Hyatt and Mann 2002).
 struct Slot {
@@ -220,7 +214,7 @@ fn write(slot: &Slot, key: u64, contents: u64) {
     slot.check.store(key ^ contents, Ordering::Relaxed);
 }
 
-/// score 16, evaluation 16, move 16, depth 8, bound 2 (never 0), pv 1, age 5.
+/// score 16, depth 16, move 16, bound 2 (never 0), pv 1, age 5.
 #[inline]
 fn pack(entry: Entry, age: u8) -> u64 {
     let bound = match entry.bound {
@@ -228,14 +222,13 @@ fn pack(entry: Entry, age: u8) -> u64 {
         Bound::Lower => 2,
         Bound::Upper => 1,
     };
-    let depth = (entry.depth.in_sixteenths() / DEPTH_STEP + DEPTH_OFFSET).clamp(0, 255) as u64;
+    let depth = entry.depth.in_sixteenths().clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
     let best = entry.best.map_or(NO_MOVE, |point| point.index() as u16);
-    u64::from(entry.score as i16 as u16)
-        | u64::from(entry.evaluation as i16 as u16) << 16
+    u64::from(entry.score.units() as i16 as u16)
+        | u64::from(depth as u16) << 16
         | u64::from(best) << 32
-        | depth << 48
-        | bound << 56
-        | u64::from(entry.is_pv) << 58
+        | bound << 48
+        | u64::from(entry.is_pv) << 50
         | u64::from(age) << 59
 }
 
@@ -243,17 +236,21 @@ fn pack(entry: Entry, age: u8) -> u64 {
 fn unpack(contents: u64) -> Entry {
     let best = (contents >> 32) as u16;
     Entry {
-        score: i32::from(contents as u16 as i16),
-        evaluation: i32::from((contents >> 16) as u16 as i16),
-        bound: match contents >> 56 & 3 {
+        score: Score::of_units(i32::from(contents as u16 as i16)),
+        bound: match contents >> 48 & 3 {
             3 => Bound::Exact,
             2 => Bound::Lower,
             _ => Bound::Upper,
         },
-        depth: Depth::sixteenths(((contents >> 48 & 0xFF) as i32 - DEPTH_OFFSET) * DEPTH_STEP),
-        is_pv: contents >> 58 & 1 == 1,
+        depth: depth_of(contents),
+        is_pv: contents >> 50 & 1 == 1,
         best: (best != NO_MOVE).then(|| Point::at(usize::from(best & 31), usize::from(best >> 5))),
     }
+}
+
+#[inline]
+const fn depth_of(contents: u64) -> Depth {
+    Depth::sixteenths((contents >> 16) as u16 as i16 as i32)
 }
 
 #[inline]
@@ -263,8 +260,11 @@ const fn age_of(contents: u64) -> u8 {
 
 #[inline]
 const fn worth(contents: u64, age: u8) -> i32 {
+    if contents == 0 {
+        return i32::MIN;
+    }
     let old = age.wrapping_sub(age_of(contents)) & (AGES - 1);
-    (contents >> 48 & 0xFF) as i32 - AGE_WORTH * old as i32
+    depth_of(contents).in_sixteenths() - AGE_WORTH.in_sixteenths() * old as i32
 }
 
 #[cfg(target_os = "linux")]
@@ -281,8 +281,7 @@ mod tests {
     use super::*;
 
     const ENTRY: Entry = Entry {
-        score: -123,
-        evaluation: 77,
+        score: Score::of_units(-123),
         bound: Bound::Lower,
         depth: Depth::plies(4),
         is_pv: true,
@@ -292,7 +291,8 @@ mod tests {
     #[test]
     fn an_entry_comes_back_as_it_was() {
         let table = Table::new(1).expect("a MiB");
-        for (key, entry) in [(1, ENTRY), (u64::MAX, Entry { best: None, bound: Bound::Exact, score: 30_000, ..ENTRY })]
+        for (key, entry) in
+            [(1, ENTRY), (u64::MAX, Entry { best: None, bound: Bound::Exact, score: Score::WIN, ..ENTRY })]
         {
             table.store(key, entry);
             assert_eq!(table.probe(key), Some(entry));

@@ -18,7 +18,7 @@ const OVERHEAD: Duration = Duration::from_millis(4);
 /// Percent of the soft limit by how many iterations in a row have had the same best move.
 const STABILITY: [u32; 5] = [160, 125, 100, 80, 70];
 /// A fall of the score by more counts no more.
-const MOST_FALL: Score = 200;
+const MOST_FALL: i32 = 200;
 
 /// The times of one search; none where its time is not limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,7 +73,7 @@ impl Pace {
 }
 
 /// Percent of the soft limit after `unchanged` iterations with the same best move, and a fall of the score.
-fn patience(unchanged: usize, fall: Score) -> u32 {
+fn patience(unchanged: usize, fall: i32) -> u32 {
     STABILITY[unchanged.min(STABILITY.len() - 1)] + fall.clamp(0, MOST_FALL).unsigned_abs() / 2
 }
 
@@ -154,10 +154,10 @@ mod tests {
 
     #[test]
     fn doubt_takes_time_and_certainty_saves_it() {
-        let told = |moves: &[usize], scores: &[Score], elapsed: Duration| {
+        let told = |moves: &[usize], scores: &[i32], elapsed: Duration| {
             let mut pace = Pace::new(Allowance { hard: None, soft: Some(ms(100)) });
             let iterations = moves.iter().zip(scores);
-            iterations.map(|(&best, &score)| pace.is_enough(point(best), score, elapsed)).last()
+            iterations.map(|(&best, &score)| pace.is_enough(point(best), Score::evaluated(score), elapsed)).last()
         };
         assert_eq!(told(&[1, 1, 1, 1, 1], &[0; 5], ms(70)), Some(true), "the same move all along");
         assert_eq!(told(&[1, 1, 1, 1, 2], &[0; 5], ms(159)), Some(false), "another move");
@@ -169,6 +169,6 @@ mod tests {
     #[test]
     fn a_search_without_a_soft_limit_goes_on() {
         let mut pace = Pace::new(Allowance { hard: Some(ms(1)), soft: None });
-        assert!(!pace.is_enough(point(1), 0, ms(1000)));
+        assert!(!pace.is_enough(point(1), Score::EVEN, ms(1000)));
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use gomoku_core::{Color, Game, Point, Rules};
-use gomoku_engine::{Engine, EngineName, Limit, WIN, bench_positions};
+use gomoku_engine::{Engine, EngineName, Limit, Score, bench_positions};
 use textbook::{midgame, random_game};
 
 fn presets() -> Vec<Rules> {
@@ -106,7 +106,7 @@ fn a_five_is_played_and_a_four_is_stopped() {
     let game = |side| gomoku_core::Position::from_text(rules, &open, side, [0, 0]).into_game().expect("well-formed");
     for engine in EngineName::ALL {
         let win = analyse(&mut *engine.engine().expect("memory for its table"), &game(Color::Black), Limit::default());
-        assert_eq!((win.win_in, win.score), (Some(1), WIN - 1), "{engine:?}");
+        assert_eq!((win.win_in, win.score), (Some(1), Score::win_at(1)), "{engine:?}");
         let lost = analyse(
             &mut *engine.engine().expect("memory for its table"),
             &game(Color::White),

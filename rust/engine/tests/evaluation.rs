@@ -10,7 +10,7 @@ use std::sync::Arc;
 use gomoku_core::{Color, Game, Rules};
 use gomoku_engine::{
     CAPTURE_CODES, CATEGORIES, CaptureWeights, Evaluated, Evaluation, Evaluator, LARGEST, MISSING, Patterns,
-    RuleFamily, Shape, SideWeights, Tables, Weights,
+    RuleFamily, Score, Shape, SideWeights, Tables, Weights,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -32,7 +32,7 @@ proptest! {
             if game.is_legal(point) {
                 game.play(point).expect("it is legal");
                 state.play(point);
-                assert_eq!(state.value(), evaluation(&state), "{state:?}");
+                assert_eq!(state.value(), Score::evaluated(evaluation(&state)), "{state:?}");
                 for point in state.empty() {
                     assert_eq!(state.move_score(point), score(&state, point), "{point}\n{state:?}");
                 }

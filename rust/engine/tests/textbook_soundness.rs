@@ -3,7 +3,6 @@
 mod textbook;
 
 use gomoku_core::Rules;
-use gomoku_engine::score::INFINITE;
 use gomoku_engine::textbook::Options;
 use gomoku_engine::textbook::alpha_beta::alpha_beta;
 use gomoku_engine::textbook::iterative_deepening::{RootSearch, deepen};
@@ -26,7 +25,7 @@ fn score_with(search: RootSearch, state: &Evaluated<Patterns>, options: &Options
     let table = table.then_some(&memory);
     let watch = Watch::exact(Limit::default(), &stop);
     let mut search_state = Search::new(state.clone(), options, table, Counter::new(&watch));
-    search(&mut search_state, depth, 0, -INFINITE, INFINITE)
+    search(&mut search_state, depth, 0, -Score::INFINITE, Score::INFINITE)
 }
 
 fn deepened(search: RootSearch, state: &Evaluated<Patterns>, options: &Options, depth: u32) -> Score {

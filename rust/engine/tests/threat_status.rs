@@ -40,7 +40,7 @@ fn status(state: &mut State) -> ThreatStatus {
 }
 
 /// Whether the side to move wins within so many plies, as the statuses of the positions behind say.
-fn wins_within(state: &mut State, plies: i32) -> bool {
+fn wins_within(state: &mut State, plies: usize) -> bool {
     matches!(status(state), ThreatStatus::Won(found) if found <= plies)
 }
 
@@ -60,7 +60,7 @@ fn legal_moves(state: &State) -> Vec<Point> {
 }
 
 /// Whether the side to move loses whatever it plays, its opponent winning within so many plies of its own.
-fn every_move_loses(state: &mut State, moves: &[Point], plies: i32) -> bool {
+fn every_move_loses(state: &mut State, moves: &[Point], plies: usize) -> bool {
     moves.iter().all(|&point| {
         let loser = state.game().side_to_move();
         state.play(point);
@@ -74,7 +74,7 @@ fn every_move_loses(state: &mut State, moves: &[Point], plies: i32) -> bool {
 }
 
 /// Whether some move leaves no reply: after each of them the winner wins sooner.
-fn some_move_wins(state: &mut State, plies: i32) -> bool {
+fn some_move_wins(state: &mut State, plies: usize) -> bool {
     let mut moves = legal_moves(state);
     let tables = Tables::of(state.game().rules());
     moves.sort_by_key(|&point| std::cmp::Reverse(tables.move_score(state, point)));
@@ -107,7 +107,7 @@ fn check(state: &mut State, seen: &mut [usize; 4]) {
 }
 
 /// Checks an exact list; whether it was one.
-fn only_answers_save(state: &mut State, answers: &Answers, plies: i32) -> bool {
+fn only_answers_save(state: &mut State, answers: &Answers, plies: usize) -> bool {
     let others: Vec<Point> = legal_moves(state).into_iter().filter(|&point| !answers.points.contains(point)).collect();
     if answers.is_exact {
         for &other in &others {

@@ -175,7 +175,7 @@ impl From<Report> for Analysis {
     fn from(report: Report) -> Self {
         let mut analysis = Self {
             best: report.best,
-            score: Some(report.score.into()),
+            score: Some(report.score.units().into()),
             win_in: report.win_in.map(i64::from),
             depth: Some(report.depth),
             selective_depth: Some(report.selective_depth),

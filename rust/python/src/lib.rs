@@ -60,7 +60,7 @@ mod _core {
     use crate::variation::Variation;
 
     #[pymodule_export]
-    const WIN: i32 = gomoku_engine::WIN;
+    const WIN: i32 = gomoku_engine::Score::WIN.units();
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name for it")]

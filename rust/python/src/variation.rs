@@ -1,7 +1,6 @@
 //! `Variation`: what an engine thinks of one first move.
 
 use gomoku_engine::Bound as SearchBound;
-use gomoku_engine::score::win_in;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -99,7 +98,7 @@ impl Variation {
 impl From<gomoku_engine::Variation> for Variation {
     fn from(line: gomoku_engine::Variation) -> Self {
         let bound = BOUNDS.into_iter().find(|(bound, _)| *bound == line.bound).map_or("exact", |(_, name)| name);
-        let win_in = win_in(line.score).map(i64::from);
-        Self { pv: line.moves, score: Some(line.score.into()), win_in, bound }
+        let win_in = line.score.win_in().map(i64::from);
+        Self { pv: line.moves, score: Some(line.score.units().into()), win_in, bound }
     }
 }

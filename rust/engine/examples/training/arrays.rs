@@ -124,7 +124,7 @@ fn quarters_before(state: &State) -> i16 {
 /// The smoothed evaluation in quarters, before the engine divides it.
 fn in_quarters(state: &Evaluated<Tables>) -> i32 {
     let before = i32::from(quarters_before(state));
-    (i32::from(QUARTERS) - before) * state.smoothed_value(0) + before * state.smoothed_value(4)
+    (i32::from(QUARTERS) - before) * state.smoothed_value(0).units() + before * state.smoothed_value(4).units()
 }
 
 /// Rows of the evaluation.

@@ -1,7 +1,6 @@
 //! Where the games begin: a few stones near each other, that neither side has won with yet.
 
 use gomoku_core::{Game, Point, Rules, Switches};
-use gomoku_engine::score::win_in;
 
 use crate::player::Player;
 use crate::random::Random;
@@ -32,13 +31,13 @@ pub fn opening(rules: Rules, player: &mut Player, nodes: u64, balance: i32, rand
     for _ in 0..ATTEMPTS {
         let Some(game) = stones(rules, random) else { continue };
         let score = player.search(&game, nodes).score;
-        if win_in(score).is_some() {
+        if score.is_proven() {
             continue;
         }
-        if evenest.as_ref().is_none_or(|(lowest, _)| score.abs() < *lowest) {
-            evenest = Some((score.abs(), game));
+        if evenest.as_ref().is_none_or(|(lowest, _)| score.units().abs() < *lowest) {
+            evenest = Some((score.units().abs(), game));
         }
-        if score.abs() <= balance {
+        if score.units().abs() <= balance {
             break;
         }
     }

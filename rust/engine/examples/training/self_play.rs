@@ -237,7 +237,7 @@ impl<'a> SelfPlay<'a> {
             goal: game.rules().goal(),
             played,
             result: 0,
-            score: report.score as i16,
+            score: report.score.units() as i16,
             best: report.best,
             nodes: u32::try_from(report.nodes).unwrap_or(u32::MAX),
             moves: game.moves().collect(),

@@ -78,7 +78,7 @@ impl<E: Evaluator> Evaluated<E> {
     #[must_use]
     pub fn value(&self) -> Score {
         let mover = self.state.game().side_to_move();
-        self.lines(mover) + self.evaluator.others(&self.state, &self.sums)
+        Score::evaluated(self.lines(mover) + self.evaluator.others(&self.state, &self.sums))
     }
 
     /// [`Evaluated::value`] with so many quarters of the lines' part taken from the position before the last move, if that
@@ -90,9 +90,11 @@ impl<E: Evaluator> Evaluated<E> {
         let mover = self.state.game().side_to_move();
         let now = self.lines(mover);
         let others = self.evaluator.others(&self.state, &self.sums);
-        let (Some(sums), Some(counts)) = (self.before.last(), self.state.counts_before()) else { return now + others };
+        let (Some(sums), Some(counts)) = (self.before.last(), self.state.counts_before()) else {
+            return Score::evaluated(now + others);
+        };
         let before = -self.evaluator.lines(sums, counts, mover.opponent());
-        now + (before - now) * quarters / 4 + others
+        Score::evaluated(now + (before - now) * quarters / 4 + others)
     }
 
     /// How promising a move of the side to move looks.
@@ -103,7 +105,7 @@ impl<E: Evaluator> Evaluated<E> {
     }
 
     #[inline]
-    fn lines(&self, mover: Color) -> Score {
+    fn lines(&self, mover: Color) -> i32 {
         self.evaluator.lines(&self.sums, self.state.counts(), mover)
     }
 }

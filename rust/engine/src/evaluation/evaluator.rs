@@ -3,7 +3,6 @@
 use gomoku_core::{Color, Direction, Point};
 
 use crate::position::{Cell, PatternCounts, State};
-use crate::score::Score;
 
 /// Tells what a position is worth from what its lines sum up to.
 ///
@@ -25,11 +24,11 @@ pub trait Evaluator: Clone {
     /// The line through an empty point along this direction means something else now.
     fn changed(&self, sums: &mut Self::Sums, direction: Direction, before: &Cell, after: &Cell);
 
-    /// What the lines are worth to `mover`, whose turn it is.
-    fn lines(&self, sums: &Self::Sums, counts: &PatternCounts, mover: Color) -> Score;
+    /// What the lines are worth to `mover`, whose turn it is, in units of the score.
+    fn lines(&self, sums: &Self::Sums, counts: &PatternCounts, mover: Color) -> i32;
 
     /// What everything else is worth to the side to move: captures, and where stones stand.
-    fn others(&self, state: &State, sums: &Self::Sums) -> Score;
+    fn others(&self, state: &State, sums: &Self::Sums) -> i32;
 
     /// How promising a move of the side to move looks; moves are tried in this order.
     fn move_score(&self, state: &State, point: Point) -> i32;

@@ -7,7 +7,6 @@ use gomoku_core::{Color, Direction, Point};
 use crate::evaluation::evaluator::Evaluator;
 use crate::evaluation::{counted, promise, simple};
 use crate::position::{Cell, LineClass, PatternCode, PatternCounts, State};
-use crate::score::Score;
 
 /// The two evaluations by patterns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,9 +35,9 @@ impl Evaluation {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Their worth where the colour is to move.
-    pub to_move: Score,
+    pub to_move: i32,
     /// Their worth where it waits.
-    pub waiting: Score,
+    pub waiting: i32,
     /// Lines that a stone makes a five.
     pub fives: i32,
     /// Lines that a stone makes an open four.
@@ -51,7 +50,7 @@ impl Tally {
             Evaluation::Simple => (&simple::WEIGHTS, &simple::WEIGHTS),
             Evaluation::Hard => (&counted::TO_MOVE, &counted::WAITING),
         };
-        let sum = |weights: &[Score; LineClass::COUNT]| classes.iter().map(|class| weights[class.index()]).sum();
+        let sum = |weights: &[i32; LineClass::COUNT]| classes.iter().map(|class| weights[class.index()]).sum();
         let count = |made| classes.iter().filter(|&&class| class == made).count() as i32;
         Self {
             to_move: sum(to_move),
@@ -166,12 +165,12 @@ impl Evaluator for Patterns {
     }
 
     #[inline]
-    fn lines(&self, sums: &Sums, _: &PatternCounts, mover: Color) -> Score {
+    fn lines(&self, sums: &Sums, _: &PatternCounts, mover: Color) -> i32 {
         sums.lines(mover).to_move - sums.lines(mover.opponent()).waiting
     }
 
     #[inline]
-    fn others(&self, state: &State, sums: &Sums) -> Score {
+    fn others(&self, state: &State, sums: &Sums) -> i32 {
         match self.evaluation {
             Evaluation::Simple => simple::pairs(state),
             Evaluation::Hard => counted::others(state, sums),

@@ -9,7 +9,6 @@ use crate::evaluation::side_weights::{CaptureWeights, SideWeights};
 use crate::evaluation::terms::Terms;
 use crate::evaluation::weights::Weights;
 use crate::position::{CAPTURE_CODES, CATEGORIES, Cell, MISSING, PatternCode, PatternCounts, State};
-use crate::score::Score;
 
 /// Evaluates by weights. Values are 200 a unit of the logit of winning, move scores 256 a nat of the probability of a
 /// move.
@@ -87,20 +86,20 @@ impl Evaluator for Tables {
 
     /// The values of all empty points, and who has which threat.
     #[inline]
-    fn lines(&self, sums: &Values, counts: &PatternCounts, mover: Color) -> Score {
-        sums.of(mover) + Score::from(self.0.side(mover).threat[counts.threat_mask(mover)])
+    fn lines(&self, sums: &Values, counts: &PatternCounts, mover: Color) -> i32 {
+        sums.of(mover) + i32::from(self.0.side(mover).threat[counts.threat_mask(mover)])
     }
 
     /// The captures.
     #[inline]
-    fn others(&self, state: &State, _: &Values) -> Score {
+    fn others(&self, state: &State, _: &Values) -> i32 {
         let mover = state.game().side_to_move();
         let waiter = mover.opponent();
         let (Some(own), Some(other)) = (&self.0.side(mover).captures, &self.0.side(waiter).captures) else { return 0 };
         let (Some(mine), Some(theirs)) = (state.capture_counts(mover), state.capture_counts(waiter)) else { return 0 };
         let (missing, missed) = (state.missing_pairs(mover), state.missing_pairs(waiter));
         weigh(mine, &own.mover[missing * CAPTURE_CODES..]) - weigh(theirs, &other.waiter[missed * CAPTURE_CODES..])
-            + Score::from(own.pairs[missing * MISSING + missed])
+            + i32::from(own.pairs[missing * MISSING + missed])
     }
 
     #[inline]

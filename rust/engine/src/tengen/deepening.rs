@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 use crate::bound::{Bound, bound_of};
 use crate::depth::Depth;
 use crate::report::Variation;
-use crate::score::{INFINITE, MOST_STATIC, Score, win_in};
+use crate::score::Score;
 use gomoku_core::Point;
 
-use crate::score::is_proven;
 use crate::tengen::node::Task;
 use crate::tengen::search::Search;
 
@@ -103,11 +102,11 @@ impl Search<'_> {
     /// searched, it is empty.
     fn search_root(&mut self, depth: u32, guess: Option<Score>) -> Variation {
         let mut half = self.tunables.aspiration;
-        let (mut alpha, mut beta) = match guess.filter(|guess| depth >= FIRST_GUESS && !is_proven(*guess)) {
+        let (mut alpha, mut beta) = match guess.filter(|guess| depth >= FIRST_GUESS && !guess.is_proven()) {
             Some(guess) => (guess - half, guess + half),
-            None => (-INFINITE, INFINITE),
+            None => (-Score::INFINITE, Score::INFINITE),
         };
-        let mut found = Variation { score: -INFINITE, bound: Bound::Upper, moves: Vec::new() };
+        let mut found = Variation { score: -Score::INFINITE, bound: Bound::Upper, moves: Vec::new() };
         loop {
             let task = Task { alpha, beta, depth: Depth::plies(depth), ply: 0, is_cut_node: false };
             let score = self.search(task);
@@ -116,8 +115,8 @@ impl Search<'_> {
                 // A move that has not been searched yet may be better, and save what the others lose.
                 let (score, bound) = match bound_of(score, alpha, beta) {
                     bound if !self.counter.stopped() => (score, bound),
-                    Bound::Exact => (score.max(-MOST_STATIC), Bound::Lower),
-                    bound => (score.max(-MOST_STATIC), bound),
+                    Bound::Exact => (score.max(-Score::MOST_STATIC), Bound::Lower),
+                    bound => (score.max(-Score::MOST_STATIC), bound),
                 };
                 found = Variation { score, bound, moves: moves.to_vec() };
             }
@@ -125,16 +124,16 @@ impl Search<'_> {
                 return found;
             }
             if score <= alpha {
-                beta = (alpha + beta) / 2;
-                alpha = (score - half).max(-INFINITE);
+                beta = alpha.middle(beta);
+                alpha = (score - half).max(-Score::INFINITE);
             } else if score >= beta {
-                beta = (score + half).min(INFINITE);
+                beta = (score + half).min(Score::INFINITE);
             } else {
                 return found;
             }
             half *= 2;
             if half > 1000 {
-                (alpha, beta) = (-INFINITE, INFINITE);
+                (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
             }
         }
     }
@@ -142,5 +141,5 @@ impl Search<'_> {
 
 /// Whether a score is proven, and the search as deep as its win is far.
 fn is_settled(score: Score, depth: u32) -> bool {
-    win_in(score).is_some_and(|plies| plies > 0 || plies.unsigned_abs() <= depth)
+    score.win_in().is_some_and(|plies| plies > 0 || plies.unsigned_abs() <= depth)
 }

@@ -10,7 +10,6 @@ use crate::error::{OptionError, SearchError};
 use crate::limit::Limit;
 use crate::options::{self, EngineOption};
 use crate::report::Report;
-use crate::score::win_in;
 use gomoku_core::{Game, Point, Rules};
 
 use crate::evaluation::{Evaluated, Tables, Weights};
@@ -227,7 +226,7 @@ impl Drop for FinishOnDrop<'_> {
 fn keep_deepest(kept: &mut Option<Iteration>, found: Option<Iteration>) {
     let Some(found) = found else { return };
     let is_better = kept.as_ref().is_none_or(|kept| {
-        let proves = |iteration: &Iteration| win_in(iteration.variations[0].score).is_some_and(|plies| plies > 0);
+        let proves = |iteration: &Iteration| iteration.variations[0].score.win_in().is_some_and(|plies| plies > 0);
         (proves(&found), found.depth) >= (proves(kept), kept.depth)
     });
     if is_better {

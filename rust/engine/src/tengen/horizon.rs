@@ -1,9 +1,9 @@
 //! The horizon: a search of continuous fours (VCF), with the static evaluation to stand on.
 
-use crate::score::{MAX_PLY, Score, WIN};
+use crate::score::Score;
 use gomoku_core::Point;
 
-use crate::bound::{bound_of, settles};
+use crate::bound::{Bound, bound_of};
 use crate::depth::Depth;
 use crate::moves::picker::MoveList;
 use crate::position::FOUR_AND_MORE;
@@ -34,19 +34,25 @@ impl Search<'_> {
         last: Option<Point>,
     ) -> Score {
         match status {
-            ThreatStatus::Won(plies) => return WIN - ply as Score - plies,
-            ThreatStatus::Lost(plies) => return ply as Score + plies - WIN,
+            ThreatStatus::Won(plies) => return Score::win_at(ply + plies),
+            ThreatStatus::Lost(plies) => return Score::loss_at(ply + plies),
             // Nobody stands on an evaluation while a win is threatened.
             ThreatStatus::FacesWin if plies > 0 => return self.answer_win(alpha, beta, ply, plies, last),
             ThreatStatus::FacesWin | ThreatStatus::FacesOpenFour | ThreatStatus::Free => {}
         }
         let key = self.state.key();
         let known = self.probe(key, ply);
-        if let Some(entry) = known.filter(|entry| settles(entry.bound, entry.score, alpha, beta)) {
+        let depth = self.depth_of_fours(plies, last);
+        // What fours have reached they reach whatever else may be tried; that no more is there, fewer of them cannot say.
+        let is_known = |entry: &Entry| match entry.bound {
+            Bound::Lower => entry.score >= beta,
+            Bound::Exact => entry.depth >= depth || entry.score >= beta,
+            Bound::Upper => entry.depth >= depth && entry.score <= alpha,
+        };
+        if let Some(entry) = known.filter(is_known) {
             return entry.score;
         }
-        let evaluation = known.map_or_else(|| self.static_score(), |entry| entry.evaluation);
-        let mut best = evaluation;
+        let mut best = self.static_score();
         if best >= beta || plies <= 0 {
             return best;
         }
@@ -75,12 +81,14 @@ impl Search<'_> {
         }
         self.moves.end(list);
         let bound = bound_of(best, first_alpha, beta);
-        self.store(
-            key,
-            ply,
-            Entry { score: best, evaluation, bound, depth: Depth::ZERO, is_pv: false, best: best_move },
-        );
+        self.store(key, ply, Entry { score: best, bound, depth, is_pv: false, best: best_move });
         best
+    }
+
+    /// How deep a search of fours is: below zero by the plies that its budget has lost, and by one more where only fours
+    /// near the last one are tried.
+    fn depth_of_fours(&self, plies: i32, last: Option<Point>) -> Depth {
+        Depth::sixteenths(plies - self.tunables.vcf_plies - i32::from(last.is_some()))
     }
 
     /// The fours near the last one, with captures where few pairs are missing. Once a four was answered, or where one
@@ -114,7 +122,7 @@ impl Search<'_> {
             return self.block_five(alpha, beta, ply, plies, Some(last));
         }
         match ThreatStatus::of(self.state.state_mut(), &self.refutation_rules) {
-            ThreatStatus::Won(plies) => WIN - ply as Score - plies,
+            ThreatStatus::Won(plies) => Score::win_at(ply + plies),
             ThreatStatus::FacesWin => self.resist_win(alpha, beta, ply, plies, Some(last)),
             // Without a win to answer nothing is forced.
             _ => self.static_score(),
@@ -134,13 +142,13 @@ impl Search<'_> {
     fn block_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         let mover = self.mover();
         if self.state.count(Shape::Five, mover) > 0 {
-            return WIN - ply as Score - 1;
+            return Score::win_at(ply + 1);
         }
         let fives = self.state.count(Shape::Five, mover.opponent());
         if fives == 0 {
             return self.static_score();
         }
-        let mut best = ply as Score + 2 - WIN;
+        let mut best = Score::loss_at(ply + 2);
         if fives > 1 && self.refutation_rules.open_four_wins(mover.opponent()) {
             return best;
         }
@@ -158,7 +166,7 @@ impl Search<'_> {
     /// The answers to a win that may be prevented by captures.
     fn resist_win(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         let answers = Answers::to_win(&self.state, &self.refutation_rules);
-        let mut best = ply as Score + 2 - WIN;
+        let mut best = Score::loss_at(ply + 2);
         for point in answers.points.iter() {
             if !is_legal(&self.state, point) {
                 continue;
@@ -170,13 +178,8 @@ impl Search<'_> {
                 return best;
             }
         }
-        if answers.is_exact || !is_loss_or_nothing(best) { best } else { self.static_score() }
+        if answers.is_exact || !best.is_loss_or_nothing() { best } else { self.static_score() }
     }
-}
-
-/// Whether nothing better than a loss was found.
-pub const fn is_loss_or_nothing(best: Score) -> bool {
-    best <= MAX_PLY as Score - WIN
 }
 
 /// King's moves between two points.
@@ -184,4 +187,50 @@ pub fn steps_between(one: Point, other: Point) -> i32 {
     let dx = (one.x() as i32 - other.x() as i32).abs();
     let dy = (one.y() as i32 - other.y() as i32).abs();
     dx.max(dy)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use gomoku_core::{Color, Position, Rules, Switches};
+
+    use super::*;
+    use crate::evaluation::{Evaluated, Tables};
+    use crate::limit::Limit;
+    use crate::moves::history::History;
+    use crate::table::Table;
+    use crate::tengen::reductions::Reductions;
+    use crate::tengen::tunables::Tunables;
+    use crate::watch::{Counter, Watch};
+
+    const A_FOUR_AND_A_THREE: &str = "
+        .........
+        .........
+        .OXXX....
+        .....X...
+        .....X...
+        .........
+        .........
+        .OOO.....
+        .........
+    ";
+
+    #[test]
+    fn what_few_fours_did_not_find_is_looked_for_again() {
+        let rules = Rules::new(Switches { size: 9, ..*Rules::freestyle().switches() }).expect("size 9 is allowed");
+        let position = Position::from_text(rules, A_FOUR_AND_A_THREE, Color::Black, [0, 0]);
+        let game = position.into_game().expect("drawn well");
+        let (tunables, table, stop) = (Tunables::default(), Table::new(1).expect("a MiB"), AtomicBool::new(false));
+        let (reductions, mut history) = (Reductions::of(&tunables), History::default());
+        let watch = Watch::exact(Limit::default(), &stop);
+        let state = Evaluated::new(game, Tables::of(&rules));
+        let counter = Counter::new(&watch);
+        let mut search = Search::new(state, &tunables, &reductions, &table, None, counter, &mut history);
+        let (alpha, beta) = (Score::win_at(20), Score::win_at(3));
+        let mut fours = |last| search.search_fours(alpha, beta, 0, tunables.vcf_plies, last);
+        // No four is near the last one.
+        assert!(!fours(Some(Point::at(0, 8))).is_proven());
+        assert_eq!(fours(None).win_in(), Some(5));
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::bound::{Bound, bound_of, settles};
 use crate::depth::Depth;
-use crate::score::{INFINITE, Score, WIN, is_proven};
+use crate::score::Score;
 use gomoku_core::Point;
 
 use crate::moves::history::MOST as MOST_HISTORY;
@@ -10,7 +10,7 @@ use crate::moves::picker::{LARGEST_SCORE, MoveList, RankedMove};
 use crate::position::{PointSet, Shape};
 use crate::table::Entry;
 use crate::tengen::claims::{Claim, Claims};
-use crate::tengen::horizon::{is_loss_or_nothing, steps_between};
+use crate::tengen::horizon::steps_between;
 use crate::tengen::search::Search;
 use crate::threats::{Answers, ThreatStatus, is_legal};
 
@@ -38,7 +38,7 @@ pub struct Task {
 }
 
 impl Task {
-    const fn is_pv(&self) -> bool {
+    fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
 
@@ -117,13 +117,13 @@ impl<'a> Search<'a> {
         let known = self.probe(key, task.ply).filter(|_| excluded.is_none());
         let answers = |entry: &Entry| {
             // A proven score stays true however deep one looks; under captures it was better to look again.
-            let is_deep = entry.depth >= task.depth || self.refutation_rules.stones_stay && is_proven(entry.score);
+            let is_deep = entry.depth >= task.depth || self.refutation_rules.stones_stay && entry.score.is_proven();
             !task.is_pv() && task.ply > 0 && is_deep && settles(entry.bound, entry.score, task.alpha, task.beta)
         };
         if let Some(entry) = known.filter(answers) {
             return Err(entry.score);
         }
-        let evaluation = known.map_or_else(|| self.static_score(), |entry| entry.evaluation);
+        let evaluation = self.static_score();
         let refined = known.map_or(evaluation, |entry| refined(evaluation, entry));
         let before = task.ply.checked_sub(2).and_then(|two| self.frames[two].evaluation);
         // The principal variation's move was last the best of a far shallower search.
@@ -163,7 +163,7 @@ impl<'a> Search<'a> {
         }
         // Razoring: far below alpha near the horizon only fours can help.
         let margin = numbers.razor_base + depth.times(numbers.razor_slope);
-        if depth < numbers.razor_depth && node.refined + margin < alpha && !is_proven(alpha) {
+        if depth < numbers.razor_depth && node.refined + margin < alpha && !alpha.is_proven() {
             let score = self.fours_from(node.status, alpha, beta, ply, numbers.vcf_plies, None);
             if score <= alpha {
                 return Some(score);
@@ -172,7 +172,7 @@ impl<'a> Search<'a> {
         // Reverse futility: far above beta, the opponent being without an open four, the rest is not looked at.
         let improving = if node.is_improving { numbers.futility_improving } else { 0 };
         let margin = numbers.futility_base + depth.times(numbers.futility_slope) - improving;
-        let is_safe = node.status == ThreatStatus::Free && !is_proven(beta);
+        let is_safe = node.status == ThreatStatus::Free && !beta.is_proven();
         (is_safe && node.refined - margin.max(0) >= beta).then_some(node.refined)
     }
 
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
         }
         self.moves.end(list);
         if self.counter.stopped() || found.is_multi_cut {
-            return found.best.max(-WIN);
+            return found.best.max(-Score::WIN);
         }
         if found.searched == 0 {
             return self.without_moves(&node);
@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
     fn try_moves(&mut self, node: &Node, list: &mut MoveList) -> Found {
         let Task { beta, .. } = node.task;
         let mut found =
-            Found { best: -INFINITE, best_move: None, alpha: node.task.alpha, searched: 0, is_multi_cut: false };
+            Found { best: -Score::INFINITE, best_move: None, alpha: node.task.alpha, searched: 0, is_multi_cut: false };
         let mut top_score = None;
         while let Some(ranked) = self.next_move(node, list, &found) {
             if ranked.score < URGENT {
@@ -269,8 +269,7 @@ impl<'a> Search<'a> {
             return;
         }
         let bound = bound_of(best, alpha, beta);
-        let entry =
-            Entry { score: best, evaluation: node.evaluation, bound, depth, is_pv: node.was_pv, best: best_move };
+        let entry = Entry { score: best, bound, depth, is_pv: node.was_pv, best: best_move };
         self.store(node.key, ply, entry);
     }
 
@@ -280,8 +279,8 @@ impl<'a> Search<'a> {
             return node.task.alpha;
         }
         match node.status {
-            ThreatStatus::FacesWin => node.task.ply as Score + 2 - WIN,
-            ThreatStatus::FacesOpenFour => node.task.ply as Score + 4 - WIN,
+            ThreatStatus::FacesWin => Score::loss_at(node.task.ply + 2),
+            ThreatStatus::FacesOpenFour => Score::loss_at(node.task.ply + 4),
             _ => node.evaluation,
         }
     }
@@ -338,7 +337,7 @@ impl<'a> Search<'a> {
 
     /// Move-count pruning: late quiet moves near the horizon are not searched, unless all before them lose.
     fn can_skip(&self, node: &Node, ranked: RankedMove, found: &Found) -> bool {
-        if is_loss_or_nothing(found.best) || node.task.ply == 0 {
+        if found.best.is_loss_or_nothing() || node.task.ply == 0 {
             return false;
         }
         if node.urgent_only {
@@ -365,7 +364,7 @@ impl<'a> Search<'a> {
         }
         let Some(entry) = node.known.filter(|entry| entry.best == Some(ranked.point)) else { return Ok(Depth::ZERO) };
         let is_trusted = entry.bound != Bound::Upper && entry.depth + Depth::plies(3) >= node.task.depth;
-        if !is_trusted || is_proven(entry.score) {
+        if !is_trusted || entry.score.is_proven() {
             return Ok(Depth::ZERO);
         }
         self.singular(node, ranked.point, entry.score)
@@ -388,7 +387,7 @@ impl<'a> Search<'a> {
         if others < target {
             return Ok(self.tunables.singular_extension);
         }
-        if target >= beta && !is_proven(others) {
+        if target >= beta && !others.is_proven() {
             return Err(target);
         }
         Ok(Depth::ZERO)
@@ -412,7 +411,7 @@ impl<'a> Search<'a> {
             is_cut_node,
         };
         self.play(trial.point, ply);
-        let mut score = -INFINITE;
+        let mut score = -Score::INFINITE;
         if found.searched > 0 {
             score = -self.search(null(full - reduction, true));
             if score > alpha && reduction > Depth::ZERO {
@@ -506,15 +505,15 @@ fn refined(evaluation: Score, entry: Entry) -> Score {
         Bound::Lower => entry.score > evaluation,
         Bound::Upper => entry.score < evaluation,
     };
-    if says_more && !is_proven(entry.score) { entry.score } else { evaluation }
+    if says_more && !entry.score.is_proven() { entry.score } else { evaluation }
 }
 
 /// The score of a node that shapes decide.
 #[inline]
 fn settled(status: ThreatStatus, ply: usize) -> Option<Score> {
     match status {
-        ThreatStatus::Won(plies) => Some(WIN - ply as Score - plies),
-        ThreatStatus::Lost(plies) => Some(ply as Score + plies - WIN),
+        ThreatStatus::Won(plies) => Some(Score::win_at(ply + plies)),
+        ThreatStatus::Lost(plies) => Some(Score::loss_at(ply + plies)),
         _ => None,
     }
 }
@@ -522,7 +521,7 @@ fn settled(status: ThreatStatus, ply: usize) -> Option<Score> {
 /// Mate-distance pruning: no line from here wins sooner than by the next move, nor loses sooner than in two.
 #[inline]
 fn clip_to_possible_wins(task: &mut Task) -> Option<Score> {
-    task.alpha = task.alpha.max(task.ply as Score + 2 - WIN);
-    task.beta = task.beta.min(WIN - task.ply as Score - 1);
+    task.alpha = task.alpha.max(Score::loss_at(task.ply + 2));
+    task.beta = task.beta.min(Score::win_at(task.ply + 1));
     (task.alpha >= task.beta).then_some(task.alpha)
 }

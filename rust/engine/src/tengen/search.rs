@@ -1,6 +1,6 @@
 //! One thread's search: what it keeps, and the steps that every node shares.
 
-use crate::score::{self, MAX_PLY, MOST_STATIC, Score, is_proven};
+use crate::score::{MAX_PLY, Score};
 use gomoku_core::{Color, Point};
 
 use crate::evaluation::{Evaluated, Tables};
@@ -117,11 +117,11 @@ impl<'a> Search<'a> {
         self.variations.begin(ply);
         self.selective_depth = self.selective_depth.max(ply);
         if self.counter.tick() {
-            return Some(0);
+            return Some(Score::EVEN);
         }
         let game = self.state.game();
         match game.outcome() {
-            Some(outcome) => Some(score::of_outcome(outcome, game.side_to_move(), ply)),
+            Some(outcome) => Some(Score::of_outcome(outcome, game.side_to_move(), ply)),
             None => (ply + 1 >= MAX_PLY).then(|| self.static_score()),
         }
     }
@@ -131,21 +131,21 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn static_score(&self) -> Score {
         let evaluation = self.state.smoothed_value(self.tunables.quarters_before(&self.state));
-        evaluation.clamp(-MOST_STATIC, MOST_STATIC)
+        evaluation.clamp(-Score::MOST_STATIC, Score::MOST_STATIC)
     }
 
     /// What the table knows, with wins counted from the root.
     #[inline]
     #[must_use]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
-        self.table.probe(key).map(|entry| Entry { score: score::to_root(entry.score, ply), ..entry })
+        self.table.probe(key).map(|entry| Entry { score: entry.score.to_root(ply), ..entry })
     }
 
     /// Remembers a node's result, unless the search was stopped in it.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, entry: Entry) {
         if !self.counter.stopped() {
-            self.table.store(key, Entry { score: score::from_root(entry.score, ply), ..entry });
+            self.table.store(key, Entry { score: entry.score.from_root(ply), ..entry });
         }
     }
 
@@ -182,7 +182,7 @@ impl<'a> Search<'a> {
     /// Remembers what cut a node of this ply: it may well cut its sibling too.
     #[inline]
     pub fn keep_killer(&mut self, ply: usize, point: Point, score: Score) {
-        self.frames[ply].killer = Some((point, is_proven(score)));
+        self.frames[ply].killer = Some((point, score.is_proven()));
     }
 
     /// The bonus in move ordering of the ply's killer.

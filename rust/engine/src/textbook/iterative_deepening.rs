@@ -3,7 +3,7 @@
 
 use crate::bound::Bound;
 use crate::report::{Report, Variation};
-use crate::score::{INFINITE, Score};
+use crate::score::Score;
 use crate::textbook::search::Search;
 
 /// A search of one root to one depth.
@@ -21,7 +21,7 @@ pub fn deepen(
     let mut last = None;
     for depth in from..=to {
         search.root_depth = depth;
-        let score = root(search, depth, 0, -INFINITE, INFINITE);
+        let score = root(search, depth, 0, -Score::INFINITE, Score::INFINITE);
         last = report(search, depth, score, last);
         let is_stopped = search.watch.stopped();
         if let Some(found) = last.as_ref().filter(|_| !is_stopped) {
@@ -46,7 +46,7 @@ fn report(search: &Search<'_>, depth: u32, score: Score, last: Option<Report>) -
     let (depth, score) = match (&last, stopped) {
         (_, false) => (depth, score),
         (Some(last), true) => (last.depth, last.score),
-        (None, true) => (0, 0),
+        (None, true) => (0, Score::EVEN),
     };
     let line = Variation { score, bound: Bound::Exact, moves };
     Some(Report::of(vec![line], depth, search.selective_depth() as u32, nodes, time))

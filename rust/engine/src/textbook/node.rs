@@ -3,7 +3,7 @@
 use gomoku_core::Point;
 
 use crate::bound::{Bound, bound_of};
-use crate::score::{INFINITE, Score};
+use crate::score::Score;
 
 /// A node once it has been opened.
 pub enum Node {
@@ -37,8 +37,8 @@ impl NodeWindow {
     /// An open window.
     #[inline]
     #[must_use]
-    pub const fn new(alpha: Score, beta: Score) -> Self {
-        Self { alpha, beta, best: -INFINITE, best_move: None, first_alpha: alpha }
+    pub fn new(alpha: Score, beta: Score) -> Self {
+        Self { alpha, beta, best: -Score::INFINITE, best_move: None, first_alpha: alpha }
     }
 
     /// What the best score says about the true one.

@@ -4,7 +4,7 @@
 //! says it is better. Selectivity stands beside it, each kind switched by an option of the same name.
 
 use crate::moves::picker::{MoveList, RankedMove};
-use crate::score::{self, Score};
+use crate::score::Score;
 use crate::textbook::node::{Node, NodeWindow};
 use crate::textbook::ordering::{Rank, is_held_back, rank_of};
 use crate::textbook::quiescence::quiescence;
@@ -47,7 +47,7 @@ fn next_move(
     index: usize,
     width: usize,
 ) -> Option<RankedMove> {
-    let any = index == 0 || score::is_loss(window.best);
+    let any = index == 0 || window.best.is_loss();
     let is_wanted = |played: RankedMove| !is_held_back(played) && (index < width || rank_of(played) >= Rank::Blocking);
     search.pick(moves).filter(|&played| any || is_wanted(played))
 }

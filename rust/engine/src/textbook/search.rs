@@ -6,7 +6,7 @@ use crate::depth::Depth;
 use crate::evaluation::{Evaluated, Patterns};
 use crate::moves::picker::{MoveList, MoveStack, RankedMove};
 use crate::position::PointSet;
-use crate::score::{self, INFINITE, MAX_PLY, MOST_STATIC, Score, WIN};
+use crate::score::{MAX_PLY, Score};
 use crate::table::{Entry, Table};
 use crate::textbook::candidates::near_stones;
 use crate::textbook::node::{Node, NodeWindow};
@@ -83,11 +83,11 @@ impl<'a> Search<'a> {
         self.variations.begin(ply);
         self.selective_depth = self.selective_depth.max(ply);
         if self.watch.tick() {
-            return Some(0);
+            return Some(Score::EVEN);
         }
         let game = self.state.game();
         match game.outcome() {
-            Some(outcome) => Some(score::of_outcome(outcome, game.side_to_move(), ply)),
+            Some(outcome) => Some(Score::of_outcome(outcome, game.side_to_move(), ply)),
             None => (ply + 1 >= MAX_PLY).then(|| self.static_score()),
         }
     }
@@ -96,14 +96,14 @@ impl<'a> Search<'a> {
     #[inline]
     #[must_use]
     pub fn static_score(&self) -> Score {
-        self.state.value().clamp(-MOST_STATIC, MOST_STATIC)
+        self.state.value()
     }
 
     /// Step 2, mate-distance pruning: no line from here wins sooner than by the next move. Whether that alone closes the
     /// window.
     #[inline]
     fn clip_to_possible_wins(&self, window: &mut NodeWindow, ply: usize) -> bool {
-        window.beta = window.beta.min(WIN - ply as Score - 1);
+        window.beta = window.beta.min(Score::win_at(ply + 1));
         let closed = window.alpha >= window.beta;
         if closed {
             window.best = window.beta;
@@ -117,7 +117,7 @@ impl<'a> Search<'a> {
         let Some(entry) = self.table.and_then(|table| table.probe(self.state.key())) else {
             return Node::Open { window, table_move: None };
         };
-        let entry = Entry { score: score::to_root(entry.score, ply), ..entry };
+        let entry = Entry { score: entry.score.to_root(ply), ..entry };
         if ply > 0 && entry.settles(Depth::plies(depth), window.alpha, window.beta) {
             return Node::Answered(entry.score);
         }
@@ -193,7 +193,7 @@ impl<'a> Search<'a> {
     #[inline]
     #[must_use]
     pub fn standing_or(&self, window: &NodeWindow) -> Score {
-        if window.best == -INFINITE { self.static_score() } else { window.best }
+        if window.best == -Score::INFINITE { self.static_score() } else { window.best }
     }
 
     /// Step 6: keep what was found, unless the search was stopped meanwhile.
@@ -201,9 +201,8 @@ impl<'a> Search<'a> {
     pub fn close(&mut self, list: MoveList, depth: u32, ply: usize, window: &NodeWindow) {
         self.end(list);
         if let Some(table) = self.table.filter(|_| !self.watch.stopped()) {
-            let (score, bound) = (score::from_root(window.best, ply), window.bound());
-            let entry =
-                Entry { score, evaluation: 0, bound, depth: Depth::plies(depth), is_pv: false, best: window.best_move };
+            let (score, bound) = (window.best.from_root(ply), window.bound());
+            let entry = Entry { score, bound, depth: Depth::plies(depth), is_pv: false, best: window.best_move };
             table.store(self.state.key(), entry);
         }
     }

@@ -16,9 +16,9 @@ use crate::position::{Shape, State};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreatStatus {
     /// The side to move wins in so many plies.
-    Won(i32),
+    Won(usize),
     /// The side to move loses in so many plies.
-    Lost(i32),
+    Lost(usize),
     /// The opponent would win next: by a five, or by captures.
     FacesWin,
     /// The opponent would make an open four next, and a five after that.

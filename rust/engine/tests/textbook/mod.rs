@@ -6,7 +6,6 @@
 mod random;
 
 use gomoku_core::{Game, Rules, Switches};
-use gomoku_engine::score::{MOST_STATIC, of_outcome};
 use gomoku_engine::textbook::forcing::{Forcing, forcing};
 use gomoku_engine::textbook::{Options, near_stones};
 use gomoku_engine::{Evaluated, Patterns, PointSet, Score};
@@ -28,7 +27,7 @@ pub fn small_midgame(rules: Rules, seed: u64) -> Game {
 /// The score of a position, every legal candidate move searched to the full depth.
 pub fn plain_negamax(state: &mut Evaluated<Patterns>, options: &Options, depth: u32, ply: usize) -> Score {
     if let Some(outcome) = state.game().outcome() {
-        return of_outcome(outcome, state.game().side_to_move(), ply);
+        return Score::of_outcome(outcome, state.game().side_to_move(), ply);
     }
     if depth == 0 {
         return plain_quiescence(state, options.quiescence, ply);
@@ -41,9 +40,9 @@ pub fn plain_negamax(state: &mut Evaluated<Patterns>, options: &Options, depth: 
 
 fn plain_quiescence(state: &mut Evaluated<Patterns>, plies: u32, ply: usize) -> Score {
     if let Some(outcome) = state.game().outcome() {
-        return of_outcome(outcome, state.game().side_to_move(), ply);
+        return Score::of_outcome(outcome, state.game().side_to_move(), ply);
     }
-    let stand = state.value().clamp(-MOST_STATIC, MOST_STATIC);
+    let stand = state.value();
     let (points, must) = match forcing(state, plies) {
         Forcing::Nothing => return stand,
         Forcing::Optional(points) => (points, false),
