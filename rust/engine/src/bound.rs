@@ -13,26 +13,28 @@ pub enum Bound {
     Upper,
 }
 
-/// Whether a bounded score answers a null or open window.
-#[inline]
-#[must_use]
-pub fn settles(bound: Bound, score: Score, alpha: Score, beta: Score) -> bool {
-    match bound {
-        Bound::Exact => true,
-        Bound::Lower => score >= beta,
-        Bound::Upper => score <= alpha,
+impl Bound {
+    /// What a score that was found in a window says.
+    #[inline]
+    #[must_use]
+    pub fn of(score: Score, alpha: Score, beta: Score) -> Self {
+        if score >= beta {
+            Self::Lower
+        } else if score > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
     }
-}
 
-/// What a score says about a window.
-#[inline]
-#[must_use]
-pub fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
-    if score >= beta {
-        Bound::Lower
-    } else if score > alpha {
-        Bound::Exact
-    } else {
-        Bound::Upper
+    /// Whether such a score is all that a search with this window wants to know.
+    #[inline]
+    #[must_use]
+    pub fn answers(self, score: Score, alpha: Score, beta: Score) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score >= beta,
+            Self::Upper => score <= alpha,
+        }
     }
 }

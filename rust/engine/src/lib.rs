@@ -3,15 +3,16 @@
 //!
 //! | module | what is there |
 //! |---|---|
-//! | `limit`, `time`, `depth` | what a search may take, and how it shares that out |
+//! | `limit`, `time` | what a search may take, and how it shares that out |
 //! | `watch` | what ends a search, of one thread or of several |
 //! | `worker` | a thread that does one job after the other |
-//! | `score`, `bound`, `variations`, `report` | what a search says |
+//! | `score`, `depth`, `bound` | the numbers of a search |
+//! | `variations`, `report` | what a search says |
 //! | `options` | what can be set on an engine |
 //! | `engine` | every engine by its name, and what all of them can do |
-//! | `table`, `memory` | what `tengen` remembers of positions, and whether there is room for it |
+//! | `table`, `memory` | what a search remembers of positions, and whether there is room for it |
 //! | `position` | a game with what lines and captures mean on every empty point, kept from move to move |
-//! | `evaluation` | the trained weights: what those lines are worth |
+//! | `evaluation` | what those lines are worth: patterns with worths by hand, tables with trained weights |
 //! | `moves` | the order in which moves are tried |
 //! | `threats` | who threatens what, what answers it, and proofs of forced wins |
 //! | `textbook` | the three searches to be read |
@@ -62,6 +63,6 @@ pub use score::{MAX_PLY, Score};
 pub use table::{Entry, Table};
 pub use tengen::{Settings, Tengen, Tunables};
 pub use threats::{Answers, Proof, RefutationRules, SOLVER_MEMORY, ThreatStatus, Verdict, solve_vcf, solve_vct};
-pub use time::{Allowance, Pace};
+pub use time::{TimeBudget, TimeManager};
 pub use watch::{Counter, Watch};
 pub use worker::{Job, Worker};

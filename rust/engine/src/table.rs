@@ -4,7 +4,7 @@ use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use crate::bound::{Bound, settles};
+use crate::bound::Bound;
 use crate::depth::Depth;
 use crate::error::OptionError;
 use crate::memory::bytes_of;
@@ -30,8 +30,8 @@ impl Entry {
     /// Whether the score answers a search of this depth within this window.
     #[inline]
     #[must_use]
-    pub fn settles(&self, depth: Depth, alpha: Score, beta: Score) -> bool {
-        self.depth >= depth && settles(self.bound, self.score, alpha, beta)
+    pub fn answers(&self, depth: Depth, alpha: Score, beta: Score) -> bool {
+        self.depth >= depth && self.bound.answers(self.score, alpha, beta)
     }
 }
 

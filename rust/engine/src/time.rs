@@ -22,14 +22,14 @@ const MOST_FALL: i32 = 200;
 
 /// The times of one search; none where its time is not limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Allowance {
+pub struct TimeBudget {
     /// The search is ended here.
     pub hard: Option<Duration>,
     /// Past about this, no other iteration is begun.
     pub soft: Option<Duration>,
 }
 
-impl Allowance {
+impl TimeBudget {
     /// What a limit allows. A limited move uses its time up, a game's clock is shared out. `is_forced`: there is one
     /// move, and time buys no more than its score.
     #[must_use]
@@ -46,19 +46,19 @@ impl Allowance {
 
 /// What the iterations of one search have said so far, and whether another is worth its time.
 #[derive(Clone, Debug)]
-pub struct Pace {
-    allowance: Allowance,
+pub struct TimeManager {
+    budget: TimeBudget,
     best: Option<Point>,
     unchanged: usize,
     /// Of the last two iterations: scores of even and odd depths differ.
     scores: [Option<Score>; 2],
 }
 
-impl Pace {
+impl TimeManager {
     /// Before the first iteration.
     #[must_use]
-    pub const fn new(allowance: Allowance) -> Self {
-        Self { allowance, best: None, unchanged: 0, scores: [None; 2] }
+    pub const fn new(budget: TimeBudget) -> Self {
+        Self { budget, best: None, unchanged: 0, scores: [None; 2] }
     }
 
     /// Takes a finished iteration in; whether the search should end with it. The soft limit is stretched where the best
@@ -68,7 +68,7 @@ impl Pace {
         self.best = Some(best);
         let before = self.scores.into_iter().flatten().min().unwrap_or(score);
         self.scores = [Some(score), self.scores[0]];
-        self.allowance.soft.is_some_and(|soft| elapsed >= percent(soft, patience(self.unchanged, before - score)))
+        self.budget.soft.is_some_and(|soft| elapsed >= percent(soft, patience(self.unchanged, before - score)))
     }
 }
 
@@ -101,42 +101,42 @@ mod tests {
     #[test]
     fn without_a_time_there_is_no_end() {
         let limit = Limit { depth: Some(9), nodes: Some(1000), ..Limit::default() };
-        assert_eq!(Allowance::of(&limit, false), Allowance::default());
-        assert_eq!(Allowance::of(&limit, true), Allowance::default());
+        assert_eq!(TimeBudget::of(&limit, false), TimeBudget::default());
+        assert_eq!(TimeBudget::of(&limit, true), TimeBudget::default());
     }
 
     #[test]
     fn the_time_of_a_move_is_used_up_and_never_exceeded() {
-        let allowance = |time| Allowance::of(&for_a_move(time), false);
-        assert_eq!(allowance(ms(1000)), Allowance { hard: Some(ms(996)), soft: None });
-        assert_eq!(allowance(ms(10)), Allowance { hard: Some(ms(9)), soft: None });
+        let budget = |time| TimeBudget::of(&for_a_move(time), false);
+        assert_eq!(budget(ms(1000)), TimeBudget { hard: Some(ms(996)), soft: None });
+        assert_eq!(budget(ms(10)), TimeBudget { hard: Some(ms(9)), soft: None });
     }
 
     #[test]
     fn the_only_move_is_played_soon() {
-        assert_eq!(Allowance::of(&for_a_move(ms(804)), true).soft, Some(ms(100)));
+        assert_eq!(TimeBudget::of(&for_a_move(ms(804)), true).soft, Some(ms(100)));
         let clock = on_clock(ms(16_000), Duration::ZERO);
-        assert_eq!(Allowance::of(&clock, true).soft, Allowance::of(&clock, false).soft.map(|soft| soft / FORCED));
+        assert_eq!(TimeBudget::of(&clock, true).soft, TimeBudget::of(&clock, false).soft.map(|soft| soft / FORCED));
     }
 
     #[test]
     fn a_clock_is_shared_out() {
-        let allowance = Allowance::of(&on_clock(ms(20_000), Duration::ZERO), false);
-        assert_eq!(allowance, Allowance { hard: Some(ms(1996)), soft: Some(ms(570)) });
-        let with_increment = Allowance::of(&on_clock(ms(20_000), ms(4000)), false);
-        assert_eq!(with_increment, Allowance { hard: Some(ms(7996)), soft: Some(ms(2280)) });
+        let budget = TimeBudget::of(&on_clock(ms(20_000), Duration::ZERO), false);
+        assert_eq!(budget, TimeBudget { hard: Some(ms(1996)), soft: Some(ms(570)) });
+        let with_increment = TimeBudget::of(&on_clock(ms(20_000), ms(4000)), false);
+        assert_eq!(with_increment, TimeBudget { hard: Some(ms(7996)), soft: Some(ms(2280)) });
     }
 
     #[test]
     fn a_large_increment_is_not_spent_before_it_comes() {
-        let allowance = Allowance::of(&on_clock(ms(1000), ms(100_000)), false);
-        assert_eq!(allowance.hard, Some(ms(796)));
+        let budget = TimeBudget::of(&on_clock(ms(1000), ms(100_000)), false);
+        assert_eq!(budget.hard, Some(ms(796)));
     }
 
     #[test]
     fn the_time_of_a_move_holds_within_a_game_too() {
         let limit = Limit { time: Some(ms(500)), ..on_clock(ms(200_000), Duration::ZERO) };
-        assert_eq!(Allowance::of(&limit, false), Allowance { hard: Some(ms(496)), soft: Some(ms(5700)) });
+        assert_eq!(TimeBudget::of(&limit, false), TimeBudget { hard: Some(ms(496)), soft: Some(ms(5700)) });
     }
 
     #[test]
@@ -145,7 +145,7 @@ mod tests {
             let mut remaining = ms(2000);
             for _ in 0..500 {
                 let used =
-                    Allowance::of(&on_clock(remaining, increment), false).hard.expect("a clock limits every move");
+                    TimeBudget::of(&on_clock(remaining, increment), false).hard.expect("a clock limits every move");
                 assert!(used < remaining, "{used:?} of {remaining:?}");
                 remaining = remaining - used + increment;
             }
@@ -155,9 +155,9 @@ mod tests {
     #[test]
     fn doubt_takes_time_and_certainty_saves_it() {
         let told = |moves: &[usize], scores: &[i32], elapsed: Duration| {
-            let mut pace = Pace::new(Allowance { hard: None, soft: Some(ms(100)) });
+            let mut manager = TimeManager::new(TimeBudget { hard: None, soft: Some(ms(100)) });
             let iterations = moves.iter().zip(scores);
-            iterations.map(|(&best, &score)| pace.is_enough(point(best), Score::evaluated(score), elapsed)).last()
+            iterations.map(|(&best, &score)| manager.is_enough(point(best), Score::evaluated(score), elapsed)).last()
         };
         assert_eq!(told(&[1, 1, 1, 1, 1], &[0; 5], ms(70)), Some(true), "the same move all along");
         assert_eq!(told(&[1, 1, 1, 1, 2], &[0; 5], ms(159)), Some(false), "another move");
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_search_without_a_soft_limit_goes_on() {
-        let mut pace = Pace::new(Allowance { hard: Some(ms(1)), soft: None });
-        assert!(!pace.is_enough(point(1), Score::EVEN, ms(1000)));
+        let mut manager = TimeManager::new(TimeBudget { hard: Some(ms(1)), soft: None });
+        assert!(!manager.is_enough(point(1), Score::EVEN, ms(1000)));
     }
 }

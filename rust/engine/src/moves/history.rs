@@ -42,9 +42,9 @@ impl History {
     /// Rewards (or punishes) a move.
     #[inline]
     pub fn update(&mut self, color: Color, attacks: bool, previous: Option<Point>, point: Point, bonus: i32) {
-        settle(&mut self.plain[color.index()][usize::from(attacks)][point.index()], bonus);
+        pull(&mut self.plain[color.index()][usize::from(attacks)][point.index()], bonus);
         if let Some(previous) = previous {
-            settle(&mut self.continuation[color.index()][offset(previous, point)], bonus);
+            pull(&mut self.continuation[color.index()][offset(previous, point)], bonus);
         }
     }
 
@@ -62,7 +62,7 @@ impl History {
 }
 
 #[inline]
-fn settle(score: &mut i16, bonus: i32) {
+fn pull(score: &mut i16, bonus: i32) {
     let old = i32::from(*score);
     *score = (old + bonus - old * bonus.abs() / MOST) as i16;
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::bound::{Bound, bound_of};
+use crate::bound::Bound;
 use crate::depth::Depth;
 use crate::report::Variation;
 use crate::score::Score;
@@ -50,7 +50,7 @@ impl Search<'_> {
             let Some(found) = found else { return last };
             self.counter.tell();
             let is_enough = tell(&found).is_break();
-            let is_over = plan.stops_when_proven && found.variations.iter().all(|line| is_settled(line.score, depth));
+            let is_over = plan.stops_when_proven && found.variations.iter().all(|line| is_final(line.score, depth));
             last = Some(found);
             if is_enough || is_over || self.counter.stopped() {
                 break;
@@ -113,7 +113,7 @@ impl Search<'_> {
             let moves = self.principal_variation();
             if !moves.is_empty() && (!self.counter.stopped() || score > found.score) {
                 // A move that has not been searched yet may be better, and save what the others lose.
-                let (score, bound) = match bound_of(score, alpha, beta) {
+                let (score, bound) = match Bound::of(score, alpha, beta) {
                     bound if !self.counter.stopped() => (score, bound),
                     Bound::Exact => (score.max(-Score::MOST_STATIC), Bound::Lower),
                     bound => (score.max(-Score::MOST_STATIC), bound),
@@ -140,6 +140,6 @@ impl Search<'_> {
 }
 
 /// Whether a score is proven, and the search as deep as its win is far.
-fn is_settled(score: Score, depth: u32) -> bool {
+fn is_final(score: Score, depth: u32) -> bool {
     score.win_in().is_some_and(|plies| plies > 0 || plies.unsigned_abs() <= depth)
 }

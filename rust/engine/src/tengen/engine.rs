@@ -16,14 +16,14 @@ use crate::evaluation::{Evaluated, Tables, Weights};
 use crate::moves::history::History;
 use crate::position::State;
 use crate::table::Table;
-use crate::tengen::claims::Claims;
+use crate::tengen::busy_moves::BusyMoves;
 use crate::tengen::deepening::{Iteration, Plan};
 use crate::tengen::options::Settings;
 use crate::tengen::reductions::Reductions;
 use crate::tengen::search::Search;
 use crate::tengen::tunables::Tunables;
 use crate::threats::{Answers, RefutationRules, ThreatStatus};
-use crate::time::{Allowance, Pace};
+use crate::time::{TimeBudget, TimeManager};
 use crate::watch::{Counter, Watch};
 
 /// More plies than any search reaches.
@@ -123,8 +123,8 @@ impl Tengen {
     ) -> Option<Iteration> {
         let (table, tunables, reductions) = (&self.table, &self.tunables, &self.reductions);
         let (first, others) = self.histories.split_first_mut()?;
-        let claims = (!others.is_empty()).then(Claims::default);
-        let claims = claims.as_ref();
+        let busy = (!others.is_empty()).then(BusyMoves::default);
+        let busy = busy.as_ref();
         let helped = Mutex::new(None::<Iteration>);
         std::thread::scope(|scope| {
             // Also where a panic ends the search of this thread: the others would go on for ever.
@@ -135,15 +135,14 @@ impl Tengen {
                 let plan = Plan { depths: (1 + (index as u32 + 1) % 2, plan.depths.1), ..plan };
                 let help = move || {
                     let mut search =
-                        Search::new(state.clone(), tunables, reductions, table, claims, Counter::new(watch), history);
+                        Search::new(state.clone(), tunables, reductions, table, busy, Counter::new(watch), history);
                     let found = search.deepen(plan, &mut |_| ControlFlow::Continue(()));
                     keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
                 };
                 // Without a thread more the first one goes on alone.
                 let _ = std::thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, help);
             }
-            let mut search =
-                Search::new(state.clone(), tunables, reductions, table, claims, Counter::new(watch), first);
+            let mut search = Search::new(state.clone(), tunables, reductions, table, busy, Counter::new(watch), first);
             let found = search.deepen(plan, tell);
             watch.finish();
             keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
@@ -194,20 +193,20 @@ impl Engine for Tengen {
         let (started, limit) = (Instant::now(), limit.or_own(depth, seconds, nodes));
         let mut state = self.state(game);
         let variations = self.settings.multi_pv.max(1);
-        let allowance = Allowance::of(&limit, variations == 1 && has_one_move(state.state_mut()));
-        let watch = Watch::started(started, Limit { time: allowance.hard, ..limit }, stop);
+        let budget = TimeBudget::of(&limit, variations == 1 && has_one_move(state.state_mut()));
+        let watch = Watch::started(started, Limit { time: budget.hard, ..limit }, stop);
         if game.board().stone_count() == 0 {
             return Ok(without_search(Point::center(game.rules().size()), &watch));
         }
         self.begin();
         let depth = limit.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH);
         let plan = Plan { depths: (1, depth), variations, stops_when_proven: true };
-        let mut pace = Pace::new(allowance);
+        let mut manager = TimeManager::new(budget);
         let found = self.search(&state, plan, &watch, &mut |iteration| {
             let report = report(iteration, &watch);
             tell(&report);
             // Told first: what is told may take time as well.
-            let is_enough = pace.is_enough(report.best, report.score, watch.elapsed());
+            let is_enough = manager.is_enough(report.best, report.score, watch.elapsed());
             if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         Ok(found.map_or_else(|| without_search(any_move(&state), &watch), |iteration| report(&iteration, &watch)))

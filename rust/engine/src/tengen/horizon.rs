@@ -1,16 +1,16 @@
 //! The horizon: a search of continuous fours (VCF), with the static evaluation to stand on.
 
 use crate::score::Score;
-use gomoku_core::Point;
+use gomoku_core::{Color, Point};
 
-use crate::bound::{Bound, bound_of};
+use crate::bound::Bound;
 use crate::depth::Depth;
 use crate::moves::picker::MoveList;
 use crate::position::FOUR_AND_MORE;
 use crate::position::Shape;
 use crate::table::Entry;
 use crate::tengen::search::Search;
-use crate::threats::{Answers, ThreatStatus, four_points, is_legal};
+use crate::threats::{Answers, ThreatStatus, four_points, has_four, is_legal};
 
 impl Search<'_> {
     /// The score of the side to move when from here only fours are played, or none: at least its static evaluation unless
@@ -80,15 +80,25 @@ impl Search<'_> {
             }
         }
         self.moves.end(list);
-        let bound = bound_of(best, first_alpha, beta);
+        let bound = Bound::of(best, first_alpha, beta);
         self.store(key, ply, Entry { score: best, bound, depth, is_pv: false, best: best_move });
         best
     }
 
     /// How deep a search of fours is: below zero by the plies that its budget has lost, and by one more where only fours
-    /// near the last one are tried.
+    /// near the last one are tried. Where there is no four at all, every search of them is whole.
     fn depth_of_fours(&self, plies: i32, last: Option<Point>) -> Depth {
+        let mover = self.mover();
+        if !has_four(&self.state, mover) && (!self.captures_count(mover) || self.state.taking_points(mover).is_empty())
+        {
+            return Depth::ZERO;
+        }
         Depth::sixteenths(plies - self.tunables.vcf_plies - i32::from(last.is_some()))
+    }
+
+    /// Whether captures count as fours, because few pairs are missing.
+    fn captures_count(&self, color: Color) -> bool {
+        self.state.missing_pairs(color) as i32 <= self.tunables.horizon_captures
     }
 
     /// The fours near the last one, with captures where few pairs are missing. Once a four was answered, or where one
@@ -102,7 +112,7 @@ impl Search<'_> {
         if is_choosy {
             fours.retain(|point| self.state.category(point, mover) >= FOUR_AND_MORE);
         }
-        if self.state.missing_pairs(mover) as i32 <= self.tunables.horizon_captures {
+        if self.captures_count(mover) {
             fours |= *self.state.taking_points(mover);
         }
         let reach = self.tunables.vcf_reach;
@@ -193,7 +203,7 @@ pub fn steps_between(one: Point, other: Point) -> i32 {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use gomoku_core::{Color, Position, Rules, Switches};
+    use gomoku_core::{Position, Rules, Switches};
 
     use super::*;
     use crate::evaluation::{Evaluated, Tables};

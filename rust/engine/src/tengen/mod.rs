@@ -1,11 +1,15 @@
 //! `tengen`, the strongest engine: a selective principal variation search over trained weights.
 
-mod claims;
+mod busy_moves;
 mod deepening;
 mod engine;
+mod extension;
 mod horizon;
+mod late_moves;
 mod node;
 mod options;
+mod pruning;
+mod ranking;
 mod reductions;
 mod search;
 mod tunables;

@@ -1,26 +1,17 @@
 //! The node of the principal variation search: a list of named steps.
 
-use crate::bound::{Bound, bound_of, settles};
+use crate::bound::Bound;
 use crate::depth::Depth;
 use crate::score::Score;
 use gomoku_core::Point;
 
-use crate::moves::history::MOST as MOST_HISTORY;
-use crate::moves::picker::{LARGEST_SCORE, MoveList, RankedMove};
-use crate::position::{PointSet, Shape};
+use crate::moves::picker::{MoveList, RankedMove};
 use crate::table::Entry;
-use crate::tengen::claims::{Claim, Claims};
-use crate::tengen::horizon::steps_between;
+use crate::tengen::busy_moves::{BusyMove, BusyMoves};
+use crate::tengen::late_moves::Trial;
+use crate::tengen::ranking::URGENT;
 use crate::tengen::search::Search;
-use crate::threats::{Answers, ThreatStatus, is_legal};
-
-/// Bonus of moves that have to be tried first; more than any trained score.
-const URGENT: i32 = 1 << 18;
-/// Where the table's move is put.
-const TABLE_MOVE: i32 = LARGEST_SCORE;
-
-/// More king's moves than this from the opponent's last move are far.
-const FAR: i32 = 4;
+use crate::threats::{ThreatStatus, is_legal};
 
 /// A window, a depth and a place in the tree.
 #[derive(Clone, Copy, Debug)]
@@ -38,46 +29,37 @@ pub struct Task {
 }
 
 impl Task {
-    fn is_pv(&self) -> bool {
+    pub(super) fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
 
-    const fn plies(&self) -> i32 {
+    pub(super) const fn plies(&self) -> i32 {
         self.depth.whole_plies()
     }
 }
 
 /// What a node knows before its moves are searched.
-struct Node {
-    task: Task,
-    status: ThreatStatus,
-    key: u64,
-    known: Option<Entry>,
-    evaluation: Score,
+pub(super) struct Node {
+    pub(super) task: Task,
+    pub(super) status: ThreatStatus,
+    pub(super) key: u64,
+    pub(super) known: Option<Entry>,
+    pub(super) evaluation: Score,
     /// The evaluation, or what the table knows better.
-    refined: Score,
-    is_improving: bool,
-    was_pv: bool,
+    pub(super) refined: Score,
+    pub(super) is_improving: bool,
+    pub(super) was_pv: bool,
     /// Moves beyond the urgent ones are searched only where those lose.
-    urgent_only: bool,
+    pub(super) urgent_only: bool,
 }
 
 /// What the moves of a node have brought so far.
-struct Found {
-    best: Score,
-    best_move: Option<Point>,
-    alpha: Score,
-    searched: usize,
-    is_multi_cut: bool,
-}
-
-/// A move about to be searched.
-#[derive(Clone, Copy)]
-struct Trial {
-    point: Point,
-    extension: Depth,
-    /// By how much its score is behind that of the best quiet move.
-    behind: i32,
+pub(super) struct Found {
+    pub(super) best: Score,
+    pub(super) best_move: Option<Point>,
+    pub(super) alpha: Score,
+    pub(super) searched: usize,
+    pub(super) is_multi_cut: bool,
 }
 
 impl<'a> Search<'a> {
@@ -89,7 +71,7 @@ impl<'a> Search<'a> {
         }
         let status = ThreatStatus::of(self.state.state_mut(), &self.refutation_rules);
         if ply > 0 {
-            if let Some(score) = settled(status, ply) {
+            if let Some(score) = decided(status, ply) {
                 return score;
             }
             if let Some(score) = clip_to_possible_wins(&mut task) {
@@ -115,12 +97,12 @@ impl<'a> Search<'a> {
         let excluded = self.frames[task.ply].excluded;
         let key = self.state.key();
         let known = self.probe(key, task.ply).filter(|_| excluded.is_none());
-        let answers = |entry: &Entry| {
+        let is_answer = |entry: &Entry| {
             // A proven score stays true however deep one looks; under captures it was better to look again.
             let is_deep = entry.depth >= task.depth || self.refutation_rules.stones_stay && entry.score.is_proven();
-            !task.is_pv() && task.ply > 0 && is_deep && settles(entry.bound, entry.score, task.alpha, task.beta)
+            !task.is_pv() && task.ply > 0 && is_deep && entry.bound.answers(entry.score, task.alpha, task.beta)
         };
-        if let Some(entry) = known.filter(answers) {
+        if let Some(entry) = known.filter(is_answer) {
             return Err(entry.score);
         }
         let evaluation = self.static_score();
@@ -148,32 +130,6 @@ impl<'a> Search<'a> {
             evaluation,
             refined,
         })
-    }
-
-    /// Whole-node pruning: razoring and reverse futility.
-    fn prune(&mut self, node: &Node) -> Option<Score> {
-        let Task { alpha, beta, depth, ply, .. } = node.task;
-        let numbers = self.tunables;
-        if node.task.is_pv() || self.frames[ply].excluded.is_some() || node.status == ThreatStatus::FacesWin {
-            return None;
-        }
-        // A threat near the horizon: who answers an open four and who follows it up is left to fours and the evaluation.
-        if node.status == ThreatStatus::FacesOpenFour && depth < numbers.threat_depth {
-            return Some(self.fours_from(node.status, alpha, beta, ply, numbers.vcf_plies, None));
-        }
-        // Razoring: far below alpha near the horizon only fours can help.
-        let margin = numbers.razor_base + depth.times(numbers.razor_slope);
-        if depth < numbers.razor_depth && node.refined + margin < alpha && !alpha.is_proven() {
-            let score = self.fours_from(node.status, alpha, beta, ply, numbers.vcf_plies, None);
-            if score <= alpha {
-                return Some(score);
-            }
-        }
-        // Reverse futility: far above beta, the opponent being without an open four, the rest is not looked at.
-        let improving = if node.is_improving { numbers.futility_improving } else { 0 };
-        let margin = numbers.futility_base + depth.times(numbers.futility_slope) - improving;
-        let is_safe = node.status == ThreatStatus::Free && !beta.is_proven();
-        (is_safe && node.refined - margin.max(0) >= beta).then_some(node.refined)
     }
 
     fn search_moves(&mut self, node: Node) -> Score {
@@ -209,10 +165,10 @@ impl<'a> Search<'a> {
                 Err(score) => return Found { best: score, is_multi_cut: true, ..found },
             };
             let behind = top_score.map_or(0, |top: i32| (top - ranked.score).max(0));
-            let claim = self.claim(node, ranked.point);
-            claim.inspect(|&(claims, claim)| claims.take(claim));
+            let busy = self.busy_move(node, ranked.point);
+            busy.inspect(|&(moves, busy)| moves.mark(busy));
             let score = self.search_move(node, &found, Trial { point: ranked.point, extension, behind });
-            claim.inspect(|&(claims, claim)| claims.release(claim));
+            busy.inspect(|&(moves, busy)| moves.release(busy));
             if self.counter.stopped() {
                 break;
             }
@@ -234,8 +190,8 @@ impl<'a> Search<'a> {
                 list.close();
                 break;
             }
-            let claim = self.claim(node, ranked.point).filter(|_| found.searched > 0);
-            if !claim.is_some_and(|(claims, claim)| claims.is_taken(claim)) {
+            let busy = self.busy_move(node, ranked.point).filter(|_| found.searched > 0);
+            if !busy.is_some_and(|(moves, busy)| moves.is_busy(busy)) {
                 return Some(ranked);
             }
             self.moves.postpone(list);
@@ -244,9 +200,9 @@ impl<'a> Search<'a> {
     }
 
     /// What other threads should know of before they look at a move, where it is deep enough to matter.
-    fn claim(&self, node: &Node, point: Point) -> Option<(&'a Claims, Claim)> {
-        let claims = self.claims.filter(|_| node.task.depth >= self.tunables.claim_depth)?;
-        Some((claims, Claim::new(node.key, point, node.task.depth)))
+    fn busy_move(&self, node: &Node, point: Point) -> Option<(&'a BusyMoves, BusyMove)> {
+        let moves = self.busy.filter(|_| node.task.depth >= self.tunables.busy_depth)?;
+        Some((moves, BusyMove::new(node.key, point, node.task.depth)))
     }
 
     /// Takes the score of one move in.
@@ -268,7 +224,7 @@ impl<'a> Search<'a> {
         if self.frames[ply].excluded.is_some() || ply == 0 && !self.root_excluded.is_empty() {
             return;
         }
-        let bound = bound_of(best, alpha, beta);
+        let bound = Bound::of(best, alpha, beta);
         let entry = Entry { score: best, bound, depth, is_pv: node.was_pv, best: best_move };
         self.store(node.key, ply, entry);
     }
@@ -288,213 +244,6 @@ impl<'a> Search<'a> {
     fn is_left_out(&self, point: Point, ply: usize) -> bool {
         self.frames[ply].excluded == Some(point) || ply == 0 && self.root_excluded.contains(&point)
     }
-
-    /// Ranks the moves of a node: the table's move, what answers a threat, then by trained score and history.
-    fn rank(&mut self, node: &Node) -> MoveList {
-        let answers = match node.status {
-            ThreatStatus::FacesWin => Some(Answers::to_win(&self.state, &self.refutation_rules)),
-            ThreatStatus::FacesOpenFour => Some(Answers::to_open_four(&self.state, &self.refutation_rules)),
-            _ => None,
-        };
-        let points = match &answers {
-            Some(answers) if answers.is_exact && self.may_be_all(node, answers.points) => answers.points,
-            Some(answers) => answers.points | self.state.candidates(),
-            None => self.state.candidates(),
-        };
-        let urgent = answers.map(|answers| answers.points);
-        let table_move = node.known.and_then(|entry| entry.best);
-        let (mover, previous) = (self.mover(), self.previous(node.task.ply));
-        let numbers = self.tunables;
-        let killer = self.killer(node.task.ply);
-        let continuation_weight = if self.refutation_rules.stones_stay {
-            numbers.continuation_weight
-        } else {
-            numbers.continuation_weight_captures
-        };
-        let (state, history, stones_stay) = (&self.state, &*self.history, self.refutation_rules.stones_stay);
-        let score = |point: Point| {
-            let bonus = killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
-            let attacks = stones_stay && state.shape(point, mover) >= Shape::Three;
-            let plain = history.plain(mover, attacks, point) * numbers.history_weight;
-            let answer = history.continuation(mover, previous, point) * continuation_weight;
-            let score = state.move_score(point) + bonus + (plain + answer) / (MOST_HISTORY / 16);
-            if table_move == Some(point) {
-                TABLE_MOVE
-            } else if urgent.is_some_and(|urgent| urgent.contains(point)) {
-                score + URGENT
-            } else {
-                score
-            }
-        };
-        self.moves.list(points.iter().map(|point| (point, score(point))))
-    }
-
-    /// Whether a node need not look at any other move than these. A move has to be found at the root, also where every
-    /// one loses.
-    fn may_be_all(&self, node: &Node, points: PointSet) -> bool {
-        node.task.ply > 0 || points.iter().any(|point| is_legal(&self.state, point))
-    }
-
-    /// Move-count pruning: late quiet moves near the horizon are not searched, unless all before them lose.
-    fn can_skip(&self, node: &Node, ranked: RankedMove, found: &Found) -> bool {
-        if found.best.is_loss_or_nothing() || node.task.ply == 0 {
-            return false;
-        }
-        if node.urgent_only {
-            return ranked.score < URGENT;
-        }
-        let numbers = self.tunables;
-        let most = self.reductions.most_moves(node.task.plies());
-        let most = if node.is_improving { most } else { most * numbers.count_worsening / 100 };
-        found.searched as i32 >= most
-    }
-
-    /// By how much a move is searched deeper; or the score of the whole node where several moves are too good.
-    fn extension(&mut self, node: &Node, ranked: RankedMove, found: &Found) -> Result<Depth, Score> {
-        let ply = node.task.ply;
-        if node.status == ThreatStatus::FacesWin && self.refutation_rules.stones_stay {
-            return Ok(self.tunables.forced_extension);
-        }
-        if ply == 0
-            || found.searched > 0
-            || node.task.depth < self.tunables.singular_depth
-            || self.frames[ply].excluded.is_some()
-        {
-            return Ok(Depth::ZERO);
-        }
-        let Some(entry) = node.known.filter(|entry| entry.best == Some(ranked.point)) else { return Ok(Depth::ZERO) };
-        let is_trusted = entry.bound != Bound::Upper && entry.depth + Depth::plies(3) >= node.task.depth;
-        if !is_trusted || entry.score.is_proven() {
-            return Ok(Depth::ZERO);
-        }
-        self.singular(node, ranked.point, entry.score)
-    }
-
-    /// Singular extension: a move that is better than all others by a margin is searched deeper. Multi-cut: where the
-    /// others reach beta too, the node is cut.
-    fn singular(&mut self, node: &Node, point: Point, score: Score) -> Result<Depth, Score> {
-        let Task { beta, depth, ply, is_cut_node, .. } = node.task;
-        let target = score - depth.times(self.tunables.singular_margin);
-        self.frames[ply].excluded = Some(point);
-        let others = self.search(Task {
-            alpha: target - 1,
-            beta: target,
-            depth: (depth - Depth::PLY).percent(50),
-            ply,
-            is_cut_node,
-        });
-        self.frames[ply].excluded = None;
-        if others < target {
-            return Ok(self.tunables.singular_extension);
-        }
-        if target >= beta && !others.is_proven() {
-            return Err(target);
-        }
-        Ok(Depth::ZERO)
-    }
-
-    /// Plays a move and searches it: late moves less deep and with a null window first.
-    fn search_move(&mut self, node: &Node, found: &Found, trial: Trial) -> Score {
-        let Task { beta, depth, ply, is_cut_node, .. } = node.task;
-        let alpha = found.alpha;
-        let reduction = if found.searched > 0 && trial.extension == Depth::ZERO {
-            self.reduction(node, found, trial)
-        } else {
-            Depth::ZERO
-        };
-        let full = depth - Depth::PLY + trial.extension - self.fail_high_reduction(node);
-        let null = |depth: Depth, is_cut_node: bool| Task {
-            alpha: -alpha - 1,
-            beta: -alpha,
-            depth,
-            ply: ply + 1,
-            is_cut_node,
-        };
-        self.play(trial.point, ply);
-        let mut score = -Score::INFINITE;
-        if found.searched > 0 {
-            score = -self.search(null(full - reduction, true));
-            if score > alpha && reduction > Depth::ZERO {
-                score = -self.search(null(full, !is_cut_node));
-            }
-        } else if !node.task.is_pv() {
-            score = -self.search(null(full, !is_cut_node));
-        }
-        if node.task.is_pv() && (found.searched == 0 || score > alpha) {
-            score = -self.search(Task { alpha: -beta, beta: -alpha, depth: full, ply: ply + 1, is_cut_node: false });
-        }
-        self.undo();
-        score
-    }
-
-    /// Fail-high reduction: an expected cut node far above beta will be cut by a shallower search too.
-    fn fail_high_reduction(&self, node: &Node) -> Depth {
-        let Task { beta, depth, is_cut_node, .. } = node.task;
-        let numbers = self.tunables;
-        let margin = numbers.fail_high_base + depth.times(numbers.fail_high_slope);
-        let is_high = is_cut_node && node.status == ThreatStatus::Free && node.refined >= beta + margin;
-        if is_high { numbers.fail_high_reduction } else { Depth::ZERO }
-    }
-
-    /// Late-move reduction: less depth for later moves, expected cut nodes, falling evaluations, and moves that the
-    /// trained score puts far behind.
-    fn reduction(&self, node: &Node, found: &Found, trial: Trial) -> Depth {
-        let numbers = self.tunables;
-        let (mover, previous) = (self.mover(), self.previous(node.task.ply));
-        let plain = self.history.plain(mover, self.attacks(trial.point), trial.point);
-        let history = plain + self.history.continuation(mover, previous, trial.point);
-        let mut reduction = self.reductions.of_late_move(node.task.plies(), found.searched);
-        if node.task.is_cut_node {
-            reduction += numbers.reduction_cut;
-        }
-        if !node.is_improving {
-            reduction += numbers.reduction_worsening;
-        }
-        if node.was_pv {
-            reduction -= numbers.reduction_pv;
-        }
-        if self.is_distracting(node, trial.point) {
-            reduction += numbers.reduction_distracting;
-        }
-        if self.goes_on_attacking(node, trial.point) {
-            reduction -= numbers.reduction_attack;
-        }
-        reduction += Depth::sixteenths(trial.behind * numbers.reduction_score / 256).min(numbers.reduction_score_most);
-        reduction -= Depth::sixteenths(history * numbers.reduction_history / (2 * MOST_HISTORY));
-        reduction.clamp(Depth::ZERO, (node.task.depth - Depth::PLY).max(Depth::ZERO))
-    }
-
-    /// Whether a move answers a threatened open four by a four of its own elsewhere, which mostly puts the loss off.
-    fn is_distracting(&self, node: &Node, point: Point) -> bool {
-        node.status == ThreatStatus::FacesOpenFour
-            && self.refutation_rules.stones_stay
-            && self.state.shape(point, self.mover().opponent()) < Shape::Four
-            && self.previous(node.task.ply).is_none_or(|previous| steps_between(previous, point) > FAR)
-    }
-
-    /// Whether a move attacks as the last move of its colour did.
-    fn goes_on_attacking(&self, node: &Node, point: Point) -> bool {
-        let attacked = node.task.ply >= 2 && self.frames[node.task.ply - 2].attacked;
-        attacked && node.status == ThreatStatus::Free && self.attacks(point)
-    }
-
-    /// Rewards the move that cut the node, and punishes those that were tried before it: attacks learn from attacks
-    /// whatever they face, quiet moves from either where nothing is urgent.
-    fn learn(&mut self, node: &Node, cut: Point, list: MoveList) {
-        let is_attack = self.attacks(cut);
-        if node.status != ThreatStatus::Free && !is_attack {
-            return;
-        }
-        let plies = node.task.plies();
-        let bonus = (plies * plies * 16 + 16 * plies).min(MOST_HISTORY / 4);
-        let (mover, previous) = (self.mover(), self.previous(node.task.ply));
-        for point in self.moves.picked(list) {
-            let attacks = self.attacks(point);
-            if attacks || !is_attack {
-                self.history.update(mover, attacks, previous, point, if point == cut { bonus } else { -bonus });
-            }
-        }
-    }
 }
 
 /// The evaluation corrected by a search of the position, however shallow, that says it is higher or lower.
@@ -510,7 +259,7 @@ fn refined(evaluation: Score, entry: Entry) -> Score {
 
 /// The score of a node that shapes decide.
 #[inline]
-fn settled(status: ThreatStatus, ply: usize) -> Option<Score> {
+fn decided(status: ThreatStatus, ply: usize) -> Option<Score> {
     match status {
         ThreatStatus::Won(plies) => Some(Score::win_at(ply + plies)),
         ThreatStatus::Lost(plies) => Some(Score::loss_at(ply + plies)),

@@ -8,7 +8,7 @@ use crate::moves::history::History;
 use crate::moves::picker::MoveStack;
 use crate::position::Shape;
 use crate::table::{Entry, Table};
-use crate::tengen::claims::Claims;
+use crate::tengen::busy_moves::BusyMoves;
 use crate::tengen::reductions::Reductions;
 use crate::tengen::tunables::Tunables;
 use crate::threats::RefutationRules;
@@ -39,7 +39,7 @@ pub struct Search<'a> {
     /// The table that all threads share.
     pub table: &'a Table,
     /// What the threads are looking at; none where there is only one.
-    pub claims: Option<&'a Claims>,
+    pub busy: Option<&'a BusyMoves>,
     /// Counts nodes and hears of the end.
     pub counter: Counter<'a>,
     /// Moves that did well.
@@ -66,7 +66,7 @@ impl<'a> Search<'a> {
         tunables: &'a Tunables,
         reductions: &'a Reductions,
         table: &'a Table,
-        claims: Option<&'a Claims>,
+        busy: Option<&'a BusyMoves>,
         counter: Counter<'a>,
         history: &'a mut History,
     ) -> Self {
@@ -75,7 +75,7 @@ impl<'a> Search<'a> {
             state,
             tunables,
             table,
-            claims,
+            busy,
             counter,
             history,
             moves: MoveStack::default(),

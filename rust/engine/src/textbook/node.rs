@@ -2,7 +2,7 @@
 
 use gomoku_core::Point;
 
-use crate::bound::{Bound, bound_of};
+use crate::bound::Bound;
 use crate::score::Score;
 
 /// A node once it has been opened.
@@ -45,6 +45,6 @@ impl NodeWindow {
     #[inline]
     #[must_use]
     pub fn bound(&self) -> Bound {
-        bound_of(self.best, self.first_alpha, self.beta)
+        Bound::of(self.best, self.first_alpha, self.beta)
     }
 }

@@ -118,7 +118,7 @@ impl<'a> Search<'a> {
             return Node::Open { window, table_move: None };
         };
         let entry = Entry { score: entry.score.to_root(ply), ..entry };
-        if ply > 0 && entry.settles(Depth::plies(depth), window.alpha, window.beta) {
+        if ply > 0 && entry.answers(Depth::plies(depth), window.alpha, window.beta) {
             return Node::Answered(entry.score);
         }
         Node::Open { window, table_move: entry.best }

@@ -22,7 +22,7 @@ mod unbreakable;
 mod winning_moves;
 
 pub use answers::Answers;
-pub(crate) use fours::four_points;
+pub(crate) use fours::{four_points, has_four};
 pub(crate) use legality::is_legal;
 pub use refutation_rules::RefutationRules;
 pub use solver::{Proof, SOLVER_MEMORY, Verdict, solve_vcf, solve_vct};

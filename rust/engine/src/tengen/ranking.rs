@@ -1,0 +1,81 @@
+//! The order of a node's moves, and what a cut teaches about it.
+
+use gomoku_core::Point;
+
+use crate::moves::history::MOST as MOST_HISTORY;
+use crate::moves::picker::{LARGEST_SCORE, MoveList};
+use crate::position::{PointSet, Shape};
+use crate::tengen::node::Node;
+use crate::tengen::search::Search;
+use crate::threats::{Answers, ThreatStatus, is_legal};
+
+/// Bonus of moves that have to be tried first; more than any trained score.
+pub(super) const URGENT: i32 = 1 << 18;
+/// Where the table's move is put.
+const TABLE_MOVE: i32 = LARGEST_SCORE;
+
+impl Search<'_> {
+    /// Ranks the moves of a node: the table's move, what answers a threat, then by trained score and history.
+    pub(super) fn rank(&mut self, node: &Node) -> MoveList {
+        let answers = match node.status {
+            ThreatStatus::FacesWin => Some(Answers::to_win(&self.state, &self.refutation_rules)),
+            ThreatStatus::FacesOpenFour => Some(Answers::to_open_four(&self.state, &self.refutation_rules)),
+            _ => None,
+        };
+        let points = match &answers {
+            Some(answers) if answers.is_exact && self.may_be_all(node, answers.points) => answers.points,
+            Some(answers) => answers.points | self.state.candidates(),
+            None => self.state.candidates(),
+        };
+        let urgent = answers.map(|answers| answers.points);
+        let table_move = node.known.and_then(|entry| entry.best);
+        let (mover, previous) = (self.mover(), self.previous(node.task.ply));
+        let numbers = self.tunables;
+        let killer = self.killer(node.task.ply);
+        let continuation_weight = if self.refutation_rules.stones_stay {
+            numbers.continuation_weight
+        } else {
+            numbers.continuation_weight_captures
+        };
+        let (state, history, stones_stay) = (&self.state, &*self.history, self.refutation_rules.stones_stay);
+        let score = |point: Point| {
+            let bonus = killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
+            let attacks = stones_stay && state.shape(point, mover) >= Shape::Three;
+            let plain = history.plain(mover, attacks, point) * numbers.history_weight;
+            let answer = history.continuation(mover, previous, point) * continuation_weight;
+            let score = state.move_score(point) + bonus + (plain + answer) / (MOST_HISTORY / 16);
+            if table_move == Some(point) {
+                TABLE_MOVE
+            } else if urgent.is_some_and(|urgent| urgent.contains(point)) {
+                score + URGENT
+            } else {
+                score
+            }
+        };
+        self.moves.list(points.iter().map(|point| (point, score(point))))
+    }
+
+    /// Whether a node need not look at any other move than these. A move has to be found at the root, also where every
+    /// one loses.
+    fn may_be_all(&self, node: &Node, points: PointSet) -> bool {
+        node.task.ply > 0 || points.iter().any(|point| is_legal(&self.state, point))
+    }
+
+    /// Rewards the move that cut the node, and punishes those that were tried before it: attacks learn from attacks
+    /// whatever they face, quiet moves from either where nothing is urgent.
+    pub(super) fn learn(&mut self, node: &Node, cut: Point, list: MoveList) {
+        let is_attack = self.attacks(cut);
+        if node.status != ThreatStatus::Free && !is_attack {
+            return;
+        }
+        let plies = node.task.plies();
+        let bonus = (plies * plies * 16 + 16 * plies).min(MOST_HISTORY / 4);
+        let (mover, previous) = (self.mover(), self.previous(node.task.ply));
+        for point in self.moves.picked(list) {
+            let attacks = self.attacks(point);
+            if attacks || !is_attack {
+                self.history.update(mover, attacks, previous, point, if point == cut { bonus } else { -bonus });
+            }
+        }
+    }
+}
