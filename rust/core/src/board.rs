@@ -120,13 +120,13 @@ impl Board {
     /// The stones of one colour as a set.
     #[must_use]
     pub fn stones(&self, color: Color) -> Bitboard {
-        Bitboard::from_rows(std::array::from_fn(|y| self.row(y).stones[color.index()]))
+        Bitboard::from_rows(|y| self.row(y).stones[color.index()])
     }
 
     /// The empty points as a set.
     #[must_use]
     pub fn empty(&self) -> Bitboard {
-        Bitboard::from_rows(std::array::from_fn(|y| self.row(y).empty))
+        Bitboard::from_rows(|y| self.row(y).empty)
     }
 
     /// The empty points in row-major order, found one row at a time as they are asked for.
@@ -138,7 +138,7 @@ impl Board {
     /// All stones as a set.
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
-        Bitboard::from_rows(std::array::from_fn(|y| self.row(y).stones[0] | self.row(y).stones[1]))
+        Bitboard::from_rows(|y| self.row(y).stones[0] | self.row(y).stones[1])
     }
 
     /// The cells around a point along one direction, seen by `color`.

@@ -79,7 +79,7 @@ pub fn capturing_points(board: &Board, color: Color) -> Bitboard {
         let (dx, dy) = direction.delta();
         for sign in [1, -1] {
             let reach = |set: &Bitboard, steps: i32| set.shifted(-sign * steps * dx, -sign * steps * dy);
-            found = found | reach(&opponent, 1) & reach(&opponent, 2) & reach(&own, 3);
+            found |= reach(&opponent, 1) & reach(&opponent, 2) & reach(&own, 3);
         }
     }
     found & board.empty()

@@ -30,7 +30,7 @@ mod rules;
 mod symmetry;
 pub mod zobrist;
 
-pub use bitboard::Bitboard;
+pub use bitboard::{Bitboard, Points};
 pub use board::{Board, Span, Window};
 pub use capture::{Captures, capturing_points};
 pub use color::Color;

@@ -55,8 +55,8 @@ pub use evaluation::{
 pub use limit::{Clock, Limit};
 pub use options::{EngineOption, Value, Values};
 pub use position::{
-    CAPTURE_CODES, CATEGORIES, Cell, LineClass, LineTable, Listener, MISSING, PatternCode, PatternCounts, PointSet,
-    Points, Shape, State, category,
+    CAPTURE_CODES, CATEGORIES, Cell, LineClass, LineTable, Listener, MISSING, PatternCode, PatternCounts, Shape, State,
+    category,
 };
 pub use report::{Report, Variation};
 pub use score::{MAX_PLY, Score};

@@ -5,7 +5,7 @@
 mod script;
 
 use gomoku_core::{Bitboard, Color, Direction, Game, Point};
-use gomoku_engine::{LineClass, LineTable, PointSet, Shape, State};
+use gomoku_engine::{LineClass, LineTable, Shape, State};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use script::{SWITCH_BYTES, Script};
@@ -70,9 +70,9 @@ proptest! {
             let game = state.game();
             for color in Color::ALL {
                 let empty = || game.board().empty().iter();
-                let five: PointSet = empty().filter(|&point| game.makes_five(point, color)).collect();
+                let five: Bitboard = empty().filter(|&point| game.makes_five(point, color)).collect();
                 assert_eq!(state.points(Shape::Five, color), &five, "{color}\n{state:?}");
-                let taking: PointSet = empty().filter(|&point| !game.captures_of(point, color).is_empty()).collect();
+                let taking: Bitboard = empty().filter(|&point| !game.captures_of(point, color).is_empty()).collect();
                 assert_eq!(state.taking_points(color), &taking, "{color}\n{state:?}");
                 for point in empty() {
                     assert_eq!(state.takes(point, color), u32::from(game.captures_of(point, color).pairs()));
@@ -109,7 +109,7 @@ proptest! {
             };
             let expected: Bitboard =
                 board.empty().iter().filter(|&point| board.occupied().iter().any(|stone| near(point, stone))).collect();
-            assert_eq!(state.candidates(), PointSet::from(expected), "{state:?}");
+            assert_eq!(state.candidates(), expected, "{state:?}");
         });
     }
 

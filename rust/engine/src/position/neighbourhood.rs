@@ -1,8 +1,6 @@
 //! The points near the stones.
 
-use gomoku_core::{MAX_SIZE, Point};
-
-use crate::position::point_set::PointSet;
+use gomoku_core::{Bitboard, MAX_SIZE, Point};
 
 /// Steps to the furthest point that is near.
 const REACH: usize = 3;
@@ -36,7 +34,7 @@ impl Neighbourhood {
     }
 
     #[inline]
-    pub(crate) fn points(&self) -> PointSet {
-        PointSet::from_rows(|y| self.rows[y + REACH])
+    pub(crate) fn points(&self) -> Bitboard {
+        Bitboard::from_rows(|y| self.rows[y + REACH])
     }
 }

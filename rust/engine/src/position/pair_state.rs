@@ -1,10 +1,9 @@
 //! What every point does to pairs, kept where pairs are captured.
 
-use gomoku_core::{Color, Point};
+use gomoku_core::{Bitboard, Color, Point};
 
 use crate::position::capture_axis::{self, CAPTURE_CODES};
 use crate::position::cell::{NEAR, PLACES, part_near, place, point_at};
-use crate::position::point_set::PointSet;
 
 /// What a stone on an empty point does to pairs; all zeros for an occupied one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,7 +32,7 @@ pub(crate) struct PairState {
     cells: Box<[PairCell; PLACES]>,
     /// Empty points by colour and capture code; those that do nothing to pairs are not counted.
     counts: [[i16; CAPTURE_CODES]; 2],
-    taking: [PointSet; 2],
+    taking: [Bitboard; 2],
     journal: Vec<(u16, PairCell)>,
 }
 
@@ -42,7 +41,7 @@ impl PairState {
         Self {
             cells: Box::new([PairCell::default(); PLACES]),
             counts: [[0; CAPTURE_CODES]; 2],
-            taking: [PointSet::EMPTY; 2],
+            taking: [Bitboard::EMPTY; 2],
             journal: Vec::new(),
         }
     }
@@ -58,7 +57,7 @@ impl PairState {
     }
 
     #[inline]
-    pub(crate) fn taking(&self, color: Color) -> &PointSet {
+    pub(crate) fn taking(&self, color: Color) -> &Bitboard {
         &self.taking[color.index()]
     }
 

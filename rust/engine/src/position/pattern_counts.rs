@@ -1,9 +1,8 @@
 //! How many empty points have each shape, and which.
 
-use gomoku_core::Color;
+use gomoku_core::{Bitboard, Color};
 
 use crate::position::cell::point_at;
-use crate::position::point_set::PointSet;
 use crate::position::shape::Shape;
 
 /// How many empty points have each shape for each colour.
@@ -71,14 +70,14 @@ impl PatternCounts {
 /// The empty points by colour and shape; the sets of [`Shape::None`] mean nothing.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct ShapePoints {
-    sets: [[PointSet; SHAPES]; 2],
+    sets: [[Bitboard; SHAPES]; 2],
 }
 
 impl ShapePoints {
-    pub(crate) const EMPTY: Self = Self { sets: [[PointSet::EMPTY; SHAPES]; 2] };
+    pub(crate) const EMPTY: Self = Self { sets: [[Bitboard::EMPTY; SHAPES]; 2] };
 
     #[inline]
-    pub(crate) fn get(&self, color: Color, shape: Shape) -> &PointSet {
+    pub(crate) fn get(&self, color: Color, shape: Shape) -> &Bitboard {
         &self.sets[color.index()][shape.index()]
     }
 

@@ -1,6 +1,6 @@
 //! What a state says of its points.
 
-use gomoku_core::{Color, Direction, Point};
+use gomoku_core::{Bitboard, Color, Direction, Point};
 
 use crate::position::capture_axis::CAPTURE_CODES;
 use crate::position::cell::{Cell, place};
@@ -9,7 +9,6 @@ use crate::position::line_table::stone_bits;
 use crate::position::pair_state::PairCell;
 use crate::position::pattern_code::PatternCode;
 use crate::position::pattern_counts::PatternCounts;
-use crate::position::point_set::PointSet;
 use crate::position::shape::Shape;
 use crate::position::state::State;
 
@@ -91,23 +90,23 @@ impl State {
     /// The empty points that have that shape for a colour; kept for every shape but `None`.
     #[inline]
     #[must_use]
-    pub fn points(&self, shape: Shape, color: Color) -> &PointSet {
+    pub fn points(&self, shape: Shape, color: Color) -> &Bitboard {
         self.points.get(color, shape)
     }
 
     /// The empty points.
     #[inline]
     #[must_use]
-    pub const fn empty(&self) -> &PointSet {
+    pub const fn empty(&self) -> &Bitboard {
         &self.empty
     }
 
     /// The empty points within two steps of a stone, or three along a line; the centre of an empty board.
     #[inline]
     #[must_use]
-    pub fn candidates(&self) -> PointSet {
+    pub fn candidates(&self) -> Bitboard {
         if self.game.board().stone_count() == 0 {
-            return PointSet::from_iter([Point::center(self.game.board().size())]);
+            return Bitboard::from_iter([Point::center(self.game.board().size())]);
         }
         self.neighbourhood.points() & self.empty
     }
@@ -122,8 +121,8 @@ impl State {
     /// The empty points where a colour takes.
     #[inline]
     #[must_use]
-    pub fn taking_points(&self, color: Color) -> &PointSet {
-        self.pairs.as_ref().map_or(&PointSet::EMPTY, |pairs| pairs.taking(color))
+    pub fn taking_points(&self, color: Color) -> &Bitboard {
+        self.pairs.as_ref().map_or(&Bitboard::EMPTY, |pairs| pairs.taking(color))
     }
 
     /// What a stone of the colour on the empty point does to pairs: pairs taken in the low two bits, axes on which it

@@ -1,6 +1,6 @@
 //! A game with what its lines and captures mean, played and taken back together.
 
-use gomoku_core::{Color, Game, KnownMove, Point, Rules};
+use gomoku_core::{Bitboard, Color, Game, KnownMove, Point, Rules};
 
 use crate::position::cell::{Cell, PLACES};
 use crate::position::changes::Changes;
@@ -11,7 +11,6 @@ use crate::position::neighbourhood::Neighbourhood;
 use crate::position::pair_state::PairState;
 use crate::position::pattern_code::CodeTable;
 use crate::position::pattern_counts::{PatternCounts, Reshaping, ShapePoints};
-use crate::position::point_set::PointSet;
 use crate::position::shape::Shape;
 
 /// Told apart from the same stones without a pending five.
@@ -55,7 +54,7 @@ pub struct State {
     pub(super) cells: Box<[Cell; PLACES]>,
     pub(super) counts: PatternCounts,
     pub(super) points: ShapePoints,
-    pub(super) empty: PointSet,
+    pub(super) empty: Bitboard,
     pub(super) neighbourhood: Neighbourhood,
     pub(super) pairs: Option<Box<PairState>>,
     pub(super) changes: Changes,
@@ -76,7 +75,7 @@ impl State {
             cells: Box::new([Cell::default(); PLACES]),
             counts: PatternCounts::default(),
             points: ShapePoints::EMPTY,
-            empty: game.board().empty().into(),
+            empty: game.board().empty(),
             neighbourhood: Neighbourhood::of(game.board().occupied().iter()),
             pairs: rules.captures().then(|| Box::new(PairState::new())),
             changes: Changes::NONE,

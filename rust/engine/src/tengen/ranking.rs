@@ -1,10 +1,10 @@
 //! The order of a node's moves, and what a cut teaches about it.
 
-use gomoku_core::Point;
+use gomoku_core::{Bitboard, Point};
 
 use crate::moves::history::MOST as MOST_HISTORY;
 use crate::moves::picker::{LARGEST_SCORE, MoveList};
-use crate::position::{PointSet, Shape};
+use crate::position::Shape;
 use crate::tengen::node::Node;
 use crate::tengen::search::Search;
 use crate::threats::{Answers, ThreatStatus, is_legal};
@@ -57,7 +57,7 @@ impl Search<'_> {
 
     /// Whether a node need not look at any other move than these. A move has to be found at the root, also where every
     /// one loses.
-    fn may_be_all(&self, node: &Node, points: PointSet) -> bool {
+    fn may_be_all(&self, node: &Node, points: Bitboard) -> bool {
         node.task.ply > 0 || points.iter().any(|point| is_legal(&self.state, point))
     }
 

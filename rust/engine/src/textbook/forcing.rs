@@ -1,9 +1,9 @@
 //! Points that force: fives and fours to make, fives to stop, pairs to take.
 
-use gomoku_core::Color;
+use gomoku_core::{Bitboard, Color};
 
 use crate::evaluation::{Evaluated, Patterns};
-use crate::position::{PointSet, Shape, State};
+use crate::position::{Shape, State};
 use crate::threats::four_points;
 
 /// What is played at a quiescence node.
@@ -11,9 +11,9 @@ pub enum Forcing {
     /// Nothing forces: the static score stands.
     Nothing,
     /// The side to move may stand on the static score or play one of these.
-    Optional(PointSet),
+    Optional(Bitboard),
     /// The opponent could make five: one of these has to be played.
-    Required(PointSet),
+    Required(Bitboard),
 }
 
 /// What forces in a position, looked at `plies` before the end of quiescence.
@@ -33,7 +33,7 @@ pub fn forcing(state: &State, plies: u32) -> Forcing {
 /// first. `None` where there is no five to answer.
 #[inline]
 #[must_use]
-pub fn answers_to_five(state: &State) -> Option<PointSet> {
+pub fn answers_to_five(state: &State) -> Option<Bitboard> {
     let side = state.game().side_to_move();
     let fives = *state.points(Shape::Five, side.opponent());
     let faced = !fives.is_empty() || state.game().pending_five().is_some();
@@ -44,7 +44,7 @@ pub fn answers_to_five(state: &State) -> Option<PointSet> {
 /// four first. `None` where there is no open four to answer, or an own one comes first.
 #[inline]
 #[must_use]
-pub fn answers_to_open_four(state: &Evaluated<Patterns>) -> Option<PointSet> {
+pub fn answers_to_open_four(state: &Evaluated<Patterns>) -> Option<Bitboard> {
     let side = state.game().side_to_move();
     let (own, other) = (state.sums().lines(side), state.sums().lines(side.opponent()));
     let first = own.fives + own.open_fours > 0;
@@ -54,6 +54,6 @@ pub fn answers_to_open_four(state: &Evaluated<Patterns>) -> Option<PointSet> {
 /// The points on which a colour makes a four or more, or takes a pair.
 #[inline]
 #[must_use]
-pub fn forcing_points(state: &State, color: Color) -> PointSet {
+pub fn forcing_points(state: &State, color: Color) -> Bitboard {
     four_points(state, color) | *state.taking_points(color)
 }

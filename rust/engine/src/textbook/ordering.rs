@@ -1,10 +1,10 @@
 //! The order in which moves are searched: a total order, so that a search never depends on anything but the position.
 
-use gomoku_core::{Color, Point};
+use gomoku_core::{Bitboard, Color, Point};
 
 use crate::evaluation::{Evaluated, Patterns};
 use crate::moves::picker::{LARGEST_SCORE, RankedMove};
-use crate::position::{PointSet, Shape};
+use crate::position::Shape;
 
 /// Why a move comes before others; later variants come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,7 +32,7 @@ pub struct Hints {
     /// The killers of this ply, the newer first.
     pub killers: [Option<Point>; 2],
     /// The only moves to search, unless they lose; the others are held back behind them.
-    pub answers: Option<PointSet>,
+    pub answers: Option<Bitboard>,
 }
 
 /// What a rank is worth: more than any score of a move.

@@ -1,11 +1,10 @@
 //! What every search shares: the position, the table, the killers, the watch, and the steps of a node.
 
-use gomoku_core::Point;
+use gomoku_core::{Bitboard, Point};
 
 use crate::depth::Depth;
 use crate::evaluation::{Evaluated, Patterns};
 use crate::moves::picker::{MoveList, MoveStack, RankedMove};
-use crate::position::PointSet;
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Entry, Table};
 use crate::textbook::candidates::near_stones;
@@ -127,21 +126,21 @@ impl<'a> Search<'a> {
     /// Step 4: the candidate moves in order; where none of them is legal, every legal move. Where answers are named, all
     /// others are held back behind them.
     #[must_use]
-    pub fn moves(&mut self, ply: usize, table_move: Option<Point>, answers: Option<PointSet>) -> MoveList {
+    pub fn moves(&mut self, ply: usize, table_move: Option<Point>, answers: Option<Bitboard>) -> MoveList {
         let hints = Hints { table: table_move, killers: self.killers[ply], answers };
-        let near = PointSet::from(near_stones(self.state.game(), self.options.radius));
+        let near = near_stones(self.state.game(), self.options.radius);
         let is_any_legal = near.iter().any(|point| is_legal(&self.state, point));
-        let points = if is_any_legal { near } else { self.state.game().legal_moves().into() };
+        let points = if is_any_legal { near } else { self.state.game().legal_moves() };
         self.list(points, hints)
     }
 
     /// The moves of a quiescence node in order.
     #[must_use]
-    pub fn forcing_moves(&mut self, points: PointSet) -> MoveList {
+    pub fn forcing_moves(&mut self, points: Bitboard) -> MoveList {
         self.list(points, Hints::default())
     }
 
-    fn list(&mut self, points: PointSet, hints: Hints) -> MoveList {
+    fn list(&mut self, points: Bitboard, hints: Hints) -> MoveList {
         let ranker = Ranker::new(&self.state, hints);
         self.moves.list(points.iter().map(|point| (point, ranker.score(point))))
     }

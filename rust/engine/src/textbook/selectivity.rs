@@ -3,8 +3,9 @@
 //! A loss is believed only once every candidate was tried: what forced replies and narrowing left out is searched
 //! before a node is given up as lost.
 
+use gomoku_core::Bitboard;
+
 use crate::moves::picker::RankedMove;
-use crate::position::PointSet;
 use crate::textbook::forcing::{answers_to_five, answers_to_open_four};
 use crate::textbook::options::Options;
 use crate::textbook::ordering::{Rank, rank_of};
@@ -23,7 +24,7 @@ pub enum Reply {
 
 /// Forced replies: against a four only the moves that answer it are searched, against an open three only those that
 /// can. Anything else loses, except by a threat that the list includes.
-pub fn forced_replies(search: &Search<'_>) -> (Reply, Option<PointSet>) {
+pub fn forced_replies(search: &Search<'_>) -> (Reply, Option<Bitboard>) {
     if !search.options.forced_replies {
         return (Reply::Free, None);
     }

@@ -1,16 +1,18 @@
 //! The few moves that answer what the opponent threatens.
 
+use gomoku_core::Bitboard;
+
 use super::captures::winning_captures;
 use super::defence::{common, counters_to_five, counters_to_open_four, stops_of_fives, stops_of_open_fours};
 use super::fours::open_four_points;
 use super::refutation_rules::RefutationRules;
 use super::unbreakable::{unbreakable_fives, unbreakable_open_fours};
-use crate::position::{PointSet, Shape, State};
+use crate::position::{Shape, State};
 
 /// The answers to the opponent's win or open four, and whether no other move can save the game.
 pub struct Answers {
     /// What to try.
-    pub points: PointSet,
+    pub points: Bitboard,
     /// Whether every other move loses.
     pub is_exact: bool,
 }
@@ -44,20 +46,20 @@ impl Answers {
         } else {
             unbreakable_open_fours(state, rules, opponent).collect()
         };
-        let stops = stops_of_open_fours(state, open_fours).unwrap_or(PointSet::EMPTY);
+        let stops = stops_of_open_fours(state, open_fours).unwrap_or(Bitboard::EMPTY);
         Self { points: stops | counters_to_open_four(state), is_exact: rules.open_four_wins(opponent) }
     }
 
-    const fn exact(points: PointSet) -> Self {
+    const fn exact(points: Bitboard) -> Self {
         Self { points, is_exact: true }
     }
 }
 
 /// The points that stop, under captures, every five that is sure to stand and every capture that wins; none where neither
 /// is threatened.
-fn stops_of_wins(state: &State, rules: &RefutationRules) -> Option<PointSet> {
+fn stops_of_wins(state: &State, rules: &RefutationRules) -> Option<Bitboard> {
     let opponent = state.game().side_to_move().opponent();
-    let at = |point| PointSet::from_iter([point]);
+    let at = |point| Bitboard::from_iter([point]);
     let of_fives = unbreakable_fives(state, rules, opponent).map(|(point, flanks)| flanks | at(point));
     // A pair is saved by a stone on the point that captures it, or by capturing the stone that shuts it on the other side.
     let of_captures = winning_captures(state, opponent).map(at);

@@ -1,8 +1,8 @@
 //! Points that capture, or threaten to.
 
-use gomoku_core::{Color, Point};
+use gomoku_core::{Bitboard, Color, Point};
 
-use crate::position::{PointSet, State};
+use crate::position::State;
 
 /// The points where a colour captures all the pairs that it still needs.
 pub fn winning_captures(state: &State, color: Color) -> impl Iterator<Item = Point> + use<'_> {
@@ -12,6 +12,6 @@ pub fn winning_captures(state: &State, color: Color) -> impl Iterator<Item = Poi
 
 /// The points where a stone of a colour makes a pair of its opponent capturable.
 #[must_use]
-pub fn capture_threats(state: &State, color: Color) -> PointSet {
+pub fn capture_threats(state: &State, color: Color) -> Bitboard {
     state.candidates().iter().filter(|&point| state.capture_code(point, color) >> 4 != 0).collect()
 }

@@ -1,53 +1,53 @@
 //! What defends against a five or an open four: the points that stop it, and the counters that come before it.
 
-use gomoku_core::{Color, Direction, FiveRule, Point};
+use gomoku_core::{Bitboard, Color, Direction, FiveRule, Point};
 
 use super::fours::four_points;
-use crate::position::{LineClass, PointSet, Shape, State};
+use crate::position::{LineClass, Shape, State};
 
 /// How far along a line a stone can change what a class says.
 const REACH: i32 = 5;
 
 /// The points where a stone of the opponent leaves the colour none of these fives.
 #[must_use]
-pub fn stops_of_fives(state: &State, fives: PointSet, color: Color) -> PointSet {
+pub fn stops_of_fives(state: &State, fives: Bitboard, color: Color) -> Bitboard {
     if state.game().rules().five(color) == FiveRule::UnblockedFive {
         return common(fives.iter().map(|five| stops_of_open_ended_five(state, five, color)))
-            .unwrap_or(PointSet::EMPTY);
+            .unwrap_or(Bitboard::EMPTY);
     }
     // Only its own point stops a five, and no stone stands on two points.
-    if fives.len() == 1 { fives } else { PointSet::EMPTY }
+    if fives.len() == 1 { fives } else { Bitboard::EMPTY }
 }
 
 /// The points where a stone of the side to move leaves its opponent none of these open fours, nor two fours in their
 /// place; none where there is no open four.
 #[must_use]
-pub fn stops_of_open_fours(state: &State, open_fours: PointSet) -> Option<PointSet> {
+pub fn stops_of_open_fours(state: &State, open_fours: Bitboard) -> Option<Bitboard> {
     common(open_fours.iter().map(|open_four| stops_of_open_four(state, open_four)))
 }
 
 /// What the side to move may play instead of stopping a five: a five of its own, or a capture.
 #[must_use]
-pub fn counters_to_five(state: &State) -> PointSet {
+pub fn counters_to_five(state: &State) -> Bitboard {
     let mover = state.game().side_to_move();
     *state.points(Shape::Five, mover) | *state.taking_points(mover)
 }
 
 /// What the side to move may play instead of stopping an open four: a four of its own, or a capture.
 #[must_use]
-pub fn counters_to_open_four(state: &State) -> PointSet {
+pub fn counters_to_open_four(state: &State) -> Bitboard {
     let mover = state.game().side_to_move();
     four_points(state, mover) | *state.taking_points(mover)
 }
 
 /// The points that are in all of these sets; none where there is no set.
-pub fn common(sets: impl Iterator<Item = PointSet>) -> Option<PointSet> {
+pub fn common(sets: impl Iterator<Item = Bitboard>) -> Option<Bitboard> {
     sets.reduce(|one, other| one & other)
 }
 
 /// The empty points on the four lines through an empty point, within so many steps, itself among them.
 #[must_use]
-pub fn on_the_lines_of(state: &State, point: Point, steps: i32) -> PointSet {
+pub fn on_the_lines_of(state: &State, point: Point, steps: i32) -> Bitboard {
     let along = |direction| empty_along(state, point, direction, steps);
     Direction::ALL.into_iter().flat_map(along).chain([point]).collect()
 }
@@ -62,8 +62,8 @@ fn empty_along(state: &State, middle: Point, direction: Direction, steps: i32) -
 }
 
 /// Where a five must have an open end: its point, and the ends that shut it.
-fn stops_of_open_ended_five(state: &State, five: Point, color: Color) -> PointSet {
-    let mut stops = PointSet::EMPTY;
+fn stops_of_open_ended_five(state: &State, five: Point, color: Color) -> Bitboard {
+    let mut stops = Bitboard::EMPTY;
     let mut directions =
         Direction::ALL.into_iter().filter(|&direction| state.class(five, color, direction) == LineClass::Five);
     // Only its own point stops two lines of five at once.
@@ -76,7 +76,7 @@ fn stops_of_open_ended_five(state: &State, five: Point, color: Color) -> PointSe
 }
 
 /// The point of an open four, and those on its strong lines that weaken one enough.
-fn stops_of_open_four(state: &State, open_four: Point) -> PointSet {
+fn stops_of_open_four(state: &State, open_four: Point) -> Bitboard {
     let color = state.game().side_to_move().opponent();
     let is_strong = |&direction: &Direction| {
         matches!(state.class(open_four, color, direction), LineClass::Four | LineClass::OpenFour)
@@ -85,7 +85,7 @@ fn stops_of_open_four(state: &State, open_four: Point) -> PointSet {
         empty_along(state, open_four, direction, REACH)
             .filter(move |&stop| is_weaker_with(state, open_four, direction, stop))
     };
-    let mut stops: PointSet = Direction::ALL.into_iter().filter(is_strong).flat_map(stops_along).collect();
+    let mut stops: Bitboard = Direction::ALL.into_iter().filter(is_strong).flat_map(stops_along).collect();
     stops.insert(open_four);
     stops
 }

@@ -1,8 +1,8 @@
 //! How safe a line is from captures: which of its stones can be taken, now or after one quiet stone beside them.
 
-use gomoku_core::{Color, Direction, Point};
+use gomoku_core::{Bitboard, Color, Direction, Point};
 
-use crate::position::{LineClass, PointSet, State};
+use crate::position::{LineClass, State};
 
 /// How far along a line its stones are looked for.
 const REACH: i32 = 4;
@@ -14,7 +14,7 @@ pub struct Exposure {
     /// Whether a stone can be taken at once.
     pub is_breakable: bool,
     /// The points where a stone prepares to take one.
-    pub flanks: PointSet,
+    pub flanks: Bitboard,
     /// Whether a stone is guarded by another one alone, which might be taken first.
     pub is_guarded: bool,
 }
@@ -24,7 +24,7 @@ impl Exposure {
     /// where a next one would stand.
     #[must_use]
     pub fn of(state: &State, point: Point, owner: Color) -> Self {
-        let mut exposure = Self { is_breakable: false, flanks: PointSet::EMPTY, is_guarded: false };
+        let mut exposure = Self { is_breakable: false, flanks: Bitboard::EMPTY, is_guarded: false };
         for direction in Direction::ALL {
             let class = state.class(point, owner, direction);
             if class.is_four() || class == LineClass::Five {

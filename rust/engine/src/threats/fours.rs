@@ -1,9 +1,9 @@
 //! Points that make a four or better.
 
-use gomoku_core::{Color, Point};
+use gomoku_core::{Bitboard, Color, Point};
 
 use super::legality::is_legal_for;
-use crate::position::{PointSet, Shape, State};
+use crate::position::{Shape, State};
 
 /// Everything that makes a four, the best last.
 const FOURS: [Shape; 4] = [Shape::Four, Shape::FourThree, Shape::OpenFour, Shape::Five];
@@ -18,8 +18,8 @@ pub fn has_four(state: &State, color: Color) -> bool {
 /// The points where a colour makes a four or better.
 #[inline]
 #[must_use]
-pub fn four_points(state: &State, color: Color) -> PointSet {
-    FOURS.iter().fold(PointSet::EMPTY, |points, &shape| points | *state.points(shape, color))
+pub fn four_points(state: &State, color: Color) -> Bitboard {
+    FOURS.iter().fold(Bitboard::EMPTY, |points, &shape| points | *state.points(shape, color))
 }
 
 /// The points where a colour may make an open four, or two fours at once.

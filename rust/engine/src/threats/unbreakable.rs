@@ -2,12 +2,12 @@
 //!
 //! That is a theorem while the opponent is far from its goal, and where every line of five or more wins.
 
-use gomoku_core::{Color, Point};
+use gomoku_core::{Bitboard, Color, Point};
 
 use super::exposure::Exposure;
 use super::legality::is_legal_for;
 use super::refutation_rules::RefutationRules;
-use crate::position::{PointSet, Shape, State};
+use crate::position::{Shape, State};
 
 /// Pairs that nobody captures in the two moves that a threat leaves: an opponent that misses so many is far from its goal.
 const MANY_PAIRS: usize = 4;
@@ -18,7 +18,7 @@ pub fn unbreakable_fives<'a>(
     state: &'a State,
     rules: &RefutationRules,
     color: Color,
-) -> impl Iterator<Item = (Point, PointSet)> + use<'a> {
+) -> impl Iterator<Item = (Point, Bitboard)> + use<'a> {
     decisive(state, rules, Shape::Five, color).iter().filter_map(move |point| {
         let exposure = Exposure::of(state, point, color);
         (!exposure.is_breakable).then_some((point, exposure.flanks))
@@ -36,7 +36,7 @@ pub fn unbreakable_open_fours<'a>(
 }
 
 /// The points of a shape, where the line of five is what decides the game.
-fn decisive(state: &State, rules: &RefutationRules, shape: Shape, color: Color) -> PointSet {
+fn decisive(state: &State, rules: &RefutationRules, shape: Shape, color: Color) -> Bitboard {
     let is_far = state.missing_pairs(color.opponent()) >= MANY_PAIRS;
-    if rules.five_or_more_wins(color) && is_far { *state.points(shape, color) } else { PointSet::EMPTY }
+    if rules.five_or_more_wins(color) && is_far { *state.points(shape, color) } else { Bitboard::EMPTY }
 }

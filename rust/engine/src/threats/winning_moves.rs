@@ -1,10 +1,10 @@
 //! Moves that end the game, as the game itself decides it.
 
-use gomoku_core::{Color, Game, Point};
+use gomoku_core::{Bitboard, Color, Game, Point};
 
 use super::captures::winning_captures;
 use super::legality::is_legal;
-use crate::position::{PointSet, Shape, State};
+use crate::position::{Shape, State};
 
 /// A move that ends the game in favour of the side to move.
 pub fn winning_move(state: &mut State) -> Option<Point> {
@@ -15,7 +15,7 @@ pub fn winning_move(state: &mut State) -> Option<Point> {
 }
 
 /// How a reply that is known to be legal loses at once, or to the next move if that is one of these; the last move first.
-pub fn loses_at_once(state: &mut State, reply: Point, wins: PointSet) -> Option<Vec<Point>> {
+pub fn loses_at_once(state: &mut State, reply: Point, wins: Bitboard) -> Option<Vec<Point>> {
     let attacker = state.game().side_to_move().opponent();
     state.peek(reply, |game| match game.outcome() {
         Some(_) => is_won_by(game, attacker).then(|| vec![reply]),

@@ -5,10 +5,10 @@
 #[path = "../random/mod.rs"]
 mod random;
 
-use gomoku_core::{Game, Rules, Switches};
+use gomoku_core::{Bitboard, Game, Rules, Switches};
 use gomoku_engine::textbook::forcing::{Forcing, forcing};
 use gomoku_engine::textbook::{Options, near_stones};
-use gomoku_engine::{Evaluated, Patterns, PointSet, Score};
+use gomoku_engine::{Evaluated, Patterns, Score};
 pub use random::{Random, random_game};
 
 /// A midgame on the board that the rules name.
@@ -35,7 +35,7 @@ pub fn plain_negamax(state: &mut Evaluated<Patterns>, options: &Options, depth: 
     let legal = state.game().legal_moves();
     let near = near_stones(state.game(), options.radius) & legal;
     let moves = if near.is_empty() { legal } else { near };
-    best_of(state, moves.into(), |state| plain_negamax(state, options, depth - 1, ply + 1)).expect("the game goes on")
+    best_of(state, moves, |state| plain_negamax(state, options, depth - 1, ply + 1)).expect("the game goes on")
 }
 
 fn plain_quiescence(state: &mut Evaluated<Patterns>, plies: u32, ply: usize) -> Score {
@@ -48,14 +48,14 @@ fn plain_quiescence(state: &mut Evaluated<Patterns>, plies: u32, ply: usize) -> 
         Forcing::Optional(points) => (points, false),
         Forcing::Required(points) => (points, true),
     };
-    let legal = points & state.game().legal_moves().into();
+    let legal = points & state.game().legal_moves();
     let best = best_of(state, legal, |state| plain_quiescence(state, plies - 1, ply + 1));
     best.map_or(stand, |best| if must { best } else { best.max(stand) })
 }
 
 fn best_of(
     state: &mut Evaluated<Patterns>,
-    moves: PointSet,
+    moves: Bitboard,
     mut below: impl FnMut(&mut Evaluated<Patterns>) -> Score,
 ) -> Option<Score> {
     let score = |point| {

@@ -1,20 +1,19 @@
 //! Replies beside the answers to a threat: each that no theorem refutes is checked before a win by threats is believed.
 
-use gomoku_core::Point;
+use gomoku_core::{Bitboard, Point};
 
 use super::proof::WinningLine;
 use super::threat::Threat;
 use super::vct::Vct;
-use crate::position::PointSet;
 
 /// Nodes for a look at the fours after a reply that should not matter.
 const CHECK: u64 = 400;
 
 /// The replies of a position that should not matter, and how far they have been checked.
 pub struct Checks {
-    left: PointSet,
+    left: Bitboard,
     /// Those that do matter.
-    pub hard: PointSet,
+    pub hard: Bitboard,
     /// The one that resists longest of the rest, and the plies to the win after it.
     pub longest: Option<(Point, u16)>,
 }
@@ -35,7 +34,7 @@ impl Vct<'_> {
         if left.is_empty() && is_sole {
             left.extend(self.vcf.position.any_reply());
         }
-        Checks { left, hard: PointSet::EMPTY, longest: None }
+        Checks { left, hard: Bitboard::EMPTY, longest: None }
     }
 
     /// Checks replies that should not matter until one does.

@@ -1,9 +1,9 @@
 //! A position as a solver plays on it.
 
-use gomoku_core::{Color, Game, Point};
+use gomoku_core::{Bitboard, Color, Game, Point};
 
 use crate::evaluation::{Evaluator, Tables};
-use crate::position::{PointSet, Shape, State};
+use crate::position::{Shape, State};
 use crate::threats::legality::is_legal;
 use crate::threats::refutation_rules::{RefutationRules, RefutedReplies};
 use crate::threats::winning_moves::winning_move;
@@ -66,18 +66,18 @@ impl ProofPosition {
     }
 
     /// The first legal move of the side to move among these points.
-    pub fn first_legal(&self, points: PointSet) -> Option<Point> {
+    pub fn first_legal(&self, points: Bitboard) -> Option<Point> {
         points.iter().find(|&point| is_legal(&self.state, point))
     }
 
     /// The legal moves of the side to move among these points.
-    pub fn legal(&self, mut points: PointSet) -> PointSet {
+    pub fn legal(&self, mut points: Bitboard) -> Bitboard {
         points.retain(|point| is_legal(&self.state, point));
         points
     }
 
     /// These points, the most promising for the side to move first; `first` leads where it is among them.
-    pub fn ordered(&self, points: PointSet, first: Option<Point>) -> Vec<Point> {
+    pub fn ordered(&self, points: Bitboard, first: Option<Point>) -> Vec<Point> {
         let mut ordered: Vec<Point> = points.iter().collect();
         ordered.sort_by_cached_key(|&point| (Some(point) != first, -self.ordering.move_score(&self.state, point)));
         ordered

@@ -1,10 +1,9 @@
 //! The defender's replies: which resist a threat, and which have to be played because no theorem refutes them.
 
-use gomoku_core::{Color, Direction, Point};
+use gomoku_core::{Bitboard, Color, Direction, Point};
 
 use super::proof_position::ProofPosition;
 use super::threat::{Aim, Threat};
-use crate::position::PointSet;
 use crate::threats::captures::{capture_threats, winning_captures};
 use crate::threats::defence::{on_the_lines_of, stops_of_open_fours};
 use crate::threats::refutation_rules::RefutedReplies;
@@ -17,7 +16,7 @@ const REACH_OF_CAPTURES: i32 = 3;
 
 impl ProofPosition {
     /// The legal answers that do not lose with the next move at the latest, and one of those that do with that move.
-    pub fn resisting(&mut self, threat: &Threat) -> PointSet {
+    pub fn resisting(&mut self, threat: &Threat) -> Bitboard {
         let mut answers = self.legal(threat.answers);
         // Where fives are final, all answers resist.
         if !self.rules.fives_are_final && threat.aim == Aim::Win {
@@ -43,10 +42,10 @@ impl ProofPosition {
     }
 
     /// The replies beside the answers that no theorem refutes; each of them that is legal has to be played.
-    pub fn unrefuted(&mut self, threat: &Threat) -> PointSet {
+    pub fn unrefuted(&mut self, threat: &Threat) -> Bitboard {
         let others = *self.state.empty() - threat.answers;
         match (self.refuted_replies(), threat.aim) {
-            (RefutedReplies::OffTheLines | RefutedReplies::OffTheLinesOfFives, Aim::Win) => PointSet::EMPTY,
+            (RefutedReplies::OffTheLines | RefutedReplies::OffTheLinesOfFives, Aim::Win) => Bitboard::EMPTY,
             (RefutedReplies::OffTheLines, Aim::OpenFour) => others & self.may_forbid_open_fours(threat.points),
             (RefutedReplies::QuietAndAway, Aim::Win) => others & self.may_break_fives(threat),
             (RefutedReplies::OffTheLinesOfFives | RefutedReplies::QuietAndAway, Aim::OpenFour)
@@ -58,9 +57,9 @@ impl ProofPosition {
     ///
     /// A stone of the other colour forbids a point only by a double-three. That takes two lines that may be threes, and
     /// the stone makes no more than the one that it stands on into such a line.
-    fn may_forbid_open_fours(&self, open_fours: PointSet) -> PointSet {
+    fn may_forbid_open_fours(&self, open_fours: Bitboard) -> Bitboard {
         if !self.state.game().rules().forbids(self.attacker) {
-            return PointSet::EMPTY;
+            return Bitboard::EMPTY;
         }
         let makes_a_three = |point, direction| self.state.class(point, self.attacker, direction).is_open_three();
         let is_safe = |&point: &Point| !Direction::ALL.into_iter().any(|direction| makes_a_three(point, direction));
@@ -69,12 +68,12 @@ impl ProofPosition {
     }
 
     /// The replies that may save the defender from all of these fives, beside stopping, capturing and making a five.
-    fn may_break_fives(&mut self, threat: &Threat) -> PointSet {
+    fn may_break_fives(&mut self, threat: &Threat) -> Bitboard {
         // A reply that captures nothing breaks no standing five and stops no capture elsewhere.
         let is_beyond_a_quiet_reply =
             self.state.game().pending_five().is_some() || winning_captures(&self.state, self.attacker).next().is_some();
         if is_beyond_a_quiet_reply {
-            return PointSet::EMPTY;
+            return Bitboard::EMPTY;
         }
         let prepares = capture_threats(&self.state, self.defender());
         let others = *self.state.empty() - threat.answers - prepares;
@@ -82,7 +81,7 @@ impl ProofPosition {
             let near = on_the_lines_of(&self.state, five, REACH_OF_CAPTURES);
             let Some(away) = self.first_legal(others - near) else { continue };
             // The five wins after one quiet reply away from it, so it does after all of them.
-            if loses_at_once(&mut self.state, away, PointSet::from_iter([five])).is_some() {
+            if loses_at_once(&mut self.state, away, Bitboard::from_iter([five])).is_some() {
                 return prepares | near;
             }
         }
@@ -90,14 +89,14 @@ impl ProofPosition {
     }
 
     /// The replies that lose to the open four on `point` because this one does; none where that is no theorem.
-    pub fn replies_like(&self, reply: Point, point: Point) -> PointSet {
+    pub fn replies_like(&self, reply: Point, point: Point) -> Bitboard {
         let rules = self.state.game().rules();
         let forbids = Color::ALL.into_iter().any(|color| rules.forbids(color));
         if self.refuted_replies() != RefutedReplies::OffTheLinesOfFives || forbids {
-            return PointSet::EMPTY;
+            return Bitboard::EMPTY;
         }
         let near = on_the_lines_of(&self.state, point, REACH_OF_FIVES);
-        if near.contains(reply) { PointSet::EMPTY } else { *self.state.empty() - near }
+        if near.contains(reply) { Bitboard::EMPTY } else { *self.state.empty() - near }
     }
 
     /// Any legal reply.

@@ -1,7 +1,9 @@
 //! What the attacker threatens, and what may answer it.
 
+use gomoku_core::Bitboard;
+
 use super::proof_position::ProofPosition;
-use crate::position::{PointSet, Shape};
+use crate::position::Shape;
 use crate::threats::captures::winning_captures;
 use crate::threats::defence::{counters_to_five, counters_to_open_four, stops_of_fives, stops_of_open_fours};
 use crate::threats::fours::open_four_points;
@@ -20,17 +22,17 @@ pub enum Aim {
 pub struct Threat {
     pub aim: Aim,
     /// Where the attacker carries it out.
-    pub points: PointSet,
+    pub points: Bitboard,
     /// Replies that may stop it, or come before it.
-    pub answers: PointSet,
+    pub answers: Bitboard,
 }
 
 impl Threat {
     /// Where the attacker wins with its next move.
-    pub fn wins(&self) -> PointSet {
+    pub fn wins(&self) -> Bitboard {
         match self.aim {
             Aim::Win => self.points,
-            Aim::OpenFour => PointSet::EMPTY,
+            Aim::OpenFour => Bitboard::EMPTY,
         }
     }
 }
@@ -57,7 +59,7 @@ impl ProofPosition {
     }
 
     fn threat_of_open_four(&self) -> Option<Threat> {
-        let points: PointSet = open_four_points(&self.state, self.attacker).collect();
+        let points: Bitboard = open_four_points(&self.state, self.attacker).collect();
         let answers = stops_of_open_fours(&self.state, points)? | counters_to_open_four(&self.state);
         Some(Threat { aim: Aim::OpenFour, points, answers })
     }

@@ -1,12 +1,11 @@
 //! Victory by continuous fours.
 
-use gomoku_core::{Game, Point};
+use gomoku_core::{Bitboard, Game, Point};
 
 use super::key_map::{KeyMap, bytes_of};
 use super::proof::WinningLine;
 use super::proof_position::ProofPosition;
 use super::threat::Threat;
-use crate::position::PointSet;
 use crate::threats::legality::is_legal;
 use crate::threats::winning_moves::loses_at_once;
 use crate::watch::Counter;
@@ -172,7 +171,7 @@ impl<'a> Vcf<'a> {
     pub fn loses(
         &mut self,
         reply: Point,
-        wins: PointSet,
+        wins: Bitboard,
         nodes: u64,
         depth: u32,
         hint: Option<Point>,

@@ -1,6 +1,6 @@
 //! Victory by continuous threats: depth-first proof-number search (df-pn), with victories by fours at its leaves.
 
-use gomoku_core::{Game, Point};
+use gomoku_core::{Bitboard, Game, Point};
 
 use super::checks::Checks;
 use super::key_map::{KeyMap, bytes_of};
@@ -9,7 +9,6 @@ use super::proof::WinningLine;
 use super::proof_numbers::{Choice, ProofNumbers};
 use super::threat::Threat;
 use super::vcf::Vcf;
-use crate::position::PointSet;
 use crate::threats::legality::is_legal;
 use crate::watch::Counter;
 
@@ -130,7 +129,7 @@ impl<'a> Vct<'a> {
                     return;
                 }
                 if let Some(hard) = hard {
-                    children.extend(self.replies(PointSet::from_iter([hard]), depth));
+                    children.extend(self.replies(Bitboard::from_iter([hard]), depth));
                     continue;
                 }
             }
@@ -183,7 +182,7 @@ impl<'a> Vct<'a> {
     }
 
     /// The legal replies among these points, each met.
-    fn replies(&mut self, points: PointSet, depth: u32) -> Vec<Child> {
+    fn replies(&mut self, points: Bitboard, depth: u32) -> Vec<Child> {
         let ordered = self.vcf.position.ordered(points, None);
         let mut children = Vec::with_capacity(ordered.len());
         for point in ordered {
