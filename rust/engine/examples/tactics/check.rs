@@ -5,8 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use gomoku_core::{Game, Rules};
-use gomoku_engine::Report;
-use gomoku_engine::{Engine, Limit, Settings, Tengen};
+use gomoku_engine::{Engine, Limit, Report, Settings, Tengen};
 
 use crate::wins::keeps_the_win;
 

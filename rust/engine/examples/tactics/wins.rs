@@ -3,8 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Game, Point};
-use gomoku_engine::Limit;
-use gomoku_engine::{Proof, SOLVER_MEMORY, Verdict, solve_vct};
+use gomoku_engine::{Limit, Proof, SOLVER_MEMORY, Verdict, solve_vct};
 
 /// Nodes that confirm a win after the move that the engine plays.
 const CONFIRM: u64 = 2_000_000;

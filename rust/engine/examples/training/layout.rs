@@ -1,9 +1,8 @@
 //! Which column of the arrays is which entry of which table.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 use gomoku_core::Rules;
 use gomoku_engine::{CAPTURE_CODES, CATEGORIES, LARGEST, MISSING, PatternCode, RuleFamily, THREAT_MASKS, category};

@@ -1,8 +1,7 @@
 //! `tengen` against itself with other weights, at fixed nodes: the first word on whether a training was worth it.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use gomoku_core::{Color, Game, Rules};

@@ -10,8 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use gomoku_core::{Color, Game, Point, Rules};
-use gomoku_engine::Report;
-use gomoku_engine::{Evaluated, Tables, Weights};
+use gomoku_engine::{Evaluated, Report, Tables, Weights};
 
 use crate::arguments::Arguments;
 use crate::opening::{opening, varied_rules};

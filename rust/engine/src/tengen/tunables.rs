@@ -2,8 +2,7 @@
 
 use crate::depth::Depth;
 use crate::options::options;
-use crate::position::Shape;
-use crate::position::State;
+use crate::position::{Shape, State};
 
 options! {
     /// Every number that the search can be tuned by. Options show depths in sixteenths of a ply. Margins are in units of the
