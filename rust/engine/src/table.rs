@@ -175,15 +175,20 @@ impl Table {
     }
 
     /// Keeps a deeper result of the same search, unless the new one is exact; a missing move never replaces a known one.
+    /// Below depth zero are searches of fours, of which the one with more fours to try is worth more whatever the other
+    /// says.
     #[inline]
     fn renew(&self, slot: &Slot, key: u64, contents: u64, mut entry: Entry, age: u8) {
         let known = unpack(contents);
         if entry.best.is_none() {
             entry.best = known.best;
         }
-        let is_poorer =
-            entry.bound != Bound::Exact && entry.depth + Depth::PLY < known.depth && age_of(contents) == age;
-        if !is_poorer {
+        let is_poorer = if entry.depth < Depth::ZERO {
+            entry.depth < known.depth
+        } else {
+            entry.bound != Bound::Exact && entry.depth + Depth::PLY < known.depth
+        };
+        if !is_poorer || age_of(contents) != age {
             write(slot, key, pack(entry, age));
         }
     }
