@@ -11,6 +11,14 @@ use crate::table::Entry;
 use crate::tengen::search::Search;
 use crate::threats::{Answers, ThreatStatus, four_points, has_four, is_legal};
 
+/// The depth of a search of fours that leaves plain ones out.
+const CHOOSY: Depth = Depth::sixteenths(-1);
+
+/// The depth of a search of fours that needed more than its budget: below all others, the least budget lowest.
+fn depth_of_budget(plies: i32) -> Depth {
+    Depth::sixteenths(plies - 100)
+}
+
 impl Search<'_> {
     /// The score of the side to move when from here only fours are played, or none: at least its static evaluation unless
     /// a threat of the opponent decides. `plies` of fours are left.
@@ -41,20 +49,24 @@ impl Search<'_> {
         }
         let key = self.state.key();
         let known = self.probe(key, ply);
-        let depth = self.depth_of_fours(plies, last);
+        let depth = self.depth_of_fours(plies);
+        let has_no_less_budget = |entry: &Entry| entry.depth < CHOOSY && entry.depth >= depth_of_budget(plies);
         // What fours have reached they reach whatever else may be tried; that no more is there, fewer of them cannot say.
-        let is_known = |entry: &Entry| match entry.bound {
-            Bound::Lower => entry.score >= beta,
-            Bound::Exact => entry.depth >= depth || entry.score >= beta,
-            Bound::Upper => entry.depth >= depth && entry.score <= alpha,
+        let is_known = |entry: &Entry| {
+            let is_deep = entry.depth >= depth || has_no_less_budget(entry);
+            entry.bound != Bound::Upper && entry.score >= beta
+                || is_deep && entry.bound.answers(entry.score, alpha, beta)
         };
         if let Some(entry) = known.filter(is_known) {
+            self.is_cut |= has_no_less_budget(&entry);
             return entry.score;
         }
         let mut best = self.static_score();
         if best >= beta || plies <= 0 {
+            self.is_cut |= best < beta && depth < Depth::ZERO;
             return best;
         }
+        let was_cut = std::mem::replace(&mut self.is_cut, false);
         let first_alpha = alpha;
         alpha = alpha.max(best);
         let mut best_move = None;
@@ -80,19 +92,24 @@ impl Search<'_> {
         }
         self.moves.end(list);
         let bound = Bound::of(best, first_alpha, beta);
+        let depth = if self.is_cut { depth_of_budget(plies) } else { depth };
+        self.is_cut |= was_cut;
         self.store(key, ply, Entry { score: best, bound, depth, is_pv: false, best: best_move });
         best
     }
 
-    /// How deep a search of fours is: below zero by the plies that its budget has lost, and by one more where only fours
-    /// near the last one are tried. Where there is no four at all, every search of them is whole.
-    fn depth_of_fours(&self, plies: i32, last: Option<Point>) -> Depth {
+    /// How deep a search of fours is whose budget suffices: zero where all fours are tried or there is none, less where
+    /// plain ones are left out.
+    fn depth_of_fours(&self, plies: i32) -> Depth {
         let mover = self.mover();
-        if !has_four(&self.state, mover) && (!self.captures_count(mover) || self.state.taking_points(mover).is_empty())
-        {
-            return Depth::ZERO;
-        }
-        Depth::sixteenths(plies - self.tunables.vcf_plies - i32::from(last.is_some()))
+        let captures = self.captures_count(mover) && !self.state.taking_points(mover).is_empty();
+        let is_whole = !self.is_choosy(plies) || !has_four(&self.state, mover) && !captures;
+        if is_whole { Depth::ZERO } else { CHOOSY }
+    }
+
+    /// Whether only fours that build something else too are tried, this far into a sequence of them.
+    fn is_choosy(&self, plies: i32) -> bool {
+        self.refutation_rules.stones_stay && self.tunables.vcf_plies - plies >= self.tunables.plain_four_plies
     }
 
     /// Whether captures count as fours, because few pairs are missing.
@@ -106,9 +123,7 @@ impl Search<'_> {
     fn rank_fours(&mut self, last: Option<Point>, ply: usize, plies: i32) -> MoveList {
         let mover = self.mover();
         let mut fours = four_points(&self.state, mover);
-        let is_choosy =
-            self.refutation_rules.stones_stay && self.tunables.vcf_plies - plies >= self.tunables.plain_four_plies;
-        if is_choosy {
+        if self.is_choosy(plies) {
             fours.retain(|point| self.state.category(point, mover) >= FOUR_AND_MORE);
         }
         if self.captures_count(mover) {
@@ -225,21 +240,26 @@ mod tests {
         .........
     ";
 
-    #[test]
-    fn what_few_fours_did_not_find_is_looked_for_again() {
+    /// The win that a search of fours finds where the table says that one so deep has found none.
+    fn win_beside(known_at: Depth) -> Option<i32> {
         let rules = Rules::new(Switches { size: 9, ..*Rules::freestyle().switches() }).expect("size 9 is allowed");
         let position = Position::from_text(rules, A_FOUR_AND_A_THREE, Color::Black, [0, 0]);
-        let game = position.into_game().expect("drawn well");
+        let state = Evaluated::new(position.into_game().expect("drawn well"), Tables::of(&rules));
         let (tunables, table, stop) = (Tunables::default(), Table::new(1).expect("a MiB"), AtomicBool::new(false));
         let (reductions, mut history) = (Reductions::of(&tunables), History::default());
+        let none = Entry { score: Score::EVEN, bound: Bound::Upper, depth: known_at, is_pv: false, best: None };
+        table.store(state.key(), none);
         let watch = Watch::exact(Limit::default(), &stop);
-        let state = Evaluated::new(game, Tables::of(&rules));
         let counter = Counter::new(&watch);
         let mut search = Search::new(state, &tunables, &reductions, &table, None, counter, &mut history);
-        let (alpha, beta) = (Score::win_at(20), Score::win_at(3));
-        let mut fours = |last| search.search_fours(alpha, beta, 0, tunables.vcf_plies, last);
-        // No four is near the last one.
-        assert!(!fours(Some(Point::at(0, 8))).is_proven());
-        assert_eq!(fours(None).win_in(), Some(5));
+        search.search_fours(Score::win_at(20), Score::win_at(3), 0, tunables.vcf_plies, None).win_in()
+    }
+
+    #[test]
+    fn what_few_fours_did_not_find_is_looked_for_again() {
+        for fewer in [CHOOSY, depth_of_budget(3), depth_of_budget(Tunables::default().vcf_plies - 1)] {
+            assert_eq!(win_beside(fewer), Some(5), "{fewer:?}");
+        }
+        assert_eq!(win_beside(Depth::ZERO), None, "what all fours did not find is believed");
     }
 }

@@ -52,6 +52,8 @@ pub struct Search<'a> {
     pub refutation_rules: RefutationRules,
     /// Moves at the root that earlier lines of this iteration begin with.
     pub root_excluded: Vec<Point>,
+    /// Whether the budget of a search of fours did not suffice, somewhere below the node in hand.
+    pub is_cut: bool,
     /// What follows from the numbers for late moves.
     pub reductions: &'a Reductions,
     variations: Variations,
@@ -81,6 +83,7 @@ impl<'a> Search<'a> {
             moves: MoveStack::default(),
             frames: vec![Frame::default(); MAX_PLY + 2],
             root_excluded: Vec::new(),
+            is_cut: false,
             reductions,
             variations: Variations::default(),
             selective_depth: 0,
