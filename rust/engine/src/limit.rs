@@ -41,13 +41,6 @@ impl Limit {
         let time = (seconds > 0.0).then(|| Duration::from_secs_f64(seconds));
         Self { depth: Some(depth), nodes: (nodes > 0).then_some(nodes), time, clock: None }
     }
-
-    /// This limit with its clock, if any, made a time for one move.
-    #[must_use]
-    pub fn shared_out(self) -> Self {
-        let Some(share) = self.clock.map(Clock::share) else { return self };
-        Self { time: Some(self.time.map_or(share, |time| time.min(share))), clock: None, ..self }
-    }
 }
 
 impl Clock {
@@ -81,45 +74,14 @@ pub(crate) fn percent(time: Duration, percent: u32) -> Duration {
 mod tests {
     use super::*;
 
-    const fn seconds(seconds: u64) -> Duration {
-        Duration::from_secs(seconds)
-    }
-
-    fn share(limit: Limit, remaining: Duration, increment: Duration) -> Duration {
-        let shared = Limit { clock: Some(Clock { remaining, increment }), ..limit }.shared_out();
-        assert_eq!(shared, Limit { time: shared.time, ..limit });
-        shared.time.expect("a game on a clock limits the time of every move")
-    }
-
     #[test]
     fn a_move_takes_its_share_of_the_game_and_most_of_the_increment() {
-        let open = Limit::default();
-        assert_eq!(share(open, seconds(100), Duration::ZERO), seconds(5));
-        assert_eq!(share(open, seconds(100), seconds(4)), seconds(8));
-    }
-
-    #[test]
-    fn a_large_increment_is_not_spent_before_it_comes() {
-        assert_eq!(share(Limit::default(), seconds(1), seconds(100)), percent(seconds(1), MOST_OF_REMAINING));
-    }
-
-    #[test]
-    fn the_limit_of_the_move_stays() {
-        let limit = Limit { depth: Some(3), nodes: Some(9), time: Some(seconds(2)), clock: None };
-        assert_eq!(limit.shared_out(), limit);
-        assert_eq!(share(limit, seconds(100), Duration::ZERO), seconds(2));
-        assert_eq!(share(limit, seconds(20), Duration::ZERO), seconds(1));
-    }
-
-    #[test]
-    fn no_game_runs_out_of_time_by_shares() {
-        for increment in [Duration::ZERO, Duration::from_millis(20), seconds(10)] {
-            let mut remaining = seconds(2);
-            for _ in 0..500 {
-                let used = share(Limit::default(), remaining, increment);
-                assert!(used < remaining, "{used:?} of {remaining:?}");
-                remaining = remaining - used + increment;
-            }
-        }
+        let share = |remaining, increment| {
+            let [remaining, increment] = [remaining, increment].map(Duration::from_secs);
+            Clock { remaining, increment }.share()
+        };
+        assert_eq!(share(100, 0), Duration::from_secs(5));
+        assert_eq!(share(100, 4), Duration::from_secs(8));
+        assert_eq!(share(1, 100), percent(Duration::from_secs(1), MOST_OF_REMAINING));
     }
 }

@@ -1,5 +1,6 @@
 //! How long a search may take, and when it has seen enough.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::limit::{Limit, percent};
@@ -61,14 +62,15 @@ impl TimeManager {
         Self { budget, best: None, unchanged: 0, scores: [None; 2] }
     }
 
-    /// Takes a finished iteration in; whether the search should end with it. The soft limit is stretched where the best
-    /// move has changed or its score has fallen, and drawn in where the same move stays best.
-    pub fn is_enough(&mut self, best: Point, score: Score, elapsed: Duration) -> bool {
+    /// Takes a finished iteration in, and breaks off where the search should end with it. The soft limit is stretched where
+    /// the best move has changed or its score has fallen, and drawn in where the same move stays best.
+    pub fn tell(&mut self, best: Point, score: Score, elapsed: Duration) -> ControlFlow<()> {
         self.unchanged = if self.best == Some(best) { self.unchanged + 1 } else { 0 };
         self.best = Some(best);
         let before = self.scores.into_iter().flatten().min().unwrap_or(score);
         self.scores = [Some(score), self.scores[0]];
-        self.budget.soft.is_some_and(|soft| elapsed >= percent(soft, patience(self.unchanged, before - score)))
+        let soft = self.budget.soft.map(|soft| percent(soft, patience(self.unchanged, before - score)));
+        if soft.is_some_and(|soft| elapsed >= soft) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -157,7 +159,9 @@ mod tests {
         let told = |moves: &[usize], scores: &[i32], elapsed: Duration| {
             let mut manager = TimeManager::new(TimeBudget { hard: None, soft: Some(ms(100)) });
             let iterations = moves.iter().zip(scores);
-            iterations.map(|(&best, &score)| manager.is_enough(point(best), Score::evaluated(score), elapsed)).last()
+            iterations
+                .map(|(&best, &score)| manager.tell(point(best), Score::evaluated(score), elapsed).is_break())
+                .last()
         };
         assert_eq!(told(&[1, 1, 1, 1, 1], &[0; 5], ms(70)), Some(true), "the same move all along");
         assert_eq!(told(&[1, 1, 1, 1, 2], &[0; 5], ms(159)), Some(false), "another move");
@@ -169,6 +173,6 @@ mod tests {
     #[test]
     fn a_search_without_a_soft_limit_goes_on() {
         let mut manager = TimeManager::new(TimeBudget { hard: Some(ms(1)), soft: None });
-        assert!(!manager.is_enough(point(1), Score::EVEN, ms(1000)));
+        assert!(manager.tell(point(1), Score::EVEN, ms(1000)).is_continue());
     }
 }

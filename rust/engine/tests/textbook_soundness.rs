@@ -9,6 +9,7 @@ use gomoku_engine::textbook::iterative_deepening::{RootSearch, deepen};
 use gomoku_engine::textbook::principal_variation::principal_variation;
 use gomoku_engine::textbook::search::Search;
 use gomoku_engine::{Counter, EngineName, Evaluated, Evaluation, Limit, Patterns, Score, Table, Watch};
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use textbook::{midgame, plain_negamax, small_midgame};
 
@@ -33,7 +34,9 @@ fn deepened(search: RootSearch, state: &Evaluated<Patterns>, options: &Options, 
     let table = Table::new(1).expect("a MiB");
     let watch = Watch::exact(Limit::default(), &stop);
     let mut search_state = Search::new(state.clone(), options, Some(&table), Counter::new(&watch));
-    deepen(&mut search_state, search, 1, depth, &mut |_| {}).expect("an unlimited search finds a move").score
+    deepen(&mut search_state, search, 1, depth, &mut |_| ControlFlow::Continue(()))
+        .expect("an unlimited search finds a move")
+        .score
 }
 
 fn check(state: &Evaluated<Patterns>, options: &Options, depth: u32, name: &str) {

@@ -9,7 +9,7 @@ use crate::score::Score;
 use gomoku_core::Point;
 
 use crate::tengen::node::Task;
-use crate::tengen::search::Search;
+use crate::tengen::search_thread::SearchThread;
 
 /// Plies from which on a window is guessed from the depth before.
 const FIRST_GUESS: u32 = 3;
@@ -36,7 +36,7 @@ pub struct Plan {
     pub stops_when_proven: bool,
 }
 
-impl Search<'_> {
+impl SearchThread<'_> {
     /// Deepens until the plan, the watch or whoever is told of the finished iterations ends it.
     pub fn deepen(&mut self, plan: Plan, tell: &mut dyn FnMut(&Iteration) -> ControlFlow<()>) -> Option<Iteration> {
         let mut last: Option<Iteration> = None;

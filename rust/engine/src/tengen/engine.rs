@@ -20,7 +20,7 @@ use crate::tengen::busy_moves::BusyMoves;
 use crate::tengen::deepening::{Iteration, Plan};
 use crate::tengen::options::Settings;
 use crate::tengen::reductions::Reductions;
-use crate::tengen::search::Search;
+use crate::tengen::search_thread::SearchThread;
 use crate::tengen::tunables::Tunables;
 use crate::threats::{Answers, RefutationRules, ThreatStatus};
 use crate::time::{TimeBudget, TimeManager};
@@ -134,15 +134,23 @@ impl Tengen {
                 // Threads that begin at different depths look at different nodes.
                 let plan = Plan { depths: (1 + (index as u32 + 1) % 2, plan.depths.1), ..plan };
                 let help = move || {
-                    let mut search =
-                        Search::new(state.clone(), tunables, reductions, table, busy, Counter::new(watch), history);
+                    let mut search = SearchThread::new(
+                        state.clone(),
+                        tunables,
+                        reductions,
+                        table,
+                        busy,
+                        Counter::new(watch),
+                        history,
+                    );
                     let found = search.deepen(plan, &mut |_| ControlFlow::Continue(()));
                     keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
                 };
                 // Without a thread more the first one goes on alone.
                 let _ = std::thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, help);
             }
-            let mut search = Search::new(state.clone(), tunables, reductions, table, busy, Counter::new(watch), first);
+            let mut search =
+                SearchThread::new(state.clone(), tunables, reductions, table, busy, Counter::new(watch), first);
             let found = search.deepen(plan, tell);
             watch.finish();
             keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
@@ -206,8 +214,7 @@ impl Engine for Tengen {
             let report = report(iteration, &watch);
             tell(&report);
             // Told first: what is told may take time as well.
-            let is_enough = manager.is_enough(report.best, report.score, watch.elapsed());
-            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            manager.tell(report.best, report.score, watch.elapsed())
         });
         Ok(found.map_or_else(|| without_search(any_move(&state), &watch), |iteration| report(&iteration, &watch)))
     }

@@ -7,10 +7,10 @@ use crate::depth::Depth;
 use crate::moves::picker::RankedMove;
 use crate::score::Score;
 use crate::tengen::node::{Found, Node, Task};
-use crate::tengen::search::Search;
+use crate::tengen::search_thread::SearchThread;
 use crate::threats::ThreatStatus;
 
-impl Search<'_> {
+impl SearchThread<'_> {
     /// By how much a move is searched deeper; or the score of the whole node where several moves are too good.
     pub(super) fn extension(&mut self, node: &Node, ranked: RankedMove, found: &Found) -> Result<Depth, Score> {
         let ply = node.task.ply;

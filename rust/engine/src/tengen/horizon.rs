@@ -8,7 +8,7 @@ use crate::depth::Depth;
 use crate::moves::picker::MoveList;
 use crate::position::{FOUR_AND_MORE, Shape};
 use crate::table::Entry;
-use crate::tengen::search::Search;
+use crate::tengen::search_thread::SearchThread;
 use crate::threats::{Answers, ThreatStatus, four_points, has_four, is_legal};
 
 /// The depth of a search of fours that leaves plain ones out.
@@ -19,7 +19,7 @@ fn depth_of_budget(plies: i32) -> Depth {
     Depth::sixteenths(plies - 100)
 }
 
-impl Search<'_> {
+impl SearchThread<'_> {
     /// The score of the side to move when from here only fours are played, or none: at least its static evaluation unless
     /// a threat of the opponent decides. `plies` of fours are left.
     pub fn search_fours(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
@@ -30,7 +30,7 @@ impl Search<'_> {
         self.fours_from(status, alpha, beta, ply, plies, last)
     }
 
-    /// [`Search::search_fours`] of a node that was entered, its status known.
+    /// [`SearchThread::search_fours`] of a node that was entered, its status known.
     pub fn fours_from(
         &mut self,
         status: ThreatStatus,
@@ -251,7 +251,7 @@ mod tests {
         table.store(state.key(), none);
         let watch = Watch::exact(Limit::default(), &stop);
         let counter = Counter::new(&watch);
-        let mut search = Search::new(state, &tunables, &reductions, &table, None, counter, &mut history);
+        let mut search = SearchThread::new(state, &tunables, &reductions, &table, None, counter, &mut history);
         search.search_fours(Score::win_at(20), Score::win_at(3), 0, tunables.vcf_plies, None).win_in()
     }
 

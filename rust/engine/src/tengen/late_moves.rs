@@ -8,7 +8,7 @@ use crate::position::Shape;
 use crate::score::Score;
 use crate::tengen::horizon::steps_between;
 use crate::tengen::node::{Found, Node, Task};
-use crate::tengen::search::Search;
+use crate::tengen::search_thread::SearchThread;
 use crate::threats::ThreatStatus;
 
 /// More king's moves than this from the opponent's last move are far.
@@ -23,7 +23,7 @@ pub(super) struct Trial {
     pub(super) behind: i32,
 }
 
-impl Search<'_> {
+impl SearchThread<'_> {
     /// Plays a move and searches it: late moves less deep and with a null window first.
     pub(super) fn search_move(&mut self, node: &Node, found: &Found, trial: Trial) -> Score {
         let Task { beta, depth, ply, is_cut_node, .. } = node.task;

@@ -11,7 +11,7 @@ mod options;
 mod pruning;
 mod ranking;
 mod reductions;
-mod search;
+mod search_thread;
 mod tunables;
 
 pub use engine::Tengen;

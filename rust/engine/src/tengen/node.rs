@@ -10,7 +10,7 @@ use crate::table::Entry;
 use crate::tengen::busy_moves::{BusyMove, BusyMoves};
 use crate::tengen::late_moves::Trial;
 use crate::tengen::ranking::URGENT;
-use crate::tengen::search::Search;
+use crate::tengen::search_thread::SearchThread;
 use crate::threats::{ThreatStatus, is_legal};
 
 /// A window, a depth and a place in the tree.
@@ -62,7 +62,7 @@ pub(super) struct Found {
     pub(super) is_multi_cut: bool,
 }
 
-impl<'a> Search<'a> {
+impl<'a> SearchThread<'a> {
     /// The score of a node, from the side to move; at the root the principal variation names the move.
     pub fn search(&mut self, mut task: Task) -> Score {
         let ply = task.ply;

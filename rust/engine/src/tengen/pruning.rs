@@ -4,10 +4,10 @@ use crate::moves::picker::RankedMove;
 use crate::score::Score;
 use crate::tengen::node::{Found, Node, Task};
 use crate::tengen::ranking::URGENT;
-use crate::tengen::search::Search;
+use crate::tengen::search_thread::SearchThread;
 use crate::threats::ThreatStatus;
 
-impl Search<'_> {
+impl SearchThread<'_> {
     /// Whole-node pruning: razoring and reverse futility.
     pub(super) fn prune(&mut self, node: &Node) -> Option<Score> {
         let Task { alpha, beta, depth, ply, .. } = node.task;

@@ -6,7 +6,7 @@ use crate::moves::history::MOST as MOST_HISTORY;
 use crate::moves::picker::{LARGEST_SCORE, MoveList};
 use crate::position::Shape;
 use crate::tengen::node::Node;
-use crate::tengen::search::Search;
+use crate::tengen::search_thread::SearchThread;
 use crate::threats::{Answers, ThreatStatus, is_legal};
 
 /// Bonus of moves that have to be tried first; more than any trained score.
@@ -14,7 +14,7 @@ pub(super) const URGENT: i32 = 1 << 18;
 /// Where the table's move is put.
 const TABLE_MOVE: i32 = LARGEST_SCORE;
 
-impl Search<'_> {
+impl SearchThread<'_> {
     /// Ranks the moves of a node: the table's move, what answers a threat, then by trained score and history.
     pub(super) fn rank(&mut self, node: &Node) -> MoveList {
         let answers = match node.status {

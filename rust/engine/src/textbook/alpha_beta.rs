@@ -1,7 +1,7 @@
 //! Alpha-beta in negamax form (Knuth and Moore 1975), fail-soft: the search of `easy`.
 
 use crate::score::Score;
-use crate::textbook::node::Node;
+use crate::textbook::node::Opened;
 use crate::textbook::quiescence::quiescence;
 use crate::textbook::search::Search;
 
@@ -11,9 +11,9 @@ use crate::textbook::search::Search;
 /// stopped the search the value means nothing.
 pub fn alpha_beta(search: &mut Search<'_>, depth: u32, ply: usize, alpha: Score, beta: Score) -> Score {
     let (mut window, table_move) = match search.open(depth, ply, alpha, beta) {
-        Node::Answered(score) => return score,
-        Node::Horizon => return quiescence(search, search.options.quiescence, ply, alpha, beta),
-        Node::Open { window, table_move } => (window, table_move),
+        Opened::Answered(score) => return score,
+        Opened::Horizon => return quiescence(search, search.options.quiescence, ply, alpha, beta),
+        Opened::Open { window, table_move } => (window, table_move),
     };
     let mut moves = search.moves(ply, table_move, None);
     while let Some(played) = search.pick(&mut moves) {

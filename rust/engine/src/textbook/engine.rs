@@ -17,6 +17,7 @@ use crate::textbook::iterative_deepening::deepen;
 use crate::textbook::options::Options;
 use crate::textbook::principal_variation::principal_variation;
 use crate::textbook::search::Search;
+use crate::time::{TimeBudget, TimeManager};
 use crate::watch::{Counter, Watch};
 
 /// A textbook search with its settings and its table.
@@ -33,11 +34,6 @@ impl Textbook {
     /// There is no memory for its table.
     pub fn new(name: EngineName, options: Options) -> Result<Self, OptionError> {
         Ok(Self { name, table: Table::new(options.hash)?, options })
-    }
-
-    fn effective(&self, limit: &Limit) -> Limit {
-        let Options { depth, seconds, nodes, .. } = self.options;
-        limit.or_own(depth, seconds, nodes).shared_out()
     }
 }
 
@@ -78,8 +74,10 @@ impl Engine for Textbook {
         if game.outcome().is_some() {
             return Err(SearchError::GameOver);
         }
-        let limit = self.effective(limit);
-        let watch = Watch::exact(limit, stop);
+        let Options { depth, seconds, nodes, .. } = self.options;
+        let limit = limit.or_own(depth, seconds, nodes);
+        let budget = TimeBudget::of(&limit, false);
+        let watch = Watch::exact(Limit { time: budget.hard, ..limit }, stop);
         if game.board().stone_count() == 0 {
             return Ok(opening_move(game, &watch));
         }
@@ -87,10 +85,15 @@ impl Engine for Textbook {
         let state = Evaluated::new(game.clone(), Patterns::new(self.options.evaluation));
         let mut search = Search::new(state, &self.options, Some(&self.table), Counter::new(&watch));
         let depth = limit.depth.unwrap_or(self.options.depth);
+        let mut manager = TimeManager::new(budget);
+        let mut tell = |report: &Report| {
+            tell(report);
+            manager.tell(report.best, report.score, watch.elapsed())
+        };
         let found = match self.name {
-            EngineName::Easy => deepen(&mut search, alpha_beta, depth, depth, tell),
-            EngineName::Medium => deepen(&mut search, alpha_beta, 1, depth, tell),
-            _ => deepen(&mut search, principal_variation, 1, depth, tell),
+            EngineName::Easy => deepen(&mut search, alpha_beta, depth, depth, &mut tell),
+            EngineName::Medium => deepen(&mut search, alpha_beta, 1, depth, &mut tell),
+            _ => deepen(&mut search, principal_variation, 1, depth, &mut tell),
         };
         Ok(found.unwrap_or_else(|| first_move(&mut search)))
     }

@@ -1,9 +1,10 @@
 //! Points that force: fives and fours to make, fives to stop, pairs to take.
 
-use gomoku_core::{Bitboard, Color};
+use gomoku_core::{Bitboard, Color, FiveRule};
 
 use crate::evaluation::{Evaluated, Patterns};
 use crate::position::{Shape, State};
+use crate::score::Score;
 use crate::threats::four_points;
 
 /// What is played at a quiescence node.
@@ -13,7 +14,12 @@ pub enum Forcing {
     /// The side to move may stand on the static score or play one of these.
     Optional(Bitboard),
     /// The opponent could make five: one of these has to be played.
-    Required(Bitboard),
+    Required {
+        /// The answers.
+        answers: Bitboard,
+        /// The score of a position in which all of them lose, at the least.
+        least: Score,
+    },
 }
 
 /// What forces in a position, looked at `plies` before the end of quiescence.
@@ -23,10 +29,18 @@ pub fn forcing(state: &State, plies: u32) -> Forcing {
         return Forcing::Nothing;
     }
     if let Some(answers) = answers_to_five(state) {
-        return Forcing::Required(answers);
+        let least = if answers_are_all(state) { -Score::INFINITE } else { -Score::MOST_STATIC };
+        return Forcing::Required { answers, least };
     }
     let points = forcing_points(state, state.game().side_to_move());
     if points.is_empty() { Forcing::Nothing } else { Forcing::Optional(points) }
+}
+
+/// Whether nothing but the answers to a five can stop it. Where pairs are captured a quiet stone may prepare to take one out
+/// of the five, and where a five needs an open end a stone may shut it: that all answers lose is no proof there.
+fn answers_are_all(state: &State) -> bool {
+    let (rules, side) = (state.game().rules(), state.game().side_to_move());
+    !rules.captures() && rules.five(side.opponent()) != FiveRule::UnblockedFive
 }
 
 /// What the side to move has to answer with when the opponent could make five: stop it, take a pair, or make five

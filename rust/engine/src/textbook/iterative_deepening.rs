@@ -1,6 +1,8 @@
 //! Iterative deepening (Slate and Atkin 1977): depth 1, then 2, …, until the limit; the search of `medium`, and what
 //! drives the principal variation search of `hard`.
 
+use std::ops::ControlFlow;
+
 use crate::bound::Bound;
 use crate::report::{Report, Variation};
 use crate::score::Score;
@@ -10,13 +12,14 @@ use crate::textbook::search::Search;
 pub type RootSearch = fn(&mut Search<'_>, u32, usize, Score, Score) -> Score;
 
 /// Searches every depth from `from` to `to` until the limit and returns the last result: of the last finished depth,
-/// or of a later one that found its first move before it was stopped. Every finished depth is told.
+/// or of a later one that found its first move before it was stopped. Every finished depth is told, and may be told to
+/// be the last.
 pub fn deepen(
     search: &mut Search<'_>,
     root: RootSearch,
     from: u32,
     to: u32,
-    tell: &mut dyn FnMut(&Report),
+    tell: &mut dyn FnMut(&Report) -> ControlFlow<()>,
 ) -> Option<Report> {
     let mut last = None;
     for depth in from..=to {
@@ -24,11 +27,9 @@ pub fn deepen(
         let score = root(search, depth, 0, -Score::INFINITE, Score::INFINITE);
         last = report(search, depth, score, last);
         let is_stopped = search.watch.stopped();
-        if let Some(found) = last.as_ref().filter(|_| !is_stopped) {
-            tell(found);
-        }
+        let is_enough = last.as_ref().filter(|_| !is_stopped).is_some_and(|found| tell(found).is_break());
         let proven = last.as_ref().and_then(|report| report.win_in);
-        if is_stopped || proven.is_some_and(|plies| plies.unsigned_abs() <= depth) {
+        if is_stopped || is_enough || proven.is_some_and(|plies| plies.unsigned_abs() <= depth) {
             break;
         }
     }

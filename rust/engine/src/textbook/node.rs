@@ -6,7 +6,7 @@ use crate::bound::Bound;
 use crate::score::Score;
 
 /// A node once it has been opened.
-pub enum Node {
+pub enum Opened {
     /// Its score is known without looking at its moves.
     Answered(Score),
     /// It is at the horizon: quiescence judges it.

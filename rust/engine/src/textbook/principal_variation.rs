@@ -5,7 +5,7 @@
 
 use crate::moves::picker::{MoveList, RankedMove};
 use crate::score::Score;
-use crate::textbook::node::{Node, NodeWindow};
+use crate::textbook::node::{NodeWindow, Opened};
 use crate::textbook::ordering::{Rank, is_held_back, rank_of};
 use crate::textbook::quiescence::quiescence;
 use crate::textbook::search::Search;
@@ -14,9 +14,9 @@ use crate::textbook::selectivity;
 /// The score of the position for the side to move; see [`crate::textbook::alpha_beta::alpha_beta`] for the contract.
 pub fn principal_variation(search: &mut Search<'_>, depth: u32, ply: usize, alpha: Score, beta: Score) -> Score {
     let (mut window, table_move) = match search.open(depth, ply, alpha, beta) {
-        Node::Answered(score) => return score,
-        Node::Horizon => return quiescence(search, search.options.quiescence, ply, alpha, beta),
-        Node::Open { window, table_move } => (window, table_move),
+        Opened::Answered(score) => return score,
+        Opened::Horizon => return quiescence(search, search.options.quiescence, ply, alpha, beta),
+        Opened::Open { window, table_move } => (window, table_move),
     };
     let (reply, answers) = selectivity::forced_replies(search);
     let mut moves = search.moves(ply, table_move, answers);

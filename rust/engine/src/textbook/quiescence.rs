@@ -8,14 +8,14 @@ use crate::textbook::search::Search;
 /// The score of a node at the horizon, whose entry has been counted; threats are followed for `plies`.
 pub fn quiescence(search: &mut Search<'_>, plies: u32, ply: usize, alpha: Score, beta: Score) -> Score {
     let mut window = NodeWindow::new(alpha, beta);
-    let points = match forcing(&search.state, plies) {
+    let (points, least) = match forcing(&search.state, plies) {
         Forcing::Nothing => return search.static_score(),
-        Forcing::Required(points) => points,
+        Forcing::Required { answers, least } => (answers, least),
         Forcing::Optional(points) => {
             if search.stand(&mut window) {
                 return window.best;
             }
-            points
+            (points, window.best)
         }
     };
     let mut moves = search.forcing_moves(points);
@@ -31,5 +31,5 @@ pub fn quiescence(search: &mut Search<'_>, plies: u32, ply: usize, alpha: Score,
         }
     }
     search.end(moves);
-    search.standing_or(&window)
+    search.standing_or(&window).max(least)
 }

@@ -8,7 +8,7 @@ use crate::moves::picker::{MoveList, MoveStack, RankedMove};
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Entry, Table};
 use crate::textbook::candidates::near_stones;
-use crate::textbook::node::{Node, NodeWindow};
+use crate::textbook::node::{NodeWindow, Opened};
 use crate::textbook::options::Options;
 use crate::textbook::ordering::{Hints, Ranker};
 use crate::threats::is_legal;
@@ -62,16 +62,16 @@ impl<'a> Search<'a> {
     }
 
     /// The steps before a node's moves: the end of the game or of the search, the horizon, possible wins, the table.
-    pub fn open(&mut self, depth: u32, ply: usize, alpha: Score, beta: Score) -> Node {
+    pub fn open(&mut self, depth: u32, ply: usize, alpha: Score, beta: Score) -> Opened {
         if let Some(score) = self.enter(ply) {
-            return Node::Answered(score);
+            return Opened::Answered(score);
         }
         if depth == 0 {
-            return Node::Horizon;
+            return Opened::Horizon;
         }
         let mut window = NodeWindow::new(alpha, beta);
         if self.clip_to_possible_wins(&mut window, ply) {
-            return Node::Answered(window.best);
+            return Opened::Answered(window.best);
         }
         self.probe(depth, ply, window)
     }
@@ -112,15 +112,15 @@ impl<'a> Search<'a> {
 
     /// Step 3: ask the table. The root is never answered by it, for a move has to be found.
     #[inline]
-    fn probe(&self, depth: u32, ply: usize, window: NodeWindow) -> Node {
+    fn probe(&self, depth: u32, ply: usize, window: NodeWindow) -> Opened {
         let Some(entry) = self.table.and_then(|table| table.probe(self.state.key())) else {
-            return Node::Open { window, table_move: None };
+            return Opened::Open { window, table_move: None };
         };
         let entry = Entry { score: entry.score.to_root(ply), ..entry };
         if ply > 0 && entry.answers(Depth::plies(depth), window.alpha, window.beta) {
-            return Node::Answered(entry.score);
+            return Opened::Answered(entry.score);
         }
-        Node::Open { window, table_move: entry.best }
+        Opened::Open { window, table_move: entry.best }
     }
 
     /// Step 4: the candidate moves in order; where none of them is legal, every legal move. Where answers are named, all

@@ -43,14 +43,14 @@ fn plain_quiescence(state: &mut Evaluated<Patterns>, plies: u32, ply: usize) -> 
         return Score::of_outcome(outcome, state.game().side_to_move(), ply);
     }
     let stand = state.value();
-    let (points, must) = match forcing(state, plies) {
+    let (points, least) = match forcing(state, plies) {
         Forcing::Nothing => return stand,
-        Forcing::Optional(points) => (points, false),
-        Forcing::Required(points) => (points, true),
+        Forcing::Optional(points) => (points, stand),
+        Forcing::Required { answers, least } => (answers, least),
     };
     let legal = points & state.game().legal_moves();
     let best = best_of(state, legal, |state| plain_quiescence(state, plies - 1, ply + 1));
-    best.map_or(stand, |best| if must { best } else { best.max(stand) })
+    best.map_or(stand, |best| best.max(least))
 }
 
 fn best_of(

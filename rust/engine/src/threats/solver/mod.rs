@@ -8,8 +8,8 @@
 mod attack;
 mod checks;
 mod key_map;
-mod node;
 mod proof;
+mod proof_node;
 mod proof_numbers;
 mod proof_position;
 mod replies;

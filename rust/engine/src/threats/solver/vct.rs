@@ -4,8 +4,8 @@ use gomoku_core::{Bitboard, Game, Point};
 
 use super::checks::Checks;
 use super::key_map::{KeyMap, bytes_of};
-use super::node::{Child, Node, latest, soonest};
 use super::proof::WinningLine;
+use super::proof_node::{Child, ProofNode, latest, soonest};
 use super::proof_numbers::{Choice, ProofNumbers};
 use super::threat::Threat;
 use super::vcf::Vcf;
@@ -24,7 +24,7 @@ const LINE_BYTES: usize = 64;
 pub struct Vct<'a> {
     pub vcf: Vcf<'a>,
     depth: Option<u32>,
-    nodes: KeyMap<Node>,
+    nodes: KeyMap<ProofNode>,
     /// Wins by fours.
     lines: KeyMap<WinningLine>,
     checks: KeyMap<Checks>,
@@ -60,7 +60,7 @@ impl<'a> Vct<'a> {
             return Some(line);
         }
         let key = self.key(depth);
-        let node = Node::met_with_attacker_to_move(&mut self.vcf.position);
+        let node = ProofNode::met_with_attacker_to_move(&mut self.vcf.position);
         self.nodes.insert(key, node);
         self.attack(ProofNumbers::MOST, depth);
         self.nodes[&key].numbers.is_proven().then(|| self.line(depth))
@@ -98,7 +98,7 @@ impl<'a> Vct<'a> {
         loop {
             let choice = Choice::among(children.iter().map(|child| self.nodes[&child.key].numbers));
             let is_proven = choice.numbers.is_proven();
-            let node = if is_proven { soonest(&self.nodes, &children) } else { Node::visited(choice.numbers) };
+            let node = if is_proven { soonest(&self.nodes, &children) } else { ProofNode::visited(choice.numbers) };
             self.nodes.insert(key, node);
             if choice.numbers.reaches(most) || self.vcf.is_stopped() {
                 return;
@@ -115,7 +115,7 @@ impl<'a> Vct<'a> {
         let key = self.key(depth);
         let Some(threat) = self.vcf.position.threat() else { unreachable!("a node that was met has a threat") };
         if !self.nodes[&key].is_visited && !self.is_serious(&threat, depth) {
-            self.nodes.insert(key, Node::DISPROVEN);
+            self.nodes.insert(key, ProofNode::DISPROVEN);
             return;
         }
         let mut children = self.first_replies(&threat, key, depth);
@@ -135,7 +135,7 @@ impl<'a> Vct<'a> {
             }
             let other = || self.checks.get(&key).and_then(|checks| checks.longest);
             let is_proven = numbers.is_proven();
-            let node = if is_proven { latest(&self.nodes, &children, other()) } else { Node::visited(numbers) };
+            let node = if is_proven { latest(&self.nodes, &children, other()) } else { ProofNode::visited(numbers) };
             self.nodes.insert(key, node);
             if numbers.reaches(most) || self.vcf.is_stopped() {
                 return;
@@ -189,7 +189,7 @@ impl<'a> Vct<'a> {
             self.vcf.position.state.play(point);
             let key = self.key(depth);
             if !self.nodes.contains_key(&key) {
-                let node = Node::met_with_attacker_to_move(&mut self.vcf.position);
+                let node = ProofNode::met_with_attacker_to_move(&mut self.vcf.position);
                 self.nodes.insert(key, node);
             }
             self.vcf.position.state.undo();
@@ -208,17 +208,17 @@ impl<'a> Vct<'a> {
 
     /// What a look at a new position with the defender to move tells; nothing is claimed where the attacker has no move
     /// left.
-    fn meet_defender(&mut self, depth: u32) -> Node {
+    fn meet_defender(&mut self, depth: u32) -> ProofNode {
         if depth == 0 && self.vcf.position.is_won().is_none() {
             self.is_cut = true;
-            return Node::DISPROVEN;
+            return ProofNode::DISPROVEN;
         }
-        Node::met_with_defender_to_move(&mut self.vcf.position)
+        ProofNode::met_with_defender_to_move(&mut self.vcf.position)
     }
 
     /// Notes a win by fours.
     pub fn prove_by(&mut self, key: u64, line: WinningLine) {
-        self.nodes.insert(key, Node::proven(line.len() as u16, line.last().copied()));
+        self.nodes.insert(key, ProofNode::proven(line.len() as u16, line.last().copied()));
         self.lines.insert(key, line);
     }
 

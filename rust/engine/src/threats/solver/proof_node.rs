@@ -8,7 +8,7 @@ use super::proof_position::ProofPosition;
 
 /// What is known of a position.
 #[derive(Clone, Copy)]
-pub struct Node {
+pub struct ProofNode {
     pub numbers: ProofNumbers,
     /// Plies to the win once it is proven.
     pub plies: u16,
@@ -17,7 +17,7 @@ pub struct Node {
     pub is_visited: bool,
 }
 
-impl Node {
+impl ProofNode {
     pub const DISPROVEN: Self = Self::new(ProofNumbers::DISPROVEN);
 
     /// A position that was met and not searched.
@@ -71,15 +71,15 @@ pub struct Child {
 }
 
 /// The node of the attacker whose child wins soonest.
-pub fn soonest(nodes: &KeyMap<Node>, children: &[Child]) -> Node {
+pub fn soonest(nodes: &KeyMap<ProofNode>, children: &[Child]) -> ProofNode {
     let proven = children.iter().filter(|child| nodes[&child.key].numbers.is_proven());
     let best = proven.min_by_key(|child| nodes[&child.key].plies);
-    best.map_or(Node::DISPROVEN, |best| Node::proven(nodes[&best.key].plies + 1, Some(best.point)))
+    best.map_or(ProofNode::DISPROVEN, |best| ProofNode::proven(nodes[&best.key].plies + 1, Some(best.point)))
 }
 
 /// The node of the defender whose replies are all refuted: these children, and another reply with its plies to the win.
-pub fn latest(nodes: &KeyMap<Node>, children: &[Child], other: Option<(Point, u16)>) -> Node {
+pub fn latest(nodes: &KeyMap<ProofNode>, children: &[Child], other: Option<(Point, u16)>) -> ProofNode {
     let children = children.iter().map(|child| (child.point, nodes[&child.key].plies));
     let best = children.chain(other).max_by_key(|(_, plies)| *plies);
-    Node::proven(best.map_or(0, |(_, plies)| plies + 1), best.map(|(point, _)| point))
+    ProofNode::proven(best.map_or(0, |(_, plies)| plies + 1), best.map(|(point, _)| point))
 }

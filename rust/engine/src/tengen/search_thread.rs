@@ -31,7 +31,7 @@ pub struct Frame {
 }
 
 /// One thread of a search.
-pub struct Search<'a> {
+pub struct SearchThread<'a> {
     /// The position.
     pub state: Evaluated<Tables>,
     /// The numbers in use.
@@ -60,7 +60,7 @@ pub struct Search<'a> {
     selective_depth: usize,
 }
 
-impl<'a> Search<'a> {
+impl<'a> SearchThread<'a> {
     /// A search of a position.
     #[must_use]
     pub fn new(
@@ -97,7 +97,7 @@ impl<'a> Search<'a> {
         self.state.game().side_to_move()
     }
 
-    /// The deepest ply that was looked at since the last [`Search::forget_depth`].
+    /// The deepest ply that was looked at since the last [`SearchThread::forget_depth`].
     #[must_use]
     pub const fn selective_depth(&self) -> usize {
         self.selective_depth
