@@ -65,7 +65,9 @@ fn a_stop_is_no_verdict() {
     let rules = small(Rules::ninuki());
     let stopped =
         |seed| solve_vcf(&random_game(rules, 20, seed), &Limit::default(), SOLVER_MEMORY, &AtomicBool::new(true));
-    assert!((0..100).any(|seed| matches!(stopped(seed), Ok(Verdict::Unknown { nodes: 512 }))));
+    // A search hears of the stop at its first look, which some of these reach.
+    let nodes = |seed| if let Ok(Verdict::Unknown { nodes }) = stopped(seed) { nodes } else { 0 };
+    assert_eq!((0..100).map(nodes).max(), Some(256));
 }
 
 #[test]
