@@ -120,6 +120,8 @@ def test_a_running_tournament_is_watched_and_a_lost_game_analysed(open_page: Ope
     expect(page.get_by_role("link", name="Open in Analyse")).to_have_attribute("href", re.compile(r"\?game=1\.renju15"))
     expect(page.locator(".watch-game")).not_to_contain_text("easy won")
     expect(page).to_have_url(re.compile(r"store=arena\.db&tournament=autumn\+league&game=\d+"))
+    # The game that was shown before may still be there for a moment.
+    expect(page.locator(".watch-game-title")).not_to_have_text(re.compile("^19[.]"))
     shown = page.locator(".board-steps output")
     plies = shown.inner_text().split(" / ")[1]
     page.get_by_role("button", name="One move back").click()
