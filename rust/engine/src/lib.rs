@@ -7,7 +7,7 @@
 //! | `watch` | what ends a search, of one thread or of several |
 //! | `worker` | a thread that does one job after the other |
 //! | `score`, `depth`, `bound` | the numbers of a search |
-//! | `variations`, `report` | what a search says |
+//! | `path`, `report` | what a search says |
 //! | `options` | what can be set on an engine |
 //! | `engine` | every engine by its name, and what all of them can do |
 //! | `table`, `memory` | what a search remembers of positions, and whether there is room for it |
@@ -30,6 +30,7 @@ mod limit;
 mod memory;
 mod moves;
 mod options;
+mod path;
 mod position;
 mod report;
 mod score;
@@ -39,7 +40,6 @@ pub mod tengen;
 pub mod textbook;
 mod threats;
 mod time;
-mod variations;
 mod watch;
 mod worker;
 

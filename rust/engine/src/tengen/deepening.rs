@@ -41,7 +41,7 @@ impl SearchThread<'_> {
     pub fn deepen(&mut self, plan: Plan, tell: &mut dyn FnMut(&Iteration) -> ControlFlow<()>) -> Option<Iteration> {
         let mut last: Option<Iteration> = None;
         for depth in plan.depths.0..=plan.depths.1 {
-            self.forget_depth();
+            self.path.forget_depth();
             let (found, is_whole) = self.iterate(depth, plan.variations, last.as_ref());
             if !is_whole {
                 // The first move of an iteration is the last one's best, so what a broken one found is no worse.
@@ -94,7 +94,7 @@ impl SearchThread<'_> {
         }
         variations.sort_by_key(|line| std::cmp::Reverse(line.score));
         let depth = if is_stopped { depth - 1 } else { depth };
-        let selective_depth = self.selective_depth();
+        let selective_depth = self.path.selective_depth();
         (!variations.is_empty()).then_some(Iteration { depth, selective_depth, variations })
     }
 
@@ -110,7 +110,7 @@ impl SearchThread<'_> {
         loop {
             let task = Task { alpha, beta, depth: Depth::plies(depth), ply: 0, is_cut_node: false };
             let score = self.search(task);
-            let moves = self.principal_variation();
+            let moves = self.path.principal_variation();
             if !moves.is_empty() && (!self.counter.stopped() || score > found.score) {
                 // A move that has not been searched yet may be better, and save what the others lose.
                 let (score, bound) = match Bound::of(score, alpha, beta) {

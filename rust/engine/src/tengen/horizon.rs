@@ -40,12 +40,12 @@ impl SearchThread<'_> {
         plies: i32,
         last: Option<Point>,
     ) -> Score {
-        match status {
-            ThreatStatus::Won(plies) => return Score::win_at(ply + plies),
-            ThreatStatus::Lost(plies) => return Score::loss_at(ply + plies),
-            // Nobody stands on an evaluation while a win is threatened.
-            ThreatStatus::FacesWin if plies > 0 => return self.answer_win(alpha, beta, ply, plies, last),
-            ThreatStatus::FacesWin | ThreatStatus::FacesOpenFour | ThreatStatus::Free => {}
+        if let Some(score) = status.score(ply) {
+            return score;
+        }
+        // No side stands on an evaluation while a win is threatened.
+        if status == ThreatStatus::FacesWin && plies > 0 {
+            return self.answer_win(alpha, beta, ply, plies, last);
         }
         let key = self.state.key();
         let known = self.probe(key, ply);

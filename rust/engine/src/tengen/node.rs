@@ -71,7 +71,7 @@ impl<'a> SearchThread<'a> {
         }
         let status = ThreatStatus::of(self.state.state_mut(), &self.refutation_rules);
         if ply > 0 {
-            if let Some(score) = decided(status, ply) {
+            if let Some(score) = status.score(ply) {
                 return score;
             }
             if let Some(score) = clip_to_possible_wins(&mut task) {
@@ -214,7 +214,7 @@ impl<'a> SearchThread<'a> {
         found.best = score;
         if score > found.alpha || node.task.ply == 0 && found.searched == 1 {
             found.best_move = Some(point);
-            self.extend_variation(node.task.ply, point);
+            self.path.extend(node.task.ply, point);
             found.alpha = found.alpha.max(score);
         }
     }
@@ -255,16 +255,6 @@ fn refined(evaluation: Score, entry: Entry) -> Score {
         Bound::Upper => entry.score < evaluation,
     };
     if says_more && !entry.score.is_proven() { entry.score } else { evaluation }
-}
-
-/// The score of a node that shapes decide.
-#[inline]
-fn decided(status: ThreatStatus, ply: usize) -> Option<Score> {
-    match status {
-        ThreatStatus::Won(plies) => Some(Score::win_at(ply + plies)),
-        ThreatStatus::Lost(plies) => Some(Score::loss_at(ply + plies)),
-        _ => None,
-    }
 }
 
 /// Mate-distance pruning: no line from here wins sooner than by the next move, nor loses sooner than in two.

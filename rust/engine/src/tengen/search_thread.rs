@@ -6,13 +6,13 @@ use gomoku_core::{Color, Point};
 use crate::evaluation::{Evaluated, Tables};
 use crate::moves::history::History;
 use crate::moves::picker::MoveStack;
+use crate::path::Path;
 use crate::position::Shape;
 use crate::table::{Entry, Table};
 use crate::tengen::busy_moves::BusyMoves;
 use crate::tengen::reductions::Reductions;
 use crate::tengen::tunables::Tunables;
 use crate::threats::RefutationRules;
-use crate::variations::Variations;
 use crate::watch::Counter;
 
 /// What is remembered of each ply on the path.
@@ -56,8 +56,8 @@ pub struct SearchThread<'a> {
     pub is_cut: bool,
     /// What follows from the numbers for late moves.
     pub reductions: &'a Reductions,
-    variations: Variations,
-    selective_depth: usize,
+    /// The way from the root.
+    pub path: Path,
 }
 
 impl<'a> SearchThread<'a> {
@@ -85,8 +85,7 @@ impl<'a> SearchThread<'a> {
             root_excluded: Vec::new(),
             is_cut: false,
             reductions,
-            variations: Variations::default(),
-            selective_depth: 0,
+            path: Path::default(),
         }
     }
 
@@ -97,44 +96,18 @@ impl<'a> SearchThread<'a> {
         self.state.game().side_to_move()
     }
 
-    /// The deepest ply that was looked at since the last [`SearchThread::forget_depth`].
-    #[must_use]
-    pub const fn selective_depth(&self) -> usize {
-        self.selective_depth
-    }
-
-    /// Begins to measure the selective depth anew.
-    pub const fn forget_depth(&mut self) {
-        self.selective_depth = 0;
-    }
-
-    /// The principal variation from the root.
-    #[must_use]
-    pub fn principal_variation(&self) -> &[Point] {
-        self.variations.of_the_root()
-    }
-
     /// Counts a node, and answers it where the game is over, the search is stopped or too deep.
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Option<Score> {
-        self.variations.begin(ply);
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.counter.tick() {
-            return Some(Score::EVEN);
-        }
-        let game = self.state.game();
-        match game.outcome() {
-            Some(outcome) => Some(Score::of_outcome(outcome, game.side_to_move(), ply)),
-            None => (ply + 1 >= MAX_PLY).then(|| self.static_score()),
-        }
+        let Self { path, counter, state, tunables, .. } = self;
+        path.enter(counter, state.game(), ply, || static_score(state, tunables))
     }
 
     /// The static evaluation for the side to move.
     #[inline]
     #[must_use]
     pub fn static_score(&self) -> Score {
-        let evaluation = self.state.smoothed_value(self.tunables.quarters_before(&self.state));
-        evaluation.clamp(-Score::MOST_STATIC, Score::MOST_STATIC)
+        static_score(&self.state, self.tunables)
     }
 
     /// What the table knows, with wins counted from the root.
@@ -195,10 +168,9 @@ impl<'a> SearchThread<'a> {
         let (point, wins) = self.frames[ply].killer?;
         Some((point, if wins { self.tunables.killer_win_bonus } else { self.tunables.killer_bonus }))
     }
+}
 
-    /// Puts a move before the next ply's variation.
-    #[inline]
-    pub fn extend_variation(&mut self, ply: usize, point: Point) {
-        self.variations.extend(ply, point);
-    }
+#[inline]
+fn static_score(state: &Evaluated<Tables>, tunables: &Tunables) -> Score {
+    state.smoothed_value(tunables.quarters_before(state))
 }

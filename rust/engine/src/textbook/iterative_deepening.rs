@@ -38,7 +38,7 @@ pub fn deepen(
 
 fn report(search: &Search<'_>, depth: u32, score: Score, last: Option<Report>) -> Option<Report> {
     let stopped = search.watch.stopped();
-    let moves = search.principal_variation().to_vec();
+    let moves = search.path.principal_variation().to_vec();
     let (nodes, time) = (search.watch.nodes(), search.watch.elapsed());
     // Stopped before its first move: what the depth before found, and what all of them took.
     if moves.is_empty() {
@@ -50,5 +50,5 @@ fn report(search: &Search<'_>, depth: u32, score: Score, last: Option<Report>) -
         (None, true) => (0, Score::EVEN),
     };
     let line = Variation { score, bound: Bound::Exact, moves };
-    Some(Report::of(vec![line], depth, search.selective_depth() as u32, nodes, time))
+    Some(Report::of(vec![line], depth, search.path.selective_depth() as u32, nodes, time))
 }

@@ -5,6 +5,7 @@ use gomoku_core::{Bitboard, Point};
 use crate::depth::Depth;
 use crate::evaluation::{Evaluated, Patterns};
 use crate::moves::picker::{MoveList, MoveStack, RankedMove};
+use crate::path::Path;
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Entry, Table};
 use crate::textbook::candidates::near_stones;
@@ -12,7 +13,6 @@ use crate::textbook::node::{NodeWindow, Opened};
 use crate::textbook::options::Options;
 use crate::textbook::ordering::{Hints, Ranker};
 use crate::threats::is_legal;
-use crate::variations::Variations;
 use crate::watch::Counter;
 
 /// One search in progress.
@@ -26,8 +26,8 @@ pub struct Search<'a> {
     table: Option<&'a Table>,
     moves: MoveStack,
     killers: [[Option<Point>; 2]; MAX_PLY],
-    variations: Variations,
-    selective_depth: usize,
+    /// The way from the root.
+    pub path: Path,
     /// The depth the root was asked for; extensions end at twice as many plies.
     pub root_depth: u32,
 }
@@ -43,22 +43,9 @@ impl<'a> Search<'a> {
             table,
             moves: MoveStack::default(),
             killers: [[None; 2]; MAX_PLY],
-            variations: Variations::default(),
-            selective_depth: 0,
+            path: Path::default(),
             root_depth: 0,
         }
-    }
-
-    /// The deepest ply that was looked at.
-    #[must_use]
-    pub const fn selective_depth(&self) -> usize {
-        self.selective_depth
-    }
-
-    /// The principal variation of the last root search, as far as it is known.
-    #[must_use]
-    pub fn principal_variation(&self) -> &[Point] {
-        self.variations.of_the_root()
     }
 
     /// The steps before a node's moves: the end of the game or of the search, the horizon, possible wins, the table.
@@ -79,16 +66,8 @@ impl<'a> Search<'a> {
     /// Step 1 of a node: count it, and answer it where the game is over, the search is stopped or too deep.
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Option<Score> {
-        self.variations.begin(ply);
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.watch.tick() {
-            return Some(Score::EVEN);
-        }
-        let game = self.state.game();
-        match game.outcome() {
-            Some(outcome) => Some(Score::of_outcome(outcome, game.side_to_move(), ply)),
-            None => (ply + 1 >= MAX_PLY).then(|| self.static_score()),
-        }
+        let Self { path, watch, state, .. } = self;
+        path.enter(watch, state.game(), ply, || state.value())
     }
 
     /// The static score of the position.
@@ -169,7 +148,7 @@ impl<'a> Search<'a> {
             window.best = score;
             window.best_move = Some(played.point);
             if score > window.alpha || ply == 0 {
-                self.extend_variation(ply, played.point);
+                self.path.extend(ply, played.point);
             }
         }
         window.alpha = window.alpha.max(score);
@@ -212,10 +191,5 @@ impl<'a> Search<'a> {
         if killers[0] != Some(point) {
             *killers = [Some(point), killers[0]];
         }
-    }
-
-    #[inline]
-    fn extend_variation(&mut self, ply: usize, point: Point) {
-        self.variations.extend(ply, point);
     }
 }

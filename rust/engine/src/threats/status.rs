@@ -11,6 +11,7 @@ use super::refutation_rules::RefutationRules;
 use super::unbreakable::{unbreakable_fives, unbreakable_open_fours};
 use super::winning_moves::winning_move;
 use crate::position::{Shape, State};
+use crate::score::Score;
 
 /// What has to be known of a position before its moves are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,17 @@ pub enum ThreatStatus {
 }
 
 impl ThreatStatus {
+    /// The score of a node `ply` plies from the root that the threats decide.
+    #[inline]
+    #[must_use]
+    pub const fn score(self, ply: usize) -> Option<Score> {
+        match self {
+            Self::Won(plies) => Some(Score::win_at(ply + plies)),
+            Self::Lost(plies) => Some(Score::loss_at(ply + plies)),
+            Self::FacesWin | Self::FacesOpenFour | Self::Free => None,
+        }
+    }
+
     /// The status of the side to move. Under captures moves are played on the state and taken back.
     #[inline]
     pub fn of(state: &mut State, rules: &RefutationRules) -> Self {
