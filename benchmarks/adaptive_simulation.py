@@ -13,12 +13,12 @@ from functools import cache
 from random import Random
 
 from gomoku_arena.record import GameRecord, Termination
-from gomoku_arena.tournament.adaptive import Adaptive
-from gomoku_arena.tournament.format import Format
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.formats._adaptive import Adaptive
+from gomoku_arena.tournament.formats._round_robin import RoundRobin
+from gomoku_arena.tournament.formats.format import Format
+from gomoku_arena.tournament.formats.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.round_robin import RoundRobin
-from gomoku_arena.tournament.scoreboard import Scoreboard
+from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 
 FIELDS: Mapping[str, Sequence[int]] = {
     "8 engines, 40 apart": [40 * place for place in range(8)],

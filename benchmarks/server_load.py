@@ -22,8 +22,8 @@ import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
 from gomoku_arena import Color, Game, Point, Rules, SearchEngine
-from gomoku_arena.engines.judgement import Judge
-from gomoku_arena.protocols.websocket import move_request
+from gomoku_arena.analysis.win_probability import Judge
+from gomoku_arena.webapp.client import move_request
 from running_server import running_server
 
 POSITIONS = 24

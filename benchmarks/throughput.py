@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 
 from gomoku_arena import Rules, TimeControl
-from gomoku_arena.engines.external import ExternalEngine
+from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.play import play_match
 
 SOURCE = Path(__file__).parents[1] / "tests" / "instant_bot.c"

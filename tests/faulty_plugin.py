@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from dice import Dice
 from gomoku_arena import Analysis, Game, Limit, Rules, UnsupportedRulesError, hookimpl, load_registry
-from gomoku_arena.hookspecs import RegisterEngine
+from gomoku_arena.plugins.hookspecs import RegisterEngine
 from players import Player
 
 

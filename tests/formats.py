@@ -4,15 +4,15 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from gomoku_arena.record import ColorName
-from gomoku_arena.tournament.adaptive import Adaptive
-from gomoku_arena.tournament.format import Format
-from gomoku_arena.tournament.knockout import Knockout
-from gomoku_arena.tournament.match import Match
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.round_robin import Gauntlet, RoundRobin
-from gomoku_arena.tournament.scoreboard import Scoreboard
-from gomoku_arena.tournament.sprt import SprtConfig
-from gomoku_arena.tournament.swiss import Swiss
+from gomoku_arena.tournament.formats._adaptive import Adaptive
+from gomoku_arena.tournament.formats._knockout import Knockout
+from gomoku_arena.tournament.formats._match import Match
+from gomoku_arena.tournament.formats._round_robin import Gauntlet, RoundRobin
+from gomoku_arena.tournament.formats.format import Format
+from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.formats.swiss import Swiss
+from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
+from gomoku_arena.tournament.statistics.sprt import SprtConfig
 from made_up_games import played
 
 FORMATS: dict[str, Callable[[Sequence[str], int], Format]] = {

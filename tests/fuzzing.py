@@ -17,24 +17,19 @@ from typing import Any
 
 from amplifiers import AMPLIFIERS
 from gomoku_arena import Game, GameRecord, NotationError, PointError, Rules
-from gomoku_arena.notation import (
-    diagram,
-    game_json,
-    link,
-    link_details,
-    move_list,
-    position_json,
-    psq,
-    sgf,
-    sgf_setup,
-    switch_codes,
-    web,
-)
+from gomoku_arena.notation import game_json, psq, web
+from gomoku_arena.notation.links import _switch_codes as switch_codes
+from gomoku_arena.notation.links import details as link_details
+from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import offsets_text, parse_opening
-from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.notation.positions import diagram, move_list
+from gomoku_arena.notation.positions import json as position_json
+from gomoku_arena.notation.positions.position import Position, Setup
+from gomoku_arena.notation.sgf import game as sgf
+from gomoku_arena.notation.sgf import setup as sgf_setup
 from gomoku_arena.record import MoveRecord
-from gomoku_arena.server.messages import ErrorAnswer
-from gomoku_arena.server.session import Session
+from gomoku_arena.webapp.messages import ErrorAnswer
+from gomoku_arena.webapp.session import Session
 from malformed import ENGINES, GOOD, check_sentence
 from reading import READERS, outcome
 from web_requests import text as request_text

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from gomoku_arena.errors import StoreError
-from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.store.store import Store
 from leftovers import no_process_left
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament"]

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination
 from gomoku_arena.record import ColorName
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.formats.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.scoreboard import Scoreboard
+from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 
 _FIVE = ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1")
 

@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from gomoku_arena import Engine, Point
-from gomoku_arena.hookspecs import RegisterEngine, hookimpl
-from gomoku_arena.plugins import build_registry, built_in_plugins, given_plugin
-from gomoku_arena.registry import EngineRegistry
+from gomoku_arena.plugins.discovery import build_registry, built_in_plugins, given_plugin
+from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
+from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.terminal.app import TerminalApp
 from gomoku_arena.tournament.config import make_config
 

@@ -9,10 +9,14 @@ from itertools import islice
 from typing import Any
 
 from gomoku_arena import ConfigError, NotationError, PointError, Rules
-from gomoku_arena.notation import game_json, link, link_details, psq, sgf, switch_codes, web
+from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.any_text import read_games, read_position
+from gomoku_arena.notation.links import _switch_codes as switch_codes
+from gomoku_arena.notation.links import details as link_details
+from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening, read_openings
-from gomoku_arena.notation.position import Position
+from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.sgf import game as sgf
 
 RULES = Rules.ninuki()
 LONGEST = 500

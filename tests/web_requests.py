@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from gomoku_arena import Game, Rules
-from gomoku_arena.protocols.websocket import move_request
+from gomoku_arena.webapp.client import move_request
 
 
 def played(*points: str, **switches: Any) -> Game:

@@ -50,9 +50,9 @@ from gomoku_arena.errors import (
 if TYPE_CHECKING:
     from gomoku_arena.clock import TimeControl
     from gomoku_arena.engines.base import Engine, EngineInfo
-    from gomoku_arena.hookspecs import RegisterEngine, hookimpl
-    from gomoku_arena.play.match import play_match
-    from gomoku_arena.plugins import load_registry
+    from gomoku_arena.play.game import play_match
+    from gomoku_arena.plugins.discovery import load_registry
+    from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
     from gomoku_arena.record import GameRecord, MoveRecord, Termination
 else:
     _HOMES = {
@@ -60,12 +60,12 @@ else:
         "EngineInfo": "engines.base",
         "GameRecord": "record",
         "MoveRecord": "record",
-        "RegisterEngine": "hookspecs",
+        "RegisterEngine": "plugins.hookspecs",
         "Termination": "record",
         "TimeControl": "clock",
-        "hookimpl": "hookspecs",
-        "load_registry": "plugins",
-        "play_match": "play.match",
+        "hookimpl": "plugins.hookspecs",
+        "load_registry": "plugins.discovery",
+        "play_match": "play.game",
     }
 
     def __getattr__(name):

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from gomoku_arena import Game, Limit, Rules
-from gomoku_arena.engines.external import ExternalEngine
+from gomoku_arena.engines.external.engine import ExternalEngine
 from leftovers import no_process_left
 
 BRAIN = [sys.executable, "-c", "from gomoku_arena.cli.brain import main; main()"]

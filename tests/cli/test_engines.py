@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from gomoku_arena._core import SearchEngine
 from gomoku_arena.cli.engines import engines, options_as_json, registry_as_json, show, show_options
 from gomoku_arena.engines.base import Engine
-from gomoku_arena.registry import EngineEntry, EngineRegistry, PluginFailure, PluginSource, SchemeEntry
+from gomoku_arena.plugins.registry import EngineEntry, EngineRegistry, PluginFailure, PluginSource, SchemeEntry
 
 SOURCE = PluginSource("arena-good", "0.3", "arena_good")
 BROKEN = PluginSource("arena-bad", "0.4", "arena_bad")

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from gomoku_arena import ConfigError, StoreError
 from gomoku_arena.cli import app
 from gomoku_arena.notation.any_text import read_games
-from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.store.store import Store
 from stored_tournaments import quick_games, store_tournament
 
 VALUES = {

@@ -7,8 +7,8 @@ from typer.testing import CliRunner, Result
 
 from gomoku_arena import ConfigError, NotationError, Rules, StoreError, Termination
 from gomoku_arena.cli import app
-from gomoku_arena.notation import sgf
-from gomoku_arena.tournament.store import Store
+from gomoku_arena.notation.sgf import game as sgf
+from gomoku_arena.tournament.store.store import Store
 from recorded_games import record_of
 
 OVERLINE = "8,8,0\n8,10,0\n9,8,0\n9,10,0\n10,8,0\n10,10,0\n12,8,0\n12,10,0\n13,8,0\n13,10,0\n11,8,0\n"

@@ -6,7 +6,7 @@ from typer.testing import CliRunner
 from gomoku_arena import ConfigError
 from gomoku_arena.cli import app
 from gomoku_arena.notation.opening_list import read_openings
-from gomoku_arena.tournament.symmetry import canonical
+from gomoku_arena.tournament.openings.symmetry import canonical
 
 QUICK = ["--stones", "3", "--bound", "150", "--nodes", "300"]
 
@@ -55,7 +55,7 @@ def test_a_file_that_cannot_be_written_is_refused_at_once(tmp_path: Path) -> Non
 
 
 def test_without_a_check_no_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gomoku_arena.tournament.fairness.SelfPlay.winners", None)
+    monkeypatch.setattr("gomoku_arena.tournament.openings.fairness.SelfPlay.winners", None)
     assert run("--rules", "caro", "--count", "2", *QUICK)[0] == 0
 
 

@@ -9,9 +9,10 @@ from typer.testing import CliRunner, Result
 
 from gomoku_arena import ConfigError, Rules
 from gomoku_arena.cli import app
-from gomoku_arena.notation import game_json, sgf
+from gomoku_arena.notation import game_json
+from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.store.store import Store
 from made_up_games import game_pair
 from recorded_games import record_of
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import scripted_engine
-from gomoku_arena.conformance import GROUPS, Finding, Report, Verdict, examine, time_keeping
+from gomoku_arena.conformance import GROUPS, Finding, Report, Verdict, examine
+from gomoku_arena.conformance import _time_keeping as time_keeping
 from gomoku_arena.errors import ConfigError, EngineStartError
 from leftovers import no_process_left
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from gomoku_arena import Color, Game, IllegalMoveError, Rules
-from gomoku_arena.conformance import rule_positions
-from gomoku_arena.conformance.rule_positions import Point, RulePosition
+from gomoku_arena.conformance import _rule_positions as rule_positions
+from gomoku_arena.conformance._rule_positions import Point, RulePosition
 
 DIAGRAMS = [value for name, value in vars(rule_positions).items() if name.startswith("ABOUT_")]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena.cli.export import ExportFormat
-from gomoku_arena.tournament.training.planes import CHANNELS
-from gomoku_arena.tournament.training.sample import Sample
+from gomoku_arena.export.training._planes import CHANNELS
+from gomoku_arena.export.training.sample import Sample
 from markdown_page import blocks, run_console, run_python, write_files
 
 PAGE = Path(__file__).parents[2] / "docs" / "exports.md"

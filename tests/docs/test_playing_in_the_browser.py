@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("babel", reason="the extra `web` is not installed")
 
 import gomoku_arena
-from gomoku_arena.server.web.texts import LANGUAGES, Texts
+from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 
 PAGE = (Path(__file__).parents[2] / "docs" / "playing-in-the-browser.md").read_text(encoding="utf-8")
 SCRIPT = (Path(gomoku_arena.__file__).parent / "server" / "web" / "board_input.js").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ import pytest
 import typer
 
 from gomoku_arena.cli import app
-from gomoku_arena.terminal.help_screen import KEYS
+from gomoku_arena.terminal.screens.help import KEYS
 from markdown_page import Block, blocks, run_console
 
 PAGE = Path(__file__).parents[2] / "docs" / "playing-in-the-terminal.md"

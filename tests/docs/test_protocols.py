@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from gomoku_arena import Game, Rules
-from gomoku_arena.protocols.websocket import move_request
+from gomoku_arena.webapp.client import move_request
 from markdown_page import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocols.md"

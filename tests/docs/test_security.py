@@ -10,12 +10,13 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from packaging.requirements import Requirement
 
-from gomoku_arena.server import gate, http_bounds, log_flood, websocket_bounds
-from gomoku_arena.server.gate import PROXIES
+from gomoku_arena.server.admission import gate, http_bounds, websocket_bounds
+from gomoku_arena.server.admission.gate import PROXIES
+from gomoku_arena.server.admission.origins import checked_origin
+from gomoku_arena.server.admission.safe_headers import ALWAYS
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.origins import checked_origin
-from gomoku_arena.server.safe_headers import ALWAYS
-from gomoku_arena.server.web import kept_tabs
+from gomoku_arena.server.logs import _flood as log_flood
+from gomoku_arena.server.web import _kept_tabs as kept_tabs
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")

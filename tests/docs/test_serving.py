@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena.protocols.websocket import move_request
 from gomoku_arena.server.connection import READ_AHEAD
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.listening import CERTIFICATE, KEY
-from gomoku_arena.server.messages import EvaluateRequest, MoveAnswer, MoveRequest
-from gomoku_arena.server.session import Session
+from gomoku_arena.webapp.client import move_request
+from gomoku_arena.webapp.messages import EvaluateRequest, MoveAnswer, MoveRequest
+from gomoku_arena.webapp.session import Session
 from markdown_page import blocks, run_python
 from running_server import running_server
 from web_requests import board, evaluate, move, played, text
@@ -75,8 +75,11 @@ def test_the_sentences_of_the_page_are_said(message: str | bytes, sentence: str)
 
 
 def test_every_event_is_on_the_page() -> None:
-    from gomoku_arena.server import connection, gate, listening, logs, reception
-    from gomoku_arena.server.web import door
+    from gomoku_arena.server import connection, listening
+    from gomoku_arena.server.admission import connection_limiter as reception
+    from gomoku_arena.server.admission import gate
+    from gomoku_arena.server.logs import logs
+    from gomoku_arena.server.web import admission as door
 
     modules = (connection, door, gate, listening, logs, reception)
     told = {event for module in modules for event in _events(inspect.getsource(module))}

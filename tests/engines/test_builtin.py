@@ -9,7 +9,7 @@ from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
 from gomoku_arena.engines.builtin import BuiltinEngine, hash_within
 from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.errors import PluginError, SearchError
-from gomoku_arena.plugins import build_registry, built_in_plugins
+from gomoku_arena.plugins.discovery import build_registry, built_in_plugins
 
 NAMES = SearchEngine.names()
 

@@ -1,10 +1,10 @@
 import pytest
 
 from gomoku_arena import Analysis, Game, Limit, Point, Rules
+from gomoku_arena.engines._swap2 import PROPOSALS, REACH
 from gomoku_arena.engines.base import Engine, Swap
 from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.engines.named import NamedEngine
-from gomoku_arena.engines.swap2 import PROPOSALS, REACH
 from players import Negotiator, Opinionated, Player
 
 LIMIT = Limit(nodes=800)

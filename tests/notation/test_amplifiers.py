@@ -5,8 +5,8 @@ import pytest
 from amplifiers import AMPLIFIERS, SGF, filled
 from gomoku_arena import NotationError, Rules
 from gomoku_arena.notation.any_text import read_position
-from gomoku_arena.notation.limits import MOST_MOVES
 from gomoku_arena.notation.opening_list import read_openings
+from gomoku_arena.notation.reading.limits import MOST_MOVES
 from reading import READERS, outcome, timed, weighed
 
 SIZE = 60_000

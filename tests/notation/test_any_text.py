@@ -5,8 +5,9 @@ import json
 import pytest
 
 from gomoku_arena import NotationError, Rules
-from gomoku_arena.notation import game_json, psq, sgf, web
+from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.sgf import game as sgf
 from recorded_games import record_of
 
 RECORD = record_of(Rules.ninuki(), "a1 h8 b1 h9 c1 i9 d1 j10 e1")

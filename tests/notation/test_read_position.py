@@ -9,9 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gomoku_arena import Color, Game, NotationError, Rules
-from gomoku_arena.notation import diagram, game_json, link, move_list, position_json, psq, sgf, sgf_setup, web
+from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.any_text import read_games, read_position
-from gomoku_arena.notation.position import Position, Setup
+from gomoku_arena.notation.links import link
+from gomoku_arena.notation.positions import diagram, move_list
+from gomoku_arena.notation.positions import json as position_json
+from gomoku_arena.notation.positions.position import Position, Setup
+from gomoku_arena.notation.sgf import game as sgf
+from gomoku_arena.notation.sgf import setup as sgf_setup
 from recorded_games import all_rules
 
 MOVES = ("h8", "i9", "h9", "j10")

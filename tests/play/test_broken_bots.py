@@ -10,7 +10,7 @@ import pytest
 import scripted_engine
 from gomoku_arena import Rules, TimeControl
 from gomoku_arena.engines.base import EngineSettings
-from gomoku_arena.engines.external import ExternalEngine
+from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.play import play_match
 from gomoku_arena.record import Termination
 from leftovers import no_process_left

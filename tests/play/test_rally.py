@@ -16,7 +16,7 @@ import scripted_engine
 from c_bot import instant_bot
 from gomoku_arena import Analysis, Engine, EngineInfo, Game, Limit, Rules, TimeControl
 from gomoku_arena.engines.base import EngineSettings
-from gomoku_arena.engines.external import ExternalEngine
+from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.play import play_match
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 from leftovers import no_process_left

@@ -11,7 +11,7 @@ from gomoku_arena.engines.base import Engine
 from gomoku_arena.server.connection import READ_AHEAD, Connection
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.searches import Searches
-from gomoku_arena.server.session import Session
+from gomoku_arena.webapp.session import Session
 from patience import Failing, Patient, run, until
 from players import Player
 from web_requests import move, text

@@ -6,8 +6,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.sync.client import connect
 
-from gomoku_arena.server.messages import ErrorAnswer
-from gomoku_arena.server.session import Session
+from gomoku_arena.webapp.messages import ErrorAnswer
+from gomoku_arena.webapp.session import Session
 from malformed import ENGINES, GOOD, WRONG, Victim, attack, check_sentence, damaged, is_good, malformed
 from running_server import running_server
 from web_requests import text

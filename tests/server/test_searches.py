@@ -9,9 +9,9 @@ from gomoku_arena import EngineCrashedError, Limit, Rules
 from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.server import searches
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.messages import Answer, ErrorAnswer, Pong
 from gomoku_arena.server.searches import Searches, UnavailableError
-from gomoku_arena.server.session import Session, Task, Thinker
+from gomoku_arena.webapp.messages import Answer, ErrorAnswer, Pong
+from gomoku_arena.webapp.session import Session, Task, Thinker
 from patience import Deaf, Failing, Patient, run, until
 from players import Player
 from web_requests import evaluate, move, text

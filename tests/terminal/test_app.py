@@ -8,10 +8,10 @@ from textual.pilot import OutOfBounds
 
 from gomoku_arena import Color, Engine
 from gomoku_arena.errors import PluginError, UnsupportedRulesError
-from gomoku_arena.hookspecs import RegisterEngine, hookimpl
-from gomoku_arena.plugins import build_registry, given_plugin
+from gomoku_arena.plugins.discovery import build_registry, given_plugin
+from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
 from gomoku_arena.record import Termination
-from gomoku_arena.terminal.grid import Grid
+from gomoku_arena.terminal.board._grid import Grid
 from patience import Patient
 from piloting import Hands, at_the_terminal, registry_with
 from players import Doing, Scripted, Sleeper, raising

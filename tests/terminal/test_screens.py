@@ -10,14 +10,15 @@ from textual.widgets import Input, Label, Select
 
 from gomoku_arena import Color as Side
 from gomoku_arena import Rules
-from gomoku_arena.notation import game_json, psq, sgf
+from gomoku_arena.notation import game_json, psq
+from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.terminal.app import TerminalApp
-from gomoku_arena.terminal.board import Board
-from gomoku_arena.terminal.help_screen import KEYS, HelpScreen
-from gomoku_arena.terminal.new_game_screen import NewGameScreen
-from gomoku_arena.terminal.palette import MONOCHROME
-from gomoku_arena.terminal.save_screen import SaveScreen
-from gomoku_arena.terminal.themes import DARK, LIGHT
+from gomoku_arena.terminal.board.palette import MONOCHROME
+from gomoku_arena.terminal.board.themes import DARK, LIGHT
+from gomoku_arena.terminal.board.view import Board
+from gomoku_arena.terminal.screens.help import KEYS, HelpScreen
+from gomoku_arena.terminal.screens.new_game import NewGameScreen
+from gomoku_arena.terminal.screens.save import SaveScreen
 from piloting import Hands, at_the_terminal
 
 SIGNS = {"comma": ",", "full_stop": ".", "less_than_sign": "<", "greater_than_sign": ">", "question_mark": "?"}

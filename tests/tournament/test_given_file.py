@@ -10,7 +10,7 @@ import pytest
 from gomoku_arena import ConfigError
 from gomoku_arena.tournament.config import read_toml
 from gomoku_arena.tournament.given_file import read_given, read_given_text
-from gomoku_arena.tournament.openings import read_list
+from gomoku_arena.tournament.openings.openings import read_list
 
 
 def test_a_file_is_read_up_to_its_size(tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ from gomoku_arena.cli.bench import bench
 from gomoku_arena.cli.brain import brain
 from gomoku_arena.cli.check import check
 from gomoku_arena.cli.compare import Answered, compare
+from gomoku_arena.cli.display.printable import printable
 from gomoku_arena.cli.engines import engines
 from gomoku_arena.cli.export import export
 from gomoku_arena.cli.import_ import import_games
 from gomoku_arena.cli.openings import openings
 from gomoku_arena.cli.play import play
-from gomoku_arena.cli.printable import printable
 from gomoku_arena.cli.rate import rate
 from gomoku_arena.cli.report import report
 from gomoku_arena.cli.serve import serve

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.plugins import load_registry
-from gomoku_arena.server.brain_io import serve_stdio
+from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.server.brain.io import serve_stdio
 
 DEFAULT_ENGINE = "tengen"
 

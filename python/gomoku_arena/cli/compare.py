@@ -5,7 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.conduct import conduct, console_of
+from gomoku_arena.cli.display.progress import console_for
+from gomoku_arena.cli.display.run_with_display import conduct, console_of
 from gomoku_arena.cli.options import (
     AcceptOption,
     AffinityOption,
@@ -35,9 +36,8 @@ from gomoku_arena.cli.options import (
     time_values,
     with_settings,
 )
-from gomoku_arena.cli.progress import console_for
-from gomoku_arena.tournament.comparison import Comparison, Verdict
 from gomoku_arena.tournament.config import make_config
+from gomoku_arena.tournament.statistics.comparison import Comparison, Verdict
 
 EXIT_CODES: dict[Verdict, int] = {"better": 0, "not better": 1, "undecided": 2}
 

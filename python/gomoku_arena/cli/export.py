@@ -6,11 +6,11 @@ from typing import Annotated, cast
 
 import typer
 
-from gomoku_arena.cli.printable import printable
-from gomoku_arena.tournament.exports import FORMATS, Choice, GameFormatName, export_games
-from gomoku_arena.tournament.store import Store
-from gomoku_arena.tournament.training.sample import Selection
-from gomoku_arena.tournament.training.shards import KindName, write_samples
+from gomoku_arena.cli.display.printable import printable
+from gomoku_arena.export.files import FORMATS, Choice, GameFormatName, export_games
+from gomoku_arena.export.training.sample import Selection
+from gomoku_arena.export.training.shards import KindName, write_samples
+from gomoku_arena.tournament.store.store import Store
 
 
 class ExportFormat(StrEnum):

@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
+from gomoku_arena.cli.display.printable import printable
 from gomoku_arena.cli.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
-from gomoku_arena.cli.printable import printable
-from gomoku_arena.tournament.game_files import GameFiles
-from gomoku_arena.tournament.imports import import_games as keep
-from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.collection.game_files import GameFiles
+from gomoku_arena.tournament.collection.imports import import_games as keep
+from gomoku_arena.tournament.store.store import Store
 
 
 def import_games(

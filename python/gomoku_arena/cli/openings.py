@@ -11,15 +11,15 @@ import typer
 from rich.progress import track
 
 from gomoku_arena._core import Rules
+from gomoku_arena.cli.display.progress import console_for
 from gomoku_arena.cli.options import RuleOption, RulesOption, SizeOption, rules_values
-from gomoku_arena.cli.progress import console_for
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.opening_list import Opening, offsets_text
-from gomoku_arena.tournament.balanced_opening import Balance, Evenness, balanced_openings
 from gomoku_arena.tournament.config import make_config
-from gomoku_arena.tournament.fairness import SelfPlay
-from gomoku_arena.tournament.opening_check import list_faults
-from gomoku_arena.tournament.openings import read_list
+from gomoku_arena.tournament.openings.balanced import Balance, Evenness, balanced_openings
+from gomoku_arena.tournament.openings.check import list_faults
+from gomoku_arena.tournament.openings.fairness import SelfPlay
+from gomoku_arena.tournament.openings.openings import read_list
 
 FAULTY = 1
 """The exit code for a file that ``--verify`` finds faults in."""

@@ -10,7 +10,7 @@ import typer
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.notation.quoted import quoted
+from gomoku_arena.notation.reading.quoted import quoted
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.toml_shape import MOST_PARTS
 

@@ -21,7 +21,7 @@ from gomoku_arena.cli.options import (
 )
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.play import play_match
-from gomoku_arena.plugins import load_registry
+from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.terminal.seating import HUMAN, has_people
 from gomoku_arena.tournament.config import TournamentConfig, make_config

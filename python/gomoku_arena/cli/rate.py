@@ -8,14 +8,14 @@ from typing import Annotated, Any
 
 import typer
 
+from gomoku_arena.cli.display.printable import printable
+from gomoku_arena.cli.display.progress import console_for
+from gomoku_arena.cli.display.tables import crosstable, standings_table, superiority_table
 from gomoku_arena.cli.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
-from gomoku_arena.cli.printable import printable
-from gomoku_arena.cli.progress import console_for
-from gomoku_arena.cli.tables import crosstable, standings_table, superiority_table
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.tournament.collection import Collection
-from gomoku_arena.tournament.scoreboard import Scoreboard
-from gomoku_arena.tournament.standings import Standing
+from gomoku_arena.tournament.collection.collection import Collection
+from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
+from gomoku_arena.tournament.statistics.standings import Standing
 
 
 def rate(

@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from gomoku_arena.cli.printable import printable
-from gomoku_arena.cli.progress import console_for
-from gomoku_arena.cli.tables import show_report
+from gomoku_arena.cli.display.printable import printable
+from gomoku_arena.cli.display.progress import console_for
+from gomoku_arena.cli.display.tables import show_report
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.tournament.report import Report, read_report
-from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.summary import Report, read_report
 
 
 def report(
@@ -43,6 +43,6 @@ def report(
 
 def _page(store: Store, read: Report) -> str:
     # Charts and templates take their time to import; no other command waits for them.
-    from gomoku_arena.tournament.page.render import render_page
+    from gomoku_arena.report.render import render_page
 
     return render_page(read, list(store.results(read.tournament)))

@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.plugins import load_registry
-from gomoku_arena.server.host_names import is_loopback
+from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.plugins.offered import offered_engines
+from gomoku_arena.server.admission.host_names import is_loopback
+from gomoku_arena.server.admission.origins import Site, Welcome, checked_origin
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.logs import set_up
-from gomoku_arena.server.offered import offered_engines
-from gomoku_arena.server.origins import Site, Welcome, checked_origin
+from gomoku_arena.server.logs.logs import set_up
 
 _USUAL = ServerLimits(searches=1)
 

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.conduct import conduct, console_of
-from gomoku_arena.cli.consent import check_consent
-from gomoku_arena.cli.dry_run import print_schedule
+from gomoku_arena.cli.display.consent import check_consent
+from gomoku_arena.cli.display.dry_run import print_schedule
+from gomoku_arena.cli.display.run_with_display import conduct, console_of
 from gomoku_arena.cli.options import (
     AcceptOption,
     AffinityOption,
@@ -45,8 +45,8 @@ from gomoku_arena.cli.options import (
     with_settings,
 )
 from gomoku_arena.tournament.config import TournamentConfig, make_config, merge, read_toml
-from gomoku_arena.tournament.entry import stored_config
-from gomoku_arena.tournament.store import Store
+from gomoku_arena.tournament.run.start import stored_config
+from gomoku_arena.tournament.store.store import Store
 
 INTERRUPTED = 130
 """The exit code of a tournament that was asked to stop before its end."""

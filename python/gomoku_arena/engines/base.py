@@ -9,7 +9,7 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.engines.swap2 import Swap, Swap2Answer, decide
+from gomoku_arena.engines._swap2 import Swap, Swap2Answer, decide
 
 
 class EngineInfo(BaseModel):

@@ -6,7 +6,7 @@ from typing import Any
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules, SearchEngine, __version__
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
-from gomoku_arena.hookspecs import RegisterEngine, RegisterScheme, hookimpl
+from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
 
 _DESCRIPTIONS = {
     "easy": "alpha-beta to depth 5, pattern table",
@@ -76,7 +76,7 @@ def hash_within(memory: int) -> int:
 def external_engine(command: str) -> Engine:
     """The Gomocup bot that ``command`` starts. Raises EngineStartError where it cannot."""
     # Imported when asked for: listing the engines needs nothing that spawns processes.
-    from gomoku_arena.engines.external import ExternalEngine
+    from gomoku_arena.engines.external.engine import ExternalEngine
 
     return ExternalEngine(command)
 

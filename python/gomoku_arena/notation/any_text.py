@@ -4,20 +4,15 @@ from collections.abc import Iterator
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import NotationError
-from gomoku_arena.notation import (
-    diagram,
-    game_json,
-    link,
-    link_details,
-    move_list,
-    position_json,
-    psq,
-    sgf,
-    sgf_setup,
-    web,
-)
-from gomoku_arena.notation.position import Position
-from gomoku_arena.notation.quoted import check_text, quoted
+from gomoku_arena.notation import game_json, psq, web
+from gomoku_arena.notation.links import details as link_details
+from gomoku_arena.notation.links import link
+from gomoku_arena.notation.positions import diagram, move_list
+from gomoku_arena.notation.positions import json as position_json
+from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.reading.quoted import check_text, quoted
+from gomoku_arena.notation.sgf import game as sgf
+from gomoku_arena.notation.sgf import setup as sgf_setup
 from gomoku_arena.record import GameRecord
 
 LIMIT = 1_000_000

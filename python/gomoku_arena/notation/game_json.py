@@ -10,9 +10,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from gomoku_arena._core import Outcome, Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
-from gomoku_arena.notation.draft import replay
-from gomoku_arena.notation.limits import MOST_SECONDS, check_lists
-from gomoku_arena.notation.quoted import brief, check_name, check_text, quoted
+from gomoku_arena.notation.reading.limits import MOST_SECONDS, check_lists
+from gomoku_arena.notation.reading.quoted import brief, check_name, check_text, quoted
+from gomoku_arena.notation.reading.record_builder import replay
 from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
 
 _ON_THE_BOARD = {Termination.FIVE, Termination.CAPTURES, Termination.FORBIDDEN, Termination.NO_LEGAL_MOVE}

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from gomoku_arena._core import Point
 from gomoku_arena.errors import ConfigError, PointError
-from gomoku_arena.notation.limits import MOST_MOVES
-from gomoku_arena.notation.quoted import quoted
+from gomoku_arena.notation.reading.limits import MOST_MOVES
+from gomoku_arena.notation.reading.quoted import quoted
 
 Opening: TypeAlias = tuple[str, ...]
 """Points in the order of play, black first."""

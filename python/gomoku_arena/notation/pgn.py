@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterable
 
 from gomoku_arena._core import Rules
-from gomoku_arena.notation.names import one_line
+from gomoku_arena.notation.reading.names import one_line
 from gomoku_arena.notation.text import rules_text
 from gomoku_arena.record import GameRecord
 

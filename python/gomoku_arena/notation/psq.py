@@ -14,11 +14,11 @@ from itertools import islice
 
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import NotationError, PointError
-from gomoku_arena.notation.details import completed, details_of, text_of
-from gomoku_arena.notation.draft import OTHER, Draft, Told, board_of, resized
 from gomoku_arena.notation.game_json import parse
-from gomoku_arena.notation.names import one_line
-from gomoku_arena.notation.quoted import check_text, quoted
+from gomoku_arena.notation.reading.names import one_line
+from gomoku_arena.notation.reading.quoted import check_text, quoted
+from gomoku_arena.notation.reading.record_builder import OTHER, Draft, Told, board_of, resized
+from gomoku_arena.notation.reading.stated_result import completed, details_of, text_of
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _HEAD = re.compile(

@@ -10,13 +10,13 @@ from typing import Any
 
 from gomoku_arena._core import Game, Point, Rules
 from gomoku_arena.errors import GomokuArenaError, NotationError
-from gomoku_arena.notation import position_json
-from gomoku_arena.notation.details import completed, details_of
-from gomoku_arena.notation.draft import Draft, replay
 from gomoku_arena.notation.game_json import checked_rules, parse
-from gomoku_arena.notation.limits import LARGEST, MOST_SECONDS
-from gomoku_arena.notation.position import Position, Setup
-from gomoku_arena.notation.quoted import brief, quoted
+from gomoku_arena.notation.positions import json as position_json
+from gomoku_arena.notation.positions.position import Position, Setup
+from gomoku_arena.notation.reading.limits import LARGEST, MOST_SECONDS
+from gomoku_arena.notation.reading.quoted import brief, quoted
+from gomoku_arena.notation.reading.record_builder import Draft, replay
+from gomoku_arena.notation.reading.stated_result import completed, details_of
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord
 
 _OURS = "gomokuArena"

@@ -1,7 +1,7 @@
 """One game between two engines, from the first stone to its record."""
 
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator, DrawRule, ResignRule
-from gomoku_arena.play.match import Match, OnMove, Seat, play_match
+from gomoku_arena.play.game import Match, OnMove, Seat, play_match
 from gomoku_arena.play.referee import Referee, Verdict
 
 __all__ = [

@@ -14,8 +14,8 @@ from gomoku_arena.errors import (
     PointError,
     UnsupportedRulesError,
 )
+from gomoku_arena.plugins.registry import describe
 from gomoku_arena.record import Termination
-from gomoku_arena.registry import describe
 
 if TYPE_CHECKING:
     from gomoku_arena._core import PointLike

@@ -10,8 +10,8 @@ from threading import Lock
 from typing import Any
 
 from gomoku_arena.errors import TaskError
-from gomoku_arena.processes import task_child
-from gomoku_arena.processes.task_child import Reply, Request
+from gomoku_arena.processes import _task_child as task_child
+from gomoku_arena.processes._task_child import Reply, Request
 
 _START = 60.0
 """Seconds that a process has to start; a busy machine needs some."""

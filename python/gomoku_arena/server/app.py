@@ -9,13 +9,13 @@ from fastapi import FastAPI
 from starlette.responses import JSONResponse
 
 from gomoku_arena._core import __version__
-from gomoku_arena.hookspecs import EngineFactory
+from gomoku_arena.plugins.hookspecs import EngineFactory
+from gomoku_arena.server.admission.connection_limiter import Reception
+from gomoku_arena.server.admission.origins import Site, Welcome
+from gomoku_arena.server.admission.safe_headers import SafeHeaders
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.origins import Site, Welcome
-from gomoku_arena.server.reception import Reception
-from gomoku_arena.server.safe_headers import SafeHeaders
 from gomoku_arena.server.web import mount
-from gomoku_arena.server.web.door import Door
+from gomoku_arena.server.web.admission import Door
 from gomoku_arena.server.web.open_pages import OpenPages
 from gomoku_arena.server.web.script_sockets import ScriptSockets
 

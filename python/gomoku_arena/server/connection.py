@@ -8,10 +8,10 @@ from time import monotonic
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gomoku_arena.errors import EngineError
-from gomoku_arena.server.logs import tell
-from gomoku_arena.server.messages import Answer, ErrorAnswer
+from gomoku_arena.server.logs.logs import tell
 from gomoku_arena.server.searches import Searches, UnavailableError
-from gomoku_arena.server.session import Session, Task
+from gomoku_arena.webapp.messages import Answer, ErrorAnswer
+from gomoku_arena.webapp.session import Session, Task
 
 READ_AHEAD = 16
 """Messages that may wait for their answers; what comes after them is left in the network until there is room."""

@@ -5,14 +5,14 @@ import contextlib
 from collections.abc import Mapping
 from typing import Any
 
-from gomoku_arena.engines.in_thread import in_thread
+from gomoku_arena.engines.runtime.in_thread import in_thread
 from gomoku_arena.errors import EngineCrashedError
-from gomoku_arena.hookspecs import EngineFactory
-from gomoku_arena.registry import describe
-from gomoku_arena.server.desk import Desk
+from gomoku_arena.plugins.hookspecs import EngineFactory
+from gomoku_arena.plugins.registry import describe
+from gomoku_arena.server._desk import Desk
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.messages import Answer
-from gomoku_arena.server.session import Task
+from gomoku_arena.webapp.messages import Answer
+from gomoku_arena.webapp.session import Task
 
 GRACE = 2.0
 """Seconds that a search gets for its answer once it was told to stop."""

@@ -11,21 +11,21 @@ from textual.widgets import Footer
 
 from gomoku_arena._core import Limit
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.play.adviser import ADVISER, Adviser
-from gomoku_arena.play.table import Table, TableState
-from gomoku_arena.registry import EngineRegistry, describe
-from gomoku_arena.terminal.board import Board
+from gomoku_arena.live.adviser import ADVISER, Adviser
+from gomoku_arena.live.live_game import Table, TableState
+from gomoku_arena.plugins.registry import EngineRegistry, describe
+from gomoku_arena.terminal._game_view import GameView
+from gomoku_arena.terminal._move_list import MoveList
+from gomoku_arena.terminal._room import TerminalRoom
+from gomoku_arena.terminal.board.palette import MONOCHROME
+from gomoku_arena.terminal.board.themes import DARK, LIGHT
+from gomoku_arena.terminal.board.view import Board
 from gomoku_arena.terminal.choices import Choices
-from gomoku_arena.terminal.game_view import GameView
-from gomoku_arena.terminal.help_screen import HelpScreen
-from gomoku_arena.terminal.move_list import MoveList
-from gomoku_arena.terminal.new_game_screen import NewGameScreen
-from gomoku_arena.terminal.palette import MONOCHROME
-from gomoku_arena.terminal.question_screen import QuestionScreen
-from gomoku_arena.terminal.room import TerminalRoom
-from gomoku_arena.terminal.save_screen import SaveScreen
+from gomoku_arena.terminal.screens.help import HelpScreen
+from gomoku_arena.terminal.screens.new_game import NewGameScreen
+from gomoku_arena.terminal.screens.question import QuestionScreen
+from gomoku_arena.terminal.screens.save import SaveScreen
 from gomoku_arena.terminal.seating import sit_down
-from gomoku_arena.terminal.themes import DARK, LIGHT
 from gomoku_arena.tournament.config import TournamentConfig
 
 _TICK = 0.1

@@ -1,9 +1,9 @@
 """Who sits down to a game: people and engines, as a configuration names them."""
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.play.sitting import Player, Sitting
+from gomoku_arena.live.session import Player, Sitting
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.task import Participant
+from gomoku_arena.tournament.workers.task import Participant
 
 HUMAN = "human"
 """In place of an engine: a person plays."""

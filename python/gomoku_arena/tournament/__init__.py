@@ -7,46 +7,46 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gomoku_arena.tournament.comparison import Comparison
     from gomoku_arena.tournament.config import TournamentConfig, make_config, read_toml
-    from gomoku_arena.tournament.entry import check_engines, enter, stored_config
-    from gomoku_arena.tournament.events import Event, Listener, parse_event
-    from gomoku_arena.tournament.pairing import Pairing
-    from gomoku_arena.tournament.pentanomial import Pentanomial
-    from gomoku_arena.tournament.report import Report, read_report
+    from gomoku_arena.tournament.formats.pairing import Pairing
     from gomoku_arena.tournament.result import Result
-    from gomoku_arena.tournament.scheduler import run
-    from gomoku_arena.tournament.scoreboard import Scoreboard
-    from gomoku_arena.tournament.sprt import Sprt, SprtConfig
-    from gomoku_arena.tournament.standings import Standing
-    from gomoku_arena.tournament.stop import Stop
-    from gomoku_arena.tournament.store import Store
-    from gomoku_arena.tournament.tournament_row import StoredTournament
+    from gomoku_arena.tournament.run.events import Event, Listener, parse_event
+    from gomoku_arena.tournament.run.scheduler import run
+    from gomoku_arena.tournament.run.start import check_engines, enter, stored_config
+    from gomoku_arena.tournament.run.stop import Stop
+    from gomoku_arena.tournament.statistics.comparison import Comparison
+    from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
+    from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
+    from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
+    from gomoku_arena.tournament.statistics.standings import Standing
+    from gomoku_arena.tournament.store.store import Store
+    from gomoku_arena.tournament.store.tournament_row import StoredTournament
+    from gomoku_arena.tournament.summary import Report, read_report
 else:
     _HOMES = {
-        "Comparison": "comparison",
-        "Event": "events",
-        "Listener": "events",
-        "Pairing": "pairing",
-        "Pentanomial": "pentanomial",
-        "Report": "report",
+        "Comparison": "statistics.comparison",
+        "Event": "run.events",
+        "Listener": "run.events",
+        "Pairing": "formats.pairing",
+        "Pentanomial": "statistics.pentanomial",
+        "Report": "summary",
         "Result": "result",
-        "Scoreboard": "scoreboard",
-        "Sprt": "sprt",
-        "SprtConfig": "sprt",
-        "Standing": "standings",
-        "Stop": "stop",
-        "Store": "store",
-        "StoredTournament": "tournament_row",
+        "Scoreboard": "statistics.scoreboard",
+        "Sprt": "statistics.sprt",
+        "SprtConfig": "statistics.sprt",
+        "Standing": "statistics.standings",
+        "Stop": "run.stop",
+        "Store": "store.store",
+        "StoredTournament": "store.tournament_row",
         "TournamentConfig": "config",
-        "check_engines": "entry",
-        "enter": "entry",
+        "check_engines": "run.start",
+        "enter": "run.start",
         "make_config": "config",
-        "parse_event": "events",
-        "read_report": "report",
+        "parse_event": "run.events",
+        "read_report": "summary",
         "read_toml": "config",
-        "run": "scheduler",
-        "stored_config": "entry",
+        "run": "run.scheduler",
+        "stored_config": "run.start",
     }
 
     def __getattr__(name):

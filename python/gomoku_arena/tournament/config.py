@@ -11,18 +11,18 @@ from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import ConfigError, RulesError
-from gomoku_arena.notation.quoted import brief, quoted
+from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.shown_spec import shown_values
-from gomoku_arena.tournament.format import FormatName
+from gomoku_arena.tournament.formats.format import FormatName
 from gomoku_arena.tournament.given_file import read_given_text
 from gomoku_arena.tournament.naming import unique_names
-from gomoku_arena.tournament.openings import OpeningsConfig
-from gomoku_arena.tournament.row_shape import LONGEST_NAME
-from gomoku_arena.tournament.scoreboard import MOST_ENGINES
-from gomoku_arena.tournament.sprt import SprtConfig
-from gomoku_arena.tournament.task import Participant
+from gomoku_arena.tournament.openings.openings import OpeningsConfig
+from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES
+from gomoku_arena.tournament.statistics.sprt import SprtConfig
+from gomoku_arena.tournament.store.row_shape import LONGEST_NAME
 from gomoku_arena.tournament.toml_shape import check_shape
+from gomoku_arena.tournament.workers.task import Participant
 
 _MEBIBYTE = 1 << 20
 

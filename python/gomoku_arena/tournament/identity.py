@@ -11,8 +11,8 @@ from pathlib import Path
 from gomoku_arena._core import SearchEngine
 from gomoku_arena.engines.base import EngineInfo
 from gomoku_arena.errors import EngineError, PluginError
-from gomoku_arena.plugins import load_registry
-from gomoku_arena.protocols.process import split_command
+from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.processes.child import split_command
 from gomoku_arena.shown_spec import shown_spec
 
 _CORE_PLUGIN = "gomoku_arena.engines.builtin"

@@ -25,7 +25,7 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from gomoku_arena.play import play_match
-from gomoku_arena.plugins import load_registry
+from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.record import Termination
 from players import Scripted
 from scripted_server import Server, server

@@ -9,7 +9,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Analysis, Engine, Game, Limit, Rules
 from gomoku_arena.engines.base import EngineSettings
-from gomoku_arena.server.web.engine_pool import EnginePool
+from gomoku_arena.server.web._engine_pool import EnginePool
 from patience import Patient
 from players import Player
 

@@ -11,7 +11,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-from gomoku_arena.tournament import schema
+from gomoku_arena.tournament.store import _schema as schema
 from running_server import RunningServer, running_server
 from stored_tournaments import quick_games, store_tournament
 

@@ -10,12 +10,12 @@ from threading import Event
 import pytest
 
 from gomoku_arena.errors import StoreError
-from gomoku_arena.server.web import watched_store
-from gomoku_arena.server.web.tournament_watch import WatchRoom
-from gomoku_arena.server.web.watch_visit import WatchVisit
-from gomoku_arena.server.web.watched_files import WatchedFiles
-from gomoku_arena.tournament import guard
-from gomoku_arena.tournament.store import Store
+from gomoku_arena.server.web.stores import _watched_store as watched_store
+from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
+from gomoku_arena.server.web.stores.watched_files import WatchedFiles
+from gomoku_arena.server.web.watch._visit import WatchVisit
+from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.store import _guard as guard
 from hostile_stores import BROKEN, FILES, KINDS, SLOW, make_good, make_zoo
 from page_visits import fetch, visit
 from running_server import RunningServer, running_server

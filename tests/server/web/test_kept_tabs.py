@@ -12,9 +12,9 @@ from nicegui import app as pages
 from nicegui.observables import ObservableDict
 
 from gomoku_arena import Rules
-from gomoku_arena.play.sitting import Player, Sitting
-from gomoku_arena.server.web.kept_tabs import KeptTabs
-from gomoku_arena.server.web.play_table import PlayedGame
+from gomoku_arena.live.session import Player, Sitting
+from gomoku_arena.server.web._kept_tabs import KeptTabs
+from gomoku_arena.server.web.play.table import PlayedGame
 
 
 @pytest.fixture

@@ -8,18 +8,18 @@ from fastapi import FastAPI
 from nicegui import app as pages
 from nicegui import ui
 
-from gomoku_arena.hookspecs import EngineFactory
-from gomoku_arena.play.thinking import ThinkingRoom
+from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.plugins.hookspecs import EngineFactory
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.web.analyse_page import add_analyse_page
-from gomoku_arena.server.web.door import not_found
-from gomoku_arena.server.web.engine_pool import EnginePool
+from gomoku_arena.server.web._engine_pool import EnginePool
+from gomoku_arena.server.web._kept_tabs import bound_kept_tabs
+from gomoku_arena.server.web._nonce import mark_scripts
+from gomoku_arena.server.web.admission import not_found
+from gomoku_arena.server.web.analyse.page import add_analyse_page
 from gomoku_arena.server.web.frame import add_styles
-from gomoku_arena.server.web.kept_tabs import bound_kept_tabs
-from gomoku_arena.server.web.nonce import mark_scripts
-from gomoku_arena.server.web.play_page import add_play_page
-from gomoku_arena.server.web.reader import Reader
-from gomoku_arena.server.web.watch_page import add_watch_page
+from gomoku_arena.server.web.play.page import add_play_page
+from gomoku_arena.server.web.share.reader import Reader
+from gomoku_arena.server.web.watch.page import add_watch_page
 
 _PATIENCE = 20.0
 """Seconds for which a page is kept whose connection is interrupted; a busy machine or a train needs more than three."""

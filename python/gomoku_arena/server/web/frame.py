@@ -10,7 +10,7 @@ from nicegui import ui
 from starlette.requests import HTTPConnection
 
 from gomoku_arena._core import __version__
-from gomoku_arena.server.web.texts import LANGUAGES, Texts, marked, preferred_language
+from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language
 
 NAVIGATION = {"/": marked("Play"), "/analyse": marked("Analyse"), "/watch": marked("Watch")}
 """The pages by their paths, as the header names them."""
@@ -115,7 +115,7 @@ def add_styles() -> None:
     # Quasar would write white on every coloured button, also on those that are light in the dark.
     ui.button.default_props("text-color=ink no-caps")
     ui.toggle.default_props("toggle-text-color=ink no-caps")
-    for sheet in sorted(_FOLDER.glob("*.css"), key=lambda it: (it.stem != "theme", it.name)):
+    for sheet in sorted(_FOLDER.rglob("*.css"), key=lambda it: (it.stem != "theme", it.name)):
         # Unlike ``ui.add_css``, which writes a script that would have to be let in.
         ui.add_head_html(f"<style>{sheet.read_text(encoding='utf-8')}</style>", shared=True)
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from nicegui import Client, core
 from starlette.types import Scope
 
-from gomoku_arena.server.host_names import household
+from gomoku_arena.server.admission.host_names import household
 
 _FETCHED = 20.0
 """Seconds that the scripts of a page have to connect where others want its place."""

@@ -1,0 +1,121 @@
+"""The search explained: the moves that the best one beats at each position of the variation, and by what.
+
+What is told was searched for it, position by position, with a limit of its own; nothing is guessed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from threading import Event
+
+from gomoku_arena._core import Analysis, Color, Game, Limit, Point, SearchEngine
+from gomoku_arena.analysis.refutation import Objection, ObjectionKind, left_open, objection_of
+from gomoku_arena.analysis.threats import threats_of
+from gomoku_arena.analysis.win_probability import winning_chance
+
+LIMIT = Limit(nodes=40_000)
+"""What the search may think about each position of the variation: some tenths of a second."""
+
+WIDTH = 4
+"""Moves that are compared at each position, the one that was chosen among them."""
+
+DEPTH = 6
+"""Positions of the variation that are explained."""
+
+_FORBIDDEN = 6
+"""Forbidden points that are named."""
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The best move of a position, with its player's winning chance."""
+
+    move: Point
+    chance: float
+    win_in: int | None
+
+
+@dataclass(frozen=True)
+class ExplainedPosition:
+    """One position of the variation.
+
+    alternatives: what the chosen move beat, best first. forbidden: what the rules cut.
+    must_stop: where the other side would win at once, so that all other moves lose.
+    other: the move of the analysis that is explained, where it is not the one that was chosen here.
+    """
+
+    ply: int
+    color: Color
+    chosen: Chosen
+    alternatives: tuple[Objection, ...]
+    forbidden: tuple[Objection, ...]
+    must_stop: tuple[Point, ...]
+    other: Point | None
+    depth: int | None
+    nodes: int | None
+
+
+class Explanation:
+    """Explains a position by what its best moves lead to; another thread may ``stop`` it."""
+
+    def __init__(self, width: int = WIDTH, limit: Limit = LIMIT) -> None:
+        self._search = SearchEngine("tengen", hash=16, multi_pv=width)
+        self._width = width
+        self._limit = limit
+        self._stopped = Event()
+
+    def stop(self) -> None:
+        """Ends ``positions`` of another thread; a position that is only half explained is left out."""
+        self._stopped.set()
+        self._search.stop()
+
+    def positions(
+        self, game: Game, analysis: Analysis | None = None, depth: int = DEPTH
+    ) -> Iterator[ExplainedPosition]:
+        """The positions along the best moves, from the game on, until it ends or so many were explained.
+
+        analysis: what tengen has found of the game; with several lines it is what the first position is told by.
+        """
+        current, expected = game.copy(), list(analysis.pv) if analysis else []
+        for ply in range(depth):
+            if current.outcome is not None or self._stopped.is_set():
+                return
+            known = analysis if analysis and ply == 0 and len(analysis.lines) > 1 else None
+            found = known or self._search.analyse(current, self._limit)
+            if self._stopped.is_set():
+                return
+            # Behind the first other move the two are about different positions.
+            other = expected[ply] if ply < len(expected) and expected[ply] != found.move else None
+            expected = [] if other else expected
+            yield self._explained(current, found, ply, other)
+            current.play(found.move)
+
+    def _explained(self, game: Game, found: Analysis, ply: int, other: Point | None) -> ExplainedPosition:
+        best, *rest = found.lines[: self._width]
+        opponent = game.side_to_move.opponent
+        return ExplainedPosition(
+            ply=ply,
+            color=game.side_to_move,
+            chosen=Chosen(best.move, winning_chance(best.score or 0, best.win_in), best.win_in),
+            alternatives=tuple(_told(game, objection_of(line)) for line in rest),
+            forbidden=_forbidden(game),
+            must_stop=tuple(threat.point for threat in threats_of(game, opponent) if not threat.wins),
+            other=other,
+            depth=found.depth,
+            nodes=found.nodes,
+        )
+
+
+def _told(game: Game, objection: Objection) -> Objection:
+    """The objection, in simpler words where the move leaves a win at once."""
+    if objection.plies is None or objection.plies > 2:
+        return objection
+    after = game.copy()
+    after.play(objection.move)
+    return objection if after.outcome else left_open(after, objection.move) or objection
+
+
+def _forbidden(game: Game) -> tuple[Objection, ...]:
+    color = game.side_to_move
+    points = game.forbidden_points(color)[:_FORBIDDEN]
+    reasons = ((point, game.forbidden_reason(point, color)) for point in points)
+    return tuple(Objection(point, ObjectionKind.FORBIDDEN, reason=reason) for point, reason in reasons)

@@ -1,0 +1,78 @@
+"""What is seen while a tournament runs: a live table on a terminal, one line a game elsewhere, nothing when quiet."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from rich.console import Console
+from rich.live import Live
+
+from gomoku_arena.cli.display.live import LiveView
+from gomoku_arena.cli.display.printable import printable
+from gomoku_arena.cli.display.tables import sprt_text
+from gomoku_arena.tournament.run.events import Event, Listener, ResultEvent, SprtEvent, TournamentEvent
+
+PLAIN_WIDTH = 160
+_DRAWINGS_A_SECOND = 4
+
+
+def console_for(*, stderr: bool = False) -> Console:
+    """The console of standard output or error; where that is no terminal, lines are wide enough for every table."""
+    terminal = (sys.stderr if stderr else sys.stdout).isatty()
+    return Console(stderr=stderr) if terminal else Console(stderr=stderr, width=PLAIN_WIDTH)
+
+
+@contextmanager
+def show_progress(console: Console, *, quiet: bool = False) -> Iterator[list[Listener]]:
+    """Shows the tournament on that console while the context lasts, by what these listeners are told."""
+    if quiet:
+        yield []
+    elif not console.is_terminal:
+        yield [PlainLog(console)]
+    else:
+        view = LiveView()
+        with Live(view, console=console, transient=True, refresh_per_second=_DRAWINGS_A_SECOND):
+            yield [view]
+
+
+class PlainLog:
+    """A listener that prints a line for every game and for what happens to the tournament as a whole."""
+
+    follows_moves = False
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+
+    def __call__(self, event: Event) -> None:
+        """Prints the event if it is worth a line."""
+        line = plain_line(event)
+        if line:
+            # Nothing is measured or coloured, for short games end by the hundred a second; and a reader that went away
+            # is no reason to stop playing.
+            with suppress(OSError):
+                self._console.file.write(f"{line}\n")
+                self._console.file.flush()
+
+
+def plain_line(event: Event) -> str:
+    """The event in one line of plain text; empty for one that a log does not mention."""
+    match event:
+        case ResultEvent():
+            return game_line(event)
+        case TournamentEvent(state="resumed"):
+            return f"resumed after {event.finished} of {event.total} games"
+        case SprtEvent(decision="H0" | "H1"):
+            return sprt_text(event)
+        case _:
+            return ""
+
+
+def game_line(event: ResultEvent) -> str:
+    """The game in one line: how many are finished, who played, the result and why."""
+    record, total = event.record, str(event.total)
+    seconds = sum(move.seconds for move in record.moves)
+    players = f"{printable(record.black)} - {printable(record.white)}"
+    return (
+        f"[{event.finished:>{len(total)}}/{total}] game {event.pairing.game + 1}: {players}  "
+        f"{record.result}  {printable(record.reason)}  ({len(record.moves)} moves, {seconds:.1f} s)"
+    )

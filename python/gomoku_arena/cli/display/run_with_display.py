@@ -1,0 +1,105 @@
+"""Playing a tournament in front of somebody: signals, the live view, the event stream, the tables at the end."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+
+from rich.console import Console
+
+from gomoku_arena.cli.display.printable import printable
+from gomoku_arena.cli.display.progress import console_for, show_progress
+from gomoku_arena.cli.display.tables import show_report
+from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.run.event_writer import STDOUT, EventWriter
+from gomoku_arena.tournament.run.reach import reached
+from gomoku_arena.tournament.run.scheduler import run
+from gomoku_arena.tournament.run.start import enter
+from gomoku_arena.tournament.run.stop import Stop
+from gomoku_arena.tournament.run.trust import Trust
+from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.summary import Report, read_report
+
+
+@dataclass(frozen=True)
+class Conducted:
+    """What came of it. interrupted: it was asked to stop before it was over."""
+
+    report: Report
+    interrupted: bool
+
+
+def conduct(
+    config: TournamentConfig,
+    console: Console,
+    *,
+    resume: bool = False,
+    accept_changed_engines: bool = False,
+    quiet: bool = False,
+) -> Conducted:
+    """Plays the tournament, or what is left of it, and shows how it went.
+
+    The first Ctrl-C lets running games end, the second abandons them, as SIGTERM does at once; what was finished is
+    kept. Raises ConfigError and StoreError before the first game for what cannot be played or kept.
+    """
+    stop = Stop()
+    with Store(config.store) as store, _writer(config) as writers:
+        tournament = enter(store, config, resume=resume, accept_changed_engines=accept_changed_engines)
+        Trust().remember(config.store, reached(config))
+        with _asked_by_signals(stop, console), show_progress(console, quiet=quiet) as progress:
+            for _ in run(config, store, tournament, listeners=[*progress, *writers], stop=stop):
+                pass
+        report = read_report(store, tournament)
+    show_report(report, console)
+    _tell_the_rest(report, config, writers, console)
+    return Conducted(report, interrupted=stop.asked and not report.complete)
+
+
+def console_of(config: TournamentConfig) -> Console:
+    """Where people read: standard error where a program reads the events from standard output."""
+    return console_for(stderr=config.events == STDOUT)
+
+
+def _tell_the_rest(report: Report, config: TournamentConfig, writers: list[EventWriter], console: Console) -> None:
+    lines = [f"kept in {config.store}: {printable(report.tournament.name)}"]
+    if not report.complete:
+        lines.append(f"stopped after {report.finished} of {report.total} games; --resume goes on")
+    lines += [f"events = {config.events!r}: {writer.failure}" for writer in writers if writer.failure]
+    for line in lines:
+        console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+@contextmanager
+def _writer(config: TournamentConfig) -> Iterator[list[EventWriter]]:
+    if config.events is None:
+        yield []
+        return
+    with EventWriter(config.events) as writer:
+        yield [writer]
+
+
+@contextmanager
+def _asked_by_signals(stop: Stop, console: Console) -> Iterator[None]:
+    """Ctrl-C and SIGTERM ask ``stop`` while the context lasts."""
+
+    def interrupted(_signal: int, _frame: FrameType | None) -> None:
+        if stop.asked:
+            stop.now()
+        else:
+            stop.after_running_games()
+            console.print("finishing the running games; Ctrl-C again stops at once")
+
+    def terminated(_signal: int, _frame: FrameType | None) -> None:
+        stop.now()
+
+    handlers: dict[int, Callable[[int, FrameType | None], None]] = {
+        signal.SIGINT: interrupted,
+        signal.SIGTERM: terminated,
+    }
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,58 @@
+"""A check: a question to the brain, whether the protocol demands the answer, and what must pass before it is asked."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from gomoku_arena.conformance._session import Session
+from gomoku_arena.conformance._verdict import Outcome
+from gomoku_arena.processes.child import split_command
+
+
+@dataclass
+class Examinee:
+    """The brain under examination. Every check runs it anew, so that none suffers from another.
+
+    startup: seconds that it may take to answer START. patience: seconds for every other answer, thinking time apart.
+    about: what it said about itself, once it was asked. rules: a word for each rule set, once it was tried.
+    wire: the last lines of the session that is, or was last, open.
+    Raises EngineStartError for a command that cannot be read.
+    """
+
+    command: str
+    startup: float = 30.0
+    patience: float = 5.0
+    about: dict[str, str] = field(default_factory=dict)
+    rules: dict[str, str] = field(default_factory=dict)
+    last: Session | None = None
+
+    def __post_init__(self) -> None:
+        self._arguments = split_command(self.command)
+
+    @contextmanager
+    def session(self) -> Iterator[Session]:
+        """A new run of the brain; it is ended, with all that it started, when the block is left."""
+        with Session(self._arguments, self.startup, self.patience) as session:
+            self.last = session
+            yield session
+
+
+Question = Callable[[Examinee], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A question with its name. mandatory: a demand of the protocol, so that a fault is no mere warning.
+
+    needs: the checks without whose pass this one says nothing.
+    """
+
+    name: str
+    ask: Question
+    mandatory: bool
+    needs: tuple[str, ...]
+
+
+def check(name: str, *, mandatory: bool = False, needs: str = "") -> Callable[[Question], Check]:
+    """Makes a question a check. needs: names with spaces between them."""
+    return lambda ask: Check(name, ask, mandatory, tuple(needs.split()))

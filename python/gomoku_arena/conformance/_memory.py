@@ -1,0 +1,82 @@
+"""Checks of memory: what a brain was told against the most that it, with all its processes, has held."""
+
+import contextlib
+from collections.abc import Iterator
+from threading import Event, Thread
+
+import psutil
+
+from gomoku_arena.conformance._check import Check, Examinee, check
+from gomoku_arena.conformance._session import SIZE
+from gomoku_arena.conformance._sparring import Sparring
+from gomoku_arena.conformance._verdict import Outcome, failed, passed
+from gomoku_arena.gomocup import client as gomocup
+
+_MIB = 1 << 20
+_TOLD_MIB = 350
+"""What tournaments give."""
+_LITTLE_MIB = 83
+"""What some managers give unless told otherwise."""
+
+_MOVES = 3
+_TURN_MS = 700
+_SAMPLE = 0.02
+
+
+class Peak:
+    """The most resident memory, in bytes, that a process and its descendants held together while it was watched."""
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        self.bytes = 0
+
+    @contextlib.contextmanager
+    def watched(self) -> Iterator[None]:
+        """Samples fifty times a second while the block runs."""
+        over = Event()
+        watcher = Thread(target=self._watch, args=(over,), daemon=True)
+        watcher.start()
+        try:
+            yield
+        finally:
+            over.set()
+            watcher.join()
+
+    def _watch(self, over: Event) -> None:
+        while not over.wait(_SAMPLE):
+            self.bytes = max(self.bytes, _resident(self._pid))
+
+
+def _resident(pid: int) -> int:
+    try:
+        root = psutil.Process(pid)
+        return sum(_rss(process) for process in (root, *root.children(recursive=True)))
+    except psutil.Error:
+        return 0
+
+
+def _rss(process: psutil.Process) -> int:
+    with contextlib.suppress(psutil.Error):
+        resident: int = process.memory_info().rss
+        return resident
+    return 0
+
+
+def _within(mebibytes: int, *, mandatory: bool) -> Check:
+    @check(f"max-memory-{mebibytes}", mandatory=mandatory, needs="turn")
+    def ask(examinee: Examinee) -> Outcome:
+        limits = {"max_memory": mebibytes * _MIB, "timeout_turn": _TURN_MS}
+        with examinee.session() as session:
+            session.start(SIZE, *(gomocup.info(key, value) for key, value in limits.items()))
+            peak = Peak(session.pid)
+            with peak.watched():
+                game = Sparring(session, SIZE)
+                while len(game.seconds) < _MOVES:
+                    game.turn(limit=_TURN_MS / 1000)
+        sentence = f"held at most {peak.bytes / _MIB:.0f} MiB of {mebibytes} MiB"
+        return passed(sentence) if peak.bytes <= mebibytes * _MIB else failed(sentence)
+
+    return ask
+
+
+CHECKS = (_within(_TOLD_MIB, mandatory=True), _within(_LITTLE_MIB, mandatory=False))

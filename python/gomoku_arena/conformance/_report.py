@@ -1,0 +1,68 @@
+"""The findings of an examination, and what they come to."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from gomoku_arena.conformance._verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found. wire: for a fault the last lines, ``>`` to the brain and ``<`` from it.
+
+    mandatory: whether the protocol demands it. seconds: that the check took.
+    """
+
+    name: str
+    group: str
+    verdict: Verdict
+    sentence: str
+    mandatory: bool
+    seconds: float
+    wire: Sequence[str] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """As values that JSON knows."""
+        return {
+            "name": self.name,
+            "group": self.group,
+            "verdict": str(self.verdict),
+            "sentence": self.sentence,
+            "mandatory": self.mandatory,
+            "seconds": round(self.seconds, 3),
+            "wire": list(self.wire),
+        }
+
+
+@dataclass
+class Report:
+    """All findings about one brain. about: the fields of its ABOUT line. rules: a word for each rule set tried."""
+
+    command: str
+    about: Mapping[str, str] = field(default_factory=dict)
+    rules: Mapping[str, str] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def conforms(self) -> bool:
+        """Whether every demand of the protocol that was checked is met."""
+        return all(finding.verdict != Verdict.FAIL for finding in self.findings)
+
+    @property
+    def counts(self) -> dict[Verdict, int]:
+        """How many findings have each verdict."""
+        counted = Counter(finding.verdict for finding in self.findings)
+        return {verdict: counted[verdict] for verdict in Verdict}
+
+    def as_dict(self) -> dict[str, Any]:
+        """As values that JSON knows."""
+        return {
+            "command": self.command,
+            "conforms": self.conforms,
+            "about": dict(self.about),
+            "rules": dict(self.rules),
+            "counts": {str(verdict): count for verdict, count in self.counts.items()},
+            "checks": [finding.as_dict() for finding in self.findings],
+        }

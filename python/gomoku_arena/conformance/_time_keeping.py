@@ -1,0 +1,97 @@
+"""Checks of the clock: what a brain was told against what it takes, from the last byte sent to the answer."""
+
+from time import monotonic
+
+from gomoku_arena.conformance._check import Check, Examinee, check
+from gomoku_arena.conformance._session import QUICK, SIZE
+from gomoku_arena.conformance._sparring import Sparring
+from gomoku_arena.conformance._verdict import Outcome, failed, passed, warned
+from gomoku_arena.gomocup import client as gomocup
+
+FORGIVEN = 0.1
+"""Seconds by which an answer may be late for pipes and scheduling."""
+
+_MOVES = 4
+_AT_ONCE = 1.0
+_MATCH_SECONDS = 4.0
+_MATCH_MOVES = 25
+_LAST_SECONDS = 0.5
+_STARTUP_LOOKS_SLOW = 5.0
+
+
+@check("start-up", needs="start-20")
+def start_up(examinee: Examinee) -> Outcome:
+    """How long the brain takes to answer its first START; no clock runs meanwhile."""
+    begun = monotonic()
+    with examinee.session() as session:
+        session.start(SIZE)
+    seconds = monotonic() - begun
+    sentence = f"answers START after {seconds:.2f} s"
+    return warned(f"{sentence}; some managers wait no longer") if seconds > _STARTUP_LOOKS_SLOW else passed(sentence)
+
+
+def _turn(milliseconds: int) -> Check:
+    @check(f"timeout-turn-{milliseconds}", mandatory=True, needs="turn")
+    def ask(examinee: Examinee) -> Outcome:
+        limit = milliseconds / 1000
+        with examinee.session() as session:
+            session.start(SIZE, gomocup.info("timeout_turn", milliseconds))
+            game = Sparring(session, SIZE)
+            while len(game.seconds) < _MOVES and not game.is_over:
+                game.turn(limit=limit)
+        return _judged(max(game.seconds), limit, f"over {len(game.seconds)} moves")
+
+    return ask
+
+
+def _judged(longest: float, limit: float, where: str) -> Outcome:
+    told = f"longest move {longest:.3f} s of {limit:g} s {where}"
+    if longest > limit + FORGIVEN:
+        return failed(f"{told}, {longest - limit:.3f} s too long")
+    return warned(f"{told}, late but forgiven") if longest > limit else passed(told)
+
+
+@check("timeout-turn-0", needs="turn")
+def at_once(examinee: Examinee) -> Outcome:
+    """A limit of 0 means as fast as possible."""
+    with examinee.session() as session:
+        session.start(SIZE, gomocup.info("timeout_turn", 0))
+        game = Sparring(session, SIZE)
+        while len(game.seconds) < _MOVES and not game.is_over:
+            game.turn(limit=_AT_ONCE)
+    longest = max(game.seconds)
+    sentence = f"longest move {longest:.3f} s where it shall be as fast as possible"
+    return passed(sentence) if longest <= _AT_ONCE else failed(sentence)
+
+
+@check("time-left-small", mandatory=True, needs="turn")
+def time_left_small(examinee: Examinee) -> Outcome:
+    """What is left for the game is a limit, too, whatever a move may take."""
+    milliseconds = int(_LAST_SECONDS * 1000)
+    with examinee.session() as session:
+        session.start(SIZE, QUICK)
+        game = Sparring(session, SIZE)
+        game.turn(limit=_LAST_SECONDS)
+        session.say(gomocup.info("timeout_turn", 10_000), gomocup.info("timeout_match", 60_000))
+        game.turn(gomocup.info("time_left", milliseconds), limit=_LAST_SECONDS)
+    return _judged(game.seconds[-1], _LAST_SECONDS, "left for the game")
+
+
+@check("timeout-match", mandatory=True, needs="turn")
+def match(examinee: Examinee) -> Outcome:
+    """A whole game in the time for a whole game."""
+    left = _MATCH_SECONDS
+    with examinee.session() as session:
+        limits = {"timeout_turn": _MATCH_SECONDS, "timeout_match": _MATCH_SECONDS}
+        session.start(SIZE, *(gomocup.info(key, int(seconds * 1000)) for key, seconds in limits.items()))
+        game = Sparring(session, SIZE)
+        while len(game.seconds) < _MATCH_MOVES and not game.is_over and left > -FORGIVEN:
+            game.turn(gomocup.info("time_left", max(1, int(left * 1000))), limit=max(left, 0.0))
+            left = _MATCH_SECONDS - sum(game.seconds)
+    told = f"{len(game.seconds)} moves in {sum(game.seconds):.2f} s of {_MATCH_SECONDS:g} s"
+    if left < -FORGIVEN:
+        return failed(told)
+    return warned(f"{told}, late but forgiven") if left < 0 else passed(told)
+
+
+CHECKS = (start_up, *(_turn(milliseconds) for milliseconds in (100, 300, 1000)), at_once, time_left_small, match)

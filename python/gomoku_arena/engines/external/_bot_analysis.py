@@ -1,0 +1,38 @@
+"""A bot's answer and what it said about its search, as an analysis."""
+
+from collections.abc import Iterable
+
+from gomoku_arena._core import WIN, Analysis, Point
+from gomoku_arena.gomocup.client import parse_line
+from gomoku_arena.gomocup.thinking import Thinking
+
+
+def analysis_of(move: Point, report: Thinking, seconds: float, size: int) -> Analysis:
+    """The move on a board of that ``size``, with what was reported about it."""
+    follows = report.pv[:1] == ((move.x, move.y),) and all(max(point) < size for point in report.pv)
+    return Analysis(
+        move,
+        score=_score(report),
+        win_in=report.win_in,
+        depth=report.depth,
+        selective_depth=report.selective_depth,
+        nodes=report.nodes,
+        seconds=seconds,
+        pv=report.pv if follows else None,
+    )
+
+
+def report_in(lines: Iterable[str]) -> Thinking:
+    """The last report in what a bot said."""
+    report = Thinking()
+    for line in lines:
+        event = parse_line(line)
+        if isinstance(event, Thinking):
+            report = report.updated(event)
+    return report
+
+
+def _score(report: Thinking) -> int | None:
+    if report.win_in is None:
+        return report.score
+    return WIN - report.win_in if report.win_in > 0 else -WIN - report.win_in

@@ -1,0 +1,192 @@
+"""What is said to one running brain and what it answers, in the protocol's words."""
+
+import contextlib
+import logging
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+from gomoku_arena._core import Analysis, Game
+from gomoku_arena.clock import Clock
+from gomoku_arena.engines.external._bot_analysis import analysis_of, report_in
+from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, UnsupportedRulesError
+from gomoku_arena.gomocup import client as gomocup
+from gomoku_arena.gomocup.client import About, Error, Event, Malformed, Move, Ok, Placement, Suggest, Swap, Unknown
+from gomoku_arena.gomocup.thinking import Thinking
+from gomoku_arena.processes.child import GRACE, ChildProcess
+
+log = logging.getLogger("gomoku_arena.gomocup")
+"""At level DEBUG: every line of the wire, ``>`` to the brain and ``<`` from it."""
+
+_RESEND_AFTER = 0.5
+_LATE_ERRORS = 0.05
+_SHORT_GRACE = 0.1
+_SHOWN = 80
+_PAUSE = 0.05
+"""Seconds after which a rally pauses, so that whoever watches the game sees its moves."""
+
+
+class Conversation:
+    """One brain in one process. Deadlines are times of the monotonic clock.
+
+    Besides the errors named below, every method raises EngineTimeoutError at its deadline and EngineCrashedError
+    once the process has left.
+    """
+
+    def __init__(self, process: ChildProcess) -> None:
+        self._process = process
+
+    def say(self, lines: Sequence[str], deadline: float) -> None:
+        """Sends command lines, and forgets what the brain printed before: no old answer may pass for a new one."""
+        self._process.discard_output()
+        self._write(lines, deadline)
+
+    def new_game(self, command: str, deadline: float, *, impatient: bool) -> None:
+        """Sends START or RESTART and waits for OK.
+
+        impatient: say it twice where half a second brings no answer; a brain that has just moved may have lost it.
+        Raises UnsupportedRulesError where the brain refuses and EngineProtocolError where it does not know the command.
+        """
+        self.say([command], deadline)
+        if impatient:
+            try:
+                return self._expect_ok(min(deadline, monotonic() + _RESEND_AFTER))
+            except EngineTimeoutError:
+                self._write([command], deadline)
+        return self._expect_ok(deadline)
+
+    def about(self, deadline: float) -> tuple[About | None, list[str]]:
+        """Who the brain says it is, None where it does not say; and the errors it reported before."""
+        self._write([gomocup.about()], deadline)
+        errors: list[str] = []
+        while True:
+            try:
+                event = self._hear(deadline)
+            except EngineTimeoutError:
+                return None, errors
+            match event:
+                case About():
+                    return event, errors
+                case Unknown():
+                    return None, errors
+                case Error(text):
+                    errors.append(text)
+
+    def answer(self, again: Callable[[], Sequence[str]] | None, deadline: float) -> tuple[Move, Thinking]:
+        """The brain's move and its last report about it.
+
+        again: makes the same request as a whole board, sent once where the brain says that it does not know TURN.
+        Raises EngineProtocolError for an answer that is no move.
+        """
+        report = Thinking()
+        while True:
+            match self._hear(deadline):
+                case Move() as move:
+                    return move, report
+                case Thinking() as later:
+                    report = report.updated(later)
+                case Suggest(x, y):
+                    self._write([gomocup.play(x, y)], deadline)
+                case Unknown(text) | Error(text) as refusal:
+                    if again is None or not _is_unknown(refusal):
+                        raise self.protocol_error(f"it answered {type(refusal).__name__.upper()} {text}".rstrip())
+                    self._let_errors_pass(deadline)
+                    self._write(again(), deadline)
+                    again = None
+                case Placement() | Swap():
+                    raise self.protocol_error("it answered more or less than one move")
+                case Malformed(text):
+                    raise self.protocol_error(f"it answered {text[:_SHOWN]!r}, which is no move")
+                case _:
+                    pass
+
+    def choice(self, again: Sequence[str] | None, deadline: float) -> Swap | tuple[tuple[int, int], ...] | None:
+        """What the brain makes of a swap2 opening: a swap or the points it places; None where it does not know swap2.
+
+        again: the same request in other words, sent once where the brain reports an error.
+        Raises EngineProtocolError for any other answer.
+        """
+        while True:
+            match self._hear(deadline):
+                case Swap() as swap:
+                    return swap
+                case Move(x, y):
+                    return ((x, y),)
+                case Placement(points):
+                    return points
+                case Unknown() | Error() as refusal if _is_unknown(refusal):
+                    self._let_errors_pass(deadline)
+                    return None
+                case Error(text):
+                    if again is None:
+                        raise self.protocol_error(f"it answered ERROR {text} to SWAP2BOARD")
+                    self._let_errors_pass(deadline)
+                    self._write(again, deadline)
+                    again = None
+                case Malformed(text):
+                    raise self.protocol_error(f"it answered {text[:_SHOWN]!r} to SWAP2BOARD")
+
+    def protocol_error(self, sentence: str) -> EngineProtocolError:
+        """That error, with what the brain wrote to stderr."""
+        return EngineProtocolError(self._process.with_stderr(sentence))
+
+    def rally(
+        self, other: "Conversation", game: Game, mine: Clock, theirs: Clock
+    ) -> tuple[list[Analysis], float | None]:
+        """Moves that both brains, this one first, answer at once and plainly; each is told the other's last.
+
+        Both must know the rest of the position and their limits. Then: the monotonic time at which the next of them was
+        asked for a move that is still to be heard, None where it was not asked. Raises nothing of its own.
+        """
+        if log.isEnabledFor(logging.DEBUG):
+            return [], None
+        here, there = self._process.pipes, other._process.pipes
+        answers, waited = here.rally(there, game, mine.terms, theirs.terms, _PAUSE)
+        asked = None if waited is None else monotonic() - waited
+        return [_with_report(analysis, said, game.size) if said else analysis for analysis, said in answers], asked
+
+    @property
+    def tail(self) -> str:
+        """The end of what was said on the wire, and of stderr."""
+        stderr = self._process.stderr_tail
+        return self._process.log + (f"\nstderr:\n{stderr}" if stderr else "")
+
+    def close(self, *, failed: bool = False) -> None:
+        """Says END and sees to it that the process goes, sooner where the brain has ``failed``."""
+        self._process.close(gomocup.encode([gomocup.end()]), grace=_SHORT_GRACE if failed else GRACE)
+
+    def _write(self, lines: Sequence[str], deadline: float) -> None:
+        if log.isEnabledFor(logging.DEBUG):
+            for line in lines:
+                log.debug("%d > %s", self._process.pid, line)
+        self._process.write(gomocup.encode(lines), deadline)
+
+    def _hear(self, deadline: float) -> Event:
+        line = self._process.read_line(deadline)
+        if log.isEnabledFor(logging.DEBUG):
+            log.debug("%d < %s", self._process.pid, line)
+        return gomocup.parse_line(line)
+
+    def _expect_ok(self, deadline: float) -> None:
+        while True:
+            match self._hear(deadline):
+                case Ok():
+                    return
+                case Error(text) as refusal if not _is_unknown(refusal):
+                    raise UnsupportedRulesError(self._process.with_stderr(f"it refused the game: {text}"))
+                case Unknown(text) | Error(text):
+                    raise self.protocol_error(f"it does not know START or RESTART: UNKNOWN {text}".rstrip())
+
+    def _let_errors_pass(self, deadline: float) -> None:
+        """The rest of a request that is not understood may still be answered line by line, each with an error."""
+        pause = min(deadline, monotonic() + _LATE_ERRORS)
+        with contextlib.suppress(EngineTimeoutError):
+            while True:
+                self._hear(pause)
+
+
+def _with_report(analysis: Analysis, said: list[str], size: int) -> Analysis:
+    return analysis_of(analysis.move, report_in(said), analysis.seconds, size)
+
+
+def _is_unknown(refusal: Unknown | Error) -> bool:
+    return isinstance(refusal, Unknown) or "unknown command" in refusal.text.lower()

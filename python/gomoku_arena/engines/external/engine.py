@@ -1,0 +1,256 @@
+"""Other people's bots: an engine that is a process speaking the Gomocup protocol."""
+
+from functools import partial
+from pathlib import PurePath
+from time import monotonic
+
+from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
+from gomoku_arena.clock import Clock
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap, Swap2Answer
+from gomoku_arena.engines.external._bot_analysis import analysis_of
+from gomoku_arena.engines.external._bot_board import BotBoard, whole_board
+from gomoku_arena.engines.external._conversation import Conversation
+from gomoku_arena.engines.external._introduction import ANSWER_SECONDS, check_support, introduce
+from gomoku_arena.engines.external._limit_lines import ToldLimits
+from gomoku_arena.errors import (
+    EngineError,
+    EngineStartError,
+    EngineTimeoutError,
+    UnsupportedRulesError,
+)
+from gomoku_arena.gomocup import client as gomocup
+from gomoku_arena.processes.child import ChildProcess, split_command
+
+_RESTART_SECONDS = 5.0
+
+
+class ExternalEngine(Engine):
+    """A Gomocup bot. Its process starts with the first game, serves many, and is started anew after a failure.
+
+    command: a command line, quoted as in a shell, run without one.
+    startup: seconds it may take to answer START.
+    patience: seconds after which a bot without a limit on time is given up.
+    settings: what ``configure`` may replace. The margin is by how much an answer may come later than the limit that the
+        bot is told, never told to it; memory is told and enforced on its address space (Linux only).
+    force: play rules with captures, or custom ones, even with a bot that does not say that it knows our extension.
+    Raises EngineStartError for a command that cannot be read.
+    """
+
+    in_process = False
+
+    def __init__(
+        self,
+        command: str,
+        *,
+        name: str | None = None,
+        startup: float = 30.0,
+        patience: float = 60.0,
+        settings: EngineSettings | None = None,
+        force: bool = False,
+    ) -> None:
+        self._arguments = split_command(command)
+        self._name = name
+        self._startup = startup
+        self._patience = patience
+        self._settings = settings or EngineSettings()
+        self._force = force
+        self._conversation: Conversation | None = None
+        self._about: dict[str, str] = {}
+        self._rules: Rules | None = None
+        self._board = BotBoard()
+        # The key of the position for which a rally has asked, and when.
+        self._asked: tuple[int, float] | None = None
+        self._knows_swap2 = True
+        self._limits = ToldLimits(patience)
+        self._failure_tail = ""
+
+    def configure(self, settings: EngineSettings) -> None:
+        """Counts from the next game: a process that is running is ended."""
+        self.close()
+        self._settings = settings
+
+    @property
+    def info(self) -> EngineInfo:
+        """What the bot says about itself; before its first start only the name of its program is known."""
+        about = self._about
+        return EngineInfo(
+            name=self._name or about.get("name") or PurePath(self._arguments[0]).name,
+            version=about.get("version", ""),
+            author=about.get("author", ""),
+            description=about.get("www", ""),
+        )
+
+    def new_game(self, rules: Rules) -> None:
+        """Starts the bot where needed and prepares it. Raises EngineStartError or UnsupportedRulesError."""
+        try:
+            self._prepare(rules)
+        except UnsupportedRulesError as error:
+            self._end(failed=False)
+            raise UnsupportedRulesError(f"{self.name}: {error}") from None
+        except EngineError as error:
+            self._end(failed=True)
+            raise EngineStartError(f"{self.name} could not start a game: {error}") from None
+        self._rules = rules
+        self._board.follow(Game(rules))
+        self._asked = None
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        """The bot's move. Any error means that its process has been ended."""
+        if self._conversation is None or game.rules != self._rules:
+            self.new_game(game.rules)
+        assert self._conversation
+        try:
+            return self._ask(self._conversation, game, limit)
+        except BaseException:
+            self._end(failed=True)
+            raise
+
+    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+        """The bot's answer to SWAP2BOARD; where it does not know that, the scores of its moves decide, if any."""
+        if self._conversation is None or game.rules != self._rules:
+            self.new_game(game.rules)
+        assert self._conversation
+        answer = None
+        if self._knows_swap2:
+            try:
+                answer = self._choice(self._conversation, game, limit)
+            except BaseException:
+                self._end(failed=True)
+                raise
+            self._knows_swap2 = answer is not None
+        return super().swap2(game, limit, seed) if answer is None else answer
+
+    def rally(self, other: "ExternalEngine", game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:
+        """Moves of this bot, which is to move, and the other by turns, as long as both answer at once and plainly.
+
+        Each is told the other's last move and nobody comes in between. Then: the seconds for which the next one has
+        been thinking by then. No move where one of them must be told more than that. ``game`` is not changed.
+        """
+        if not (self._is_up_to_date(game, mine, to_move=True) and other._is_up_to_date(game, theirs, to_move=False)):
+            return [], 0.0
+        assert self._conversation
+        assert other._conversation
+        try:
+            answers, asked_at = self._conversation.rally(other._conversation, game, mine, theirs)
+        except BaseException:
+            # Ctrl-C: nobody knows what the two have been told.
+            self._end(failed=True)
+            other._end(failed=True)
+            raise
+        moves = [analysis.move for analysis in answers]
+        last, following = (other, self) if len(moves) % 2 == 0 else (self, other)
+        last._board.follow(game, *moves)
+        if moves:
+            following._board.follow(game, *moves[:-1])
+        if asked_at is None:
+            return answers, 0.0
+        assert last._board.key is not None
+        following._asked = (last._board.key, asked_at)
+        return answers, monotonic() - asked_at
+
+    def failure_tail(self) -> str:
+        """The end of what was said on the wire, with times since the last request, and of the bot's stderr."""
+        return self._failure_tail if self._conversation is None else self._conversation.tail
+
+    def close(self) -> None:
+        """Ends the process and all that it started; safe to call twice."""
+        self._end(failed=False)
+
+    def _is_up_to_date(self, game: Game, clock: Clock, *, to_move: bool) -> bool:
+        """Whether the bot knows its limits and the position, where it is ``to_move`` that before the last move."""
+        if self._conversation is None or self._limits.changed(clock.limit()):
+            return False
+        return game.ply > 0 and bool(self._board.short_request(game)) if to_move else self._board.key == game.key
+
+    def _end(self, *, failed: bool) -> None:
+        conversation, self._conversation = self._conversation, None
+        self._rules = None
+        self._board = BotBoard()
+        self._asked = None
+        if conversation is not None:
+            self._failure_tail = conversation.tail
+            conversation.close(failed=failed)
+
+    def _prepare(self, rules: Rules) -> None:
+        same_rules = rules == self._rules
+        if not self._restarted(rules):
+            self._end(failed=True)
+            self._start(rules.size)
+            same_rules = False
+        assert self._conversation
+        self._limits = ToldLimits(self._patience)
+        introduce(self._conversation, rules, self._settings)
+        if not same_rules:
+            about, errors = self._conversation.about(monotonic() + ANSWER_SECONDS)
+            self._about = self._about if about is None else about.fields
+            check_support(rules, about, errors, force=self._force)
+
+    def _restarted(self, rules: Rules) -> bool:
+        """Whether the running process, if any, has begun a new game; if not it is better replaced."""
+        if self._conversation is None:
+            return False
+        same_size = self._rules is not None and self._rules.size == rules.size
+        command = gomocup.restart() if same_size else gomocup.start(rules.size)
+        try:
+            self._conversation.new_game(command, monotonic() + _RESTART_SECONDS, impatient=True)
+        except EngineError:
+            return False
+        return True
+
+    def _start(self, size: int) -> None:
+        settings = self._settings
+        self._knows_swap2 = True
+        process = ChildProcess(self._arguments, folder=settings.folder, memory_limit=settings.max_memory)
+        self._conversation = Conversation(process)
+        try:
+            self._conversation.new_game(gomocup.start(size), monotonic() + self._startup, impatient=False)
+        except EngineTimeoutError as error:
+            raise EngineStartError(f"START {size} within {self._startup:g} s: {error}") from None
+
+    def _ask(self, conversation: Conversation, game: Game, limit: Limit) -> Analysis:
+        allowed = self._limits.allowed(limit, self._settings.margin)
+        short, asked_at = self._board.short_request(game), self._asked_at(game)
+        begun = asked_at or monotonic()
+        try:
+            if asked_at is None:
+                request = short or whole_board(game)
+                conversation.say([*self._limits.lines(limit), *request], begun + allowed)
+            self._board.key = None
+            move, report = conversation.answer(partial(whole_board, game) if short else None, begun + allowed)
+            seconds = monotonic() - begun
+        except EngineTimeoutError as error:
+            raise EngineTimeoutError(f"{self.name} had {allowed:g} s for a move: {error}") from None
+        except EngineError as error:
+            raise type(error)(f"{self.name}: {error}") from None
+        point = self._point(conversation, move.x, move.y, game.size)
+        analysis = analysis_of(point, report, seconds, game.size)
+        self._board.follow(game, analysis.move)
+        return analysis
+
+    def _choice(self, conversation: Conversation, game: Game, limit: Limit) -> Swap2Answer | None:
+        allowed = self._limits.allowed(limit, self._settings.margin)
+        deadline = monotonic() + allowed
+        self._board.key = None
+        stones = [(point.x, point.y) for point in game.moves]
+        try:
+            conversation.say([*self._limits.lines(limit), *gomocup.swap2_board(stones)], deadline)
+            again = gomocup.swap2_board(stones, colors=True) if stones else None
+            answer = conversation.choice(again, deadline)
+        except EngineTimeoutError as error:
+            raise EngineTimeoutError(f"{self.name} had {allowed:g} s for its answer to swap2: {error}") from None
+        except EngineError as error:
+            raise type(error)(f"{self.name}: {error}") from None
+        if isinstance(answer, gomocup.Swap):
+            return Swap()
+        return None if answer is None else tuple(self._point(conversation, x, y, game.size) for x, y in answer)
+
+    def _point(self, conversation: Conversation, x: int, y: int, size: int) -> Point:
+        if not (0 <= x < size and 0 <= y < size):
+            where = f"it answered {x},{y}, which is off the {size}x{size} board"
+            raise conversation.protocol_error(f"{self.name}: {where}")
+        return Point(x, y)
+
+    def _asked_at(self, game: Game) -> float | None:
+        """When a rally asked for the answer to just this position, which is then still to be heard."""
+        asked, self._asked = self._asked, None
+        return asked[1] if asked is not None and asked[0] == game.key else None

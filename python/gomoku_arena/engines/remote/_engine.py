@@ -1,0 +1,162 @@
+"""A server that speaks the reference web app's WebSocket protocol, as an engine."""
+
+from time import monotonic
+from typing import NoReturn
+
+from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
+from gomoku_arena.engines.remote._address import RemoteAddress
+from gomoku_arena.engines.remote._connection import RemoteConnection, log
+from gomoku_arena.engines.remote._disagreement import disagreements, new_stones
+from gomoku_arena.errors import (
+    EngineError,
+    EngineProtocolError,
+    EngineStartError,
+    EngineTimeoutError,
+    UnsupportedRulesError,
+)
+from gomoku_arena.webapp import client as websocket
+from gomoku_arena.webapp.client import ErrorAnswer, Malformed, MoveAnswer, Pong
+
+_MOST = 10**9
+
+
+class RemoteEngine(Engine):
+    """A server's engine. One connection serves many games; after a failure the next game opens a new one.
+
+    address: ``ws://HOST:PORT/ws?difficulty=WORD``, as RemoteAddress reads it.
+    startup: seconds for connecting, and for answering the ping before a game.
+    patience: seconds after which a server without a limit on time is given up.
+    The protocol knows no limits: a server thinks for as long as its difficulty says, and loses where that is too long.
+    Of EngineSettings the margin alone means something here. Raises PluginError for an address that cannot be read.
+    """
+
+    in_process = False
+
+    def __init__(self, address: str, *, startup: float = 30.0, margin: float = 0.1, patience: float = 60.0) -> None:
+        self._address = RemoteAddress.parse(address)
+        self._startup = startup
+        self._margin = margin
+        self._patience = patience
+        self._connection: RemoteConnection | None = None
+        self._tail = ""
+
+    @property
+    def info(self) -> EngineInfo:
+        return EngineInfo(name=self._address.label, description="a server over WebSocket")
+
+    def configure(self, settings: EngineSettings) -> None:
+        self._margin = settings.margin
+
+    def new_game(self, rules: Rules) -> None:
+        """Connects where needed and clears the server's tables. Raises EngineStartError or UnsupportedRulesError."""
+        unsaid = websocket.unsaid_switches(rules)
+        if unsaid:
+            wanted = ", ".join(f"{name} = {rules.switches()[name]}" for name in unsaid)
+            raise UnsupportedRulesError(f"{self.name}: the WebSocket protocol cannot express the rules: {wanted}")
+        try:
+            if not self._greeted_again():
+                self._greet(RemoteConnection(self._address, self._startup))
+        except EngineError as error:
+            self._end()
+            raise EngineStartError(f"{self.name} could not start a game: {error}") from None
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        """The server's move. Any error means that the connection has been closed."""
+        if self._connection is None:
+            self.new_game(game.rules)
+        assert self._connection
+        begun = monotonic()
+        try:
+            answer = self._ask(self._connection, game, limit, begun)
+            return self._analysis(game, answer, monotonic() - begun)
+        except BaseException:
+            self._end()
+            raise
+
+    def failure_tail(self) -> str:
+        """The last messages that passed between us and the server, each cut short."""
+        return self._tail if self._connection is None else self._connection.tail
+
+    def close(self) -> None:
+        """Closes the connection; safe to call twice."""
+        self._end()
+
+    def _end(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            self._tail = connection.tail
+            connection.close()
+
+    def _greeted_again(self) -> bool:
+        """Whether the open connection, if any, still serves; if not it is better replaced."""
+        if self._connection is None:
+            return False
+        try:
+            self._greet(self._connection)
+        except EngineError:
+            self._end()
+            return False
+        return True
+
+    def _greet(self, connection: RemoteConnection) -> None:
+        self._connection = connection
+        connection.send(websocket.reset_request())
+        connection.send(websocket.ping_request())
+        deadline = monotonic() + self._startup
+        while not isinstance(answer := websocket.parse_answer(connection.receive(deadline)), Pong):
+            if isinstance(answer, ErrorAnswer):
+                raise EngineProtocolError(f"it refused the ping: {websocket.shown(answer.error)}")
+
+    def _ask(self, connection: RemoteConnection, game: Game, limit: Limit, begun: float) -> MoveAnswer:
+        allowed = _allowed(limit)
+        allowed = self._patience if allowed is None else allowed + self._margin
+        try:
+            connection.send(websocket.move_request(game, self._address.difficulty))
+            return self._hear(connection, begun + allowed)
+        except EngineTimeoutError as error:
+            raise EngineTimeoutError(f"{self.name} had {allowed:g} s for a move: {error}") from None
+        except EngineError as error:
+            raise type(error)(f"{self.name}: {error}") from None
+
+    def _hear(self, connection: RemoteConnection, deadline: float) -> MoveAnswer:
+        while True:
+            message = connection.receive(deadline)
+            match websocket.parse_answer(message):
+                case MoveAnswer(status="success") as answer:
+                    return answer
+                case MoveAnswer(status=status):
+                    raise EngineProtocolError(f"it answered the status {websocket.shown(status)!r}")
+                case ErrorAnswer(error=text):
+                    raise EngineProtocolError(f"it answered an error: {websocket.shown(text)}")
+                case Malformed(reason):
+                    raise EngineProtocolError(f"it answered {websocket.shown(message)!r}: {websocket.shown(reason)}")
+
+    def _analysis(self, game: Game, answer: MoveAnswer, seconds: float) -> Analysis:
+        x, y = self._move(game, answer)
+        if not (0 <= x < game.size and 0 <= y < game.size):
+            self._refuse(f"it answered {x},{y}, which is off the {game.size}x{game.size} board")
+        for sentence in disagreements(game, answer, (x, y)):
+            log.warning("%s: %s", self.name, sentence)
+        score = answer.evaluation(game.side_to_move)
+        return Analysis((x, y), score=None if score is None else _bounded(score), seconds=seconds)
+
+    def _move(self, game: Game, answer: MoveAnswer) -> tuple[int, int]:
+        if answer.last_play is not None:
+            return answer.last_play.coordinate.x, answer.last_play.coordinate.y
+        found = new_stones(game, answer.rows() or game.rows())
+        if len(found) != 1:
+            self._refuse(f"it names no lastPlay, and its board has {len(found)} new stones of its colour")
+        return found[0]
+
+    def _refuse(self, sentence: str) -> NoReturn:
+        raise EngineProtocolError(f"{self.name}: {sentence}")
+
+
+def _allowed(limit: Limit) -> float | None:
+    times = [seconds for seconds in (limit.seconds, limit.remaining) if seconds is not None]
+    return min(times, default=None)
+
+
+def _bounded(score: float) -> int:
+    return round(max(-_MOST, min(_MOST, score)))

@@ -1,0 +1,127 @@
+"""Samples in files: numpy archives or Parquet, so many samples a file, never more than one file's worth in memory.
+
+The columns are the fields of ``Sample``, with ``seen`` as ``planes`` or ``moves``: ``game`` int32, ``ply`` int16,
+``engine`` text, ``policy`` int16, ``result`` int8, ``score`` float32. A file holds samples of one rule set; ``about``
+(an array of the archive, metadata of the Parquet file) says as JSON which, and what the planes are.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gomoku_arena._core import Rules, __version__
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.export.training._parquet import load_pyarrow, write_parquet
+from gomoku_arena.export.training._planes import CHANNELS
+from gomoku_arena.export.training.sample import FormName, Sample, Selection, samples
+from gomoku_arena.export.whole_file import whole_file
+from gomoku_arena.tournament.result import Result
+
+KindName: TypeAlias = Literal["npz", "parquet"]
+Columns: TypeAlias = dict[str, Any]
+
+NO_POINT = -1
+"""Fills the rows of ``moves`` in numpy archives, which have one length each."""
+
+
+@dataclass
+class _Shelf:
+    """The samples of one rule set that no file holds yet, and how many files do."""
+
+    stem: str
+    rows: list[Sample] = field(default_factory=list)
+    files: int = 0
+
+
+class Shards:
+    """Writes samples below ``folder``, ``size`` of them a file. Raises ConfigError where it cannot write there.
+
+    A file that is there already is never replaced. samples: how many were added. paths: of the files that are whole.
+    """
+
+    def __init__(self, folder: Path, form: FormName, kind: KindName, size: int) -> None:
+        if size < 1:
+            raise ConfigError(f"shard = {size}: at least one sample a file")
+        if kind == "parquet":
+            load_pyarrow()
+        self.samples = 0
+        self.paths: list[Path] = []
+        self._folder, self._form, self._kind, self._size = folder, form, kind, size
+        self._shelves: dict[Rules, _Shelf] = {}
+
+    def add(self, rules: Rules, sample: Sample) -> None:
+        """Takes a sample of a game with those rules."""
+        shelf = self._shelves.get(rules) or self._new_shelf(rules)
+        shelf.rows.append(sample)
+        self.samples += 1
+        if len(shelf.rows) == self._size:
+            self._write(rules, shelf)
+
+    def close(self) -> None:
+        """Writes what is left."""
+        for rules, shelf in self._shelves.items():
+            if shelf.rows:
+                self._write(rules, shelf)
+
+    def _new_shelf(self, rules: Rules) -> _Shelf:
+        stem = f"{self._form}-{rules.name}-{rules.size}x{rules.size}"
+        taken = [shelf.stem for shelf in self._shelves.values()]
+        number = sum(it == stem or it.startswith(f"{stem}-rules") for it in taken)
+        self._shelves[rules] = _Shelf(f"{stem}-rules{number + 1}" if number else stem)
+        return self._shelves[rules]
+
+    def _write(self, rules: Rules, shelf: _Shelf) -> None:
+        path = self._folder / f"{shelf.stem}-{shelf.files + 1:05}.{self._kind}"
+        write = _write_npz if self._kind == "npz" else write_parquet
+        with whole_file(path, replace=False) as part:
+            write(part, _columns(shelf.rows, self._form), _about(rules, self._form))
+        self.paths.append(path)
+        shelf.files += 1
+        shelf.rows = []
+
+
+def write_samples(results: Iterable[Result], selection: Selection, folder: Path, kind: KindName, size: int) -> Shards:
+    """Writes the selected samples of these games. Raises as ``Shards`` does, and ConfigError where there are none."""
+    shards = Shards(folder, selection.form, kind, size)
+    for rules, sample in samples(results, selection):
+        shards.add(rules, sample)
+    shards.close()
+    if not shards.samples:
+        raise ConfigError("no position of a finished game fits: there is nothing to export")
+    return shards
+
+
+def _columns(rows: Sequence[Sample], form: FormName) -> Columns:
+    games, plies, engines, seen, policies, results, scores = zip(*rows, strict=True)
+    return {
+        "game": np.array(games, np.int32),
+        "ply": np.array(plies, np.int16),
+        "engine": np.array(engines, np.str_),
+        form: np.stack(seen) if form == "planes" else list(seen),
+        "policy": np.array(policies, np.int16),
+        "result": np.array(results, np.int8),
+        "score": np.array(scores, np.float32),
+    }
+
+
+def _about(rules: Rules, form: FormName) -> str:
+    told = {"form": form, "rules": rules.switches(), "version": __version__}
+    return json.dumps(told | ({"channels": CHANNELS} if form == "planes" else {}))
+
+
+def _write_npz(path: Path, columns: Mapping[str, Any], about: str) -> None:
+    arrays: Columns = {name: _padded(it) if isinstance(it, list) else it for name, it in columns.items()}
+    with path.open("xb") as file:
+        np.savez_compressed(file, about=np.array(about), **arrays)
+
+
+def _padded(rows: Sequence[NDArray[np.int16]]) -> NDArray[np.int16]:
+    table = np.full((len(rows), max(map(len, rows))), NO_POINT, np.int16)
+    for row, points in zip(table, rows, strict=True):
+        row[: len(points)] = points
+    return table

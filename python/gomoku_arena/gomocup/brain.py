@@ -1,0 +1,185 @@
+"""The brain's side of the Gomocup protocol: a manager's lines as commands, answers as text. Sans-I/O."""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from gomoku_arena.gomocup.client import Owner
+from gomoku_arena.gomocup.commands import (
+    AskAbout,
+    BadCommand,
+    Begin,
+    Board,
+    Command,
+    End,
+    Info,
+    Play,
+    Restart,
+    Start,
+    Swap2Board,
+    Takeback,
+    Turn,
+    UnknownCommand,
+)
+
+MAX_PLACED = 5
+"""Stones in one SWAP2BOARD."""
+
+MAX_STONES = 22 * 22
+"""Stones in one BOARD; a longer one is refused without being stored."""
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+class CommandReader:
+    """Turns lines into commands; remembers only an unfinished BOARD or SWAP2BOARD. Every line is read somehow."""
+
+    def __init__(self) -> None:
+        self._block: _Block | None = None
+
+    def feed(self, line: str) -> list[Command]:
+        """The commands that ``line`` completes: none for an empty line or within a BOARD, mostly one."""
+        line = line.strip()
+        if not line:
+            return []
+        if self._block is None:
+            return self._command(line)
+        return self._block_line(line, self._block)
+
+    def _command(self, line: str) -> list[Command]:
+        word, _, rest = line.partition(" ")
+        if word.upper() in _BLOCKS:
+            self._block = _BLOCKS[word.upper()]()
+            return []
+        reader = _READERS.get(word.upper())
+        return [reader(rest.strip()) if reader else UnknownCommand(line)]
+
+    def _block_line(self, line: str, block: "_Block") -> list[Command]:
+        if line.upper() == "DONE":
+            self._block = None
+            return [BadCommand(block.fault) if block.fault else block.command()]
+        if line[0].isalpha():
+            self._block = None
+            return [BadCommand(f"{block.word} was left without DONE, at {line!r}"), *self._command(line)]
+        block.add(line)
+        return []
+
+
+class _Block(ABC):
+    """The lines between a word and DONE."""
+
+    word: str
+    form: str
+
+    def __init__(self) -> None:
+        self.fault = ""
+
+    def add(self, line: str) -> None:
+        """Takes one line; the first that cannot be read is the fault of the whole."""
+        if not self._take(_numbers(line)):
+            self.fault = self.fault or f"{self.word} line {line!r} is not of the form {self.form}"
+
+    @abstractmethod
+    def command(self) -> Command:
+        """What the lines come to."""
+
+    @abstractmethod
+    def _take(self, numbers: list[int] | None) -> bool:
+        """Whether the numbers of a line are such as they should be."""
+
+
+class _BoardBlock(_Block):
+    word = "BOARD"
+    form = "x,y,1 or x,y,2"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stones: list[tuple[int, int, Owner]] = []
+
+    def command(self) -> Command:
+        return Board(tuple(self._stones))
+
+    def _take(self, numbers: list[int] | None) -> bool:
+        match numbers:
+            case [x, y, (1 | 2) as owner] if len(self._stones) < MAX_STONES:
+                self._stones.append((x, y, 1 if owner == 1 else 2))
+            case [_, _, 1 | 2]:
+                self.fault = self.fault or f"BOARD has more than {MAX_STONES} stones"
+            case [_, _, 3]:
+                pass
+            case _:
+                return False
+        return True
+
+
+class _Swap2Block(_Block):
+    word = "SWAP2BOARD"
+    form = "x,y"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._points: list[tuple[int, int]] = []
+
+    def command(self) -> Command:
+        return Swap2Board(tuple(self._points))
+
+    def _take(self, numbers: list[int] | None) -> bool:
+        match numbers:
+            case [x, y] if len(self._points) < MAX_PLACED:
+                self._points.append((x, y))
+            case [_, _]:
+                self.fault = self.fault or f"SWAP2BOARD has more than {MAX_PLACED} stones"
+            case _:
+                return False
+        return True
+
+
+_BLOCKS: dict[str, type[_Block]] = {block.word: block for block in (_BoardBlock, _Swap2Block)}
+
+
+def _numbers(text: str) -> list[int] | None:
+    parts = [part.strip() for part in text.split(",", 8)]
+    return [int(part) for part in parts] if all(_NUMBER.fullmatch(part) for part in parts) else None
+
+
+def _start(rest: str) -> Command:
+    match _numbers(rest):
+        case [size]:
+            return Start(size, size)
+    return BadCommand(f"START {rest!r}: the size is not a whole number")
+
+
+def _rect_start(rest: str) -> Command:
+    match _numbers(rest):
+        case [width, height]:
+            return Start(width, height)
+    return BadCommand(f"RECTSTART {rest!r} is not of the form width,height")
+
+
+def _at(word: str, command: Callable[[int, int], Command]) -> Callable[[str], Command]:
+    def read(rest: str) -> Command:
+        match _numbers(rest):
+            case [x, y]:
+                return command(x, y)
+        return BadCommand(f"{word} {rest!r} is not of the form x,y")
+
+    return read
+
+
+def _info(rest: str) -> Command:
+    key, _, value = rest.partition(" ")
+    return Info(key.lower(), value.strip()) if key else BadCommand("INFO has no key")
+
+
+_READERS: dict[str, Callable[[str], Command]] = {
+    "START": _start,
+    "RECTSTART": _rect_start,
+    "RESTART": lambda _: Restart(),
+    "BEGIN": lambda _: Begin(),
+    "TURN": _at("TURN", Turn),
+    "PLAY": _at("PLAY", Play),
+    "TAKEBACK": _at("TAKEBACK", Takeback),
+    "INFO": _info,
+    "ABOUT": lambda _: AskAbout(),
+    "END": lambda _: End(),
+}

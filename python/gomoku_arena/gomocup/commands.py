@@ -1,0 +1,110 @@
+"""What a Gomocup manager says to a brain: one class a command, as ``gomocup_brain`` reads it."""
+
+from dataclasses import dataclass
+
+from gomoku_arena.gomocup.client import Owner
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """``START n`` or ``RECTSTART w,h``: a new game on an empty board."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """``RESTART``: a new game on a board of the same size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """``BEGIN``: make the first move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """``TURN x,y``: the opponent played there; answer."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """``PLAY x,y``: make exactly this move."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Takeback:
+    """``TAKEBACK x,y``: remove that stone."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """``BOARD`` … ``DONE``: the whole position in order of play; answer."""
+
+    stones: tuple[tuple[int, int, Owner], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Swap2Board:
+    """``SWAP2BOARD`` … ``DONE``: the stones of a swap2 opening, black first; say what to make of them."""
+
+    points: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """``INFO key value``: a limit or a setting. The key is in lower case."""
+
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskAbout:
+    """``ABOUT``: who are you?"""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """``END``: leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownCommand:
+    """A command outside the protocol."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BadCommand:
+    """A known command with arguments that cannot be read; ``reason`` is a sentence naming them."""
+
+    reason: str
+
+
+Command = (
+    Start
+    | Restart
+    | Begin
+    | Turn
+    | Play
+    | Takeback
+    | Board
+    | Swap2Board
+    | Info
+    | AskAbout
+    | End
+    | UnknownCommand
+    | BadCommand
+)

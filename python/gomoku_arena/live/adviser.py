@@ -1,0 +1,87 @@
+"""An engine that looks at positions for people, and plays in no game."""
+
+import asyncio
+from collections.abc import Callable
+
+from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena.live.thinker import Thinker
+from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.plugins.registry import describe
+
+ADVISER = "tengen"
+"""The engine that is asked for advice unless there is a choice: its scores mean winning chances."""
+
+
+class Adviser:
+    """Thinks about one position at a time, within ``limit``, and keeps what is known of it.
+
+    engine: by its name in the room, with ``options``. told: called whenever more is known, and at the end. To be used
+    from one event loop.
+    """
+
+    def __init__(
+        self, room: ThinkingRoom, engine: str, limit: Limit, told: Callable[[], object], **options: object
+    ) -> None:
+        self.known: Analysis | None = None
+        self.failure = ""
+        self.game: Game | None = None
+        self._room = room
+        self._limit = limit
+        self._told = told
+        self._engine = engine
+        self._options = options
+        self._rules: Rules | None = None
+        self._thinker: Thinker | None = None
+        self._thought: asyncio.Task[None] | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether more may be known soon."""
+        return self._thought is not None
+
+    def look_at(self, game: Game) -> None:
+        """Thinks about a copy of the game as it stands, unless it does so or has done so."""
+        if self.game is None or self.failure or not _same(self.game, game):
+            self.forget()
+            self.game = game.copy()
+            self._thought = asyncio.create_task(self._think(self.game))
+
+    def forget(self) -> None:
+        """Stops, and knows nothing."""
+        thought, self._thought = self._thought, None
+        if thought is not None:
+            thought.cancel()
+        self.known, self.failure, self.game = None, "", None
+
+    def leave(self) -> None:
+        """Stops, knows nothing, and closes its engine."""
+        self.forget()
+        thinker, self._thinker = self._thinker, None
+        if thinker is not None:
+            thinker.leave()
+
+    async def _think(self, game: Game) -> None:
+        def hear(analysis: Analysis) -> None:
+            # News of a position that was forgotten may still be under way.
+            if self.game is game:
+                self.known = analysis
+                self._told()
+
+        try:
+            self.known, _ = await self._thinker_for(game.rules).think(game, self._limit, hear)
+        # Whatever escapes the engine is told; being cancelled is no exception of its.
+        except Exception as error:
+            self.failure = describe(error)
+        self._thought = None
+        self._told()
+
+    def _thinker_for(self, rules: Rules) -> Thinker:
+        if self._thinker is None or self._rules != rules:
+            if self._thinker is not None:
+                self._thinker.leave()
+            self._thinker, self._rules = self._room.thinker(self._engine, rules, **self._options), rules
+        return self._thinker
+
+
+def _same(one: Game, other: Game) -> bool:
+    return one.rules == other.rules and one.key == other.key and one.moves == other.moves

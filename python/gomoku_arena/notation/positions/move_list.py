@@ -1,0 +1,42 @@
+"""Moves as people write them: ``h8 i9 j10``, ``h8i9j10``, ``1. h8 i9 2. j10``, or Gomocup's offsets ``1,-2, 0,3``."""
+
+import re
+
+from gomoku_arena._core import Rules
+from gomoku_arena.errors import NotationError, PointError
+from gomoku_arena.notation.opening_list import parse_opening
+from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.positions.stone_order import ordered
+
+_NUMBER = re.compile(r"\b\d{1,3}\s*(?:\.+|\))(?=\s|[A-Za-z]|$)")
+_POINTS = re.compile(r"(?:[A-Va-v]\d{1,2}(?:[\s,;|-]|->|→)*)+")
+_OFFSETS = re.compile(r"[+-]?\d{1,2}\s*,\s*[+-]?\d{1,2}(?:[\s,]+[+-]?\d{1,2}\s*,\s*[+-]?\d{1,2})*,?")
+
+
+def write(position: Position) -> str:
+    """The moves with a space between them. Raises NotationError where no order is found for stones without one."""
+    return " ".join(ordered(position).moves)
+
+
+def is_move_list(text: str) -> bool:
+    """Whether the text is nothing but moves."""
+    bare = _bare(text)
+    return bool(_POINTS.fullmatch(bare) or _OFFSETS.fullmatch(bare))
+
+
+def read(text: str, rules: Rules) -> Position:
+    """The position after these moves. Raises NotationError naming the move that cannot be played."""
+    bare = _bare(text)
+    separated = re.sub(r"[^A-Za-z0-9]+", " ", bare) if _POINTS.fullmatch(bare) else bare
+    try:
+        moves = parse_opening(separated, rules.size)
+    except PointError as error:
+        raise NotationError(str(error)) from error
+    position = Position(rules, moves)
+    position.game()
+    return position
+
+
+def _bare(text: str) -> str:
+    """The text without the numbers of the moves."""
+    return _NUMBER.sub(" ", text).strip()

@@ -1,0 +1,128 @@
+"""A game as far as a foreign text tells it; the board decides the rest."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gomoku_arena._core import Game, Rules
+from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.notation.reading.limits import check_moves
+from gomoku_arena.notation.reading.quoted import brief, check_name
+from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
+
+OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
+
+
+class Told(NamedTuple):
+    """How a text says that a game ended. winner: None for a draw."""
+
+    winner: ColorName | None
+    termination: Termination
+
+
+@dataclass
+class Draft:
+    """What was read so far.
+
+    points: all of them, the first ``opening`` of them given before the players moved. said: a record for each, of
+    whose fields only the point need be known. places: how an error names where each point stands.
+    told: the result as the text states it; the board may not contradict. broken_off: the result that follows where the
+    game did not end on the board. may_go_on: a game of which nobody knows how it ended is one of unknown termination.
+    """
+
+    rules: Rules
+    black: str
+    white: str
+    said: list[MoveRecord] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+    opening: int = 0
+    told: Told | None = None
+    broken_off: Told | None = None
+    started: str = ""
+    may_go_on: bool = False
+
+    @property
+    def points(self) -> list[str]:
+        """Every point, the opening first."""
+        return [move.point for move in self.said]
+
+    @property
+    def to_move(self) -> ColorName:
+        """Whose turn it is after the last point."""
+        return "white" if len(self.said) % 2 else "black"
+
+    def add(self, move: MoveRecord, place: str) -> None:
+        """The next point, which stands at that place of the text. Raises NotationError where no game has so many."""
+        check_moves(len(self.said) + 1, place)
+        self.said.append(move)
+        self.places.append(place)
+
+    def finish(self) -> GameRecord:
+        """The record. Raises NotationError where the moves break the rules or nobody knows how the game ended."""
+        ending = self._ending()
+        for name in (self.black, self.white):
+            check_name(name, "players")
+        return GameRecord(
+            rules=self.rules.switches(),
+            black=self.black,
+            white=self.white,
+            termination=ending.termination,
+            reason=_reason(ending),
+            winner=ending.winner,
+            opening=tuple(self.points[: self.opening]),
+            moves=tuple(self.said[self.opening :]),
+            started=self.started,
+        )
+
+    def _ending(self) -> Told:
+        outcome = replay(self.rules, self.points, self.places).outcome
+        if outcome is None:
+            told = self.told or self.broken_off
+            if told is None and self.may_go_on:
+                return Told(None, Termination.UNKNOWN)
+            if told is None:
+                raise NotationError(f"the game is not finished under {self.rules.name} rules, and no result is stated")
+            return told
+        ending = Told(outcome.winner and outcome.winner.name, Termination(outcome.termination))
+        if self.told is not None and self.told.winner != ending.winner:
+            raise NotationError(
+                f"the result is stated as {_result(self.told)}, but on the board it is {_result(ending)} "
+                f"({ending.termination}) under {self.rules.name} rules"
+            )
+        return ending
+
+
+def replay(rules: Rules, points: Sequence[str], places: Sequence[str]) -> Game:
+    """The game after these points. Raises NotationError naming the place of the first that cannot be played."""
+    game = Game(rules)
+    for point, place in zip(points, places, strict=True):
+        try:
+            game.play(point)
+        except GomokuArenaError as error:
+            sentence = f"{place}: {brief(error)} ({rules.name} rules, {rules.size}x{rules.size})"
+            raise NotationError(sentence) from error
+    return game
+
+
+def board_of(name: str, size: int) -> Rules:
+    """The preset on a board of that size. Raises NotationError where there is none."""
+    try:
+        return Rules.from_name(name, size=size)
+    except (GomokuArenaError, OverflowError) as error:
+        raise NotationError(str(error)) from error
+
+
+def resized(rules: Rules, size: int) -> Rules:
+    """The rules on a board of that size. Raises NotationError where there is none."""
+    try:
+        return Rules(**{**rules.switches(), "size": size})
+    except (GomokuArenaError, OverflowError) as error:
+        raise NotationError(str(error)) from error
+
+
+def _reason(ending: Told) -> str:
+    return f"{_result(ending)} ({ending.termination})"
+
+
+def _result(ending: Told) -> str:
+    return "a draw" if ending.winner is None else f"a win of {ending.winner}"

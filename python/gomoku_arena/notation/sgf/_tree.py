@@ -1,0 +1,111 @@
+"""SGF as text: the nodes of each game's main line, with their properties unescaped. No word of gomoku here.
+
+Source: the FF[4] specification. Properties keep every value; of several variations the first is the main line.
+"""
+
+import re
+from collections.abc import Iterator
+
+from gomoku_arena.errors import NotationError
+from gomoku_arena.notation.reading.quoted import check_text
+
+Node = dict[str, list[str]]
+"""The values of each property of a node, by its name."""
+
+_MARK = re.compile(r"\s*+(.?)", re.DOTALL)
+_NAME = re.compile(r"\s*+([A-Za-z]++)\s*+")
+_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]\s*+", re.DOTALL)
+_ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
+
+
+def games(text: str) -> Iterator[list[Node]]:
+    """The main line of every game of a collection. Raises NotationError naming the line where the text is broken."""
+    check_text(text, "the text")
+    reader = _Reader(text.removeprefix("\ufeff"))
+    reader.skip_to_game()
+    while not reader.at_end:
+        yield reader.game()
+        reader.skip_to_game()
+
+
+def escaped(text: str) -> str:
+    """The text as a property's value."""
+    return re.sub(r"([\]\\])", r"\\\1", text)
+
+
+def simple(value: str) -> str:
+    """A value as a line of its own: line breaks and tabs are spaces."""
+    return re.sub(r"\s", " ", value).strip()
+
+
+class _Reader:
+    """Goes through the text once, without recursion: variations may be nested deeply."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    @property
+    def at_end(self) -> bool:
+        return self._at >= len(self._text)
+
+    def skip_to_game(self) -> None:
+        """To the next opening parenthesis: what stands outside of games is no part of them."""
+        found = self._text.find("(", self._at)
+        self._at = len(self._text) if found < 0 else found
+
+    def game(self) -> list[Node]:
+        """The main line of the game that begins here: all nodes before a variation ends for the first time."""
+        main: list[Node] = []
+        depth, is_main, start = 0, True, self._at
+        while depth or self._at == start:
+            mark = self._mark(start)
+            if mark == ";":
+                node = self._node()
+                if is_main:
+                    main.append(node)
+            else:
+                depth += 1 if mark == "(" else -1
+                is_main = is_main and mark == "("
+        if not main:
+            raise self._error("the game has no nodes", start)
+        return main
+
+    def _mark(self, start: int) -> str:
+        """The next parenthesis or semicolon, of the game that begins at ``start``."""
+        found = _MARK.match(self._text, self._at)
+        assert found is not None, "nothing is a match, too"
+        if not found[1]:
+            raise self._error("the game has no closing parenthesis", start)
+        if found[1] not in "(;)":
+            raise self._error(f"a node was expected, not {found[1]!r}", found.start(1))
+        self._at = found.end()
+        return found[1]
+
+    def _node(self) -> Node:
+        node: Node = {}
+        while (found := _NAME.match(self._text, self._at)) is not None:
+            self._at = found.end()
+            # Older texts spell names out, as in ``SiZe``; only the capitals count.
+            name = found[1] if found[1].isupper() else re.sub("[a-z]", "", found[1])
+            node.setdefault(name, []).extend(self._values(found[1]))
+        return node
+
+    def _values(self, name: str) -> Iterator[str]:
+        start = self._at
+        while (found := _VALUE.match(self._text, self._at)) is not None:
+            self._at = found.end()
+            yield _ESCAPED.sub(_unescaped, found[1]) if "\\" in found[1] else found[1]
+        if self._text.startswith("[", self._at):
+            raise self._error(f"the value of {name:.20} has no closing bracket")
+        if self._at == start:
+            raise self._error(f"the property {name:.20} has no value")
+
+    def _error(self, sentence: str, at: int | None = None) -> NotationError:
+        line = self._text.count("\n", 0, self._at if at is None else at) + 1
+        return NotationError(f"line {line}: {sentence}")
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    """A backslash keeps the next letter as it is, and takes a line break away."""
+    return "" if found[1][0] in "\r\n" else found[1]

@@ -1,0 +1,208 @@
+"""One game: each engine is asked in turn, its time is taken, the referee judges."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from time import monotonic
+from typing import TYPE_CHECKING, TypeAlias
+
+from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
+from gomoku_arena.clock import Clock, TimeControl
+from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.external.engine import ExternalEngine
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.play._swap2 import Exchange
+from gomoku_arena.play.adjudication import Adjudication, Adjudicator
+from gomoku_arena.play.referee import Referee, Verdict
+from gomoku_arena.plugins.registry import describe
+from gomoku_arena.record import GameRecord, MoveRecord
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import PointLike
+
+OnMove: TypeAlias = Callable[[MoveRecord, Game], None]
+"""Called after every legal move with its record and the game as it then stands, which must not be changed."""
+
+
+OnSettled: TypeAlias = Callable[[str, str, Game], None]
+"""Called under swap2 with the names of black and white as they were chosen, and the game before its first move."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player at the board: its engine, the name in the record, and its time for the game."""
+
+    engine: Engine
+    name: str
+    time: TimeControl
+
+
+def play_match(
+    black: Engine,
+    white: Engine,
+    rules: Rules,
+    time: TimeControl,
+    *,
+    opening: "Sequence[PointLike]" = (),
+    black_name: str | None = None,
+    white_name: str | None = None,
+    on_move: OnMove | None = None,
+    adjudication: Adjudication | None = None,
+    swap2: bool = False,
+    seed: int = 0,
+) -> GameRecord:
+    """Plays one game under one time control; the engines stay open. ``Match`` gives each side its own time.
+
+    adjudication: when the game ends before the board ends it; never unless given. swap2: ``black`` proposes an opening
+    and the players choose their colours. seed: of the proposal.
+    A time-out, a crash, a wrong answer or an illegal move loses the game and is told in the record; KeyboardInterrupt
+    alone passes. Raises PointError or IllegalMoveError for an opening that the rules do not allow, and ConfigError for
+    one under swap2.
+    """
+    seats = (Seat(black, black_name or black.name, time), Seat(white, white_name or white.name, time))
+    return Match(*seats, rules, opening, on_move, adjudication, swap2, seed).play()
+
+
+@dataclass
+class Match:
+    """A game between two seats; ``play`` it once. Most fields are those of ``play_match``."""
+
+    black: Seat
+    white: Seat
+    rules: Rules
+    opening: "Sequence[PointLike]" = ()
+    on_move: OnMove | None = None
+    adjudication: Adjudication | None = None
+    swap2: bool = False
+    seed: int = 0
+    on_settled: OnSettled | None = None
+    moves: list[MoveRecord] = field(default_factory=list, init=False)
+    started: str = field(default="", init=False)
+    swap: str = field(default="", init=False)
+    clocks: dict[Color, Clock] = field(init=False)
+    adjudicator: Adjudicator | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        if self.swap2 and self.opening:
+            raise ConfigError(f"opening = {self.opening!r}: swap2 begins on the empty board")
+        self.clocks = {color: Clock(self._seat(color).time) for color in (Color.BLACK, Color.WHITE)}
+
+    def play(self) -> GameRecord:
+        """The record of the finished game."""
+        self.started = datetime.now(UTC).isoformat(timespec="milliseconds")
+        referee = Referee(self.rules, self._names, self.opening)
+        verdict = referee.board_verdict() or self._greet(referee) or self._choose_colors(referee)
+        if self.adjudication is not None and not self.adjudication.is_off:
+            self.adjudicator = Adjudicator(self.adjudication, referee.names)
+        while verdict is None:
+            verdict = self._rally(referee)
+        return self._record(verdict)
+
+    @property
+    def _names(self) -> dict[Color, str]:
+        return {Color.BLACK: self.black.name, Color.WHITE: self.white.name}
+
+    def _seat(self, color: Color) -> Seat:
+        return self.black if color == Color.BLACK else self.white
+
+    def _greet(self, referee: Referee) -> Verdict | None:
+        """Tells both engines about the game, off the clock."""
+        for color in (Color.BLACK, Color.WHITE):
+            try:
+                self._seat(color).engine.new_game(self.rules)
+            except KeyboardInterrupt:
+                raise
+            # A panic of compiled code and SystemExit are no Exceptions, and yet they are the engine's fault.
+            except BaseException as error:
+                return referee.failure(error, color)
+        return None
+
+    def _choose_colors(self, referee: Referee) -> Verdict | None:
+        """Under swap2: the exchange, the seats as it leaves them, and the stone that it leaves to be played."""
+        if not self.swap2:
+            return None
+        engines = {Color.BLACK: self.black.engine, Color.WHITE: self.white.engine}
+        exchange = Exchange(referee, engines, self.clocks, self.seed)
+        verdict = exchange.run()
+        self.opening, self.swap = referee.game.moves, exchange.told
+        if exchange.swapped:
+            self.black, self.white = self.white, self.black
+            self.clocks = {color.opponent: clock for color, clock in self.clocks.items()}
+            referee.names = self._names
+        if verdict is None and self.on_settled is not None:
+            self.on_settled(self.black.name, self.white.name, referee.game)
+        return self._take(referee, *exchange.first) if verdict is None and exchange.first else verdict
+
+    def _rally(self, referee: Referee) -> Verdict | None:
+        """The moves that two bots of other processes answer each other at once, and then one that is asked for."""
+        mover = referee.game.side_to_move
+        first, second = self._seat(mover).engine, self._seat(mover.opponent).engine
+        if not (isinstance(first, ExternalEngine) and isinstance(second, ExternalEngine)):
+            return self._turn(referee)
+        clocks = self.clocks[mover], self.clocks[mover.opponent]
+        answers, waited = first.rally(second, referee.game, *clocks)
+        for answer in answers:
+            verdict = self._take(referee, answer, answer.seconds)
+            if verdict is not None:
+                return verdict
+        return self._turn(referee, waited)
+
+    def _turn(self, referee: Referee, waited: float = 0.0) -> Verdict | None:
+        """One move; ``waited``: seconds that the player has already had for it."""
+        mover = referee.game.side_to_move
+        try:
+            answer, seconds = _ask(self._seat(mover).engine, referee.game, self.clocks[mover].limit())
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            return referee.failure(error)
+        return self._take(referee, answer, seconds + waited)
+
+    def _take(self, referee: Referee, answer: object, seconds: float) -> Verdict | None:
+        game = referee.game
+        clock, ply = self.clocks[game.side_to_move], game.ply
+        verdict = referee.judge(answer, seconds, clock)
+        if not isinstance(answer, Analysis) or game.ply == ply:
+            return verdict
+        clock.spend(seconds)
+        move = MoveRecord.of(answer, seconds, clock.left)
+        self.moves.append(move)
+        if self.on_move is not None:
+            self.on_move(move, game)
+        if verdict is None and self.adjudicator is not None:
+            return self.adjudicator.after(move, game)
+        return verdict
+
+    def _record(self, verdict: Verdict) -> GameRecord:
+        return GameRecord(
+            rules=self.rules.switches(),
+            black=self.black.name,
+            white=self.white.name,
+            opening=tuple(str(Point(point)) for point in self.opening),
+            moves=tuple(self.moves),
+            winner=None if verdict.winner is None else verdict.winner.name,
+            termination=verdict.termination,
+            reason=verdict.reason,
+            swap=self.swap,
+            failure=self._failure(verdict),
+            started=self.started,
+        )
+
+    def _failure(self, verdict: Verdict) -> str:
+        """What the engine that lost by a fault leaves behind."""
+        if verdict.winner is None or not verdict.termination.is_forfeit:
+            return ""
+        try:
+            return self._seat(verdict.winner.opponent).engine.failure_tail()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            return f"no account of it: {describe(error)}"
+
+
+def _ask(engine: Engine, game: Game, limit: Limit) -> tuple[object, float]:
+    """The engine's answer and the seconds it took; the engine sees a copy, which it may spoil."""
+    copy = game.copy()
+    start = monotonic()
+    answer = engine.analyse(copy, limit)
+    return answer, monotonic() - start

@@ -1,0 +1,231 @@
+"""Child processes that speak in lines: the only place of the package that spawns.
+
+A child gets a session of its own, pipes that are read against one total deadline, and a marker in its environment, so
+that whatever it leaves behind can be found and ended. POSIX only.
+"""
+
+import contextlib
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from multiprocessing.util import Finalize
+from time import monotonic
+
+from gomoku_arena._core import Pipes
+from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTimeoutError
+from gomoku_arena.processes._environment import for_bots
+from gomoku_arena.processes.process_tree import MARKER, Offspring, new_token
+
+GRACE = 1.0
+"""Seconds that a child has to leave after it was asked to."""
+
+_TERM_GRACE = 0.5
+_LAST_WORDS = 0.2
+_EXIT_CHECK = 0.2
+
+
+def split_command(command: str) -> list[str]:
+    """A command line as arguments, quoted as in a shell but never run by one.
+
+    Raises EngineStartError for an empty command or an open quote.
+    """
+    try:
+        arguments = shlex.split(command)
+    except ValueError as error:
+        raise EngineStartError(f"the command {command!r} cannot be read: {error}") from None
+    if not arguments:
+        raise EngineStartError("the command of the engine is empty")
+    return arguments
+
+
+class ChildProcess:
+    """A running program, its lines, and the certainty that it can be ended with all its offspring.
+
+    folder: the working directory, ours unless given. memory_limit: bytes of address space (Linux only).
+    Raises EngineStartError where the program cannot be run. Not safe for use by two threads at once.
+    """
+
+    def __init__(self, arguments: Sequence[str], *, folder: str | None = None, memory_limit: int | None = None) -> None:
+        token = new_token()
+        self._popen = _spawn(_limited(arguments, memory_limit), folder, token)
+        self._offspring = Offspring(self._popen.pid, token)
+        # Also runs when the interpreter, or a worker process of multiprocessing, leaves without close().
+        self._finalizer = Finalize(self, _end_now, args=(self._popen, self._offspring), exitpriority=10)
+        _without_core_files(self._popen.pid)
+        self.pipes = _pipes_to(self._popen)
+        """Its pipes, for moves that need nobody in between."""
+        self._closed = False
+
+    @property
+    def pid(self) -> int:
+        return self._popen.pid
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the program itself still runs."""
+        return self._popen.poll() is None
+
+    @property
+    def stderr_tail(self) -> str:
+        """The end of what it wrote to stderr, as far as it has been read."""
+        return self.pipes.stderr_tail
+
+    @property
+    def log(self) -> str:
+        """The last lines in both directions, each with the seconds since something was last sent."""
+        return self.pipes.log
+
+    def write(self, text: bytes, deadline: float) -> None:
+        """Sends ``text``, all of it, before ``deadline`` on the monotonic clock.
+
+        Raises EngineTimeoutError where the child does not read, EngineCrashedError where it has left.
+        """
+        try:
+            self.pipes.write(text, deadline - monotonic())
+        except TimeoutError:
+            raise EngineTimeoutError(self.with_stderr("it does not read what it is sent")) from None
+        except EOFError:
+            raise self._crash() from None
+
+    def read_line(self, deadline: float) -> str:
+        """The next line of its stdout; nothing it prints moves ``deadline``, a time of the monotonic clock.
+
+        Raises EngineTimeoutError at the deadline and EngineCrashedError once nothing more can come.
+        """
+        while True:
+            left = deadline - monotonic()
+            try:
+                return self.pipes.read_line(min(left, _EXIT_CHECK))
+            except EOFError:
+                raise self._crash() from None
+            except TimeoutError:
+                # Offspring may hold the pipe open after the program itself has gone.
+                if left > _EXIT_CHECK and self.is_running:
+                    continue
+            if left <= _EXIT_CHECK:
+                raise EngineTimeoutError(self.with_stderr("no answer in time"))
+            raise self._crash()
+
+    def discard_output(self) -> None:
+        """Forgets what it has printed so far, as far as that can be told without waiting."""
+        self.pipes.discard_output()
+
+    def with_stderr(self, sentence: str) -> str:
+        """``sentence`` with the tail of stderr behind it, for error messages."""
+        return f"{sentence}; stderr: {self.stderr_tail}" if self.stderr_tail else sentence
+
+    def close(self, farewell: bytes = b"", *, grace: float = GRACE) -> None:
+        """Sends ``farewell`` and ends the child: after ``grace`` seconds by SIGTERM, then by SIGKILL, offspring too.
+
+        Safe to call twice. Afterwards no process, zombie or pipe is left.
+        """
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            self._ask_to_leave(farewell, grace)
+        finally:
+            self._finalizer()
+            self.pipes.close()
+
+    def _crash(self) -> EngineCrashedError:
+        self._wait_for_exit(_LAST_WORDS)
+        return EngineCrashedError(self.with_stderr(_exit_sentence(self._popen.poll())))
+
+    def _ask_to_leave(self, farewell: bytes, grace: float) -> None:
+        # Before it leaves: afterwards its offspring has another parent and may have no marker.
+        self._offspring.remember()
+        with contextlib.suppress(TimeoutError, EOFError):
+            self.pipes.write(farewell, 0)
+        # The protocol keeps the pipe open until the brain has left; some leave only when it closes.
+        if farewell and self._wait_for_exit(grace / 2):
+            return
+        self.pipes.close_stdin()
+        if self._wait_for_exit(grace / 2):
+            return
+        _signal(self._popen, signal.SIGTERM)
+        self._wait_for_exit(_TERM_GRACE)
+
+    def _wait_for_exit(self, seconds: float) -> bool:
+        """Whether it exits within ``seconds``; drains its pipes meanwhile, so that none can hold it."""
+        deadline = monotonic() + seconds
+        pause = 0.001
+        while (left := deadline - monotonic()) > 0:
+            exited = not self.is_running
+            had_output = self.pipes.pump(0 if exited else min(pause, left))
+            if exited and not had_output:
+                return True
+            pause = min(pause * 2, 0.02)
+        return not self.is_running
+
+
+def _limited(arguments: Sequence[str], memory_limit: int | None) -> list[str]:
+    """The command under that limit: set by a shell that becomes the program, so that no byte is had before it."""
+    if memory_limit is None or sys.platform != "linux":
+        return list(arguments)
+    return ["/bin/sh", "-c", f'ulimit -v {memory_limit // 1024}; exec "$@"', "sh", *arguments]
+
+
+def _without_core_files(pid: int) -> None:
+    if sys.platform == "linux":
+        import resource
+
+        # The child may be gone already; that is found out when it is first spoken to.
+        with contextlib.suppress(ProcessLookupError):
+            resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
+
+
+def _spawn(arguments: Sequence[str], folder: str | None, token: str) -> subprocess.Popen[bytes]:
+    try:
+        return subprocess.Popen(
+            list(arguments),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            cwd=folder,
+            env={**for_bots(os.environ), MARKER: token},
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as error:
+        raise EngineStartError(f"cannot start {shlex.join(arguments)!r}: {error}") from None
+
+
+def _pipes_to(popen: subprocess.Popen[bytes]) -> Pipes:
+    """The pipes in the hands of Pipes alone."""
+    files = [file for file in (popen.stdin, popen.stdout, popen.stderr) if file is not None]
+    try:
+        return Pipes(*(file.fileno() for file in files))
+    finally:
+        for file in files:
+            file.close()
+
+
+def _end_now(popen: subprocess.Popen[bytes], offspring: Offspring) -> None:
+    if popen.poll() is None:
+        offspring.remember()
+    _signal(popen, signal.SIGKILL)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        popen.wait(timeout=5)
+    offspring.kill()
+
+
+def _signal(popen: subprocess.Popen[bytes], number: signal.Signals) -> None:
+    """To the group that it was started with, and to itself, which may have gone to another one."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(popen.pid, number)
+    with contextlib.suppress(PermissionError):
+        popen.send_signal(number)
+
+
+def _exit_sentence(status: int | None) -> str:
+    if status is None:
+        return "it closed its pipes"
+    if status >= 0:
+        return f"it ended with exit status {status}"
+    with contextlib.suppress(ValueError):
+        return f"it was ended by {signal.Signals(-status).name}"
+    return f"it was ended by signal {-status}"

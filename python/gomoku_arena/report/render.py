@@ -1,0 +1,172 @@
+"""Writes the page: the template with the tables in it, the style and the scripts inlined, the games as JSON."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from gomoku_arena._core import WIN, Rules, __version__
+from gomoku_arena.clock import TimeControl
+from gomoku_arena.record import rules_of
+from gomoku_arena.report import tables
+from gomoku_arena.report._games import compact_game, milliseconds
+from gomoku_arena.report._history import history
+from gomoku_arena.report._openings import openings
+from gomoku_arena.report._times import move_times
+from gomoku_arena.shown_spec import shown_spec, shown_values
+from gomoku_arena.tournament.result import Result, played_by_the_rules
+from gomoku_arena.tournament.summary import Report
+
+SCRIPTS = (
+    *("dom", "chart", "board", "game", "selection", "game_list", "game_panel", "score_graph", "viewer"),
+    *("history", "times", "openings", "page"),
+)
+"""The scripts in the order in which they need each other."""
+
+_SURE = WIN - 1000
+"""A score from here on is that of a win on the board, however long the game."""
+
+_NOTHING = "\N{EN DASH}"
+
+_ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"})
+
+
+def render_page(report: Report, results: Sequence[Result]) -> str:
+    """The page on the finished games, in the order of their numbers."""
+    files = Environment(
+        loader=PackageLoader(__package__, "files"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+    files.filters |= {"ms": _milliseconds, "number": _number, "signed": _signed, "words": _words}
+    return files.get_template("page.html").render(
+        report=report,
+        names=[engine.name for engine in report.engines],
+        specs=[shown_spec(engine.spec) for engine in report.engines],
+        conditions=_conditions(report),
+        facts=_facts(report, results),
+        standings=tables.standing_rows(report),
+        cross=tables.cross_rows(report),
+        superiority=tables.superiority_rows(report),
+        pairs=tables.pair_rows(report),
+        terminations=tables.termination_rows(results),
+        config=json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False),
+        version=__version__,
+        style=_file(files, "style.css"),
+        script=Markup("\n").join(_file(files, f"{name}.js") for name in SCRIPTS),
+        content=_json(_content(report, results)),
+    )
+
+
+def _content(report: Report, results: Sequence[Result]) -> dict[str, Any]:
+    """What the scripts draw from."""
+    names = [engine.name for engine in report.engines]
+    places = {name: place for place, name in enumerate(names)}
+    played = [rules_of(result.record.rules) for result in results]
+    rules = {it: place for place, it in enumerate(dict.fromkeys(played))}
+    sprt = report.sprt
+    # Of a match and of a gauntlet, the first engine's games are what one comes for.
+    focus = 0 if report.config is not None and report.config.format in ("match", "gauntlet") else None
+    return {
+        "engines": names,
+        "focus": focus,
+        "win": _SURE,
+        "rules": [_rules(it) for it in rules],
+        "games": [_compact(report, result, places, rules[its]) for result, its in zip(results, played, strict=True)],
+        "history": history(report, results),
+        "sprt": None if sprt is None else {"lower": sprt.lower, "upper": sprt.upper},
+        "times": move_times(names, results, report.times),
+        "openings": openings(results, places),
+    }
+
+
+def _compact(report: Report, result: Result, places: dict[str, int], rules: int) -> dict[str, Any]:
+    with played_by_the_rules(result, report.tournament.name):
+        return compact_game(result, places, rules, report.times)
+
+
+def _rules(rules: Rules) -> dict[str, Any]:
+    return {
+        "name": rules.name,
+        "size": rules.size,
+        "captures": rules.captures,
+        "goal": rules.goal,
+        "advantage": rules.advantage,
+    }
+
+
+def _conditions(report: Report) -> list[str]:
+    """Under what it was played, in a few words each."""
+    if report.config is None:
+        return ["imported games", report.tournament.created[:10]]
+    rules = report.config.rules.rules()
+    times = [_time(it) for it in report.times.values()]
+    same = len(set(times)) == 1
+    told = times[:1] if same else [f"{name}: {time}" for name, time in zip(report.times, times, strict=True)]
+    schedule = f"{report.config.format}, adaptive" if report.config.adaptive else report.config.format
+    return [f"{rules.name} {rules.size}x{rules.size}", schedule, *told, report.tournament.created[:10]]
+
+
+def _time(time: TimeControl) -> str:
+    told = [
+        time.seconds is not None and f"{time.seconds:g} s a move",
+        time.match_seconds is not None and f"{time.match_seconds:g} s a game",
+        time.increment_seconds > 0 and f"{time.increment_seconds:g} s more after every move",
+        time.depth is not None and f"depth {time.depth}",
+        time.nodes is not None and f"{time.nodes:,} nodes",
+    ]
+    return ", ".join(it for it in told if it) or "no limit of time"
+
+
+def _facts(report: Report, results: Sequence[Result]) -> list[tuple[str, str]]:
+    """The tournament in a few figures, each with its name."""
+    moves = sum(len(result.record.moves) for result in results)
+    thinking = sum(move.seconds for result in results for move in result.record.moves)
+    forfeits = sum(result.record.termination.is_forfeit for result in results)
+    share = tables.black_share(results)
+    return [
+        ("games", f"{report.finished:,}" if report.complete else f"{report.finished:,} of {report.total:,}"),
+        ("moves", f"{moves:,}"),
+        ("moves a game", f"{moves / len(results):.1f}" if results else _NOTHING),
+        ("black scored", _NOTHING if share is None else f"{100 * share:.1f} %"),
+        ("draws", str(sum(result.record.winner is None for result in results))),
+        ("forfeits", str(forfeits)),
+        ("thinking time", _duration(thinking)),
+    ]
+
+
+def _duration(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours} h {minutes:02} min"
+    return f"{minutes} min {rest:02} s" if minutes else f"{seconds:.1f} s"
+
+
+def _milliseconds(seconds: float | None) -> str:
+    if seconds is None:
+        return _NOTHING
+    value = milliseconds(seconds)
+    return f"{value:,.0f}" if value >= 10 or value == 0 else f"{value:.2g}"
+
+
+def _number(value: float | None) -> str:
+    return _NOTHING if value is None else f"{value:g}"
+
+
+def _signed(value: float) -> str:
+    return f"{round(value):+d}" if round(value) else "0"
+
+
+def _words(name: str) -> str:
+    return str(name).replace("_", " ")
+
+
+def _json(value: Any) -> Markup:
+    """JSON that may stand in a script element, whatever engines call themselves and say."""
+    return Markup(json.dumps(value, separators=(",", ":")).translate(_ESCAPES))
+
+
+def _file(files: Environment, name: str) -> Markup:
+    assert files.loader is not None
+    return Markup(files.loader.get_source(files, name)[0])

@@ -1,0 +1,65 @@
+"""What every answer tells browsers to be careful about."""
+
+import secrets
+from collections.abc import Iterable
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gomoku_arena.server.admission.origins import Site
+
+NONCE = "gomoku_arena.nonce"
+"""Where a request keeps the word that its page's own scripts have to carry."""
+
+ALWAYS = {
+    "X-Content-Type-Options": "nosniff",
+    # What is played stands in addresses; with no-referrer, forms would tell no origin.
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Permitted-Cross-Domain-Policies": "none",
+}
+
+_POLICY = "; ".join(
+    [
+        *("default-src 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'", "manifest-src 'self'"),
+        *("connect-src 'self'", "font-src 'self' data:", "img-src 'self' data: blob:", "media-src 'self'"),
+        # Vue builds its templates in the browser, and NiceGUI sends the scripts of events as text.
+        "script-src 'self' 'unsafe-eval' 'nonce-{nonce}'",
+        # Vue, Quasar and Tailwind write styles into the page as it changes.
+        "style-src 'self' 'unsafe-inline'",
+        "frame-ancestors {embedders}",
+    ]
+)
+
+
+class SafeHeaders:
+    """Adds them to the answers of an application. embedders: sites whose pages may show these in a frame; else none."""
+
+    def __init__(self, embedders: Iterable[Site] = ()) -> None:
+        self._embedders = " ".join(map(str, embedders)) or "'none'"
+
+    def around(self, app: ASGIApp) -> ASGIApp:
+        """The application with these headers."""
+
+        async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] == "lifespan":
+                await app(scope, receive, send)
+                return
+            scope[NONCE] = secrets.token_urlsafe(16)
+
+            async def careful(message: Message) -> None:
+                if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                    self._add(MutableHeaders(scope=message), scope[NONCE])
+                await send(message)
+
+            await app(scope, receive, careful)
+
+        return guarded
+
+    def _add(self, headers: MutableHeaders, nonce: str) -> None:
+        headers.update(ALWAYS)
+        headers["Content-Security-Policy"] = _POLICY.format(nonce=nonce, embedders=self._embedders)
+        if self._embedders == "'none'":
+            headers["X-Frame-Options"] = "DENY"

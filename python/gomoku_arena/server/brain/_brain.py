@@ -1,0 +1,238 @@
+"""One of our engines as a Gomocup brain: lines in, lines out, and nothing else in ``Brain``."""
+
+from contextlib import suppress
+from random import randrange
+
+from gomoku_arena._core import Analysis, Color, Game, Point, Rules
+from gomoku_arena.engines.base import Engine, Swap
+from gomoku_arena.errors import GomokuArenaError, PositionError, RulesError
+from gomoku_arena.gomocup import commands as wire
+from gomoku_arena.gomocup.brain import CommandReader
+from gomoku_arena.gomocup.client import Owner
+from gomoku_arena.gomocup.rules import apply_rule_info
+from gomoku_arena.gomocup.thinking import Thinking, format_thinking
+from gomoku_arena.server.brain._limits import BrainLimits
+from gomoku_arena.server.brain._position import game_from_stones, opening_of, take_back
+from gomoku_arena.server.brain._settings import BrainSettings
+
+SIZES = (5, 22)
+"""The smallest and the largest board."""
+
+SWAP2_STONES = (0, 3, 5)
+"""On how many stones of a swap2 opening a brain is asked."""
+
+
+class Brain:
+    """A Gomocup brain around ``engine``, sans-I/O. It answers every line and raises on none.
+
+    ``INFO`` about rules counts from the next START, RESTART or BOARD, or at once while the board is empty; about
+    threads and memory from the next START or RESTART, or at once before the first move.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._reader = CommandReader()
+        self._limits = BrainLimits()
+        self._settings = BrainSettings()
+        self._rules = Rules.freestyle()
+        self._game: Game | None = None
+        # The rules for which the engine was last prepared; None before each new game.
+        self._prepared: Rules | None = None
+        self._side_to_move: Color | None = None
+        self._captures: tuple[int, int] | None = None
+        self.ended = False
+
+    def feed(self, line: str) -> list[str]:
+        """The lines with which ``line`` is answered; thinking happens in here."""
+        answers: list[str] = []
+        for command in self._reader.feed(line):
+            if not self.ended:
+                answers += self._answer(command)
+        return answers
+
+    def _answer(self, command: wire.Command) -> list[str]:
+        try:
+            return self._carry_out(command)
+        except GomokuArenaError as error:
+            return [_line("ERROR", str(error))]
+        # A manager must hear of a failed engine; it cannot see a traceback.
+        except Exception as error:
+            return [_line("ERROR", f"the engine failed: {type(error).__name__}: {error}")]
+
+    def _carry_out(self, command: wire.Command) -> list[str]:
+        match command:
+            case wire.Start(width, height):
+                return self._start(width, height)
+            case wire.Restart():
+                return self._restart()
+            case wire.Begin():
+                return self._begin()
+            case wire.Turn(x, y):
+                self._playing().play(_point(x, y))
+                return self._think()
+            case wire.Play(x, y):
+                self._playing().play(_point(x, y))
+                return [f"{x},{y}"]
+            case wire.Takeback(x, y):
+                self._game = take_back(self._playing(), _point(x, y))
+                return ["OK"]
+            case wire.Board(stones):
+                return self._board(stones)
+            case wire.Swap2Board(points):
+                return self._swap2(points)
+            case wire.Info(key, value):
+                self._info(key, value)
+                return []
+            case wire.AskAbout():
+                return [self._about()]
+            case wire.End():
+                self.ended = True
+                return []
+            case wire.UnknownCommand(text):
+                return [_line("UNKNOWN", f"command {text[:80]!r}")]
+            case wire.BadCommand(reason):
+                return [_line("ERROR", reason)]
+
+    def _start(self, width: int, height: int) -> list[str]:
+        if width != height:
+            raise RulesError(f"the board {width}x{height} is not square")
+        if not SIZES[0] <= width <= SIZES[1]:
+            raise RulesError(f"board size {width} is not in {SIZES[0]} to {SIZES[1]}")
+        self._rules = _resized(self._rules, width)
+        return self._restart()
+
+    def _restart(self) -> list[str]:
+        game = self._game = Game(self._rules)
+        self._prepared = None
+        # While no clock runs, for it may take a while. An engine that refuses these rules may be told others before it
+        # has to move.
+        with suppress(Exception):
+            self._prepare(game)
+        return ["OK"]
+
+    def _begin(self) -> list[str]:
+        if not _is_empty(self._playing()):
+            raise PositionError("BEGIN, but the board is not empty; send RESTART or TURN")
+        return self._think()
+
+    def _board(self, stones: tuple[tuple[int, int, Owner], ...]) -> list[str]:
+        self._playing()
+        side, captures = self._side_to_move, self._captures
+        self._side_to_move = self._captures = None
+        self._game = game_from_stones(stones, self._rules, side, captures)
+        return self._think()
+
+    def _swap2(self, points: tuple[tuple[int, int], ...]) -> list[str]:
+        """The stones of the opening become the position, and those that the engine places."""
+        self._playing()
+        if len(points) not in SWAP2_STONES:
+            raise PositionError(f"SWAP2BOARD has {len(points)} stones, not 0, 3 or 5")
+        game = self._game = opening_of(points, self._rules)
+        self._prepare(game)
+        answer = self._engine.swap2(game.copy(), self._limits.limit(), randrange(2**32))
+        if isinstance(answer, Swap):
+            return ["SWAP"]
+        for point in answer:
+            game.play(point)
+        return [" ".join(f"{point.x},{point.y}" for point in answer)]
+
+    def _info(self, key: str, value: str) -> None:
+        match key:
+            case "side_to_move":
+                self._side_to_move = _color(value)
+            case "captures":
+                self._captures = _pair(value)
+            case _:
+                self._limits.tell(key, value)
+                self._settings.tell(key, value)
+                self._rules = apply_rule_info(self._rules, key, value)
+        # Before the first move, whose time should not go into it.
+        if self._game is None or _is_empty(self._game):
+            self._configure()
+        if self._game is not None and self._game.rules != self._rules and _is_empty(self._game):
+            self._game = Game(self._rules)
+
+    def _think(self) -> list[str]:
+        game = self._playing()
+        if game.outcome is not None:
+            raise PositionError(f"the game is over: {game.outcome.termination}")
+        self._prepare(game)
+        analysis = self._engine.analyse(game, self._limits.limit())
+        game.play(analysis.move)
+        report = [_line("MESSAGE", format_thinking(_report(analysis)))] if analysis.depth is not None else []
+        return [*report, f"{analysis.move.x},{analysis.move.y}"]
+
+    def _prepare(self, game: Game) -> None:
+        if self._prepared != game.rules:
+            self._configure()
+            self._engine.new_game(game.rules)
+            self._prepared = game.rules
+
+    def _configure(self) -> None:
+        settings = self._settings.news()
+        if settings is not None:
+            self._engine.configure(settings)
+            # Engines are configured between games.
+            self._prepared = None
+
+    def _playing(self) -> Game:
+        if self._game is None:
+            raise PositionError("no game has been started; send START")
+        return self._game
+
+    def _about(self) -> str:
+        info = self._engine.info
+        fields = {
+            "name": info.name,
+            "version": info.version,
+            "author": info.author,
+            "rules": ",".join([*Rules.names(), "custom"]),
+            "sizes": f"{SIZES[0]}-{SIZES[1]}",
+        }
+        return ", ".join(f'{key}="{_quotable(value)}"' for key, value in fields.items())
+
+
+def _line(word: str, text: str) -> str:
+    return f"{word} {' '.join(text.split())}"
+
+
+def _quotable(text: str) -> str:
+    return " ".join(text.replace('"', "'").split())
+
+
+def _resized(rules: Rules, size: int) -> Rules:
+    return Rules(**{**rules.switches(), "size": size})
+
+
+def _is_empty(game: Game) -> bool:
+    return not game.to_numpy().any()
+
+
+def _point(x: int, y: int) -> Point:
+    return Point(x, y)
+
+
+def _color(value: str) -> Color:
+    for color in (Color.BLACK, Color.WHITE):
+        if value.lower() == color.name:
+            return color
+    raise PositionError(f"INFO side_to_move {value!r} is neither black nor white")
+
+
+def _pair(value: str) -> tuple[int, int]:
+    parts = [part.strip() for part in value.split(",")]
+    if len(parts) == 2 and all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+        return int(parts[0]), int(parts[1])
+    raise PositionError(f"INFO captures {value!r} is not of the form BLACK,WHITE")
+
+
+def _report(analysis: Analysis) -> Thinking:
+    return Thinking(
+        depth=analysis.depth,
+        selective_depth=analysis.selective_depth,
+        score=None if analysis.win_in is not None else analysis.score,
+        win_in=analysis.win_in,
+        nodes=analysis.nodes,
+        seconds=analysis.seconds,
+        pv=tuple((point.x, point.y) for point in analysis.pv),
+    )

@@ -1,0 +1,164 @@
+"""Who is let in to the pages: they count as connections do, and nothing is kept for whoever is refused."""
+
+import logging
+from http import HTTPStatus
+from urllib.parse import parse_qsl
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from gomoku_arena.plugins.registry import describe
+from gomoku_arena.server.admission.connection_limiter import Reception, Refusal, household_of
+from gomoku_arena.server.logs.logs import tell
+from gomoku_arena.server.web.frame import NAVIGATION, language_of
+from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.open_pages import OpenPages
+from gomoku_arena.server.web.script_sockets import ScriptSockets, Session
+from gomoku_arena.server.web.share.files import UPLOAD
+
+SOCKET = "/_nicegui_ws/"
+"""Where the scripts of the pages connect."""
+
+_BODY = UPLOAD + (1 << 16)
+"""Bytes of a file with what a browser writes around it."""
+
+_BODILESS = ("GET", "HEAD", "OPTIONS")
+_DIGITS = 20
+_NO_SESSION = Refusal(HTTPStatus.BAD_REQUEST, "there is no such session, or it takes nothing at the moment")
+
+_AGAIN = 30
+"""Seconds after which to come again."""
+
+_SENTENCES = {
+    HTTPStatus.SERVICE_UNAVAILABLE: marked("The server takes no more visitors at the moment. Please try again later."),
+    HTTPStatus.NOT_FOUND: marked("There is no such page."),
+}
+
+
+class Door:
+    """The application behind it, for as many as the reception lets in, and for no page of a stranger.
+
+    A page that was fetched is one of the pages; of the connections of their scripts there are as many at most, so that
+    nobody who connects without a page makes room scarce.
+    """
+
+    def __init__(self, app: ASGIApp, reception: Reception, pages: OpenPages, scripts: ScriptSockets) -> None:
+        self._app = app
+        self._reception = reception
+        self._pages = pages
+        self._scripts = scripts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves a request, or says why not, with 400, 403, 411, 413 or 503."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        client = HTTPConnection(scope)
+        most = self._scripts.message if scope["path"].startswith(SOCKET) else _BODY
+        refusal = self._reception.objection(client) or _too_much(client, most)
+        if refusal is not None:
+            await _refuse(refusal, scope, receive, send)
+        elif scope["path"].startswith(SOCKET):
+            await self._serve_scripts(client, receive, send)
+        elif scope["path"] in NAVIGATION and scope["type"] == "http":
+            await self._serve_page(client, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _serve_page(self, client: HTTPConnection, receive: Receive, send: Send) -> None:
+        if not self._reception.has_room(self._pages):
+            self._pages.forget_the_unused()
+        refusal = self._reception.refusal(client, self._pages)
+        if refusal is not None:
+            await sentence_page(client, refusal.status)(client.scope, receive, send)
+            return
+        with self._pages.arrival(client.scope):
+            await self._app(client.scope, receive, send)
+
+    async def _serve_scripts(self, client: HTTPConnection, receive: Receive, send: Send) -> None:
+        """A session that begins takes a place; what names one is served where there is such a one."""
+        sids = [value for key, value in parse_qsl(_query(client), keep_blank_values=True) if key == "sid"]
+        if not sids:
+            await self._begin_session(client, receive, send)
+        elif len(sids) > 1 or not self._scripts.is_open(sids[0]) or self._scripts.is_swamped(sids[0]):
+            await _refuse(_NO_SESSION, client.scope, receive, send)
+        elif client.scope["type"] == "http":
+            await self._app(client.scope, receive, send)
+        else:
+            await self._upgrade_session(Session(household_of(client), sids[0]), client, receive, send)
+
+    async def _begin_session(self, client: HTTPConnection, receive: Receive, send: Send) -> None:
+        if not self._reception.has_room(self._scripts):
+            await self._scripts.forget_the_silent()
+        refusal = self._reception.refusal(client, self._scripts)
+        if refusal is not None:
+            await _refuse(refusal, client.scope, receive, send)
+            return
+        with self._scripts.arrival(household_of(client)) as session:
+            if client.scope["type"] == "http":
+                await self._app(client.scope, receive, send)
+            else:
+                await self._talk(session, client.scope, receive, send)
+
+    async def _upgrade_session(self, session: Session, client: HTTPConnection, receive: Receive, send: Send) -> None:
+        with self._scripts.upgrade(session.sid) as may:
+            if may:
+                await self._talk(session, client.scope, receive, send)
+            else:
+                await _refuse(_NO_SESSION, client.scope, receive, send)
+
+    async def _talk(self, session: Session, scope: Scope, receive: Receive, send: Send) -> None:
+        """Until the browser leaves, or says what is no message: that ends its connection, and is no fault of ours."""
+        try:
+            await self._app(scope, self._scripts.listening(session, receive), send)
+        except Exception as error:
+            tell("malformed", logging.WARNING, client=session.household, reason=describe(error))
+        finally:
+            await self._scripts.end(session.sid)
+
+
+async def _refuse(refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+    answer = PlainTextResponse(f"{refusal.reason}\n", refusal.status)
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).send_denial_response(answer)
+    else:
+        await answer(scope, receive, send)
+
+
+def sentence_page(client: HTTPConnection, status: HTTPStatus) -> Response:
+    """What that status means to a reader, in the reader's language."""
+    texts = Texts(language_of(client))
+    sentence = texts(_SENTENCES[status]) if status in _SENTENCES else status.phrase
+    page = (
+        f'<!doctype html><html lang="{texts.language}"><meta charset="utf-8"><title>gomoku-arena</title>'
+        '<meta name="viewport" content="width=device-width"><style>:root { color-scheme: light dark }'
+        " body { font: 1.1rem/1.5 system-ui; max-width: 34rem; margin: 20vh auto; padding: 0 1rem }</style>"
+        f'<p>{sentence}</p><p><a href="/">gomoku-arena</a></p></html>'
+    )
+    headers = {"Retry-After": str(_AGAIN)} if status is HTTPStatus.SERVICE_UNAVAILABLE else {}
+    return HTMLResponse(page, status, {"Cache-Control": "no-store", **headers})
+
+
+async def not_found(request: Request, _: Exception) -> Response:
+    """Answers for a page that there is not; unlike what NiceGUI has for it, it leaves nothing behind."""
+    return sentence_page(request, HTTPStatus.NOT_FOUND)
+
+
+def _query(client: HTTPConnection) -> str:
+    query: bytes = client.scope["query_string"]
+    return query.decode("latin-1")
+
+
+def _too_much(client: HTTPConnection, most: int) -> Refusal | None:
+    """Why what is sent along is not taken; a body is announced by its length, and only where one is expected."""
+    length, is_pieces = client.headers.get("content-length", ""), "transfer-encoding" in client.headers
+    bodiless = client.scope["type"] == "websocket" or client.scope["method"] in _BODILESS
+    if bodiless and not length and not is_pieces:
+        return None
+    if is_pieces or not (length.isascii() and length.isdecimal()):
+        return Refusal(HTTPStatus.LENGTH_REQUIRED, "what is sent must say how long it is")
+    if len(length) > _DIGITS or int(length) > most:
+        return Refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"{length:.20} bytes: {most} at most")
+    return None

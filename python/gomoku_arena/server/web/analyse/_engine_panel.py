@@ -1,0 +1,159 @@
+"""What the engine thinks: the winning chance as a bar, its effort, and the best lines as it finds them."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from nicegui import ui
+from nicegui.events import GenericEventArguments
+
+from gomoku_arena._core import Analysis, Color, Game, Point, Variation
+from gomoku_arena.analysis.review import final_chance
+from gomoku_arena.analysis.win_probability import winning_chance
+from gomoku_arena.errors import PointError
+from gomoku_arena.server.web.analyse._table import ENGINE, AnalyseTable
+from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.i18n.reasons import fault_of
+from gomoku_arena.server.web.i18n.sentences import color_name, effort, moves_text, percent, worth
+from gomoku_arena.server.web.i18n.texts import Texts
+
+MOST_LINES = 8
+
+ShowLine = Callable[[Sequence[Point]], None]
+
+
+class EnginePanel:
+    """The engine and its lines. show: shows a line on the board, none for an empty one; play: plays its moves."""
+
+    def __init__(self, table: AnalyseTable, texts: Texts, show: ShowLine, play: ShowLine) -> None:
+        self._table, self._texts, self._show, self._play = table, texts, show, play
+        self._pinned: int | None = None
+        self._lines: list[Variation] = []
+        with labelled(ui.element("section").classes("card analyse-card"), texts("Analysis")):
+            self._controls()
+            self._bar()
+            self._effort = ui.label().classes("analyse-effort engine-effort").mark("effort")
+            self._caption = ui.label().classes("analyse-caption")
+            with ui.element("ol").classes("analyse-lines"):
+                self._rows = [_LineRow(self, place, texts) for place in range(MOST_LINES)]
+        self.refresh()
+
+    def _controls(self) -> None:
+        table, texts = self._table, self._texts
+        with ui.row().classes("analyse-controls"):
+            ui.switch(texts("Analysis"), value=table.wanted, on_change=lambda it: table.analyse(it.value)).mark(
+                "engine-on"
+            )
+            engine = ui.select(table.engines, value=table.engine, label=texts("Engine"))
+            lines = ui.select(list(range(1, MOST_LINES + 1)), value=table.lines, label=texts("Lines"))
+            for select in (engine, lines):
+                select.props("dense outlined options-dense").on_value_change(
+                    lambda: table.choose(engine.value, lines.value)
+                )
+
+    def _bar(self) -> None:
+        with (
+            ui.element("div").classes("chance-bar").props("role=meter aria-valuemin=0 aria-valuemax=100") as self._meter
+        ):
+            self._black = ui.element("div").classes("chance-black")
+            self._left = ui.label().classes("chance-left").mark("chance")
+            self._right = ui.label().classes("chance-right")
+
+    @property
+    def is_pinned(self) -> bool:
+        """Whether a line stays on the board until it is clicked again."""
+        return self._pinned is not None
+
+    def refresh(self) -> None:
+        """Shows what is known now."""
+        table, texts, game = self._table, self._texts, self._table.study.game
+        analysis = table.found.analysis
+        if analysis is None:
+            self._pinned = None
+        self._show_chance(_black_chance(game, analysis, table.engine))
+        self._effort.props["lang"] = texts.language
+        if table.failure:
+            self._effort.text, self._effort.props["lang"] = fault_of(texts, table.failure)
+        elif analysis is not None:
+            self._effort.text = effort(texts, analysis)
+        else:
+            self._effort.text = texts("thinking…") if table.is_busy("analysis") else "—"
+        self._lines = list(analysis.lines)[:MOST_LINES] if analysis else []
+        self._caption.text = texts("Best moves for {color}", color=color_name(texts, game.side_to_move))
+        self._caption.set_visibility(bool(self._lines))
+        for place, row in enumerate(self._rows):
+            row.show(self._lines[place] if place < len(self._lines) else None, table.engine == ENGINE)
+
+    def _show_chance(self, chance: float | None) -> None:
+        texts = self._texts
+        shown = 0.5 if chance is None else chance
+        self._black.style(f"width: {100 * shown:.1f}%")
+        told = "" if chance is None else percent(chance)
+        self._left.text = f"{color_name(texts, Color.BLACK)} {told}".strip()
+        rest = "" if chance is None else percent(1 - chance)
+        self._right.text = f"{rest} {color_name(texts, Color.WHITE)}".strip()
+        self._meter.props["aria-valuenow"] = round(100 * shown)
+        labelled(self._meter, texts("Winning chance of {color}", color=color_name(texts, Color.BLACK)))
+
+    def hover(self, place: int | None) -> None:
+        """The pointer is over that line, or over none."""
+        if self._pinned is None:
+            self._show([] if place is None else self.line(place))
+
+    def pin(self, place: int) -> None:
+        """Keeps a line on the board, or takes it off."""
+        self._pinned = None if self._pinned == place else place
+        self._show([] if self._pinned is None else self.line(place))
+        for number, row in enumerate(self._rows):
+            row.press(number == self._pinned)
+
+    def play(self, event: GenericEventArguments) -> None:
+        """Plays the move that the reader saw on the button; the line may be another one by now."""
+        with suppress(PointError):
+            move = Point(str(event.args))
+            self._pinned = None
+            self._play([move])
+
+    def line(self, place: int) -> Sequence[Point]:
+        """The moves of a line; none where there is no such line any more."""
+        return self._lines[place].pv if place < len(self._lines) else ()
+
+
+class _LineRow:
+    """One line: what it is worth, its moves, and a button that plays the first of them."""
+
+    def __init__(self, panel: EnginePanel, place: int, texts: Texts) -> None:
+        self._texts = texts
+        with ui.element("li").classes("analyse-line").mark(f"line-{place + 1}") as self._row:
+            with ui.element("button").props("type=button").classes("line-show") as self._button:
+                self._worth = ui.label().classes("line-worth")
+                self._moves = ui.label().classes("line-moves")
+            self._button.on("mouseenter", lambda: panel.hover(place)).on("mouseleave", lambda: panel.hover(None))
+            self._button.on("focus", lambda: panel.hover(place)).on("blur", lambda: panel.hover(None))
+            self._button.on("click", lambda: panel.pin(place))
+            self._play = ui.button(icon="play_arrow").props("flat round dense size=sm")
+            self._play.on("click", panel.play, js_handler="(event) => emit(event.currentTarget.dataset.move)")
+            labelled(self._play, texts("Play this move"))
+
+    def show(self, line: Variation | None, is_chance: bool) -> None:
+        self._row.set_visibility(line is not None)
+        if line is None:
+            self.press(False)
+            return
+        bound = {"exact": "", "lower": "≥ ", "upper": "≤ "}[line.bound]
+        self._worth.text = bound + worth(self._texts, line, is_chance)
+        self._moves.text = moves_text(line.pv)
+        self._play.props["data-move"] = str(line.pv[0]) if line.pv else ""
+        self._play.update()
+
+    def press(self, pinned: bool) -> None:
+        self._button.props["aria-pressed"] = str(pinned).lower()
+
+
+def _black_chance(game: Game, analysis: Analysis | None, engine: str) -> float | None:
+    """Black's winning chance; None where nobody knows, as with an engine whose scores mean something of their own."""
+    if game.outcome is not None:
+        return final_chance(game)
+    if analysis is None or (analysis.win_in is None and (analysis.score is None or engine != ENGINE)):
+        return None
+    chance = winning_chance(analysis.score or 0, analysis.win_in)
+    return chance if game.side_to_move is Color.BLACK else 1 - chance

@@ -1,0 +1,207 @@
+"""A position while somebody looks at it: the engine that thinks about it, and everything else that is found out."""
+
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+
+from gomoku_arena._core import Analysis, Game, Limit, Point, SearchEngine
+from gomoku_arena.analysis.explanation import ExplainedPosition, Explanation
+from gomoku_arena.analysis.forced_win import ForcedWin, forced_wins
+from gomoku_arena.analysis.refutation import Objection, judge_move
+from gomoku_arena.analysis.review import Review
+from gomoku_arena.analysis.threats import Threat, threats
+from gomoku_arena.analysis.win_probability import Judge
+from gomoku_arena.live.adviser import ADVISER, Adviser
+from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.server.web.analyse._errands import Errands
+from gomoku_arena.server.web.analyse.study import Study
+
+ENGINE = ADVISER
+"""What analyses unless somebody chooses another, and the only one whose scores are winning chances."""
+
+LIMIT = Limit(seconds=12.0)
+HASH = 32
+LINES = 4
+_ERRANDS = ("threats", "heat", "explained", "judged")
+_POSITIONAL = ("analysis", *_ERRANDS)
+"""What is of no interest once the position is another."""
+
+JUDGED = Limit(nodes=20_000)
+"""What a point that is asked for is thought about."""
+
+
+@dataclass
+class Findings:
+    """What is known about one position so far.
+
+    threats, wins: of both sides. heat: the winning chance of each move. explained: along the variation. judged: the
+    move that was asked for.
+    """
+
+    analysis: Analysis | None = None
+    threats: list[Threat] = field(default_factory=list)
+    wins: list[ForcedWin] = field(default_factory=list)
+    heat: dict[Point, float | None] | None = None
+    explained: list[ExplainedPosition] = field(default_factory=list)
+    judged: Objection | None = None
+
+
+class AnalyseTable:
+    """Thinks about ``study.game``.
+
+    changed: called with what there is news of: analysis, threats, heat, explained, judged or review. It thinks between
+    ``sit`` and ``leave`` only. To be used from one event loop.
+    """
+
+    def __init__(self, room: ThinkingRoom, study: Study, changed: Callable[[str], None]) -> None:
+        self.study = study
+        self.engine = ENGINE
+        self.wanted = True
+        self.wants_heat = False
+        self.lines = LINES
+        self.failure = ""
+        self.found = Findings()
+        self.review: Review | None = None
+        self._room = room
+        self._changed = changed
+        self._adviser = self._seat()
+        self._errands = Errands(room, self._ended)
+        self._seated = False
+        self._broken_off = True
+
+    @property
+    def engines(self) -> list[str]:
+        """The engines that may be asked, by name."""
+        return sorted(self._room.engines)
+
+    def is_busy(self, what: str) -> bool:
+        """Whether that is being found out."""
+        return self._adviser.is_thinking if what == "analysis" else self._errands.is_under_way(what)
+
+    def sit(self) -> None:
+        """Begins to look, or goes on with what was broken off."""
+        self._seated = True
+        if self._broken_off:
+            self.look()
+
+    def leave(self) -> None:
+        """Stops everything."""
+        self._seated = False
+        self._broken_off = any(self.is_busy(what) for what in _POSITIONAL)
+        self._errands.give_up(*_ERRANDS, "review")
+        self._adviser.leave()
+
+    def look(self) -> None:
+        """The position that is shown is another one."""
+        self._errands.give_up(*_ERRANDS)
+        self._adviser.forget()
+        self.found, self.failure = Findings(), ""
+        for what in _POSITIONAL:
+            self._changed(what)
+        if not self._can_look:
+            return
+        self._errands.begin("threats", self._find_threats)
+        if self.wants_heat:
+            self._errands.begin("heat", self._find_heat)
+        if self.wanted:
+            self._adviser.look_at(self.study.game)
+
+    def analyse(self, wanted: bool) -> None:
+        """Whether an engine is to think."""
+        self.wanted = wanted
+        self.look()
+
+    def choose(self, engine: str, lines: int) -> None:
+        """Which engine is to think, and how many lines it is to find."""
+        self.engine, self.lines = engine, lines
+        self._adviser.leave()
+        self._adviser = self._seat()
+        self.look()
+
+    def show_heat(self, wanted: bool) -> None:
+        """Whether every point is to be judged."""
+        self.wants_heat = wanted
+        self._errands.give_up("heat")
+        self.found.heat = None
+        if wanted and self._can_look:
+            self._errands.begin("heat", self._find_heat)
+        self._changed("heat")
+
+    def judge(self, point: Point) -> None:
+        """Finds out what speaks against a move."""
+        self._errands.give_up("judged")
+        self.found.judged = None
+        if self._can_look:
+            self._errands.begin("judged", partial(self._judge, point))
+        self._changed("judged")
+
+    def explain(self) -> None:
+        """Explains what was found, or the best moves from here."""
+        self._errands.give_up("explained")
+        self.found.explained = []
+        if self._can_look:
+            known = self.found.analysis if self.engine == ENGINE else None
+            self._errands.begin("explained", partial(self._explain, known))
+        self._changed("explained")
+
+    def begin_review(self) -> None:
+        """Judges the whole game, from its first ply to its last."""
+        self.end_review()
+        if self._seated and self.study.plies:
+            self._errands.begin("review", partial(self._review, self.study.whole.copy()))
+        self._changed("review")
+
+    def end_review(self) -> None:
+        """Stops that; what was found stays."""
+        self._errands.give_up("review")
+        self._changed("review")
+
+    def forget_review(self) -> None:
+        """The game is another one."""
+        self._errands.give_up("review")
+        self.review = None
+        self._changed("review")
+
+    @property
+    def _can_look(self) -> bool:
+        return self._seated and self.study.game.outcome is None
+
+    def _seat(self) -> Adviser:
+        options: dict[str, object] = {"multi_pv": self.lines, "hash": HASH} if self.engine == ENGINE else {}
+        return Adviser(self._room, self.engine, LIMIT, self._analysed, **options)
+
+    def _analysed(self) -> None:
+        self.found.analysis = self._adviser.known
+        self._ended("analysis", self._adviser.failure)
+
+    def _ended(self, what: str, failure: str) -> None:
+        self.failure = failure or self.failure
+        self._changed(what)
+
+    async def _find_threats(self) -> None:
+        game = self.study.game
+        found = await self._errands.brief(lambda: (threats(game), forced_wins(game)))
+        self.found.threats, self.found.wins = found
+
+    async def _find_heat(self) -> None:
+        judge, game = Judge(), self.study.game
+        self.found.heat = await self._errands.in_turn(lambda: judge.chances(game), judge.stop)
+
+    async def _judge(self, point: Point) -> None:
+        search, game = SearchEngine(ENGINE, hash=8), self.study.game
+        self.found.judged = await self._errands.brief(lambda: judge_move(game, point, search, JUDGED), search.stop)
+
+    async def _explain(self, analysis: Analysis | None) -> None:
+        explanation = Explanation()
+        positions = explanation.positions(self.study.game, analysis)
+        while (step := await self._errands.in_turn(lambda: next(positions, None), explanation.stop)) is not None:
+            self.found.explained.append(step)
+            self._changed("explained")
+
+    async def _review(self, game: Game) -> None:
+        with closing(self._room.engines[ENGINE](hash=16)) as engine:
+            review = self.review = Review(game, engine)
+            steps = review.steps()
+            while await self._errands.in_turn(lambda: next(steps, None), review.stop) is not None:
+                self._changed("review")

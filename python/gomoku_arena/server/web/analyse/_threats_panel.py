@@ -1,0 +1,81 @@
+"""Who threatens what, and forced wins that can be stepped through on the board."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from nicegui import ui
+
+from gomoku_arena._core import Color, Game, Point
+from gomoku_arena.analysis.forced_win import ForcedWin
+from gomoku_arena.analysis.threats import Threat, ThreatKind
+from gomoku_arena.server.web.analyse._table import AnalyseTable
+from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.i18n.sentences import THREATS, color_name, forced_text, moves_text
+from gomoku_arena.server.web.i18n.texts import Texts
+
+ShowSteps = Callable[[Game, Sequence[Point], int], None]
+
+
+class ThreatsPanel:
+    """Threats of both sides. mark: marks points on the board; show: shows so many moves of a line from a position."""
+
+    def __init__(
+        self, table: AnalyseTable, texts: Texts, mark: Callable[[Sequence[Point]], None], show: ShowSteps
+    ) -> None:
+        self._table, self._texts, self._mark, self._show = table, texts, mark, show
+        self._list = ui.element("div").classes("analyse-list").mark("threats")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows what is known now."""
+        found, texts = self._table.found, self._texts
+        self._list.clear()
+        with self._list:
+            for color, kind in dict.fromkeys((it.color, it.kind) for it in found.threats):
+                self._threat(color, kind, [it for it in found.threats if (it.color, it.kind) == (color, kind)])
+            for win in found.wins:
+                _ForcedWinRow(win, texts, self._show)
+            if not found.threats and not found.wins:
+                busy = self._table.is_busy("threats")
+                ui.label(texts("looking…") if busy else texts("Nobody threatens anything.")).classes("analyse-none")
+
+    def _threat(self, color: Color, kind: ThreatKind, threats: Sequence[Threat]) -> None:
+        points = [threat.point for threat in threats]
+        with ui.element("button").props("type=button").classes("analyse-item") as item:
+            ui.element("span").classes(f"stone-dot is-{color.name}").props("aria-hidden=true")
+            what = f"{color_name(self._texts, color)} {self._texts(THREATS[kind])}"
+            ui.label(f"{what}: {moves_text(points)}")
+        show, hide = partial(self._mark, points), partial(self._mark, ())
+        item.on("mouseenter", show).on("focus", show).on("click", show).on("mouseleave", hide).on("blur", hide)
+
+
+class _ForcedWinRow:
+    """A forced win with its buttons to step."""
+
+    def __init__(self, win: ForcedWin, texts: Texts, show: ShowSteps) -> None:
+        self._win, self._show, self._step = win, show, 0
+        with ui.element("div").classes("forced-win").mark("forced-win"):
+            with ui.element("div").classes("analyse-item is-plain"):
+                ui.element("span").classes(f"stone-dot is-{win.winner.name}").props("aria-hidden=true")
+                ui.label(forced_text(texts, win)).classes("forced-name")
+            ui.label(moves_text(win.line)).classes("forced-line")
+            with ui.element("div").classes("forced-steps"):
+                self._button("first_page", texts("To the start"), lambda: self._go(0))
+                self._button("chevron_left", texts("One move back"), lambda: self._go(self._step - 1))
+                self._told = ui.label().classes("forced-told").props("aria-live=polite")
+                self._button("chevron_right", texts("One move forward"), lambda: self._go(self._step + 1))
+                self._button("last_page", texts("To the end"), lambda: self._go(len(win.line)))
+        self._tell()
+
+    @staticmethod
+    def _button(icon: str, label: str, go: Callable[[], None]) -> None:
+        labelled(ui.button(icon=icon, on_click=go).props("flat round dense"), label)
+
+    def _go(self, step: int) -> None:
+        self._step = min(max(step, 0), len(self._win.line))
+        self._tell()
+        self._show(self._win.start, self._win.line, self._step)
+
+    def _tell(self) -> None:
+        point = f" {self._win.line[self._step - 1]}" if self._step else ""
+        self._told.text = f"{self._step} / {len(self._win.line)}{point}"

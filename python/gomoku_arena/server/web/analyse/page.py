@@ -1,0 +1,237 @@
+"""The page on which positions are looked into."""
+
+from collections.abc import Sequence
+
+from nicegui import ui
+
+from gomoku_arena._core import Game, Point
+from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.notation.links import details as link_details
+from gomoku_arena.notation.links import link
+from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.server.web.analyse._engine_panel import EnginePanel
+from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
+from gomoku_arena.server.web.analyse._review_panel import ReviewPanel
+from gomoku_arena.server.web.analyse._setup_panel import SetupPanel
+from gomoku_arena.server.web.analyse._table import AnalyseTable
+from gomoku_arena.server.web.analyse._threats_panel import ThreatsPanel
+from gomoku_arena.server.web.analyse._variation_picture import variation_picture
+from gomoku_arena.server.web.analyse.study import Study
+from gomoku_arena.server.web.frame import Frame
+from gomoku_arena.server.web.i18n.reasons import reason_of
+from gomoku_arena.server.web.i18n.sentences import objection_text, pairs, status
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.share.panel import SharePanel
+from gomoku_arena.server.web.share.reader import Reader
+from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
+from gomoku_arena.server.web.widgets.board_view import BoardView, Step
+
+PATH = "/analyse"
+_TABS = ("threats", "why", "setup", "share")
+
+
+def add_analyse_page(room: ThinkingRoom, reader: Reader) -> None:
+    """Adds the page at ``/analyse``.
+
+    The query holds the position, as a link writes it, the ply that is shown, and the details of the game.
+    """
+
+    @ui.page(PATH)
+    async def analyse(game: str = "", ply: int | None = None, details: str = "") -> None:
+        client = ui.context.client
+        await client.connected()
+        # Whoever fetched the page without running it, such as a crawler, never comes.
+        if client.has_socket_connection:
+            AnalysePage(room, reader, game, ply, details)
+
+
+class AnalysePage:
+    """The page of one reader: the study, the table that thinks about it, and the panels that show both."""
+
+    def __init__(self, room: ThinkingRoom, reader: Reader, game: str, ply: int | None, details: str) -> None:
+        self._reader = reader
+        reader.warm_up()
+        self.study = Study()
+        refused = self._open(game, ply, details)
+        self.table = AnalyseTable(room, self.study, self._news)
+        self._tab = _TABS[0]
+        self._numbers = False
+        self._preview: BoardPicture | None = None
+        self._marked: Sequence[Point] = ()
+        self._built = False
+        self._client = ui.context.client
+        self._frame = Frame(PATH, self._build)
+        self._client.on_connect(self.table.sit)
+        self._client.on_disconnect(self.table.leave)
+        self.table.sit()
+        if refused is not None:
+            ui.notify(reason_of(self.texts, refused).text, type="negative", multi_line=True)
+
+    def _open(self, game: str, ply: int | None, details: str) -> GomokuArenaError | None:
+        """Shows what the address holds, and says what is wrong with it; moves stay where the details are damaged."""
+        try:
+            self.study.load(link.read(game), ply) if game else None
+            self.study.load(link_details.read(self.study.position, details), ply)
+        except GomokuArenaError as error:
+            return error
+        return None
+
+    def _build(self, texts: Texts) -> None:
+        self.texts = texts
+        self._built = False
+        with ui.element("div").classes("analyse"):
+            with ui.element("div").classes("analyse-board"):
+                self._board = BoardView(picture_of(self.study.game), texts)
+                self._board.on_point(self._point).on_context(self.table.judge).on_step(self._step)
+                self._below_board()
+            with ui.element("div").classes("analyse-side"):
+                self._engine = EnginePanel(self.table, texts, self._show_line, self._play_line)
+                with ui.element("section").classes("card analyse-card"):
+                    self._tabs()
+            with ui.element("div").classes("analyse-review"):
+                self._review = ReviewPanel(self.table, texts, self._show_ply)
+        self._built = True
+        self._show()
+
+    def _below_board(self) -> None:
+        texts = self.texts
+        with ui.element("div").classes("analyse-below"):
+            self._status = ui.label().classes("analyse-status").props("aria-live=polite").mark("status")
+            self._pairs = ui.label().classes("analyse-effort").mark("pairs")
+            ui.switch(texts("Heat map"), value=self.table.wants_heat).on_value_change(
+                lambda it: self.table.show_heat(bool(it.value))
+            ).mark("heat")
+            ui.switch(texts("Numbers"), value=self._numbers).on_value_change(lambda it: self._number(bool(it.value)))
+        self._judged = ui.label().classes("analyse-judged").props("aria-live=polite").mark("judged")
+
+    def _tabs(self) -> None:
+        texts = self.texts
+        names = {
+            "threats": texts("Threats"),
+            "why": texts("Why?"),
+            "setup": texts("Set up"),
+            "share": texts("Share"),
+        }
+        with ui.tabs().props("dense no-caps align=justify narrow-indicator").classes("analyse-tabs") as tabs:
+            for name, text in names.items():
+                ui.tab(name, text).mark(f"tab-{name}")
+        tabs.on_value_change(lambda it: self._turn_to(it.value))
+        with ui.tab_panels(tabs, value=self._tab, animated=False).classes("analyse-panels"):
+            with ui.tab_panel("threats"):
+                self._threats = ThreatsPanel(self.table, texts, self._mark, self._show_steps)
+            with ui.tab_panel("why"):
+                self._why = ExplanationPanel(self.table, texts, self._show_steps)
+            with ui.tab_panel("setup"):
+                self._setup = SetupPanel(self.study, texts, self._changed)
+            with ui.tab_panel("share"):
+                self._share = SharePanel(self.study, texts, self._reader, self._load)
+
+    def _news(self, what: str) -> None:
+        """Shows what the table has found out."""
+        if not self._built:
+            return
+        if what == "analysis":
+            self._engine.refresh()
+        elif what == "threats":
+            self._threats.refresh()
+        elif what == "explained":
+            self._why.refresh()
+        elif what == "review":
+            self._review.refresh()
+        elif what == "judged":
+            self._tell_judged()
+        else:
+            self._draw()
+
+    def _changed(self) -> None:
+        """The position is another one; so is the game."""
+        self.table.forget_review()
+        self._move_on()
+
+    def _move_on(self) -> None:
+        """Another position of the game is shown."""
+        self._preview, self._marked = None, ()
+        self.table.look()
+        self._show()
+        query = address(PATH, self.study.position, self.study.shown)
+        self._client.run_javascript(f"history.replaceState(history.state, '', {query!r})")
+
+    def _show(self) -> None:
+        """Shows the study as it is."""
+        study = self.study
+        self._status.text = status(self.texts, study.game)
+        self._pairs.text = pairs(self.texts, study.game)
+        self._draw()
+        self._tell_judged()
+        self._setup.refresh()
+        self._share.refresh()
+        self._review.refresh()
+
+    def _draw(self) -> None:
+        """Shows the board: a line that is looked at, or the position."""
+        picture = self._preview or self._picture()
+        study = self.study
+        self._board.show(picture, numbers=self._numbers, steps=(study.shown, study.plies))
+
+    def _picture(self) -> BoardPicture:
+        marks = [Mark(point=str(point)) for point in self._marked]
+        return picture_of(self.study.game, heat=self.table.found.heat, marks=marks)
+
+    def _tell_judged(self) -> None:
+        found = self.table.found.judged
+        if found is not None:
+            self._judged.text = f"{found.move}: {objection_text(self.texts, found)}"
+        elif self.table.is_busy("judged"):
+            self._judged.text = self.texts("judging…")
+        else:
+            self._judged.text = self.texts("Right-click or press a point for long to judge it.")
+
+    def _point(self, point: Point) -> None:
+        if self._tab == "setup":
+            self.study.put(point)
+            self._changed()
+        else:
+            self._play_line([point])
+
+    def _play_line(self, line: Sequence[Point]) -> None:
+        before = self.study.position
+        try:
+            self.study.play(line)
+        except GomokuArenaError as error:
+            ui.notify(reason_of(self.texts, error).text, type="warning")
+        else:
+            self._move_on() if self.study.position == before else self._changed()
+
+    def _load(self, position: Position) -> None:
+        self.study.load(position)
+        self._changed()
+
+    def _step(self, step: Step) -> None:
+        shown = self.study.shown
+        plies = {"first": 0, "back": shown - 1, "forward": shown + 1, "last": self.study.plies}
+        self._show_ply(plies[step], ())
+
+    def _show_ply(self, ply: int, line: Sequence[Point]) -> None:
+        self.study.show(ply)
+        self._move_on()
+        self._show_line(line)
+
+    def _show_line(self, line: Sequence[Point]) -> None:
+        self._show_steps(self.study.game, line, len(line))
+
+    def _show_steps(self, start: Game, line: Sequence[Point], steps: int) -> None:
+        self._preview = variation_picture(start, line, steps) if steps else None
+        self._draw()
+
+    def _mark(self, points: Sequence[Point]) -> None:
+        self._preview, self._marked = None, points
+        self._draw()
+
+    def _number(self, wanted: bool) -> None:
+        self._numbers = wanted
+        self._draw()
+
+    def _turn_to(self, tab: str) -> None:
+        self._tab = tab

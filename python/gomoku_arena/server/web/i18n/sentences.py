@@ -1,0 +1,202 @@
+"""What was found out about a position, in the reader's language."""
+
+from collections.abc import Iterable
+
+from gomoku_arena._core import Analysis, Color, Game, Point, Variation
+from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
+from gomoku_arena.analysis.refutation import Objection, ObjectionKind
+from gomoku_arena.analysis.review import JudgedMove, Mark
+from gomoku_arena.analysis.threats import ThreatKind
+from gomoku_arena.analysis.win_probability import winning_chance
+from gomoku_arena.record import Termination
+from gomoku_arena.server.web.i18n.texts import Texts, marked
+
+COLORS = {Color.BLACK: marked("Black"), Color.WHITE: marked("White")}
+MARKS = {
+    Mark.BEST: marked("best move"),
+    Mark.GOOD: marked("good move"),
+    Mark.INACCURACY: marked("inaccuracy"),
+    Mark.MISTAKE: marked("mistake"),
+    Mark.BLUNDER: marked("blunder"),
+    Mark.MISSED_WIN: marked("missed win"),
+}
+THREATS = {
+    ThreatKind.FIVE: marked("wins with five"),
+    ThreatKind.CAPTURES: marked("wins with a capture"),
+    ThreatKind.OPEN_FOUR: marked("makes an open four"),
+    ThreatKind.DOUBLE_FOUR: marked("makes two fours at once"),
+}
+_REASONS = {
+    "double_three": marked("double-three"),
+    "double_four": marked("double-four"),
+    "overline": marked("overline"),
+}
+TERMINATIONS = {
+    Termination.FIVE: marked("five in a row"),
+    Termination.CAPTURES: marked("captured pairs"),
+    Termination.FORBIDDEN: marked("a forbidden move"),
+    Termination.NO_LEGAL_MOVE: marked("no legal move is left"),
+    Termination.MOVE_LIMIT: marked("limit of moves"),
+    Termination.DRAW_BY_SCORES: marked("even scores"),
+    Termination.RESIGNATION: marked("resignation"),
+    Termination.PROVEN_WIN: marked("proven win"),
+    Termination.ILLEGAL_MOVE: marked("illegal move"),
+    Termination.TIMEOUT: marked("out of time"),
+    Termination.CRASH: marked("crash"),
+    Termination.PROTOCOL: marked("broken protocol"),
+    Termination.START_FAILED: marked("did not start"),
+    Termination.UNSUPPORTED: marked("rules not supported"),
+    Termination.UNKNOWN: marked("unknown"),
+}
+_MOVES = 10
+"""Moves of a line that are told."""
+
+
+def color_name(texts: Texts, color: Color) -> str:
+    """Black or White."""
+    return texts(COLORS[color])
+
+
+def percent(chance: float) -> str:
+    """A chance that is no certainty is shown as none: 1 % to 99 %."""
+    if chance in (0.0, 1.0):
+        return f"{chance:.0%}"
+    return f"{min(max(round(100 * chance), 1), 99)}%"
+
+
+def moves_text(moves: Iterable[Point], most: int = _MOVES) -> str:
+    """The first moves of a line."""
+    told = [str(move) for move in moves]
+    return " ".join(told[:most]) + (" …" if len(told) > most else "")
+
+
+def status(texts: Texts, game: Game) -> str:
+    """Whose turn it is, or how the game ended."""
+    outcome = game.outcome
+    if outcome is None:
+        return texts("{color} to move", color=color_name(texts, game.side_to_move))
+    reason = texts(TERMINATIONS[Termination(outcome.termination)])
+    if outcome.winner is None:
+        return texts("Draw: {reason}", reason=reason)
+    return texts("{color} has won: {reason}", color=color_name(texts, outcome.winner), reason=reason)
+
+
+def pairs(texts: Texts, game: Game) -> str:
+    """The captured pairs of both sides; nothing where there are no captures."""
+    if not game.rules.captures:
+        return ""
+    black, white = game.captures
+    return texts("Pairs of {goal}: Black {black}, White {white}", goal=game.rules.goal, black=black, white=white)
+
+
+def worth(texts: Texts, line: Variation, is_chance: bool) -> str:
+    """What a line is worth to the side to move: a proven result, a winning chance, or a score of its engine's own."""
+    if line.win_in is not None:
+        return texts("win in {n}", n=line.win_in) if line.win_in > 0 else texts("loss in {n}", n=-line.win_in)
+    if line.score is None:
+        return "?"
+    return percent(winning_chance(line.score)) if is_chance else f"{line.score:+}"
+
+
+def effort(texts: Texts, analysis: Analysis) -> str:
+    """How deep, how fast and how long an engine has searched."""
+    told = []
+    if analysis.depth is not None:
+        deepest = "" if analysis.selective_depth is None else f"/{analysis.selective_depth}"
+        told.append(texts("depth {depth}", depth=f"{analysis.depth}{deepest}"))
+    if analysis.nodes is not None:
+        told.append(texts("{n} nodes", n=_large(analysis.nodes)))
+        if analysis.seconds > 0:
+            told.append(texts("{n} nodes/s", n=_large(round(analysis.nodes / analysis.seconds))))
+    told.append(texts("{n} s", n=f"{analysis.seconds:.1f}"))
+    return " · ".join(told)
+
+
+def objection_text(texts: Texts, found: Objection) -> str:
+    """What speaks against a move, or for it."""
+    sentence = {
+        ObjectionKind.OCCUPIED: _occupied,
+        ObjectionKind.FORBIDDEN: _forbidden,
+        ObjectionKind.LEAVES_FIVE: _leaves_five,
+        ObjectionKind.LEAVES_CAPTURES: _leaves_captures,
+        ObjectionKind.LOSES_BY_FORCE: _loses,
+        ObjectionKind.REFUTED: _refuted,
+        ObjectionKind.NOTHING: _nothing,
+        ObjectionKind.WINS: _wins,
+    }
+    return sentence[found.kind](texts, found)
+
+
+def _occupied(texts: Texts, _: Objection) -> str:
+    return texts("there is a stone already")
+
+
+def _forbidden(texts: Texts, found: Objection) -> str:
+    if found.reason is None:
+        return texts("not allowed")
+    return texts("forbidden: {reason}", reason=texts(_REASONS[found.reason]))
+
+
+def _leaves_five(texts: Texts, found: Objection) -> str:
+    return texts("leaves a five at {point}", point=found.reply)
+
+
+def _leaves_captures(texts: Texts, found: Objection) -> str:
+    return texts("leaves the winning capture at {point}", point=found.reply)
+
+
+def _loses(texts: Texts, found: Objection) -> str:
+    if found.plies is None or found.plies < 2:
+        return texts("loses at once")
+    if not found.line:
+        return texts("loses to a forced win in {n}", n=found.plies)
+    return texts("loses to a forced win in {n}: {line}", n=found.plies, line=moves_text(found.line))
+
+
+def _refuted(texts: Texts, found: Objection) -> str:
+    if found.reply is None:
+        return texts("winning chance {chance}", chance=percent(found.chance or 0.0))
+    chance = percent(found.chance or 0.0)
+    return texts("answered by {point}: winning chance {chance}", point=found.reply, chance=chance)
+
+
+def _nothing(texts: Texts, found: Objection) -> str:
+    chance = texts("winning chance {chance}", chance=percent(found.chance or 0.0))
+    if not found.line:
+        return chance
+    return texts("{chance}; the best answer is {line}", chance=chance, line=moves_text(found.line))
+
+
+def _wins(texts: Texts, found: Objection) -> str:
+    if found.plies is None or found.plies < 2:
+        return texts("wins at once")
+    if not found.line:
+        return texts("wins in {n}", n=found.plies)
+    return texts("wins in {n}: {line}", n=found.plies, line=moves_text(found.line))
+
+
+def forced_text(texts: Texts, win: ForcedWin) -> str:
+    """Who wins by force, how, and whether it has the turn."""
+    values = {"color": color_name(texts, win.winner), "n": len(win.line)}
+    if win.by is ForcedBy.FOURS:
+        if win.has_turn:
+            return texts("{color} wins by fours in {n}", **values)
+        return texts("{color} threatens to win by fours in {n}", **values)
+    if win.has_turn:
+        return texts("{color} wins by threats in {n}", **values)
+    return texts("{color} threatens to win by threats in {n}", **values)
+
+
+def judged_text(texts: Texts, judged: JudgedMove) -> str:
+    """What a move gave away, and what was better."""
+    mark = texts(MARKS[judged.mark])
+    if judged.mark is Mark.MISSED_WIN:
+        mark = texts("{mark} in {n}", mark=mark, n=judged.win_in)
+    loss = f"\N{MINUS SIGN}{percent(judged.loss)}"
+    return texts("{mark} ({loss}); better {line}", mark=mark, loss=loss, line=moves_text(judged.line, 6))
+
+
+def _large(number: int) -> str:
+    if number < 10_000:
+        return str(number)
+    return f"{number / 1000:.0f}k" if number < 1_000_000 else f"{number / 1_000_000:.1f}M"

@@ -1,0 +1,97 @@
+"""What a reader can do with a game besides playing."""
+
+from collections.abc import Callable
+
+from nicegui import ui
+
+from gomoku_arena._core import Game
+from gomoku_arena.errors import IllegalMoveError
+from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play._new_game import NewGameDialog
+from gomoku_arena.server.web.play.table import PlayTable
+from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.share.reader import Reader
+from gomoku_arena.server.web.widgets.download_row import DownloadRow
+
+
+class PlayActions:
+    """The buttons beside the board; ``update`` after every change."""
+
+    def __init__(
+        self, table: PlayTable, room: ThinkingRoom, reader: Reader, texts: Texts, changed: Callable[[], None]
+    ) -> None:
+        self._table = table
+        self._reader = reader
+        self._texts = texts
+        self._changed = changed
+        self._dialog = NewGameDialog(table, room, texts)
+        self._downloads = self._download_dialog()
+        with ui.element("div").classes("actions"):
+            self._new = _button("add", texts("New game"), self._dialog.open).props(remove="outline").props("unelevated")
+            self._undo_move = _button("undo", texts("Undo move"), self._safely(table.undo_move))
+            self._undo_turn = _button("keyboard_double_arrow_left", texts("Undo turn"), self._safely(table.undo_turn))
+            self._suggest = _button("lightbulb_outline", texts("Suggestion"), table.suggest)
+            self._resign = _button("outlined_flag", texts("Resign"), self._safely(table.resign))
+            _button("insights", texts("Analyse"), self._analyse)
+            _button("download", texts("Download"), self._downloads.open)
+            self._hold = _button("pause", texts("Hold"), table.hold)
+            self._go_on = _button("play_arrow", texts("Go on"), table.go_on)
+            self._hurry = _button("bolt", texts("Move now"), table.hurry)
+        with ui.element("div").classes("switches"):
+            ui.switch(texts("Move numbers"), value=table.kept.numbers, on_change=lambda it: self._number(it.value))
+            self._always = ui.switch(
+                texts("Always suggest"),
+                value=table.kept.suggests,
+                on_change=lambda it: table.suggest_always(bool(it.value)),
+            )
+
+    def update(self) -> None:
+        """Offers what is possible now."""
+        table = self._table
+        people = any(player.is_person for player in table.sitting.players.values())
+        engines = not all(player.is_person for player in table.sitting.players.values())
+        going_on = table.sitting.verdict is None
+        self._undo_move.set_enabled(bool(table.sitting.moves))
+        self._undo_turn.set_enabled(bool(table.sitting.moves))
+        self._suggest.set_enabled(table.waits_for_person and not table.is_advising)
+        self._resign.set_enabled(going_on)
+        self._suggest.set_visibility(people and table.can_advise)
+        self._always.set_visibility(people and table.can_advise)
+        self._resign.set_visibility(people)
+        self._hold.set_visibility(engines and not people and not table.kept.held and going_on)
+        self._go_on.set_visibility(table.is_held)
+        self._hurry.set_visibility(table.is_thinking)
+
+    def _number(self, wanted: bool) -> None:
+        self._table.kept.numbers = wanted
+        self._changed()
+
+    def _analyse(self) -> None:
+        sitting = self._table.sitting
+        ui.navigate.to(address("/analyse", sitting.position(), sitting.shown))
+
+    def _download_dialog(self) -> ui.dialog:
+        with ui.dialog() as dialog, ui.card().classes("downloads"):
+            ui.label(self._texts("Download")).classes("new-game-title").props("role=heading aria-level=2")
+            DownloadRow(self._texts, self._reader, self._shown)
+        return dialog
+
+    def _shown(self) -> tuple[Position, Game]:
+        return self._table.sitting.position(), self._table.sitting.shown_game
+
+    def _safely(self, act: Callable[[], None]) -> Callable[[], None]:
+        """A button may be pressed once more before the page has heard that there is nothing left to do."""
+
+        def perform() -> None:
+            try:
+                act()
+            except IllegalMoveError:
+                self._changed()
+
+        return perform
+
+
+def _button(icon: str, text: str, act: Callable[[], object]) -> ui.button:
+    return ui.button(text, icon=icon, on_click=act).props("outline no-caps").classes("action")

@@ -1,0 +1,67 @@
+"""The moves of a game as a list to read and to step through."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from nicegui.element import Element
+from nicegui.events import GenericEventArguments
+from pydantic import BaseModel
+
+from gomoku_arena._core import Game
+from gomoku_arena.live.session import Sitting
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play.sentences import seconds
+from gomoku_arena.server.web.widgets.board_picture import ColorName
+
+
+class ListedMove(BaseModel):
+    """One move. taken: pairs that it captured. time: how long it took, as text; empty for a given stone."""
+
+    ply: int
+    point: str
+    color: ColorName
+    taken: int = 0
+    time: str = ""
+
+
+class MoveList(Element, component="move_list.js"):
+    """Two columns of moves; a click on one tells its ply."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._props["words"] = {
+            "moves": texts("Moves"),
+            "none": texts("No moves yet"),
+            "comma": texts(", "),
+            "black": texts("Black"),
+            "white": texts("White"),
+        }
+        self.show([], 0)
+
+    def show(self, moves: Sequence[ListedMove], shown: int) -> None:
+        """Shows these moves; ``shown`` is the ply that the board shows."""
+        self._props["moves"] = [move.model_dump() for move in moves]
+        self._props["shown"] = shown
+        self.update()
+
+    def on_step(self, handler: Callable[[int], Any]) -> "MoveList":
+        """Calls that with the ply of a move that was chosen."""
+
+        def tell(event: GenericEventArguments) -> Any:
+            return handler(event.args) if isinstance(event.args, int) else None
+
+        return self.on("step", tell)
+
+
+def listed_moves(sitting: Sitting, texts: Texts) -> list[ListedMove]:
+    """Every move of the game, the opening included."""
+    given = sitting.game.ply - len(sitting.moves)
+    times = [""] * given + [seconds(move.seconds, texts) for move in sitting.moves]
+    game = sitting.start()
+    return [_listed(game, str(point), time) for point, time in zip(sitting.game.moves, times, strict=True)]
+
+
+def _listed(game: Game, point: str, time: str) -> ListedMove:
+    color = game.side_to_move
+    game.play(point)
+    return ListedMove(ply=game.ply, point=point, color=color.name, taken=len(game.captured) // 2, time=time)

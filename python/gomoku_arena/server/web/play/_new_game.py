@@ -1,0 +1,110 @@
+"""The form for a new game."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+
+from nicegui import ui
+
+from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.i18n.reasons import reason_of
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play.settings import PlaySettings
+from gomoku_arena.server.web.play.table import PlayTable
+from gomoku_arena.server.web.widgets.rules_form import RulesForm
+
+
+class NewGameDialog:
+    """Asks for everything that a game needs, and begins it; what was chosen last is proposed again."""
+
+    def __init__(self, table: PlayTable, room: ThinkingRoom, texts: Texts) -> None:
+        self._table = table
+        self._texts = texts
+        self._engines = sorted(room.engines)
+        self._most = room.seconds
+        self._settings = table.kept.settings
+        with ui.dialog() as self._dialog, ui.card().classes("new-game"):
+            self._content = ui.element("div").classes("new-game-content")
+
+    def open(self) -> None:
+        """Shows the form."""
+        self._settings = deepcopy(self._table.kept.settings)
+        self._content.clear()
+        with self._content:
+            self._draw()
+        self._dialog.open()
+
+    def _draw(self) -> None:
+        texts, settings = self._texts, self._settings
+        ui.label(texts("New game")).classes("new-game-title").props("role=heading aria-level=2")
+        modes = {
+            "engine": texts("Against an engine"),
+            "people": texts("Two people"),
+            "engines": texts("Engine against engine"),
+        }
+        _toggle(modes, settings, "mode", texts("Players"))
+        self._players()
+        RulesForm(settings, texts)
+        self._time()
+        self._wrong = ui.label().classes("new-game-wrong").props("role=alert")
+        with ui.element("div").classes("new-game-end"):
+            ui.button(texts("Cancel"), on_click=self._dialog.close).props("flat no-caps")
+            ui.button(texts("Begin"), on_click=self._begin).props("unelevated no-caps").mark("begin")
+
+    def _players(self) -> None:
+        texts, settings = self._texts, self._settings
+        colors = {"black": texts("Black"), "white": texts("White"), "random": texts("Random")}
+        with ui.element("div").classes("fields").bind_visibility_from(settings, "mode", value="engine"):
+            _select(texts("Engine"), self._engines, settings, "engine")
+            _select(texts("Your colour"), colors, settings, "color")
+        with ui.element("div").classes("fields").bind_visibility_from(settings, "mode", value="engines"):
+            _select(texts("Black"), self._engines, settings, "engine")
+            _select(texts("White"), self._engines, settings, "other")
+
+    def _time(self) -> None:
+        texts, settings = self._texts, self._settings
+        ways = {
+            "own": texts("As it likes"),
+            "seconds": texts("Seconds a move"),
+            "depth": texts("To a depth"),
+        }
+        with ui.element("div").classes("fields") as engine:
+            engine.bind_visibility_from(settings, "mode", lambda mode: mode != "people")
+            _select(texts("The engine thinks"), ways, settings, "thinking")
+            _number(texts("Seconds a move"), settings, "seconds", 0.1, self._most).bind_visibility_from(
+                settings, "thinking", value="seconds"
+            )
+            _number(texts("Depth in plies"), settings, "depth", 1, 64, whole=True).bind_visibility_from(
+                settings, "thinking", value="depth"
+            )
+        ui.switch(texts("Clock for the game")).bind_value(settings, "clock")
+        with ui.element("div").classes("fields").bind_visibility_from(settings, "clock"):
+            _number(texts("Minutes"), settings, "minutes", 0.1, 600)
+            _number(texts("More seconds each move"), settings, "increment", 0, 600)
+
+    def _begin(self) -> None:
+        try:
+            self._table.begin(self._settings)
+        # A field may be empty or out of range; the reader can mend it.
+        except (ValueError, TypeError, OverflowError, KeyError) as error:
+            why = reason_of(self._texts, error).text
+            self._wrong.set_text(self._texts("This cannot be played: {why}", why=why))
+        else:
+            self._dialog.close()
+
+
+def _toggle(options: Mapping[str, str], settings: PlaySettings, name: str, label: str) -> None:
+    toggle = ui.toggle(dict(options)).bind_value(settings, name).props("no-caps unelevated spread stretch")
+    labelled(toggle, label).classes("modes")
+
+
+def _select(label: str, options: list[str] | dict[str, str], settings: PlaySettings, name: str) -> ui.select:
+    select = ui.select(options, label=label, value=getattr(settings, name))
+    return select.bind_value(settings, name).props("outlined dense options-dense")
+
+
+def _number(
+    label: str, settings: PlaySettings, name: str, least: float, most: float, *, whole: bool = False
+) -> ui.number:
+    number = ui.number(label, min=least, max=most, precision=0 if whole else 2).props("outlined dense")
+    return number.bind_value(settings, name, forward=(lambda it: it and int(it)) if whole else None)

@@ -1,0 +1,81 @@
+"""One player beside the board: name, clock, thinking time, captured pairs."""
+
+from nicegui import ui
+
+from gomoku_arena._core import Color
+from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.i18n.sentences import color_name
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play.sentences import clock_face, player_name, seconds
+from gomoku_arena.server.web.play.table import PlayTable
+
+
+class SeatPanel:
+    """Shows the player of that colour; ``update`` after every change, ``tick`` while time passes."""
+
+    def __init__(self, table: PlayTable, color: Color, texts: Texts) -> None:
+        self._table = table
+        self._color = color
+        self._texts = texts
+        with ui.element("section").classes("card seat") as self._panel:
+            labelled(self._panel, color_name(texts, color))
+            with ui.element("div").classes("seat-head"):
+                ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
+                self._name = ui.label().classes("seat-name")
+                self._clock = ui.label().classes("seat-clock")
+            self._pairs = ui.element("div").classes("seat-pairs")
+            with ui.element("dl").classes("seat-times"):
+                self._last = _entry(texts("Last move"))
+                self._average = _entry(texts("Average"))
+
+    def update(self) -> None:
+        """Shows how the game stands."""
+        sitting = self._table.sitting
+        self._name.set_text(player_name(sitting, self._color, self._texts))
+        spent = sitting.seconds(self._color)
+        self._last.set_text(seconds(spent[-1] if spent else None, self._texts))
+        self._average.set_text(seconds(sitting.average_seconds(self._color), self._texts))
+        verdict = sitting.verdict
+        counting = sitting.players[self._color].time.match_seconds is None
+        self._clock.classes(add="is-counting") if counting else self._clock.classes(remove="is-counting")
+        self._mark("is-turn", verdict is None and sitting.game.side_to_move is self._color)
+        self._mark("is-winner", verdict is not None and verdict.winner is self._color)
+        self._show_pairs()
+        self.tick()
+
+    def tick(self) -> None:
+        """Shows the time: what is left of the game's clock, or how long this move takes already."""
+        sitting = self._table.sitting
+        elapsed = self._table.elapsed if sitting.game.side_to_move is self._color else 0.0
+        left = sitting.clock(self._color).left
+        if left is not None:
+            self._clock.set_text(clock_face(left - elapsed))
+        else:
+            self._clock.set_text(self._texts("{seconds} s", seconds=f"{elapsed:.0f}") if elapsed else "")
+
+    def _show_pairs(self) -> None:
+        """The pairs of the position that is shown, which need not be the last."""
+        rules = self._table.sitting.rules
+        self._pairs.set_visibility(rules.captures)
+        if not rules.captures:
+            return
+        taken = self._table.sitting.shown_game.captures[self._color is Color.WHITE]
+        self._pairs.clear()
+        self._pairs.props("role=img")
+        labelled(self._pairs, self._texts("Captured pairs: {taken} of {goal}", taken=taken, goal=rules.goal))
+        with self._pairs:
+            for place in range(rules.goal):
+                full = " is-full" if place < taken else ""
+                ui.element("span").classes(f"seat-pair is-{self._color.opponent.name}{full}")
+            ui.label(f"{taken} / {rules.goal}").classes("seat-count")
+
+    def _mark(self, name: str, wanted: bool) -> None:
+        self._panel.classes(add=name) if wanted else self._panel.classes(remove=name)
+
+
+def _entry(name: str) -> ui.label:
+    with ui.element("div"):
+        with ui.element("dt"):
+            ui.label(name)
+        with ui.element("dd"):
+            return ui.label()

@@ -1,0 +1,68 @@
+"""What is going on in a game: whose turn it is, what is urgent, how it ended."""
+
+from collections.abc import Callable
+
+from nicegui import ui
+
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play import sentences
+from gomoku_arena.server.web.play.table import PlayTable
+
+
+class PlayStatus:
+    """A few lines beside the board; ``update`` after every change."""
+
+    def __init__(self, table: PlayTable, texts: Texts, changed: Callable[[], None]) -> None:
+        self._table = table
+        self._texts = texts
+        self._changed = changed
+        with ui.element("section").classes("card status") as self._card:
+            with ui.element("div").classes("status-head"):
+                self._busy = ui.spinner(size="1.3em").props("aria-hidden=true")
+                self._line = ui.label().classes("status-line").props("role=status aria-live=polite")
+            self._detail = ui.label().classes("status-detail")
+            self._urgent = ui.label().classes("status-urgent")
+            self._advice = ui.label().classes("status-detail")
+            with ui.element("div").classes("status-past") as self._past:
+                self._place = ui.label().classes("status-detail")
+                ui.button(texts("To the end"), on_click=self._to_the_end).props("outline dense no-caps")
+                ui.button(texts("Play on from here"), on_click=table.play_on_from_here).props("outline dense no-caps")
+
+    def update(self) -> None:
+        """Shows how the game stands."""
+        table, texts = self._table, self._texts
+        sitting, verdict = table.sitting, table.sitting.verdict
+        if verdict is None:
+            self._line.set_text(sentences.turn(sitting, texts, held=table.is_held))
+        else:
+            self._line.set_text(sentences.result(verdict, texts))
+        self._card.classes(add="is-over") if verdict else self._card.classes(remove="is-over")
+        self._busy.set_visibility(table.is_thinking)
+        _say(self._detail, self._fault())
+        _say(self._urgent, sentences.pending(sitting.shown_game, texts))
+        _say(self._advice, self._advised())
+        self._past.set_visibility(not sitting.is_at_end)
+        self._place.set_text(texts("After move {shown} of {total}", shown=sitting.shown, total=sitting.game.ply))
+
+    def _fault(self) -> str:
+        verdict = self._table.sitting.verdict
+        if verdict is None:
+            return ""
+        told = sentences.fault(verdict, self._texts)
+        self._detail.props["lang"] = told.language
+        return told.text
+
+    def _advised(self) -> str:
+        if self._table.is_advising:
+            return self._texts("Looking for a suggestion")
+        suggestion = self._table.suggestion
+        return "" if suggestion is None else sentences.advice(suggestion)
+
+    def _to_the_end(self) -> None:
+        self._table.sitting.show(self._table.sitting.game.ply)
+        self._changed()
+
+
+def _say(label: ui.label, text: str) -> None:
+    label.set_text(text)
+    label.set_visibility(bool(text))

@@ -1,0 +1,131 @@
+"""The page on which games are played."""
+
+from nicegui import app, ui
+
+from gomoku_arena._core import Color, Point
+from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
+from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.server.web.frame import Frame
+from gomoku_arena.server.web.i18n.reasons import reason_of
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play._actions import PlayActions
+from gomoku_arena.server.web.play._move_list import MoveList, listed_moves
+from gomoku_arena.server.web.play._seat_panel import SeatPanel
+from gomoku_arena.server.web.play._shared_game import shared_game
+from gomoku_arena.server.web.play._status import PlayStatus
+from gomoku_arena.server.web.play.sentences import refusal
+from gomoku_arena.server.web.play.settings import PlaySettings
+from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
+from gomoku_arena.server.web.share.reader import Reader
+from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
+from gomoku_arena.server.web.widgets.board_view import BoardView, Step
+
+_KEY = "play"
+_TICK = 0.2
+
+
+def add_play_page(room: ThinkingRoom, reader: Reader) -> None:
+    """Adds the page at ``/``. Its game outlives a reload in the same tab; a link in the query begins another."""
+
+    @ui.page("/")
+    async def play(game: str = "") -> None:
+        client = ui.context.client
+        await client.connected()
+        # Whoever fetched the page without running it, such as a crawler, never comes.
+        if not client.has_socket_connection:
+            return
+        # A tab that was duplicated has the same game at first; each plays on with its own.
+        kept, refused = _kept(app.storage.tab.get(_KEY), room), None
+        try:
+            kept = shared_game(game, room) if game else kept
+        except GomokuArenaError as error:
+            refused = error
+        app.storage.tab[_KEY] = kept
+        page = PlayPage(room, reader, kept)
+        if game:
+            # Whoever reloads wants the game as it stands by then.
+            ui.navigate.history.replace("/")
+        if refused is not None:
+            ui.notify(reason_of(page.texts, refused).text, type="negative", multi_line=True)
+
+
+def _kept(value: object, room: ThinkingRoom) -> PlayedGame:
+    if isinstance(value, PlayedGame):
+        return value.copy()
+    settings = PlaySettings.for_engines(room.engines)
+    return PlayedGame(settings.begin(), settings=settings)
+
+
+class PlayPage:
+    """The page of one reader: the table, and what shows it in the language of the moment."""
+
+    def __init__(self, room: ThinkingRoom, reader: Reader, kept: PlayedGame) -> None:
+        self.room = room
+        self._reader = reader
+        self.table = PlayTable(room, kept, self.update)
+        self._built = False
+        self._frame = Frame("/", self._build)
+        client = ui.context.client
+        client.on_connect(self.table.sit)
+        client.on_disconnect(self.table.leave)
+        self.table.sit()
+
+    def _build(self, texts: Texts) -> None:
+        self.texts = texts
+        with ui.element("div").classes("play"):
+            with ui.element("div").classes("play-seats"):
+                self._seats = [SeatPanel(self.table, color, texts) for color in (Color.BLACK, Color.WHITE)]
+            with ui.element("div").classes("play-board"):
+                self._board = BoardView(picture_of(self.table.sitting.shown_game), texts)
+                self._board.on_point(self._place).on_step(self._step)
+            with ui.element("div").classes("play-side"):
+                self._status = PlayStatus(self.table, texts, self.update)
+                self._actions = PlayActions(self.table, self.room, self._reader, texts, self.update)
+                with ui.element("div").classes("card play-moves"):
+                    self._moves = MoveList(texts).on_step(self._show)
+        ui.timer(_TICK, self._tick)
+        self._built = True
+        self.update()
+
+    def update(self) -> None:
+        """Shows the table as it is."""
+        if not self._built:
+            return
+        sitting = self.table.sitting
+        self._board.show(
+            picture_of(sitting.shown_game, marks=self._marks()),
+            live=self.table.waits_for_person,
+            numbers=self.table.kept.numbers,
+            steps=(sitting.shown, sitting.game.ply),
+        )
+        self._moves.show(listed_moves(sitting, self.texts), sitting.shown)
+        for seat in self._seats:
+            seat.update()
+        self._status.update()
+        self._actions.update()
+
+    def _marks(self) -> list[Mark]:
+        suggestion = self.table.suggestion
+        if suggestion is None or not self.table.sitting.is_at_end:
+            return []
+        return [Mark(point=str(line.move), text=str(place)) for place, line in enumerate(suggestion.lines, 1)]
+
+    def _place(self, point: Point) -> None:
+        try:
+            self.table.play(point)
+        except IllegalMoveError:
+            if text := refusal(self.table.sitting.game, point, self.texts):
+                ui.notify(text, type="warning", position="top")
+
+    def _step(self, step: Step) -> None:
+        sitting = self.table.sitting
+        self._show({"first": 0, "back": sitting.shown - 1, "forward": sitting.shown + 1}.get(step, sitting.game.ply))
+
+    def _show(self, ply: int) -> None:
+        self.table.sitting.show(ply)
+        self.update()
+
+    def _tick(self) -> None:
+        self.table.tick()
+        for seat in self._seats:
+            seat.tick()

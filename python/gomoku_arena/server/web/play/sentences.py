@@ -1,0 +1,103 @@
+"""What the page says of a game that is played, in the reader's language."""
+
+from collections.abc import Mapping
+
+from gomoku_arena._core import Analysis, Color, Game, Point, Variation
+from gomoku_arena.analysis.win_probability import winning_chance
+from gomoku_arena.live.session import Sitting
+from gomoku_arena.play.referee import Verdict
+from gomoku_arena.record import Termination
+from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
+from gomoku_arena.server.web.i18n.sentences import color_name, percent
+from gomoku_arena.server.web.i18n.texts import Texts, marked
+
+_WON: Mapping[Termination, str] = {
+    Termination.FIVE: marked("{winner} wins with five in a row"),
+    Termination.CAPTURES: marked("{winner} wins by captures"),
+    Termination.FORBIDDEN: marked("{winner} wins: {loser} played a forbidden point"),
+    Termination.RESIGNATION: marked("{winner} wins: {loser} resigned"),
+    Termination.TIMEOUT: marked("{winner} wins: {loser} ran out of time"),
+    Termination.ILLEGAL_MOVE: marked("{winner} wins: the engine of {loser} played an illegal move"),
+    Termination.CRASH: marked("{winner} wins: the engine of {loser} failed"),
+    Termination.PROTOCOL: marked("{winner} wins: the engine of {loser} failed"),
+    Termination.START_FAILED: marked("{winner} wins: the engine of {loser} did not start"),
+    Termination.UNSUPPORTED: marked("{winner} wins: the engine of {loser} does not play these rules"),
+}
+
+_WON_ANYHOW = marked("{winner} wins")
+
+_FORBIDDEN = {
+    "double_three": marked("forbidden: double-three"),
+    "double_four": marked("forbidden: double-four"),
+    "overline": marked("forbidden: overline"),
+}
+
+_LONG = 20
+"""Seconds from which on a time shows no fractions."""
+
+
+def player_name(sitting: Sitting, color: Color, texts: Texts) -> str:
+    """Whoever plays that colour: an engine's name, or what a person is called."""
+    player = sitting.players[color]
+    if not player.is_person:
+        return player.name
+    alone = not sitting.players[color.opponent].is_person
+    return texts("You") if alone else color_name(texts, color)
+
+
+def result(verdict: Verdict, texts: Texts) -> str:
+    """Who won, and why."""
+    if verdict.winner is None:
+        return texts("Draw: no legal move is left")
+    winner, loser = color_name(texts, verdict.winner), color_name(texts, verdict.winner.opponent)
+    return texts(_WON.get(verdict.termination, _WON_ANYHOW), winner=winner, loser=loser)
+
+
+def fault(verdict: Verdict, texts: Texts) -> Reason:
+    """What an engine did wrong, as the referee says it; nothing where the board decided."""
+    return fault_of(texts, verdict.reason) if verdict.termination.is_forfeit else Reason("", texts.language)
+
+
+def turn(sitting: Sitting, texts: Texts, *, held: bool) -> str:
+    """Who is to move."""
+    color = sitting.game.side_to_move
+    name = player_name(sitting, color, texts)
+    if not sitting.to_move.is_person:
+        return texts("{name} waits", name=name) if held else texts("{name} is thinking", name=name)
+    alone = not sitting.players[color.opponent].is_person
+    return texts("Your turn") if alone else texts("{color} to move", color=name)
+
+
+def pending(game: Game, texts: Texts) -> str:
+    """Whose five stands that can still be broken; nothing where there is none."""
+    color = game.pending_five
+    if game.outcome is not None or color is None:
+        return ""
+    names = {"color": color_name(texts, color), "other": color_name(texts, color.opponent)}
+    return texts("{color} has five in a row: {other} must break it by a capture, or loses", **names)
+
+
+def refusal(game: Game, point: Point, texts: Texts) -> str:
+    """Why the side to move may not play there; nothing where no shape forbids it."""
+    reason = game.forbidden_reason(point, game.side_to_move)
+    return "" if reason is None else f"{point}{texts(', ')}{texts(_FORBIDDEN[reason])}"
+
+
+def advice(analysis: Analysis) -> str:
+    """The suggested moves, best first, each with its winning chance."""
+    return " · ".join(f"{place}. {line.move}{_chance(line)}" for place, line in enumerate(analysis.lines, 1))
+
+
+def clock_face(left: float) -> str:
+    """The seconds that are left, such as ``9:41`` or ``12.3``."""
+    left = max(left, 0.0)
+    return f"{left:.1f}" if left < _LONG else "{}:{:02}".format(*divmod(int(left), 60))
+
+
+def seconds(value: float | None, texts: Texts) -> str:
+    """A time of thinking; a dash where there is none."""
+    return "-" if value is None else texts("{seconds} s", seconds=f"{value:.2f}" if value < _LONG else f"{value:.0f}")
+
+
+def _chance(line: Variation) -> str:
+    return "" if line.score is None else f" ({percent(winning_chance(line.score, line.win_in))})"

@@ -1,0 +1,94 @@
+"""What a game on the page is to be: who plays, by which rules, how long they may think."""
+
+import random
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any, Literal, Self
+
+from gomoku_arena._core import Color, Rules
+from gomoku_arena.clock import TimeControl
+from gomoku_arena.live.session import Player, Sitting
+from gomoku_arena.notation.positions.position import Position
+
+Mode = Literal["engine", "people", "engines"]
+Thinking = Literal["own", "seconds", "depth"]
+PERSON = "person"
+_MARGIN = 1.0
+"""Seconds by which an engine of a page may be late: it shares the machine with all who look at it."""
+
+
+@dataclass
+class PlaySettings:
+    """The choices of the form for a new game; nothing is checked before ``begin``.
+
+    mode: one person against ``engine``, two people, or ``engine`` (black) against ``other`` (white). color: the
+    person's. switches: every switch of the rules. thinking: how an engine decides about its time: by itself, so many
+    ``seconds`` a move, or to a ``depth`` in plies. clock: whether everybody has ``minutes`` for the game, and
+    ``increment`` seconds more after each move.
+    """
+
+    mode: Mode = "engine"
+    engine: str = "medium"
+    other: str = "hard"
+    color: Literal["black", "white", "random"] = "black"
+    preset: str = "ninuki"
+    switches: dict[str, Any] = field(default_factory=lambda: Rules.ninuki().switches())
+    thinking: Thinking = "own"
+    seconds: float = 2.0
+    depth: int = 6
+    clock: bool = False
+    minutes: float = 10.0
+    increment: float = 5.0
+
+    @classmethod
+    def for_engines(cls, names: Collection[str]) -> Self:
+        """The usual choices, as far as those engines can be had. Raises ValueError where there is none."""
+        settings = cls()
+        settings.engine = settings.engine if settings.engine in names else min(names)
+        settings.other = settings.other if settings.other in names else settings.engine
+        return settings
+
+    def choose_preset(self, name: str) -> None:
+        """Sets every switch as that preset has it. Raises RulesError for an unknown name."""
+        self.switches = Rules.from_name(name).switches()
+        self.preset = name
+
+    def rules(self) -> Rules:
+        """The rules that the switches make. Raises RulesError, TypeError or OverflowError where they make none."""
+        return Rules(**self.switches)
+
+    def begin(self, chance: random.Random | None = None) -> Sitting:
+        """A game as chosen. Raises RulesError or ValueError where a choice is out of range.
+
+        chance: decides who is black where that is random.
+        """
+        return Sitting(self.rules(), *self._players(chance or random.Random()))
+
+    def play_on(self, position: Position) -> Sitting:
+        """A game that goes on from there, the person whose turn it is against the engine of choice."""
+        self.preset, self.switches = position.rules.name, position.rules.switches()
+        self.color = position.game().side_to_move.name
+        return Sitting(position.rules, *self._players(random.Random()), position.moves, position.setup)
+
+    def _players(self, chance: random.Random) -> tuple[Player, Player]:
+        if self.mode == "engines":
+            return self._engine(self.engine), self._engine(self.other)
+        if self.mode == "people":
+            return self._person(), self._person()
+        color = chance.choice(["black", "white"]) if self.color == "random" else self.color
+        seats = self._person(), self._engine(self.engine)
+        return seats if color == Color.BLACK.name else (seats[1], seats[0])
+
+    def _engine(self, name: str) -> Player:
+        seconds = self.seconds if self.thinking == "seconds" else None
+        depth = self.depth if self.thinking == "depth" else None
+        return Player(name, name, self._clock(seconds=seconds, depth=depth, margin=_MARGIN))
+
+    def _person(self) -> Player:
+        """A person is bound by the clock alone."""
+        return Player(PERSON, None, self._clock())
+
+    def _clock(self, **limits: float | None) -> TimeControl:
+        if self.clock:
+            limits |= {"match_seconds": 60 * self.minutes, "increment_seconds": self.increment}
+        return TimeControl.model_validate(limits)

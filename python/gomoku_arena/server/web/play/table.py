@@ -1,0 +1,44 @@
+"""A game on the page: what is kept of it while its page is reloaded, and what a form or a late click may do to it."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+
+from gomoku_arena._core import Point
+from gomoku_arena.live.live_game import Table, TableState
+from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.server.web.play.settings import PlaySettings
+
+
+@dataclass
+class PlayedGame(TableState):
+    """All that is kept of a game while its page is reloaded.
+
+    settings: what the form for a new game proposes. numbers: stones are shown with those of their moves.
+    """
+
+    settings: PlaySettings = field(default_factory=PlaySettings)
+    numbers: bool = False
+
+    def copy(self) -> "PlayedGame":
+        """One that can be played on without this one."""
+        return deepcopy(self)
+
+
+class PlayTable(Table):
+    """A ``Table`` whose games are chosen in a form."""
+
+    kept: PlayedGame
+
+    def __init__(self, room: ThinkingRoom, kept: PlayedGame, changed: Callable[[], object]) -> None:
+        super().__init__(room, kept, changed)
+
+    def begin(self, settings: PlaySettings) -> None:
+        """Starts another game. Raises as ``PlaySettings.begin``, and KeyError for an engine that is not offered."""
+        self.change_game(settings.begin())
+        self.kept.settings = settings
+
+    def play(self, point: Point) -> None:
+        """A person's move. Raises IllegalMoveError where it cannot be played; one of two quick clicks is ignored."""
+        if self.waits_for_person:
+            super().play(point)

@@ -1,0 +1,82 @@
+"""The files in which a position can be taken away."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from gomoku_arena._core import Game
+from gomoku_arena.errors import NotationError
+from gomoku_arena.notation import game_json, psq, web
+from gomoku_arena.notation.positions import json as position_json
+from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.sgf import game as sgf
+from gomoku_arena.notation.sgf import setup as sgf_setup
+from gomoku_arena.server.web.i18n.texts import marked
+from gomoku_arena.server.web.widgets.board_png import board_png
+
+UPLOAD = 1_000_000
+"""Bytes of a file that is read."""
+
+
+class ShareFile(NamedTuple):
+    """A kind of file. write: its bytes, from the position with its moves and the one that is shown.
+
+    in_moves: it holds moves alone, so that stones without them want an order first. Raises NotationError where the
+    format cannot hold the position.
+    """
+
+    label: str
+    name: str
+    media_type: str
+    write: Callable[[Position, Game], bytes]
+    in_moves: bool = False
+
+
+def _json(position: Position, _: Game) -> bytes:
+    if position.setup is not None:
+        return position_json.write(position).encode()
+    return game_json.write(position.record()).encode()
+
+
+def _web(position: Position, _: Game) -> bytes:
+    if position.setup is not None:
+        return web.write_setup(position).encode()
+    return web.write(position.record()).encode()
+
+
+def _psq(position: Position, _: Game) -> bytes:
+    return psq.write(position.record()).encode()
+
+
+def _sgf(position: Position, _: Game) -> bytes:
+    if position.setup is not None:
+        return sgf_setup.write(position).encode()
+    return sgf.write(position.record()).encode()
+
+
+def _png(_: Position, shown: Game) -> bytes:
+    return board_png(shown, numbers=bool(shown.moves))
+
+
+def _svg(_: Position, shown: Game) -> bytes:
+    return shown.svg(numbers=bool(shown.moves)).encode()
+
+
+FILES = (
+    ShareFile("SGF", "game.sgf", "application/x-go-sgf", _sgf),
+    ShareFile("PSQ", "game.psq", "text/plain", _psq, in_moves=True),
+    ShareFile("JSON", "game.json", "application/json", _json),
+    ShareFile(marked("JSON (web app)"), "gomoku.json", "application/json", _web),
+    ShareFile(marked("Picture (PNG)"), "board.png", "image/png", _png),
+    ShareFile(marked("Picture (SVG)"), "board.svg", "image/svg+xml", _svg),
+)
+
+
+def text_of(content: bytes) -> str:
+    """The text of an uploaded file. Raises NotationError where it is none, or too large."""
+    if len(content) > UPLOAD:
+        raise NotationError(f"the file has {len(content)} bytes: {UPLOAD} at most")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        # Managers write the names of bots in whatever their machine uses.
+        return content.decode("latin-1")

@@ -1,0 +1,138 @@
+"""Taking a game away and bringing one: a link, text, files."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from nicegui import ui
+from nicegui.events import UploadEventArguments
+
+from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.notation.positions import diagram, move_list
+from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.server.web.analyse.study import Study
+from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.i18n.reasons import reason_of
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.share.files import UPLOAD, text_of
+from gomoku_arena.server.web.share.reader import Reader
+from gomoku_arena.server.web.widgets.download_row import DownloadRow
+
+_PASTED = 60_000
+"""Characters that may be pasted: the message that brings them has to be one that the server takes."""
+
+
+class SharePanel:
+    """What is shown, as a link, as text and as files. load: is given what was pasted or uploaded."""
+
+    def __init__(self, study: Study, texts: Texts, reader: Reader, load: Callable[[Position], None]) -> None:
+        self._study, self._texts, self._reader, self._load = study, texts, reader, load
+        self._client = ui.context.client
+        self._base = str(self._client.request.base_url).rstrip("/")
+        self._texts_asked = 0
+        self._link_field()
+        self._files()
+        self._paste_field()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the link of the position that is looked at, and whose game it is."""
+        position = self._study.position
+        self._link.value = self._base + address("/analyse", position)
+        # Whoever plays on begins a game of their own.
+        self._play.props["href"] = address("/", replace(position, source=None))
+        source = position.source
+        self._players.text = "" if source is None else f"{source.black} \N{EN DASH} {source.white}"
+        self._players.set_visibility(source is not None)
+
+    def _link_field(self) -> None:
+        texts = self._texts
+        with ui.element("div").classes("share-link"):
+            self._link = ui.input(texts("Link")).props("readonly outlined dense").classes("share-address").mark("link")
+            copy = ui.button(icon="content_copy", on_click=lambda: self._copy(self._link.value)).props(
+                "flat round dense"
+            )
+            labelled(copy.mark("copy-link"), texts("Copy the link"))
+        with ui.element("div").classes("share-row"):
+            self._play = ui.link(texts("Play on from here")).classes("share-button").mark("play-on")
+            for label, copied in ((texts("Copy moves"), self._copy_moves), (texts("Copy board"), self._copy_board)):
+                ui.button(label, icon="content_copy", on_click=copied).props("flat dense no-caps")
+
+    def _files(self) -> None:
+        study = self._study
+        ui.label(self._texts("Download")).classes("share-head")
+        self._players = ui.label().classes("analyse-hint").mark("players")
+        DownloadRow(self._texts, self._reader, lambda: (study.position, study.game))
+
+    def _paste_field(self) -> None:
+        texts = self._texts
+        ui.label(texts("Open")).classes("share-head")
+        hint = texts("Moves such as h8 i9, a drawn board, a link, SGF, PSQ or JSON")
+        self._paste = ui.textarea(texts("Paste a game or a position"), placeholder=hint).mark("paste")
+        self._paste.props(f"outlined autogrow maxlength={_PASTED} input-style='max-height: 9em'").classes("share-paste")
+        with ui.element("div").classes("share-row"):
+            self._open = ui.button(texts("Open this text"), icon="login", on_click=self._read_pasted)
+            self._open.props("outline dense no-caps").mark("open-text")
+            upload = ui.upload(
+                on_upload=self._uploaded,
+                on_rejected=lambda: self._refuse(texts("The file is too large.")),
+                max_file_size=UPLOAD,
+                auto_upload=True,
+            ).classes("share-upload")
+            # The element's own look cannot be themed; its dialog can be opened by any button.
+            ui.button(texts("Open a file"), icon="upload_file", on_click=lambda: upload.run_method("pickFiles")).props(
+                "outline dense no-caps"
+            ).mark("open-file")
+
+    def _copy(self, text: str) -> None:
+        ui.clipboard.write(text)
+        ui.notify(self._texts("Copied"), type="positive")
+
+    async def _copy_moves(self) -> None:
+        try:
+            position = await self._reader.ordered(self._client.ip, self._study.position)
+        except GomokuArenaError as error:
+            self._explain(error)
+        else:
+            self._copy(move_list.write(position))
+
+    def _copy_board(self) -> None:
+        self._copy(diagram.write(self._study.position))
+
+    async def _uploaded(self, event: UploadEventArguments) -> None:
+        try:
+            text = text_of(await event.file.read())
+        except GomokuArenaError as error:
+            self._explain(error)
+        else:
+            await self._read(text)
+
+    async def _read_pasted(self) -> None:
+        await self._read(self._paste.value or "")
+
+    async def _read(self, text: str) -> None:
+        """Shows the position of a text once it is read, unless another text has been given, or the reader left."""
+        self._texts_asked += 1
+        number = self._texts_asked
+        self._open.props("loading")
+        position, refused = None, None
+        try:
+            position = await self._reader.position(self._client.ip, text, self._study.rules)
+        except GomokuArenaError as error:
+            refused = error
+        if number == self._texts_asked and not self._client.is_deleted:
+            self._open.props(remove="loading")
+            self._found(position, refused)
+
+    def _found(self, position: Position | None, refused: GomokuArenaError | None) -> None:
+        if refused is not None:
+            self._explain(refused)
+        if position is not None:
+            self._paste.value = ""
+            self._load(position)
+
+    def _explain(self, error: GomokuArenaError) -> None:
+        self._refuse(reason_of(self._texts, error).text)
+
+    def _refuse(self, reason: str) -> None:
+        ui.notify(reason, type="negative", multi_line=True)

@@ -1,0 +1,183 @@
+"""One store as the page reads it: what is known of it, and when it is read again."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from gomoku_arena.errors import StoreError
+from gomoku_arena.plugins.registry import describe
+from gomoku_arena.server.web.stores._followed_tournament import Followed
+from gomoku_arena.server.web.stores._store_reader import StoreReader
+from gomoku_arena.server.web.stores.watched_files import WatchedFile
+from gomoku_arena.server.web.watch.tournament_picture import TournamentPicture
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.store.tournament_row import StoredTournament
+
+_PATIENCE = 5.0
+"""Seconds after which a file is read again that has not changed: that its tournament was killed stands nowhere."""
+
+_CHEAP = 0.5
+"""Seconds of computing up to which something is read as often as it changes."""
+
+_REST, _LONGEST_REST = 5.0, 60.0
+"""Anything else is left alone for so many times what it cost, and no more than so many seconds."""
+
+_LISTED = 500
+"""Tournaments that are listed, the latest."""
+
+_KEPT = 100
+"""Tournaments that are remembered."""
+
+_T = TypeVar("_T")
+_T_co = TypeVar("_T_co", covariant=True)
+_Print = tuple[int, ...]
+_Told = tuple[str, str, bool]
+
+
+class Pending(Protocol[_T_co]):
+    """What is being read."""
+
+    def __call__(self, until: float) -> _T_co:
+        """Waits for it until then, a time of the monotonic clock. Raises StoreError, which names no place."""
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What was read: a value, or why there is none. mark: of the file, before. read: when. cost: seconds."""
+
+    mark: _Print
+    read: float
+    cost: float
+    value: Any = None
+    fault: str = ""
+
+
+class WatchedStore:
+    """A file that is open only while it is read, so that its owner may move it or close it for good.
+
+    Whatever it holds, what it costs is bounded: one thread reads it, what took long is left alone for a while, and what
+    is asked in the meantime is answered with what is known. Every method may be called from any thread.
+    """
+
+    def __init__(self, file: WatchedFile, now: Callable[[], float], patience: float) -> None:
+        self._file, self._now = file, now
+        self._reader = StoreReader(patience)
+        self._known: OrderedDict[str | None, _Known] = OrderedDict()
+        self._followed: dict[str, Followed] = {}
+
+    def listed(self) -> Pending[list[_Told]]:
+        """Name, beginning, and whether it is being played, of every tournament."""
+        return self._ask(None, self._list)
+
+    def picture(self, name: str) -> Pending[TournamentPicture]:
+        """The tournament of that name; the same value as before where nothing is new."""
+        return self._ask(name, lambda: self._draw(name))
+
+    def game(self, name: str, number: int) -> Pending[Result]:
+        """The finished game of that number."""
+
+        def read() -> Result:
+            with self._open() as store:
+                return store.result(store.tournament(name), number)
+
+        return self._pending((name, number), lambda: self._guarded(read))
+
+    def _ask(self, key: str | None, read: Callable[[], _T]) -> Pending[_T]:
+        known = self._known.get(key)
+        if known is not None and self._now() - known.read < min(_REST * known.cost, _LONGEST_REST):
+            return lambda until: _told(known)  # noqa: ARG005
+        pending = self._pending(key, lambda: self._keep(key, read))
+        return lambda until: _told(pending(until))
+
+    def _pending(self, key: object, read: Callable[[], _T]) -> Pending[_T]:
+        try:
+            future = self._reader.begin(key, read)
+        except StoreError as error:
+            return _failing(error)
+        return lambda until: self._reader.wait(future, until)
+
+    def _keep(self, key: str | None, read: Callable[[], Any]) -> _Known:
+        """What is known now, read anew where that may be something else."""
+        known, mark = self._known.get(key), self._guarded_mark()
+        if known is not None and mark == known.mark and mark and self._now() - known.read < _PATIENCE:
+            return known
+        begun, value, fault = time.thread_time(), None, ""
+        try:
+            value = self._guarded(read)
+        except StoreError as error:
+            fault = str(error)
+        if known is not None and value == known.value:
+            value = known.value
+        cost = time.thread_time() - begun
+        self._known[key] = _Known(mark, self._now(), cost if cost > _CHEAP else 0.0, value, fault)
+        self._forget()
+        return self._known[key]
+
+    def _forget(self) -> None:
+        while len(self._known) > _KEPT:
+            key, _ = self._known.popitem(last=False)
+            self._followed.pop(key or "", None)
+
+    def _guarded(self, read: Callable[[], _T]) -> _T:
+        """What it reads; whatever a file makes go wrong is a StoreError, and harms no other store."""
+        try:
+            return read()
+        except Exception as error:
+            raise StoreError(_without_place(error, self._file.path)) from error
+
+    def _list(self) -> list[_Told]:
+        with self._open() as store:
+            return [(it.name, it.created, it.playing) for it in store.latest(_LISTED)]
+
+    def _draw(self, name: str) -> TournamentPicture:
+        with self._open() as store:
+            tournament = store.tournament(name)
+            followed = self._follow(store, tournament)
+            try:
+                return followed.picture(store, playing=store.is_playing(tournament))
+            except BaseException:
+                del self._followed[name]
+                raise
+
+    def _follow(self, store: Store, tournament: StoredTournament) -> Followed:
+        followed = self._followed.get(tournament.name)
+        if followed is None or not followed.is_of(store, tournament):
+            followed = self._followed[tournament.name] = Followed(store, tournament)
+        return followed
+
+    def _open(self) -> Store:
+        return Store(self._file.path, read_only=True, follow=self._file.is_named)
+
+    def _guarded_mark(self) -> _Print:
+        """Another one whenever something was written; empty where the file is gone."""
+        found: list[int] = []
+        for path in (self._file.path, self._file.path.with_name(f"{self._file.path.name}-wal")):
+            try:
+                told = path.stat()
+            except OSError:
+                continue
+            found += [told.st_ino, told.st_size, told.st_mtime_ns]
+        return tuple(found)
+
+
+def _told(known: _Known) -> Any:
+    if known.fault:
+        raise StoreError(known.fault)
+    return known.value
+
+
+def _failing(error: StoreError) -> Pending[Any]:
+    def fail(until: float) -> Any:  # noqa: ARG001
+        raise error
+
+    return fail
+
+
+def _without_place(error: Exception, path: Path) -> str:
+    """The reason without the place, which is nobody's business but the server's."""
+    text = describe(error)
+    return text.removeprefix(f"store {str(path)!r}: ").replace(str(path), path.name)

@@ -1,0 +1,156 @@
+"""The page on which tournaments are watched."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from nicegui import run, ui
+from starlette.datastructures import URL
+
+from gomoku_arena.server.web.frame import Frame
+from gomoku_arena.server.web.i18n.reasons import fault_of
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.stores.tournament_watch import Listed, WatchRoom
+from gomoku_arena.server.web.stores.watched_files import WatchedFiles
+from gomoku_arena.server.web.watch._board import BoardPanel
+from gomoku_arena.server.web.watch._game_filter import GameFilter
+from gomoku_arena.server.web.watch._games import GamesPanel
+from gomoku_arena.server.web.watch._sentences import STATES
+from gomoku_arena.server.web.watch._tournament import TournamentPanel
+from gomoku_arena.server.web.watch._visit import WatchVisit
+
+PATH = "/watch"
+_TICK = 1.0
+
+
+def add_watch_page(stores: Iterable[Path]) -> None:
+    """Adds the page at ``/watch`` on the tournaments of these files, and of the ``.db`` files in these folders.
+
+    The query names a store by its key, a tournament and a game's number; no other file can be asked for.
+    """
+    room = WatchRoom(WatchedFiles(stores))
+
+    @ui.page(PATH)
+    async def watch(store: str = "", tournament: str = "", game: int | None = None) -> None:
+        client = ui.context.client
+        await client.connected()
+        # Whoever fetched the page without running it, such as a crawler, never comes.
+        if not client.has_socket_connection:
+            return
+        visit = WatchVisit(room, store, tournament, None if game is None else game - 1)
+        await run.io_bound(visit.look)
+        WatchPage(room, visit)
+
+
+class WatchPage:
+    """The page of one reader: the visit, and the panels that show it."""
+
+    def __init__(self, room: WatchRoom, visit: WatchVisit) -> None:
+        self.room, self.visit = room, visit
+        self._built = self._looking = False
+        self._client = ui.context.client
+        self._frame = Frame(PATH, self._build)
+
+    def _build(self, texts: Texts) -> None:
+        self.texts = texts
+        self._built = False
+        with ui.element("div").classes("watch"):
+            with ui.element("div").classes("watch-choice"):
+                self._choice = ui.select({}, label=texts("Tournament"), on_change=self._choose).mark("tournament")
+                self._choice.props("dense outlined options-dense").classes("watch-select")
+                self._fault = ui.label().classes("watch-fault").props("role=status").mark("fault")
+            with ui.element("div").classes("watch-figures") as self._left:
+                self._tournament = TournamentPanel(texts, self._list_losses, self._open)
+            with ui.element("div").classes("watch-side") as self._right:
+                self._board = BoardPanel(self.visit, texts, self._update)
+                self._games = GamesPanel(self.visit, texts, self._update, self._open)
+        ui.timer(_TICK, self._tick, immediate=False)
+        self._built = True
+        self._update()
+
+    async def _tick(self) -> None:
+        if self._looking or not self._client.has_socket_connection:
+            return
+        self._looking = True
+        try:
+            changed = await run.io_bound(self.visit.look)
+        finally:
+            self._looking = False
+        if changed:
+            self._update()
+        self._tournament.tick()
+
+    def _update(self) -> None:
+        """Shows the visit as it is."""
+        if not self._built:
+            return
+        self._offer()
+        self._fault.text = self._faults()
+        self._fault.set_visibility(bool(self._fault.text))
+        picture = self.visit.picture
+        self._left.set_visibility(picture is not None)
+        self._right.set_visibility(picture is not None)
+        if picture is not None:
+            number = self.visit.board.number if self.visit.board else None
+            self._tournament.update(picture, self.visit.filter.engine, number)
+            self._board.update()
+            self._games.update()
+
+    def _offer(self) -> None:
+        found = self.visit.listing.tournaments
+        options = {place: self._named(it) for place, it in enumerate(found)}
+        chosen = [at for at, it in enumerate(found) if (it.store, it.name) == (self.visit.store, self.visit.name)]
+        self._built = False
+        self._choice.set_options(options, value=chosen[0] if chosen else None)
+        self._choice.set_visibility(bool(options))
+        self._built = True
+
+    def _named(self, tournament: Listed) -> str:
+        state = f" · {self.texts(STATES['running'])}" if tournament.playing else ""
+        return f"{tournament.name}{state} · {tournament.store}"
+
+    def _faults(self) -> str:
+        texts, visit = self.texts, self.visit
+        if not self.room.files:
+            return texts("No store is watched. Name some: gomoku-arena serve --store FILE")
+        told = [
+            texts("{store} cannot be read: {reason}", store=key, reason=fault_of(texts, reason).text)
+            for key, reason in visit.listing.faults.items()
+        ]
+        if visit.fault and visit.fault not in visit.listing.faults.values():
+            told.append(texts("This cannot be shown: {reason}", reason=fault_of(texts, visit.fault).text))
+        if not told and not visit.listing.tournaments:
+            told.append(texts("There is no tournament yet."))
+        return " · ".join(told)
+
+    async def _choose(self) -> None:
+        found = self.visit.listing.tournaments
+        place = self._choice.value
+        if not self._built or not isinstance(place, int) or place >= len(found):
+            return
+        self.visit.choose(found[place])
+        await run.io_bound(self.visit.look)
+        self._remember()
+        self._update()
+
+    def _list_losses(self, engine: str) -> None:
+        mine = self.visit.filter == GameFilter(engine, "loss")
+        self.visit.list_games(GameFilter() if mine else GameFilter(engine, "loss"))
+        self._update()
+
+    async def _open(self, number: int) -> None:
+        await run.io_bound(self.visit.open, number)
+        self._remember()
+        self._update()
+        self._client.run_javascript(
+            "if (innerWidth < 980) document.getElementById('watch-board').scrollIntoView({ behavior: 'smooth' })"
+        )
+
+    def _remember(self) -> None:
+        """The address is that of what is looked at."""
+        visit = self.visit
+        query = {"store": visit.store, "tournament": visit.name}
+        if visit.board is not None and not visit.follows:
+            query["game"] = str(visit.board.number + 1)
+        address = json.dumps(str(URL(PATH).include_query_params(**query)))
+        self._client.run_javascript(f"history.replaceState(history.state, '', {address})")

@@ -1,0 +1,118 @@
+"""The board as an element of the page: it shows a picture and tells of points and steps."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal
+
+from nicegui.element import Element
+from nicegui.events import GenericEventArguments
+
+from gomoku_arena._core import Point
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.widgets.board_picture import BoardPicture
+
+Step = Literal["first", "back", "forward", "last"]
+_STEPS = ("first", "back", "forward", "last")
+
+
+_PARTS: list[str | Path] = ["board_template.js", "board_points.js", "board_speech.js", "board_input.js"]
+"""What the component imports: how it looks, where points are, what is said of them, and pointer and keys."""
+
+
+class BoardView(Element, component="board_view.js", dependencies=_PARTS):
+    """A board that can be looked at, played on and stepped through, by pointer, touch, keyboard and screen reader.
+
+    live: whether points can be played on, so that the pointer carries a stone. What is told never checks the rules.
+    """
+
+    def __init__(self, picture: BoardPicture, texts: Texts, *, live: bool = True) -> None:
+        super().__init__()
+        self._props["words"] = words(texts)
+        self._props["numbers"] = False
+        self._props["steps"] = None
+        self.show(picture, live=live)
+
+    def show(
+        self,
+        picture: BoardPicture,
+        *,
+        live: bool | None = None,
+        numbers: bool | None = None,
+        steps: tuple[int, int] | None = None,
+    ) -> None:
+        """Shows that picture.
+
+        live, numbers (of moves, on the stones): as before unless given. steps: how many plies are shown, and how many
+        there are; adds the arrows to step with.
+        """
+        self._props["picture"] = picture.model_dump()
+        if live is not None:
+            self._props["live"] = live
+        if numbers is not None:
+            self._props["numbers"] = numbers
+        if steps is not None:
+            self._props["steps"] = {"shown": steps[0], "total": steps[1]}
+        self.update()
+
+    def on_point(self, handler: Callable[[Point], Any]) -> "BoardView":
+        """Calls that with a point that was clicked, tapped, or chosen with Enter or the space bar."""
+        return self._on_point("point", handler)
+
+    def on_context(self, handler: Callable[[Point], Any]) -> "BoardView":
+        """Calls that with a point that was clicked with the right button or pressed for long."""
+        return self._on_point("context", handler)
+
+    def on_hover(self, handler: Callable[[Point | None], Any]) -> "BoardView":
+        """Calls that with the point that the pointer is over, None where it has left the board."""
+
+        def tell(event: GenericEventArguments) -> Any:
+            return handler(None) if event.args is None else _told(handler, event.args)
+
+        return self.on("hover", tell, throttle=0.05)
+
+    def on_step(self, handler: Callable[[Step], Any]) -> "BoardView":
+        """Calls that when the reader steps through the history."""
+
+        def tell(event: GenericEventArguments) -> Any:
+            return handler(event.args) if event.args in _STEPS else None
+
+        return self.on("step", tell)
+
+    def _on_point(self, event: str, handler: Callable[[Point], Any]) -> "BoardView":
+        return self.on(event, lambda it: _told(handler, it.args))
+
+
+def _told(handler: Callable[[Point], Any], args: object) -> Any:
+    """What a browser sends may be anything; only what reads as a point is told."""
+    try:
+        point = Point(str(args))
+    except ValueError:
+        return None
+    return handler(point)
+
+
+def words(texts: Texts) -> dict[str, str]:
+    """What the component says to those who hear or hover."""
+    return {
+        "board": texts("Board"),
+        "comma": texts(", "),
+        "black": texts("black stone"),
+        "white": texts("white stone"),
+        "empty": texts("empty"),
+        "last_move": texts("last move"),
+        # The component fills these in.
+        "number": texts("move {number}"),
+        "captured": texts("captures {points}"),
+        "variation": texts("move {number} of the variation"),
+        "pending": texts("five that can still be broken"),
+        "winning": texts("winning five"),
+        "suggested": texts("suggested move"),
+        "double_three": texts("forbidden: double-three"),
+        "double_four": texts("forbidden: double-four"),
+        "overline": texts("forbidden: overline"),
+        "history": texts("History"),
+        "first": texts("To the start"),
+        "back": texts("One move back"),
+        "forward": texts("One move forward"),
+        "last": texts("To the end"),
+    }

@@ -1,0 +1,111 @@
+"""The part of a form that chooses rules: a preset, the size, and every switch by itself."""
+
+from typing import Any
+
+from nicegui import ui
+
+from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.play.settings import PlaySettings
+
+PRESETS = {
+    "ninuki": marked("Ninuki (captures)"),
+    "freestyle": marked("Freestyle"),
+    "standard": marked("Standard (exactly five)"),
+    "renju": marked("Renju"),
+    "caro": marked("Caro"),
+}
+_FIVES = {
+    "five_or_more": marked("five or more"),
+    "exactly_five": marked("exactly five"),
+    "unblocked_five": marked("five, not blocked at both ends"),
+}
+_SIDES = {"none": marked("nobody"), "black": marked("Black"), "white": marked("White"), "both": marked("both")}
+_FORBIDDEN = {"illegal": marked("cannot be played"), "loses": marked("loses the game")}
+_SHAPES = {
+    "double_three": marked("Double-three forbidden to"),
+    "double_four": marked("Double-four forbidden to"),
+    "overline": marked("Overline forbidden to"),
+}
+_SIZES = {size: f"{size} x {size}" for size in range(5, 23)}
+
+
+class RulesForm:
+    """Fields that write to ``settings``; a preset sets all of them, and each can then be changed."""
+
+    def __init__(self, settings: PlaySettings, texts: Texts) -> None:
+        self._settings = settings
+        self._texts = texts
+        with ui.element("div").classes("fields"):
+            presets = {name: texts(text) for name, text in PRESETS.items()}
+            chosen = settings.preset if settings.preset in presets else None
+            ui.select(presets, label=texts("Rules"), value=chosen, on_change=lambda it: self._choose(it.value)).props(
+                "outlined dense options-dense"
+            )
+            self._size = ui.element("div")
+        with ui.expansion(texts("All switches"), icon="tune").classes("all-switches").props("dense"):
+            self._switches = ui.element("div").classes("fields")
+        self._draw()
+
+    def _choose(self, preset: str) -> None:
+        self._settings.choose_preset(preset)
+        self._draw()
+
+    def _draw(self) -> None:
+        self._size.clear()
+        with self._size:
+            self._select(self._texts("Board"), _SIZES, "size")
+        self._switches.clear()
+        with self._switches:
+            self._fives()
+            self._captures()
+            self._shapes()
+
+    def _fives(self) -> None:
+        fives = self._translated(_FIVES)
+        self._select(self._texts("Black wins with"), fives, "five_black")
+        self._select(self._texts("White wins with"), fives, "five_white")
+
+    def _captures(self) -> None:
+        texts, switches = self._texts, self._settings.switches
+        captures = ui.switch(texts("Captures"), value=switches["captures"]).classes("wide")
+        captures.on_value_change(lambda it: switches.update(captures=bool(it.value)))
+        with ui.element("div").classes("fields wide").bind_visibility_from(captures, "value"):
+            self._select(texts("Pairs that win"), {goal: str(goal) for goal in range(3, 8)}, "goal")
+            for place, text in enumerate((texts("Pairs of Black at the start"), texts("Pairs of White at the start"))):
+                self._advantage(text, place)
+
+    def _advantage(self, label: str, place: int) -> None:
+        switches = self._settings.switches
+
+        def choose(pairs: int) -> None:
+            advantage = list(switches["advantage"])
+            advantage[place] = pairs
+            switches["advantage"] = tuple(advantage)
+
+        ui.select(
+            {pairs: str(pairs) for pairs in range(7)},
+            label=label,
+            value=switches["advantage"][place],
+            on_change=lambda it: choose(it.value),
+        ).props("outlined dense options-dense")
+
+    def _shapes(self) -> None:
+        sides = self._translated(_SIDES)
+        for name, text in _SHAPES.items():
+            self._select(self._texts(text), sides, name)
+        self._select(self._texts("A forbidden point"), self._translated(_FORBIDDEN), "forbidden_move")
+        switches = self._settings.switches
+        exempt = ui.switch(
+            self._texts("A double-three that captures is allowed"), value=switches["capture_exempts_double_three"]
+        )
+        exempt.classes("wide")
+        exempt.on_value_change(lambda it: switches.update(capture_exempts_double_three=bool(it.value)))
+
+    def _select(self, label: str, options: dict[Any, str], name: str) -> None:
+        switches = self._settings.switches
+        ui.select(
+            options, label=label, value=switches[name], on_change=lambda it: switches.update({name: it.value})
+        ).props("outlined dense options-dense")
+
+    def _translated(self, options: dict[str, str]) -> dict[Any, str]:
+        return {value: self._texts(text) for value, text in options.items()}

@@ -1,0 +1,88 @@
+"""What the status line and the panels say of a game, in words."""
+
+from gomoku_arena._core import Analysis, Color, Game, Point
+from gomoku_arena.analysis.win_probability import winning_chance
+from gomoku_arena.clock import Clock
+from gomoku_arena.live.session import Sitting
+
+_REASONS = {"double_three": "a double-three", "double_four": "a double-four", "overline": "an overline"}
+
+_KILO = 1000
+
+
+def forbidden(game: Game, point: Point, color: Color) -> str | None:
+    """Why that colour may not play there; None where it may, as far as shapes are concerned."""
+    reason = game.forbidden_reason(point, color)
+    if reason is None:
+        return None
+    loses = game.rules.forbidden_move == "loses"
+    return f"{point} is forbidden to {color.name}: {_REASONS[reason]}{', it would lose' if loses else ''}"
+
+
+def pending_five(game: Game) -> str | None:
+    """Whose five stands and may still be broken; None where there is none."""
+    color = game.pending_five
+    if color is None:
+        return None
+    return f"{color.name} has a five: {color.opponent.name} must break it by a capture, or loses"
+
+
+def standing(sitting: Sitting, cursor: Point) -> str:
+    """What there is to know about the position that is shown and the point where the cursor is, a line for each."""
+    game = sitting.shown_game
+    known = [forbidden(game, cursor, game.side_to_move), pending_five(game)] if game.outcome is None else []
+    if not sitting.is_at_end:
+        known.append(f"position {sitting.shown} of {sitting.game.ply}: . steps on, > goes to the last")
+    nothing = (
+        "? shows what the keys do" if sitting.verdict is None else "n begins a new game, , and . step through this one"
+    )
+    return "\n".join(line for line in known if line) or nothing
+
+
+def state(sitting: Sitting, *, held: bool) -> str:
+    """Whose turn it is, or how the game ended."""
+    if sitting.verdict is not None:
+        winner = sitting.verdict.winner
+        result = "Draw" if winner is None else f"{winner.name.capitalize()} wins"
+        return f"{result}: {sitting.verdict.reason}"
+    color = sitting.game.side_to_move
+    name = sitting.to_move.name
+    if sitting.to_move.is_person:
+        return f"{color.name.capitalize()} to move: {name}"
+    return f"{name} waits: p lets it move" if held else f"{color.name.capitalize()}: {name} thinks"
+
+
+def clock(time: Clock, used: float) -> str:
+    """What is left of the game's clock after ``used`` more seconds; nothing where there is none."""
+    if time.left is None:
+        return ""
+    left = max(time.left - used, 0.0)
+    minutes, seconds = divmod(int(left), 60)
+    return f"{minutes}:{seconds:02}" if left >= 20 else f"{left:.1f} s"
+
+
+def seconds(value: float | None) -> str:
+    """A time of thinking; a dash where there is none."""
+    return "-" if value is None else f"{value:.2f} s"
+
+
+def speed(analysis: Analysis) -> str:
+    """Nodes a second, as far as the engine tells; nothing where it does not."""
+    if not analysis.nodes or analysis.seconds <= 0:
+        return ""
+    nodes = analysis.nodes / analysis.seconds
+    return f"{nodes / _KILO**2:.1f} M nodes/s" if nodes >= _KILO**2 else f"{nodes / _KILO:.0f} k nodes/s"
+
+
+def opinion(analysis: Analysis, mover: Color, *, on_scale: bool) -> str:
+    """How the side to move stands. on_scale: the score is on tengen's scale, so that it means a winning chance."""
+    if analysis.win_in is not None:
+        winner = mover if analysis.win_in > 0 else mover.opponent
+        return f"{winner.name.capitalize()} wins in {abs(analysis.win_in)}"
+    if analysis.score is None:
+        return "no opinion"
+    if not on_scale:
+        return f"{mover.name.capitalize()}: score {analysis.score}"
+    # Only a win or loss that has been seen to its end is certain.
+    percent = min(max(round(100 * winning_chance(analysis.score)), 1), 99)
+    return f"{mover.name.capitalize()}: {percent} % to win"

@@ -1,0 +1,73 @@
+"""Saving a game as a file of one of the notations."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Label
+
+from gomoku_arena.errors import NotationError
+from gomoku_arena.notation import game_json, psq
+from gomoku_arena.notation.sgf import game as sgf
+from gomoku_arena.record import GameRecord
+
+WRITERS: Mapping[str, Callable[[GameRecord], str]] = {
+    ".psq": psq.write,
+    ".sgf": sgf.write,
+    ".json": game_json.write,
+}
+"""By the end of the file's name."""
+
+
+def save(record: GameRecord, path: Path) -> None:
+    """Writes a new file in the notation that its name ends with.
+
+    Raises NotationError for another ending and for a game that the notation cannot hold, and OSError, also where there
+    is such a file already.
+    """
+    write = WRITERS.get(path.suffix.lower())
+    if write is None:
+        raise NotationError(f"{path.name}: the name must end with {', '.join(WRITERS)}")
+    text = write(record)
+    with path.open("x", encoding="utf-8") as file:
+        file.write(text)
+
+
+class SaveScreen(ModalScreen[Path | None]):
+    """Asks for the file's name and writes it; the answer is the file that was written."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Cancel")]
+
+    def __init__(self, record: GameRecord) -> None:
+        super().__init__()
+        self._record = record
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = "Save"
+            yield Label(f"File, as {', '.join(WRITERS)}; escape cancels")
+            yield Input(_proposal(self._record), id="file", compact=True)
+            yield Label("", id="fault", markup=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        path = Path(event.value).expanduser()
+        try:
+            save(self._record, path)
+        except NotationError as error:
+            self._refuse(str(error))
+        except (OSError, ValueError) as error:
+            self._refuse(f"{path}: {getattr(error, 'strerror', None) or error}")
+        else:
+            self.dismiss(path)
+
+    def _refuse(self, fault: str) -> None:
+        self.query_one("#fault", Label).update(fault)
+
+
+def _proposal(record: GameRecord) -> str:
+    digits = "".join(letter for letter in record.started[:19] if letter.isdigit())
+    return f"gomoku-{digits}.psq"

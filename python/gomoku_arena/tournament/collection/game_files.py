@@ -1,0 +1,79 @@
+"""Games in files of any notation that we read, as one sequence."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from gomoku_arena._core import Rules
+from gomoku_arena.errors import ConfigError, NotationError
+from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.record import GameRecord
+from gomoku_arena.tournament.collection._game_reader import LARGEST, GameReader
+from gomoku_arena.tournament.given_file import read_given
+
+SUFFIXES = (".psq", ".sgf", ".json", ".jsonl")
+"""What is taken for a file of games in a folder; a file that is named itself may be called anything."""
+
+
+class GameFiles:
+    """The games of files, and of all files below folders in the order of their paths, read as they are asked for.
+
+    rules: for files that do not say theirs. skip_broken: a file is left, at its first broken game, for the next one.
+    skipped: the sentence about each such file, known once it was read. limits: a file is read in a process of its own,
+    within the time, the memory and the size of ``game_reader``. Links inside a folder are not followed. Raises
+    ConfigError for a path that is not there and for a folder without a file of games.
+    """
+
+    def __init__(
+        self, paths: Sequence[Path], rules: Rules | None = None, *, skip_broken: bool = False, limits: bool = True
+    ) -> None:
+        self.skipped: dict[Path, str] = {}
+        self._files = [file for path in paths for file in _files(path)]
+        self._rules = rules
+        self._skip_broken = skip_broken
+        self._limits = limits
+
+    def __iter__(self) -> Iterator[GameRecord]:
+        """Raises NotationError, which names the file, for what is no game, and ConfigError for what is no file."""
+        if not self._limits:
+            yield from self._read(lambda file: read_games(_text(file, None), self._rules))
+            return
+        with closing(GameReader(self._rules)) as reader:
+            yield from self._read(lambda file: reader.games(_text(file, LARGEST)))
+
+    def _read(self, games_of: Callable[[Path], Iterator[GameRecord]]) -> Iterator[GameRecord]:
+        for file in self._files:
+            try:
+                yield from games_of(file)
+            except NotationError as error:
+                sentence = f"{file}: {error}"
+                if not self._skip_broken:
+                    raise NotationError(sentence) from error
+                self.skipped[file] = sentence
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    found = sorted(file for file in _below(path) if file.suffix.lower() in SUFFIXES)
+    if not found:
+        raise ConfigError(f"files: {str(path)!r} holds no file that ends with {', '.join(SUFFIXES)}")
+    return found
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    """Every file below the folder, however deep; links may lead anywhere, and in circles."""
+    folders = [folder]
+    while folders:
+        try:
+            entries = list(os.scandir(folders.pop()))
+        except OSError as error:
+            raise ConfigError(f"files: {str(error.filename)!r}: {error.strerror}") from error
+        folders += [Path(entry) for entry in entries if entry.is_dir(follow_symlinks=False)]
+        yield from (Path(entry) for entry in entries if entry.is_file(follow_symlinks=False))
+
+
+def _text(file: Path, most: int | None) -> str:
+    """The text of a file; names in other encodings than UTF-8 are not worth the game."""
+    return read_given(file, most, "files").decode("utf-8", errors="replace")

@@ -1,0 +1,188 @@
+"""What happens in a tournament, as it happens: one event a fact, one line of JSON an event.
+
+Whoever wants to know is a ``Listener``: the live table, the file of ``--events``, a script. Games are numbered from
+0 here, as in the store; tables, texts and pages count them from 1.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal, TypeAlias, get_args
+
+from pydantic import BeforeValidator, Field, PlainSerializer, TypeAdapter, ValidationError
+
+from gomoku_arena.record import GameRecord, MoveRecord
+from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.statistics.standings import Standing
+
+VERSION = 1
+"""Of the stream; it grows when a field changes its meaning or goes away, not when one is added."""
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _read_record(value: object) -> object:
+    if not isinstance(value, dict):
+        return value
+    try:
+        return GameRecord.from_dict(value)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"no game record: {error!r}") from error
+
+
+_Record = Annotated[GameRecord, BeforeValidator(_read_record), PlainSerializer(GameRecord.as_dict)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Event:
+    """event: which. time: when it was told, in UTC."""
+
+    # Here for its place at the head of the line; each event narrows it to its own name.
+    event: str = ""
+    time: datetime = field(default_factory=_now)
+
+    def line(self) -> str:
+        """The event as one line of JSON, without a line break; ``parse_event`` reads it."""
+        return _ADAPTERS[type(self)].dump_json(self, exclude_none=isinstance(self, MoveEvent)).decode()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentEvent(_Event):
+    """The tournament begins or goes on, or it ends: complete, or stopped before it was.
+
+    config: as it is stored. finished, total: games; the total may be an upper bound.
+    """
+
+    event: Literal["tournament"] = "tournament"
+    version: int = VERSION
+    state: Literal["begun", "resumed", "finished", "interrupted"]
+    name: str = ""
+    config: dict[str, Any] = field(default_factory=dict)
+    engines: tuple[EngineIdentity, ...] = ()
+    finished: int = 0
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEvent(_Event):
+    """A game begins. stones: the points of its opening; empty where the players choose them.
+
+    The other fields are those of ``Pairing``. A game that begins twice was interrupted by the death of its worker.
+    """
+
+    event: Literal["game"] = "game"
+    game: int
+    pair: int
+    round: int
+    opening: int
+    black: str
+    white: str
+    stones: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, pairing: Pairing, stones: Sequence[str] = ()) -> "GameEvent":
+        """The beginning of that game."""
+        return cls(
+            game=pairing.game,
+            pair=pairing.pair,
+            round=pairing.round,
+            opening=pairing.opening,
+            black=pairing.black,
+            white=pairing.white,
+            stones=tuple(stones),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveEvent(_Event):
+    """A legal move. ply: stones played with it, the opening's counted. The other fields are those of ``MoveRecord``."""
+
+    event: Literal["move"] = "move"
+    game: int
+    ply: int
+    point: str
+    seconds: float = 0.0
+    score: int | None = None
+    win_in: int | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    left: float | None = None
+
+    @classmethod
+    def of(cls, game: int, ply: int, move: MoveRecord) -> "MoveEvent":
+        """That move of game number ``game``."""
+        return cls(game=game, ply=ply, **move._asdict())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultEvent(_Event):
+    """A game is over and stored.
+
+    points: what its two players have scored against each other so far, this game counted. finished, total: games.
+    """
+
+    event: Literal["result"] = "result"
+    pairing: Pairing
+    record: _Record
+    points: dict[str, float] = field(default_factory=dict)
+    finished: int
+    total: int
+
+    @property
+    def result(self) -> Result:
+        """The game with its place in the tournament."""
+        return Result(self.pairing, self.record)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingEvent(_Event):
+    """How everyone stands, best first; after results, at most a few a second, and once more at the end."""
+
+    event: Literal["standing"] = "standing"
+    standings: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SprtEvent(_Event):
+    """How far the sequential test of ``first`` against ``second`` has come.
+
+    llr: the log-likelihood ratio of elo1 against elo0. Below ``lower`` elo0 is accepted (``H0``), above ``upper`` elo1
+    (``H1``); decision: None while it goes on. pairs: finished game pairs.
+    """
+
+    event: Literal["sprt"] = "sprt"
+    first: str
+    second: str
+    llr: float
+    lower: float
+    upper: float
+    elo0: float
+    elo1: float
+    pairs: int
+    decision: Literal["H0", "H1"] | None = None
+
+
+Event: TypeAlias = TournamentEvent | GameEvent | MoveEvent | ResultEvent | StandingEvent | SprtEvent
+
+Listener: TypeAlias = Callable[[Event], None]
+"""Is told about every event, in order, in the process that runs the tournament; it must not take long or raise.
+
+One with an attribute ``follows_moves`` that is false hears of no moves: most events of a fast tournament are moves.
+"""
+
+_EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="event")])
+_ADAPTERS: dict[type, TypeAdapter[Any]] = {kind: TypeAdapter(kind) for kind in get_args(Event)}
+
+
+def parse_event(line: str | bytes) -> Event:
+    """The event of that line. Raises ValueError, and nothing else, for a line that is none."""
+    try:
+        return _EVENT.validate_json(line)
+    except ValidationError as error:
+        fault = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in fault["loc"])
+        raise ValueError(f"not an event: {where or line[:80]!r}: {fault['msg']}") from error

@@ -1,0 +1,57 @@
+"""What a configuration starts, contacts, reads or writes: all that matters where somebody else wrote it."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.shown_spec import shown_spec
+from gomoku_arena.tournament.config import EngineConfig, TournamentConfig
+from gomoku_arena.tournament.run.event_writer import STDOUT
+
+_PATH = re.compile(r"[/\\~]|^\.|\.[A-Za-z]\w*$")
+"""What a value has that may be the name of a file."""
+
+
+class Reached(NamedTuple):
+    """Something outside of the games. key: where it stands in the configuration. value: all that stands there."""
+
+    key: str
+    value: str
+
+    def __str__(self) -> str:
+        """One line for people, in which nothing is invisible.
+
+        A command is shown whole: an ellipsis could hide what it does.
+        """
+        is_address = self.value.strip().startswith(("ws:", "wss:"))
+        return f"{self.key} = {shown_spec(self.value) if is_address else self.value!r}"
+
+
+def reached(config: TournamentConfig) -> list[Reached]:
+    """All of it, in the order of the configuration. Where games are kept is not among it: the user names the store."""
+    found = [item for place, engine in enumerate(config.engines) for item in _of_engine(engine, f"engines[{place}]")]
+    if config.openings.file is not None:
+        found.append(Reached("openings.file", str(config.openings.file)))
+    if config.executor is not None:
+        found.append(Reached("executor", config.executor))
+    if config.events not in (None, STDOUT):
+        found.append(Reached("events", str(config.events)))
+    return found
+
+
+def _of_engine(engine: EngineConfig, key: str) -> Iterator[Reached]:
+    if _is_address(engine.spec):
+        yield Reached(f"{key}.spec", engine.spec)
+    else:
+        options = engine.full_spec.partition(":")[2].split(",")
+        if any(_PATH.search(option.partition("=")[2].strip()) for option in options):
+            yield Reached(f"{key}.spec", engine.full_spec)
+    if engine.folder is not None:
+        yield Reached(f"{key}.folder", engine.folder)
+
+
+def _is_address(spec: str) -> bool:
+    """Whether it names something to be started or connected to, and not an engine of this installation."""
+    name, colon, _ = spec.strip().partition(":")
+    return bool(colon) and name not in load_registry().names

@@ -1,0 +1,253 @@
+"""A tournament from its store to its end: what is planned is played, and every finished game is kept at once."""
+
+from collections import deque
+from collections.abc import Generator, Iterable
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import replace
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Literal, TypeAlias
+
+from gomoku_arena.errors import StoreError
+from gomoku_arena.record import GameRecord
+from gomoku_arena.shown_spec import shown_values
+from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.formats.catalogue import make_format
+from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.openings.openings import Openings
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.run._announcer import Announcer
+from gomoku_arena.tournament.run._retry import Retries
+from gomoku_arena.tournament.run.events import Listener, SprtEvent, TournamentEvent
+from gomoku_arena.tournament.run.running_games import RunningGames
+from gomoku_arena.tournament.run.slots import Slots
+from gomoku_arena.tournament.run.stop import Stop
+from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
+from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.store.tournament_row import StoredTournament
+from gomoku_arena.tournament.summary import check_planned, count_game, sprt_so_far
+from gomoku_arena.tournament.workers.executor import ArenaExecutor, open_executor
+from gomoku_arena.tournament.workers.messages import Moves, Settled
+from gomoku_arena.tournament.workers.task import GameTask
+
+_LOOK = 0.2
+"""Seconds after which a wait for games looks whether the tournament was asked to stop."""
+
+_SHOW = 0.5
+"""Seconds between two notes of how the running games stand."""
+
+State: TypeAlias = Literal["begun", "resumed", "finished", "interrupted"]
+_BRIEF = 0.05
+"""Seconds of thinking below which a game is over before its successor can be brought to the worker."""
+
+_ALL_BRIEF = 8
+"""How many games in a row must be brief before their successors are begun ahead of time."""
+
+_Running: TypeAlias = dict[Future[GameRecord], GameTask]
+
+
+def run(
+    config: TournamentConfig,
+    store: Store,
+    tournament: StoredTournament,
+    *,
+    listeners: Iterable[Listener] = (),
+    stop: Stop | None = None,
+) -> Generator[Result]:
+    """Plays what is left of the tournament, yielding each game once it is stored.
+
+    Closing the generator abandons the running games and leaves no process behind, as ``stop.now()`` does.
+    Raises StoreError where another process plays it, ConfigError for an executor that cannot be reached, and
+    WorkerError where games cannot be played there; all that was finished is kept.
+    """
+    store.occupy(tournament)
+    try:
+        yield from Scheduler(config, store, tournament, listeners, stop or Stop()).run()
+    finally:
+        store.release(tournament)
+
+
+class Scheduler:
+    """One tournament while it is played. ``run`` it once.
+
+    What it knows is in the store: planned games before they begin, results before anybody hears of them.
+    """
+
+    def __init__(
+        self,
+        config: TournamentConfig,
+        store: Store,
+        tournament: StoredTournament,
+        listeners: Iterable[Listener],
+        stop: Stop,
+    ) -> None:
+        self._config = config
+        self._store = store
+        self._tournament = tournament
+        self._stop = stop
+        self._rules = config.rules.rules()
+        self._openings = Openings(config.openings, self._rules, config.seed)
+        self._players = {participant.name: participant for participant in config.participants}
+        self.board = Scoreboard(config.names, {name: it.time for name, it in self._players.items()})
+        self._format = make_format(config)
+        self._planned = check_planned(store, tournament, config.names)
+        for result in store.results(tournament):
+            count_game(self.board, store, tournament, result)
+        self._waiting = deque(game for game in self._planned if game.game not in self.board.scores)
+        self._is_narrow = all(participant.settings.threads == 1 for participant in self._players.values())
+        self._brief_games = 0
+        self._retries = Retries()
+        self._slots = Slots(1)
+        self._running: _Running = {}
+        self._running_games = RunningGames()
+        self._next_show = 0.0
+        self._finished: SimpleQueue[Future[GameRecord]] = SimpleQueue()
+        self._announcer = Announcer(listeners, lambda: self._format.standings(self._planned, self.board), self._sprt)
+
+    def run(self) -> Generator[Result]:
+        """Plays to the end, or until it is asked to stop."""
+        self._announce("resumed" if self._planned else "begun")
+        try:
+            with open_executor(self._config.executor, self._config.concurrency, self._hear) as executor:
+                # Somewhere else, our processors mean nothing.
+                affinity = self._config.affinity if self._config.executor is None else False
+                self._slots = Slots(executor.capacity, affinity=affinity)
+                try:
+                    yield from self._play(executor)
+                finally:
+                    # Also when the caller closes this generator: nobody will ask for the running games.
+                    if self._running:
+                        executor.stop()
+        finally:
+            self._announce("finished" if self.is_over else "interrupted")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to be played."""
+        if self._is_decided:
+            return True
+        return not (self._running or self._waiting or self._format.has_more(self._planned, self.board))
+
+    @property
+    def _is_decided(self) -> bool:
+        state = self._sprt()
+        return state is not None and state.decision is not None
+
+    def _sprt(self) -> SprtEvent | None:
+        return sprt_so_far(self._config, self.board)
+
+    def _play(self, executor: ArenaExecutor) -> Generator[Result]:
+        self._plan_more()
+        self._begin_games(executor)
+        while self._running:
+            future = self._next_finished()
+            result = None if future is None else self._end_game(executor, future)
+            if result is not None:
+                yield result
+            if self._stop.at_once:
+                return
+            self._plan_more()
+            self._begin_games(executor)
+            self._show_running()
+
+    def _hear(self, news: Moves | Settled) -> None:
+        match news:
+            case Settled():
+                self._running_games.settle(news)
+            case Moves():
+                self._running_games.add(news)
+                self._announcer.moves(news.game, news.moves)
+
+    def _show_running(self) -> None:
+        """Has the store know how the running games stand, for those who watch."""
+        if monotonic() < self._next_show or (games := self._running_games.changed()) is None:
+            return
+        # Nobody's watching is worth a tournament; what cannot be written here will be heard of with the next result.
+        with suppress(StoreError):
+            self._store.show_running(self._tournament, games)
+        self._next_show = monotonic() + _SHOW
+
+    def _next_finished(self) -> "Future[GameRecord] | None":
+        """A game that is over; None where none was for a while, so that somebody may look whether to stop."""
+        try:
+            return self._finished.get(timeout=_LOOK)
+        except Empty:
+            return None
+
+    def _begin_games(self, executor: ArenaExecutor) -> None:
+        """Begins planned games until there is no room, or no game."""
+        while self._waiting and self._slots.free and not self._stop.asked and not self._is_decided:
+            task = self._task(self._waiting[0])
+            cpus = self._slots.take(task)
+            if cpus is None:
+                return
+            self._waiting.popleft()
+            task = replace(task, cpus=cpus)
+            self._announcer.game(task)
+            self._running_games.begin(task)
+            future = self._retries.begin(executor, task)
+            self._running[future] = task
+            future.add_done_callback(self._finished.put)
+
+    def _plan_more(self) -> None:
+        room = self._slots.free
+        if self._stop.asked or self._is_decided:
+            return
+        if len(self._waiting) < room and (more := self._format.more(self._planned, self.board, room)):
+            self._store.plan(self._tournament, more)
+            self._planned += more
+            self._waiting += more
+
+    def _task(self, pairing: Pairing) -> GameTask:
+        return GameTask(
+            pairing=pairing,
+            black=self._players[pairing.black],
+            white=self._players[pairing.white],
+            rules=self._rules,
+            opening=tuple(self._openings.opening(pairing.opening)),
+            swap2=self._openings.swap2,
+            adjudication=self._config.adjudication,
+        )
+
+    def _end_game(self, executor: ArenaExecutor, future: "Future[GameRecord]") -> Result | None:
+        """The game's result once it is stored; None where it is played again."""
+        task = self._running.pop(future)
+        self._slots.give_back(task)
+        self._running_games.end(task.pairing.game)
+        # Before the result is stored, so that no process waits for that.
+        self._begin_games(executor)
+        record = self._retries.judge(task, future)
+        if record is None:
+            self._waiting.appendleft(task.pairing)
+            return None
+        result = Result(task.pairing, record)
+        self._note_length(record)
+        self._store.add(self._tournament, result)
+        self.board.add(result)
+        self._announce_result(result)
+        return result
+
+    def _note_length(self, record: GameRecord) -> None:
+        brief = sum([move.seconds for move in record.moves]) < _BRIEF
+        self._brief_games = self._brief_games + 1 if brief else 0
+        self._slots.look_ahead(self._is_narrow and self._brief_games >= _ALL_BRIEF)
+
+    def _announce_result(self, result: Result) -> None:
+        players = (result.record.black, result.record.white)
+        match = self.board.trinomial(*players)
+        points = match.score * match.observations
+        scores = dict(zip(players, (points, match.observations - points), strict=True))
+        self._announcer.result(result, scores, len(self.board.scores), self._format.total)
+
+    def _announce(self, state: State) -> None:
+        self._announcer.tournament(
+            TournamentEvent(
+                state=state,
+                name=self._tournament.name,
+                config=shown_values(self._tournament.config),
+                engines=tuple(engine.shown for engine in self._store.engines(self._tournament)),
+                finished=len(self.board.scores),
+                total=self._format.total,
+            )
+        )

@@ -1,0 +1,73 @@
+"""How many games fit on this machine at once: a slot is what one thread of an engine needs."""
+
+import os
+from typing import Literal
+
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.tournament.workers.affinity import available_cores, available_cpus, unclaimed_cpus
+from gomoku_arena.tournament.workers.task import GameTask
+
+
+class Slots:
+    """What is free for games.
+
+    A game takes as many slots as its wider engine has threads, since the two think in turn; one that is wider than
+    everything takes everything.
+    concurrency: slots in all; ``auto`` for one on each physical core that this process may use, since two threads on
+    one core take time from each other's clocks.
+    affinity: games are kept to CPUs of their own; None for where there are enough that nobody else has claimed. Bots
+    that answer at once play several times as fast when no answer has to wake another CPU.
+    Raises ConfigError where affinity is demanded and there are fewer CPUs than slots.
+    """
+
+    def __init__(self, concurrency: int | Literal["auto"], *, affinity: bool | None = False) -> None:
+        self.total = available_cores() if concurrency == "auto" else concurrency
+        self._cpus = _cpus(self.total, affinity)
+        self._taken: dict[int, tuple[int, ...]] = {}
+        self._free = self.total
+        self._ahead = 0
+
+    @property
+    def free(self) -> int:
+        """How many slots can be taken."""
+        return max(self._free + self._ahead, 0)
+
+    def look_ahead(self, wanted: bool) -> None:
+        """Whether as many games again may wait at the workers' door: for games so brief that workers wait for us.
+
+        Those games have no CPUs of their own; they stay where their worker is, which their predecessors have pinned.
+        """
+        self._ahead = self.total if wanted else 0
+
+    def take(self, task: GameTask) -> tuple[int, ...] | None:
+        """Takes slots for the game: its CPUs, none where it may run anywhere. None itself where there is no room yet.
+
+        Let games begin in the order in which they ask: a wide one that is passed over might wait for ever.
+        """
+        width = self._width(task)
+        if width > self.free:
+            return None
+        self._free -= width
+        taken = {cpu for cpus in self._taken.values() for cpu in cpus}
+        cpus = () if self._ahead else tuple([cpu for cpu in self._cpus if cpu not in taken][:width])
+        self._taken[task.pairing.game] = cpus
+        return cpus
+
+    def give_back(self, task: GameTask) -> None:
+        """Frees what the game took."""
+        del self._taken[task.pairing.game]
+        self._free += self._width(task)
+
+    def _width(self, task: GameTask) -> int:
+        return min(self.total, max(task.black.settings.threads, task.white.settings.threads))
+
+
+def _cpus(slots: int, affinity: bool | None) -> list[int]:
+    """A CPU for each slot; none where games may run anywhere."""
+    if affinity is None:
+        unclaimed = unclaimed_cpus()[:slots] if hasattr(os, "sched_setaffinity") else []
+        return unclaimed if len(unclaimed) == slots else []
+    cpus = available_cpus()[:slots] if affinity else []
+    if affinity and len(cpus) < slots:
+        raise ConfigError(f"concurrency = {slots}: with affinity there can be at most {len(cpus)} slots")
+    return cpus

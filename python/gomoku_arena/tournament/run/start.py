@@ -1,0 +1,152 @@
+"""How a tournament comes into a store, or is found there again, before its first game."""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from gomoku_arena.errors import (
+    ConfigError,
+    EngineStartError,
+    PluginError,
+    StoreError,
+    UnsupportedRulesError,
+)
+from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.plugins.registry import describe
+from gomoku_arena.shown_spec import shown_spec
+from gomoku_arena.tournament.config import TournamentConfig, make_config
+from gomoku_arena.tournament.identity import EngineIdentity, identify
+from gomoku_arena.tournament.openings.book import book_name, book_text
+from gomoku_arena.tournament.openings.openings import Openings
+from gomoku_arena.tournament.run._resume import changed_engines, differences
+from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.store.tournament_row import StoredTournament
+from gomoku_arena.tournament.workers.task import Participant
+
+_OPENINGS_HASH = "openings_sha256"
+"""Beside the configuration's own keys: what the file or book of openings held when the tournament began."""
+
+
+def enter(
+    store: Store, config: TournamentConfig, *, resume: bool = False, accept_changed_engines: bool = False
+) -> StoredTournament:
+    """The tournament of ``config`` in the store: begun, or with ``resume`` the one of that name if it is there.
+
+    Without a name, a new one is named after the time, and ``resume`` means the latest one. What was begun is compared
+    first: no engine is opened, and no file of openings read, for a configuration that cannot go on.
+    Raises ConfigError where an engine cannot play or the openings cannot be read, and where a tournament was begun with
+    another configuration or, unless accepted, with other engines; StoreError where the name is taken.
+    """
+    begun = _begun(store, config) if resume else None
+    name = _new_name(store, config) if begun is None else begun.name
+    if begun is not None:
+        _check_same(begun, config)
+    values = _values(config)
+    if begun is not None:
+        _check_same_openings(begun, config, values)
+    Openings(config.openings, config.rules.rules(), config.seed)
+    engines = check_engines(config)
+    if begun is None:
+        return store.begin(name, values, engines)
+    if not accept_changed_engines:
+        _check_same_engines(begun, store.engines(begun), engines)
+    store.replace_config(begun, {**values, "name": begun.name}, engines)
+    return store.tournament(begun.name)
+
+
+def stored_config(tournament: StoredTournament) -> TournamentConfig:
+    """The configuration that a played tournament has in its store. Raises ConfigError for imported games."""
+    values = {key: value for key, value in tournament.config.items() if key != _OPENINGS_HASH}
+    if tournament.kind != "played":
+        raise ConfigError(f"name = {tournament.name!r}: these games were imported, there is nothing to resume")
+    return make_config(values)
+
+
+def check_engines(config: TournamentConfig) -> list[EngineIdentity]:
+    """Opens every engine once, so that a wrong spec is refused before the first game; who they are.
+
+    Raises ConfigError naming each engine that is unknown, does not start, or does not play these rules. An engine
+    that fails in another way may still be lucky in its games.
+    """
+    identities, faults = [], []
+    for participant in config.participants:
+        try:
+            identities.append(_meet(participant, config))
+        except (PluginError, EngineStartError, UnsupportedRulesError) as error:
+            faults.append(f"engines: {participant.name} = {shown_spec(participant.spec)!r}: {error}")
+    if faults:
+        raise ConfigError("; ".join(faults))
+    return identities
+
+
+def _meet(participant: Participant, config: TournamentConfig) -> EngineIdentity:
+    try:
+        with load_registry().create(participant.spec) as engine:
+            engine.configure(participant.settings)
+            engine.new_game(config.rules.rules())
+            return identify(participant.name, participant.spec, engine.info)
+    except (PluginError, EngineStartError, UnsupportedRulesError):
+        raise
+    except Exception:
+        return identify(participant.name, participant.spec)
+
+
+def _begun(store: Store, config: TournamentConfig) -> StoredTournament | None:
+    if config.name:
+        return store.tournament(config.name) if store.has(config.name) else None
+    played = [tournament for tournament in store.tournaments() if tournament.kind == "played"]
+    return played[-1] if played else None
+
+
+def _new_name(store: Store, config: TournamentConfig) -> str:
+    if config.name:
+        if store.has(config.name):
+            raise StoreError(
+                f"store {str(store.path)!r}: there is a tournament {config.name!r} already; "
+                "resume it, or give another name"
+            )
+        return config.name
+    now = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    taken = [tournament.name for tournament in store.tournaments()]
+    return next(name for name in (now, *(f"{now} #{count}" for count in range(2, 1000))) if name not in taken)
+
+
+def _check_same(begun: StoredTournament, config: TournamentConfig) -> None:
+    changes = differences(stored_config(begun), config)
+    if changes:
+        raise ConfigError(f"tournament {begun.name!r} was begun otherwise: {'; '.join(changes)}")
+
+
+def _check_same_openings(begun: StoredTournament, config: TournamentConfig, values: dict[str, Any]) -> None:
+    if begun.config.get(_OPENINGS_HASH) != values.get(_OPENINGS_HASH):
+        held = f"openings: {config.openings.file or config.openings.kind} holds other openings"
+        raise ConfigError(f"tournament {begun.name!r} was begun otherwise: {held}")
+
+
+def _check_same_engines(
+    begun: StoredTournament, before: Sequence[EngineIdentity], after: Sequence[EngineIdentity]
+) -> None:
+    changed = changed_engines(before, after)
+    if changed:
+        raise ConfigError(f"tournament {begun.name!r} was begun with other engines: {'; '.join(changed)}")
+
+
+def _values(config: TournamentConfig) -> dict[str, Any]:
+    values = config.model_dump(mode="json")
+    listed = _listed_openings(config)
+    if listed is not None:
+        values[_OPENINGS_HASH] = hashlib.sha256(listed).hexdigest()
+    return values
+
+
+def _listed_openings(config: TournamentConfig) -> bytes | None:
+    """What the file or the shipped book of openings holds; None where openings are made otherwise."""
+    if config.openings.kind == "book":
+        return book_text(book_name(config.rules.rules())).encode()
+    if config.openings.file is None:
+        return None
+    try:
+        return config.openings.file.read_bytes()
+    except OSError as error:
+        raise ConfigError(f"openings.file = {str(config.openings.file)!r}: {describe(error)}") from error

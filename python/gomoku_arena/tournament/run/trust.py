@@ -1,0 +1,88 @@
+"""What this user has had a store's tournaments start and write: remembered, so that it need not be asked again."""
+
+import contextlib
+import hashlib
+import json
+import os
+import stat
+from collections.abc import Iterable
+from pathlib import Path
+
+from gomoku_arena.tournament.run.reach import Reached
+
+_NAME = ("gomoku-arena", "trusted")
+"""The file, below the folder of the user's states."""
+
+_MOST = 1 << 20
+"""Bytes of the file that are read: the digests of sixteen thousand."""
+
+
+class Trust:
+    """Digests of what was started and written for which store and from which folder, in a file of the user's own.
+
+    So trust is in what stands in a store, not in its name: one that was exchanged or changed is asked about again.
+    Several processes may add to it at once. A home that cannot be written to only means that nothing is remembered.
+
+    file: the one in ``$XDG_STATE_HOME``, or else in ``~/.local/state``, unless given.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = _state_file() if file is None else file
+
+    def holds(self, store: Path, items: Iterable[Reached]) -> bool:
+        """Whether these items of that store were trusted before, in this folder."""
+        return digest(store, items) in self._read().split()
+
+    def remember(self, store: Path, items: Iterable[Reached]) -> None:
+        """Trusts them from now on."""
+        listed = list(items)
+        if self._file is None or not listed or self.holds(store, listed):
+            return
+        with contextlib.suppress(OSError):
+            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            opened = os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _OWN, 0o600)
+            try:
+                # One write at the end of the file: others that add at the same time come before or after it.
+                os.write(opened, f"\n{digest(store, listed)}".encode())
+            finally:
+                os.close(opened)
+
+    def _read(self) -> str:
+        if self._file is None:
+            return ""
+        try:
+            opened = os.open(self._file, os.O_RDONLY | _OWN)
+            try:
+                return _end_of(opened)
+            finally:
+                os.close(opened)
+        except OSError:
+            return ""
+
+
+_OWN = os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
+"""No link to the file of somebody else, and no pipe that is waited for."""
+
+
+def _end_of(opened: int) -> str:
+    """Nothing where it is no file of this user."""
+    told = os.fstat(opened)
+    if not stat.S_ISREG(told.st_mode) or told.st_uid != os.getuid():
+        return ""
+    return os.pread(opened, _MOST, max(told.st_size - _MOST, 0)).decode("ascii", errors="replace")
+
+
+def digest(store: Path, items: Iterable[Reached]) -> str:
+    """SHA-256 of these items, of the store that they stand in, and of the folder in which relative paths begin."""
+    told = [str(store.resolve()), str(Path.cwd()), [list(item) for item in items]]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+
+def _state_file() -> Path | None:
+    """None where the user has no home."""
+    named = Path(os.environ.get("XDG_STATE_HOME", ""))
+    try:
+        folder = named if named.is_absolute() else Path.home() / ".local" / "state"
+    except RuntimeError:
+        return None
+    return folder.joinpath(*_NAME)

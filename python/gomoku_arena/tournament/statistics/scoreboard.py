@@ -1,0 +1,103 @@
+"""Who scored what against whom: everything that is known from finished games, kept as they end."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from gomoku_arena.clock import TimeControl
+from gomoku_arena.tournament.result import GameScore, Result
+from gomoku_arena.tournament.statistics._dispersion import dispersion
+from gomoku_arena.tournament.statistics._trinomial import Trinomial
+from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
+from gomoku_arena.tournament.statistics.rating import Ratings, bradley_terry
+from gomoku_arena.tournament.statistics.standings import Standing, Tally
+
+MOST_ENGINES = 1000
+"""Beyond it, everyone against everyone takes gigabytes and minutes."""
+
+
+class Scoreboard:
+    """A fold over finished games in any order; adding one costs the same however many there were.
+
+    names: every player. times: what each may think, for the lateness in its standing; who is left out has no limit.
+    scores: the finished games by their numbers. points: ``points[i, j]`` is what player i scored against player j.
+    """
+
+    def __init__(self, names: Sequence[str], times: Mapping[str, TimeControl] | None = None) -> None:
+        self.names = tuple(names)
+        self.scores: dict[int, GameScore] = {}
+        self.points = np.zeros((len(names), len(names)))
+        self._place = {name: place for place, name in enumerate(names)}
+        self._halves: dict[int, GameScore] = {}
+        self._singles = np.zeros((len(names), len(names), 3), dtype=np.int64)
+        self._pairs = np.zeros((len(names), len(names), 5), dtype=np.int64)
+        limits = times or {}
+        self._tallies = [Tally(name, limits.get(name, TimeControl())) for name in names]
+        self._ratings: Ratings | None = None
+
+    def add(self, result: Result) -> None:
+        """Counts a finished game. Raises ValueError for one that was counted before, or that was not planned."""
+        score = result.score
+        if score.game in self.scores:
+            raise ValueError(f"game {score.game} was added twice")
+        self._check_players(score)
+        self.scores[score.game] = score
+        self._count_game(score)
+        self._count_pair(score)
+        for name in (score.black, score.white):
+            self._tallies[self._place[name]].add(result)
+        self._ratings = None
+
+    def pentanomial(self, first: str, second: str) -> Pentanomial:
+        """The finished game pairs of these two, from the first one's side; a pair with a game missing is left out."""
+        low, below, even, above, high = self._pairs[self._place[first], self._place[second]].tolist()
+        return Pentanomial((low, below, even, above, high))
+
+    def trinomial(self, first: str, second: str) -> Trinomial:
+        """The finished games of these two, one by one, from the first one's side."""
+        losses, draws, wins = self._singles[self._place[first], self._place[second]].tolist()
+        return Trinomial((losses, draws, wins))
+
+    def ratings(self) -> Ratings:
+        """Everyone's rating, in the order of ``names``, as certain as the spread of the game pairs makes it."""
+        if self._ratings is None:
+            ratings = bradley_terry(self.points)
+            self._ratings = ratings.dispersed(dispersion(self._pairs, ratings.elo))
+        return self._ratings
+
+    def standings(self) -> list[Standing]:
+        """Everyone's standing, the highest rating first, equals in the order of ``names``.
+
+        With equally many games each, that is the order of the scores too.
+        """
+        ratings = self.ratings()
+        outcomes = self._singles.sum(axis=1).tolist()
+        rows = [
+            tally.standing(outcomes[place], float(ratings.elo[place]), float(ratings.error[place]))
+            for place, tally in enumerate(self._tallies)
+        ]
+        # Rounding keeps engines with equal scores in the given order, whatever the last bits of their ratings say.
+        return sorted(rows, key=lambda row: -round(row.elo, 6))
+
+    def _check_players(self, score: GameScore) -> None:
+        """Both are on the board, were planned, and play the other game of their pair."""
+        if score.players != score.pairing.couple or not score.players <= self._place.keys():
+            raise ValueError(f"game {score.game + 1} was played by others than those who were planned")
+        other = self._halves.get(score.pairing.pair)
+        if other is not None and other.players != score.players:
+            raise ValueError(f"game {score.game + 1} has a game pair with other players")
+
+    def _count_game(self, score: GameScore) -> None:
+        for name, other in ((score.black, score.white), (score.white, score.black)):
+            points, cell = score.points(name), (self._place[name], self._place[other])
+            self.points[cell] += points
+            self._singles[(*cell, int(2 * points))] += 1
+
+    def _count_pair(self, score: GameScore) -> None:
+        other = self._halves.pop(score.pairing.pair, None)
+        if other is None:
+            self._halves[score.pairing.pair] = score
+            return
+        for name, opponent in ((score.black, score.white), (score.white, score.black)):
+            outcome = int(2 * (score.points(name) + other.points(name)))
+            self._pairs[self._place[name], self._place[opponent], outcome] += 1

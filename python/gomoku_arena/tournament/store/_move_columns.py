@@ -1,0 +1,61 @@
+"""The moves of a game as columns of the store, and back: points, and what is known of each as lists in JSON."""
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from pydantic import Json
+
+from gomoku_arena._core import Point
+from gomoku_arena.record import MoveRecord
+from gomoku_arena.tournament.store.row_shape import Line, Seconds, Values
+
+NAMES = "points, seconds, score, win_in, depth, nodes, clock"
+
+SHAPE: dict[str, Any] = {
+    "points": Line,
+    "seconds": Json[list[Seconds]] | None,
+    **dict.fromkeys(("score", "win_in", "depth", "nodes"), Values),
+    "clock": Json[list[Seconds | None]] | None,
+}
+"""What each of them holds."""
+
+
+def columns_of(moves: Sequence[MoveRecord]) -> tuple[str | None, ...]:
+    """The values of these columns; None for one that is known of no move."""
+    points, seconds, *reports = zip(*moves, strict=True) if moves else ((), (), (), (), (), (), ())
+    # Far faster than to round each and have them encoded: fast games come by the hundred a second.
+    times = f"[{','.join([f'{used:.6f}' for used in seconds])}]"
+    return (" ".join(points), times, *map(_as_json, reports))
+
+
+def moves_of(values: Sequence[Any], size: int) -> tuple[MoveRecord, ...]:
+    """The moves that have these values, as ``SHAPE`` reads them. Raises ValueError where they do not fit together."""
+    points = points_of(values[0], size)
+    seconds = values[1] if values[1] is not None else [0.0] * len(points)
+    reports = [value if value is not None else [None] * len(points) for value in values[2:]]
+    if any(len(told) != len(points) for told in (seconds, *reports)):
+        raise ValueError(f"{len(points)} moves, and not as many times or reports of them")
+    return tuple(map(MoveRecord._make, zip(points, seconds, *reports, strict=True)))
+
+
+def points_of(text: str, size: int) -> tuple[str, ...]:
+    """The points of a text, separated by spaces. Raises ValueError for one that is not on a board of that size."""
+    points = tuple(text.split())
+    if not _points(size).issuperset(points):
+        for point in points:
+            read = Point(point)
+            if not (read.x < size and read.y < size):
+                raise ValueError(f"{point} is off the {size}x{size} board")
+    return points
+
+
+@cache
+def _points(size: int) -> frozenset[str]:
+    """The points of a board as they are usually written."""
+    return frozenset(str(Point(x, y)) for x in range(size) for y in range(size))
+
+
+def _as_json(values: tuple[object, ...]) -> str | None:
+    return None if values.count(None) == len(values) else json.dumps(values)

@@ -1,0 +1,177 @@
+"""The file of a store: opened, brought up to date, asked and written to, with errors that name it."""
+
+import errno
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from gomoku_arena.errors import StoreError
+from gomoku_arena.tournament.store._guard import PATIENCE, Deadline, fault_of_tables, restrict
+from gomoku_arena.tournament.store._regular_file import fault_of_file
+from gomoku_arena.tournament.store import _schema as schema
+
+_BUSY_SECONDS = 30.0
+"""How long a write waits for another process that writes to the same file."""
+
+_FAILURES = (sqlite3.Error, OSError, OverflowError, UnicodeError, MemoryError)
+"""What SQLite and what leads to it raise: also for a number or a text of ours that no database holds."""
+
+
+class StoreFile:
+    """The SQLite file at ``path``; ``:memory:`` keeps nothing.
+
+    create: makes it where it is not there. read_only: nothing is ever written, and no answer is waited for longer than
+    ``guard.PATIENCE``. follow: it may be a symlink. traceless: SQLite makes nothing beside it either, and what is
+    written meanwhile may spoil what is read. Whatever the file is, nothing in it is run.
+    Every method raises StoreError where the file cannot be read or written, unless it says otherwise.
+    """
+
+    def __init__(
+        self, path: Path | str, *, create: bool, read_only: bool, follow: bool = True, traceless: bool = False
+    ) -> None:
+        self.path = Path(path)
+        self._deadline: Deadline | None = None
+        with self._named():
+            if not create and not self.path.exists():
+                raise self._error(os.strerror(errno.ENOENT))
+            if str(path) != ":memory:":
+                self._check_file(follow=follow)
+            if create and str(path) != ":memory:":
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            place = self._reading(traceless=traceless) if read_only else self.path
+            patience = PATIENCE if read_only else _BUSY_SECONDS
+            self._connection = sqlite3.connect(place, timeout=patience, isolation_level=None, uri=read_only)
+            try:
+                self._deadline = Deadline(self._connection) if read_only else None
+                self._prepare(read_only=read_only)
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def close(self) -> None:
+        """Closes it; safe to call twice."""
+        self._connection.close()
+
+    @property
+    def version(self) -> int:
+        """Of its schema."""
+        return self._pragma("user_version")
+
+    def all(self, query: str, values: Sequence[object] = ()) -> list[Any]:
+        """Every row that the query finds."""
+        return list(self.rows(query, values))
+
+    def rows(self, query: str, values: Sequence[object] = ()) -> Iterator[Any]:
+        """The rows that the query finds, read as they are asked for."""
+        with self._named():
+            self._begin()
+            for row in self._connection.execute(query, values):
+                yield row
+                self._begin()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """What is executed within is written as a whole, or not at all."""
+        with self._named():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    def execute(self, statement: str, values: Sequence[object] = ()) -> sqlite3.Cursor:
+        """Executes the statement, within a transaction. Raises sqlite3.Error, as do the values that it has found."""
+        return self._connection.execute(statement, values)
+
+    def executemany(self, statement: str, rows: Iterable[Sequence[object]]) -> None:
+        """Executes the statement for each row, within a transaction. Raises sqlite3.Error."""
+        self._connection.executemany(statement, rows)
+
+    def _begin(self) -> None:
+        if self._deadline is not None:
+            self._deadline.begin()
+
+    def _prepare(self, *, read_only: bool) -> None:
+        restrict(self._connection, read_only=read_only)
+        application = self._pragma("application_id")
+        if application == 0 and self._pragma("schema_version") == 0 and not read_only:
+            self._create()
+        elif self._pragma("schema_version") == 0:
+            raise self._error("it is an empty database")
+        elif application != schema.APPLICATION:
+            raise self._error("it is a database of something else")
+        elif not 0 < self.version <= schema.VERSION:
+            raise self._error(f"its schema is version {self.version}, this program knows {schema.VERSION}")
+        else:
+            self._check_tables(read_only=read_only)
+            if self.version < schema.VERSION and not read_only:
+                self._upgrade()
+        self._connection.execute("PRAGMA foreign_keys = ON")
+        # A kill loses nothing that was committed; a failing power supply may lose the last moments, never the file.
+        self._connection.execute("PRAGMA synchronous = NORMAL")
+
+    def _create(self) -> None:
+        self._connection.execute("PRAGMA journal_mode = WAL")
+        self._upgrade()
+
+    def _upgrade(self) -> None:
+        """Adds the tables that are missing."""
+        with self.transaction():
+            # Asked again: somebody else may have added them in the meantime.
+            for version in range(self.version, schema.VERSION):
+                for statement in schema.UPGRADES[version].split(";"):
+                    self._connection.execute(statement)
+            self._connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+            self._connection.execute(f"PRAGMA user_version = {schema.VERSION}")
+
+    def _check_tables(self, *, read_only: bool) -> None:
+        self._begin()
+        fault = fault_of_tables(self._connection, self.version, read_only=read_only)
+        if fault is not None:
+            raise self._error(fault)
+
+    def _check_file(self, *, follow: bool) -> None:
+        fault = fault_of_file(self.path, follow=follow)
+        if fault is not None:
+            raise self._error(fault)
+
+    def _pragma(self, name: str) -> int:
+        value: int = self.all(f"PRAGMA {name}")[0][0]
+        return value
+
+    def _reading(self, *, traceless: bool) -> str:
+        """The address with which SQLite only reads the file."""
+        path = self.path
+        # SQLite itself would only say that it is unable to open it.
+        path.open("rb").close()
+        address = f"{path.resolve().as_uri()}?mode=ro"
+        log, index = (path.with_name(f"{path.name}-{kind}") for kind in ("wal", "shm"))
+        writable = os.access(path.parent, os.W_OK)
+        if log.exists():
+            if not index.exists() and not writable:
+                raise self._error(f"what is in {log.name!r} is read in a folder that can be written to")
+            return address
+        # SQLite makes both for whoever reads; those of another user would be in the way of the owner.
+        usual = writable and os.access(path, os.W_OK) and not traceless
+        return address if usual else f"{address}&immutable=1"
+
+    def _error(self, reason: str) -> StoreError:
+        return StoreError(f"store {str(self.path)!r}: {reason}")
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        try:
+            yield
+        except _FAILURES as error:
+            raise self._error(self._reason(error)) from error
+
+    def _reason(self, error: BaseException) -> str:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
+            return f"reading it takes longer than {PATIENCE:g} s"
+        return getattr(error, "strerror", None) or str(error) or type(error).__name__

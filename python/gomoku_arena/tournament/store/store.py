@@ -1,0 +1,246 @@
+"""What tournaments leave behind: one SQLite file that holds any number of them, every game in a transaction of its own.
+
+The file is in WAL mode, so it can be read while a tournament runs; a process that is killed at any moment leaves it
+whole, with every game whose ``add`` had returned.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from gomoku_arena._core import __version__
+from gomoku_arena.errors import StoreError
+from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.run.running_games import RunningGame
+from gomoku_arena.tournament.store._checked_rows import CheckedRows
+from gomoku_arena.tournament.store._game_row import COLUMNS, FROM, pairing_of, result_of, values_of
+from gomoku_arena.tournament.store._occupancy import Occupancy
+from gomoku_arena.tournament.store._running_row import RUNNING_COLUMNS, running_of, running_values
+from gomoku_arena.tournament.store._store_file import StoreFile
+from gomoku_arena.tournament.store import _schema as schema
+from gomoku_arena.tournament.store.tournament_row import (
+    ENGINE_COLUMNS,
+    HEAD_COLUMNS,
+    TOURNAMENT_COLUMNS,
+    StoredTournament,
+    TournamentHead,
+    engine_of,
+    head_of,
+    tournament_of,
+)
+
+_NAMED = 20
+"""Tournaments that are named where another one was asked for."""
+
+_NUMBERS = range(2**31)
+"""Of games."""
+
+
+class Store:
+    """A store at ``path``, made when it is not there unless ``create`` is off; ``:memory:`` keeps nothing.
+
+    read_only: it must be there, and nothing is ever written or kept from those who write. follow: it may be a symlink.
+    traceless: for a brief look, which leaves nothing beside the file; what is written in the meantime may spoil it.
+    Every method raises StoreError, which names the file, where it cannot be read or written, or holds what we do not
+    write: then it names the tournament and the game as well. Use it from the thread that made it; several processes
+    may have it open at once.
+    """
+
+    def __init__(
+        self,
+        path: Path | str,
+        *,
+        create: bool = True,
+        read_only: bool = False,
+        follow: bool = True,
+        traceless: bool = False,
+    ) -> None:
+        self.path = Path(path)
+        self._file = StoreFile(
+            path, create=create and not read_only, read_only=read_only, follow=follow, traceless=traceless
+        )
+        self._checked = CheckedRows(self.path)
+        self._rules: dict[str, int] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the file; safe to call twice."""
+        self._file.close()
+
+    def tournaments(self) -> list[StoredTournament]:
+        """Every tournament, the oldest first."""
+        rows = self._file.rows(f"SELECT {TOURNAMENT_COLUMNS} FROM tournament ORDER BY id")
+        return list(self._checked.each(rows, tournament_of))
+
+    def latest(self, most: int) -> list[TournamentHead]:
+        """So many tournaments at most, the latest first, as they are told of in a list."""
+        query = f"SELECT {HEAD_COLUMNS} FROM tournament ORDER BY id DESC LIMIT ?"
+        return list(self._checked.each(self._file.rows(query, (most,)), head_of, order="falling"))
+
+    def tournament(self, name: str | None = None) -> StoredTournament:
+        """The one of that name, the latest unless one is named. Raises StoreError where there is none."""
+        wanted = ("", ()) if name is None else ("WHERE name = ?", (name,))
+        query = f"SELECT {TOURNAMENT_COLUMNS} FROM tournament {wanted[0]} ORDER BY id DESC LIMIT 1"
+        for row in self._file.all(query, wanted[1]):
+            return self._checked.one(row, tournament_of)
+        known = ", ".join(repr(head.name) for head in self.latest(_NAMED)) or "it is empty"
+        raise StoreError(f"store {str(self.path)!r}: no tournament {name or ''!r:.80}; {known}")
+
+    def has(self, name: str) -> bool:
+        """Whether there is a tournament of that name."""
+        return bool(self._file.all("SELECT id FROM tournament WHERE name = ?", (name,)))
+
+    def begin(
+        self, name: str, config: dict[str, Any], engines: Sequence[EngineIdentity] = (), *, kind: str = "played"
+    ) -> StoredTournament:
+        """A new tournament. Raises StoreError where the name is taken."""
+        if self.has(name):
+            raise StoreError(f"store {str(self.path)!r}: there is a tournament {name!r} already")
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        with self._file.transaction():
+            cursor = self._file.execute(
+                "INSERT INTO tournament (name, kind, created, version, config) VALUES (?, ?, ?, ?, ?)",
+                (name, kind, now, __version__, json.dumps(config)),
+            )
+            assert cursor.lastrowid is not None
+            self._write_engines(cursor.lastrowid, engines)
+        return self.tournament(name)
+
+    def replace_config(
+        self, tournament: StoredTournament, config: dict[str, Any], engines: Sequence[EngineIdentity]
+    ) -> None:
+        """Another configuration for a tournament, such as one with more rounds."""
+        with self._file.transaction():
+            self._file.execute("UPDATE tournament SET config = ? WHERE id = ?", (json.dumps(config), tournament.id))
+            self._file.execute("DELETE FROM engine WHERE tournament = ?", (tournament.id,))
+            self._write_engines(tournament.id, engines)
+
+    def engines(self, tournament: StoredTournament) -> list[EngineIdentity]:
+        """The engines in their places."""
+        query = f"SELECT {ENGINE_COLUMNS} FROM engine WHERE tournament = ? ORDER BY place"
+        rows = self._file.rows(query, (tournament.id,))
+        return list(self._checked.each(rows, engine_of, tournament))
+
+    def plan(self, tournament: StoredTournament, pairings: Iterable[Pairing]) -> None:
+        """Adds games that will be played."""
+        rows = [(tournament.id, it.game, it.pair, it.round, it.opening, it.black, it.white) for it in pairings]
+        with self._file.transaction():
+            self._file.executemany("INSERT INTO pairing VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+    def pairings(self, tournament: StoredTournament) -> list[Pairing]:
+        """Every planned game, in the order of their numbers."""
+        query = "SELECT game, pair, round, opening, black, white FROM pairing WHERE tournament = ? ORDER BY game"
+        rows = self._file.rows(query, (tournament.id,))
+        return list(self._checked.each(rows, pairing_of, tournament))
+
+    def add(self, tournament: StoredTournament, result: Result) -> None:
+        """Keeps a finished game, in one transaction. Raises StoreError for one that is kept already."""
+        record = result.record
+        try:
+            with self._file.transaction():
+                row = (tournament.id, result.game, self._rules_id(record.rules), *values_of(record))
+                self._file.execute(f"INSERT INTO game VALUES ({_places(row)})", row)
+        except BaseException:
+            # An id that was rolled back is no id.
+            self._rules.clear()
+            raise
+
+    def results(self, tournament: StoredTournament) -> Iterator[Result]:
+        """Every finished game, in the order of their numbers, read as they are asked for."""
+        rows = self._file.rows(f"SELECT {COLUMNS} {FROM} ORDER BY game.game", (tournament.id,))
+        return self._checked.each(rows, result_of, tournament)
+
+    def result(self, tournament: StoredTournament, game: int) -> Result:
+        """The finished game of that number, from 0. Raises StoreError where there is none."""
+        query = f"SELECT {COLUMNS} {FROM} AND game.game = ?"
+        for row in self._file.all(query, (tournament.id, game)) if game in _NUMBERS else ():
+            return self._checked.one(row, result_of, tournament)
+        name, number = f"{tournament.name!r:.80}", f"{game:.3g}" if abs(game) > _NUMBERS[-1] else str(game)
+        raise StoreError(f"store {str(self.path)!r}: tournament {name} has no finished game {number}")
+
+    def finished(self, tournament: StoredTournament) -> list[int]:
+        """The numbers of the finished games, in their order."""
+        rows = self._file.all("SELECT game FROM game WHERE tournament = ? ORDER BY game", (tournament.id,))
+        return [number for (number,) in rows]
+
+    def games(self, tournament: StoredTournament) -> int:
+        """How many games are finished."""
+        count: int = self._file.all("SELECT count(*) FROM game WHERE tournament = ?", (tournament.id,))[0][0]
+        return count
+
+    def occupy(self, tournament: StoredTournament) -> None:
+        """Notes that this process plays the tournament. Raises StoreError where a living process does."""
+        with self._file.transaction():
+            playing = self._playing(tournament)
+            if playing is not None and playing.is_elsewhere:
+                raise StoreError(
+                    f"store {str(self.path)!r}: tournament {tournament.name!r} is being played by {playing}"
+                )
+            self._set_playing(tournament, Occupancy.mine().as_text())
+            # Left by one that was killed.
+            self._forget_running(tournament)
+
+    def release(self, tournament: StoredTournament) -> None:
+        """Notes that nobody plays the tournament."""
+        with self._file.transaction():
+            self._set_playing(tournament, None)
+            self._forget_running(tournament)
+
+    def is_playing(self, tournament: StoredTournament) -> bool:
+        """Whether a living process plays the tournament."""
+        playing = self._playing(tournament)
+        return playing is not None and playing.is_alive
+
+    def show_running(self, tournament: StoredTournament, games: Sequence[RunningGame]) -> None:
+        """Keeps how these games stand, in place of all that were running before."""
+        with self._file.transaction():
+            self._forget_running(tournament)
+            for game in games:
+                row = (tournament.id, *running_values(game))
+                self._file.execute(f"INSERT INTO running (tournament, {RUNNING_COLUMNS}) VALUES ({_places(row)})", row)
+
+    def running(self, tournament: StoredTournament) -> list[RunningGame]:
+        """The games that are being played, in the order in which they began; none where nobody plays the tournament."""
+        if self._file.version < schema.RUNNING_SINCE or not self.is_playing(tournament):
+            return []
+        query = f"SELECT {RUNNING_COLUMNS} FROM running WHERE tournament = ? ORDER BY rowid"
+        rows = self._file.rows(query, (tournament.id,))
+        return list(self._checked.each(rows, running_of, tournament, order="none"))
+
+    def _forget_running(self, tournament: StoredTournament) -> None:
+        self._file.execute("DELETE FROM running WHERE tournament = ?", (tournament.id,))
+
+    def _playing(self, tournament: StoredTournament) -> Occupancy | None:
+        rows = self._file.rows("SELECT id, name, playing FROM tournament WHERE id = ?", (tournament.id,))
+        return next(self._checked.each(rows, lambda row: Occupancy.of_value(row[2])), None)
+
+    def _set_playing(self, tournament: StoredTournament, text: str | None) -> None:
+        self._file.execute("UPDATE tournament SET playing = ? WHERE id = ?", (text, tournament.id))
+
+    def _write_engines(self, tournament: int, engines: Sequence[EngineIdentity]) -> None:
+        rows = [(tournament, place, *engine.row) for place, engine in enumerate(engines)]
+        self._file.executemany("INSERT INTO engine VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+    def _rules_id(self, switches: dict[str, Any]) -> int:
+        text = json.dumps(switches)
+        if text not in self._rules:
+            self._file.execute("INSERT OR IGNORE INTO rules (switches) VALUES (?)", (text,))
+            row = self._file.execute("SELECT id FROM rules WHERE switches = ?", (text,)).fetchone()
+            self._rules[text] = row[0]
+        return self._rules[text]
+
+
+def _places(row: Sequence[object]) -> str:
+    return ", ".join("?" * len(row))

@@ -1,0 +1,181 @@
+"""What a stored tournament came to: one value for tables, for the page and for other programs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gomoku_arena.clock import TimeControl
+from gomoku_arena.errors import ConfigError, StoreError
+from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.formats.catalogue import make_format
+from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.run.events import SprtEvent
+from gomoku_arena.tournament.run.start import stored_config
+from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES, Scoreboard
+from gomoku_arena.tournament.statistics.sprt import Sprt
+from gomoku_arena.tournament.statistics.standings import Standing
+from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.store.tournament_row import StoredTournament
+
+
+@dataclass(frozen=True)
+class Report:
+    """A tournament so far.
+
+    tournament: as it is stored. config: None for imported games. engines: in their places. standings: the best first.
+    total: how many games there will be, at most. complete: whether nothing is left to be played. sprt: where there is
+    one.
+    """
+
+    tournament: StoredTournament
+    config: TournamentConfig | None
+    engines: tuple[EngineIdentity, ...]
+    board: Scoreboard
+    standings: tuple[Standing, ...]
+    total: int
+    complete: bool
+    sprt: SprtEvent | None = None
+
+    @property
+    def finished(self) -> int:
+        """Games finished."""
+        return len(self.board.scores)
+
+    @property
+    def ranking(self) -> list[str]:
+        """The names, the best first."""
+        return [row.name for row in self.standings]
+
+    @property
+    def times(self) -> dict[str, TimeControl]:
+        """What each engine may think; empty for imported games."""
+        return _times(self.config)
+
+    @property
+    def title(self) -> str:
+        """The tournament in a line: its name, the rules, the format, and how far it is."""
+        name = self.tournament.name
+        if self.config is None:
+            return f"{name}: {self.finished} imported games"
+        rules = self.config.rules.rules()
+        played = f"{self.finished} games" if self.complete else f"{self.finished} of {self.total} games"
+        return f"{name}: {rules.name} {rules.size}x{rules.size}, {self.config.format}, {played}"
+
+    @property
+    def forfeits(self) -> list[str]:
+        """A line for every game lost by a fault, with the reason."""
+        faults = [forfeit for row in self.standings for forfeit in row.forfeits]
+        return [f"game {it.game + 1}: {it.reason}" for it in sorted(faults, key=lambda forfeit: forfeit.game)]
+
+
+def read_report(store: Store, tournament: StoredTournament, board: Scoreboard | None = None) -> Report:
+    """The report on what the store holds of the tournament. Raises StoreError and ConfigError as reading it does.
+
+    board: one on which the finished games are counted already, so that they need not be read again.
+    """
+    if board is None:
+        board = empty_board(store, tournament)
+        for result in store.results(tournament):
+            count_game(board, store, tournament, result)
+    config = _config(store, tournament)
+    engines = _engines(store, tournament)
+    planned = check_planned(store, tournament, [engine.name for engine in engines])
+    if config is None:
+        return Report(tournament, None, engines, board, tuple(board.standings()), len(planned), complete=True)
+    return _played(tournament, config, engines, board, planned)
+
+
+def empty_board(store: Store, tournament: StoredTournament) -> Scoreboard:
+    """A scoreboard for the tournament's engines, on which no game is counted yet."""
+    names = [engine.name for engine in _engines(store, tournament)]
+    config = _config(store, tournament)
+    if config is not None and config.names != names:
+        raise _damaged(store, tournament, "its engines are not those of its configuration")
+    return Scoreboard(names, _times(config))
+
+
+def count_game(board: Scoreboard, store: Store, tournament: StoredTournament, result: Result) -> None:
+    """Counts a finished game of the store. Raises StoreError for one that its tournament cannot have had."""
+    try:
+        board.add(result)
+    except ValueError as error:
+        raise _damaged(store, tournament, str(error)) from error
+
+
+def check_planned(store: Store, tournament: StoredTournament, names: Sequence[str]) -> list[Pairing]:
+    """The planned games. Raises StoreError where somebody else than these is to play."""
+    planned, known = store.pairings(tournament), set(names)
+    for pairing in planned:
+        if not pairing.couple <= known:
+            raise _damaged(store, tournament, f"game {pairing.game + 1} is planned for others than its engines")
+    return planned
+
+
+def sprt_so_far(config: TournamentConfig, board: Scoreboard) -> SprtEvent | None:
+    """How far the test of a match has come; None where there is no test."""
+    if config.sprt is None:
+        return None
+    first, second = config.names
+    pairs = board.pentanomial(first, second)
+    state = Sprt.of(config.sprt, pairs)
+    return SprtEvent(
+        first=first,
+        second=second,
+        llr=state.llr,
+        lower=state.lower,
+        upper=state.upper,
+        elo0=config.sprt.elo0,
+        elo1=config.sprt.elo1,
+        pairs=pairs.observations,
+        decision=state.decision,
+    )
+
+
+def _played(
+    tournament: StoredTournament,
+    config: TournamentConfig,
+    engines: tuple[EngineIdentity, ...],
+    board: Scoreboard,
+    planned: list[Pairing],
+) -> Report:
+    schedule = make_format(config)
+    sprt = sprt_so_far(config, board)
+    decided = sprt is not None and sprt.decision is not None
+    over = len(board.scores) == len(planned) and not schedule.has_more(planned, board)
+    standings = tuple(schedule.standings(planned, board))
+    return Report(tournament, config, engines, board, standings, schedule.total, decided or over, sprt)
+
+
+def _config(store: Store, tournament: StoredTournament) -> TournamentConfig | None:
+    if not tournament.config:
+        return None
+    try:
+        return stored_config(tournament)
+    except ConfigError as error:
+        raise _damaged(store, tournament, str(error)) from error
+
+
+def _engines(store: Store, tournament: StoredTournament) -> tuple[EngineIdentity, ...]:
+    """The engines in their places; those who play where the store does not list them."""
+    engines = tuple(store.engines(tournament))
+    if not engines:
+        pairings = store.pairings(tournament)
+        names = dict.fromkeys(name for pairing in pairings for name in (pairing.black, pairing.white))
+        engines = tuple(EngineIdentity(name, "") for name in names)
+    if len(engines) > MOST_ENGINES:
+        raise StoreError(
+            f"store {str(store.path)!r}: tournament {tournament.name!r:.80} has {len(engines)} engines: "
+            f"{MOST_ENGINES} at most are compared"
+        )
+    if len({engine.name for engine in engines}) < len(engines):
+        raise _damaged(store, tournament, "two engines have one name")
+    return engines
+
+
+def _damaged(store: Store, tournament: StoredTournament, reason: str) -> StoreError:
+    return StoreError(f"store {str(store.path)!r}: tournament {tournament.name!r:.80} is damaged: {reason:.1000}")
+
+
+def _times(config: TournamentConfig | None) -> dict[str, TimeControl]:
+    return {it.name: it.time for it in config.participants} if config else {}

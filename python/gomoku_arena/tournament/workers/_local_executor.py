@@ -1,0 +1,52 @@
+"""Games in processes of this machine."""
+
+import pickle
+from collections.abc import Callable
+from concurrent.futures import Future
+from multiprocessing.util import Finalize
+from typing import ParamSpec, TypeVar
+
+from gomoku_arena.tournament.workers._child import Job
+from gomoku_arena.tournament.workers._process_pool import Crew
+from gomoku_arena.tournament.workers.executor import ArenaExecutor, OnNews
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class LocalExecutor(ArenaExecutor):
+    """Calls functions in at most ``concurrency`` processes of this machine, first come, first served.
+
+    A process that dies fails its own call alone, with WorkerDiedError. on_news: follows running games.
+    No process is left after ``shutdown`` or ``stop``, nor once we are gone, whatever ended us; what waits or runs when
+    the interpreter exits is stopped.
+    """
+
+    def __init__(self, concurrency: int, *, on_news: OnNews | None = None) -> None:
+        self._concurrency = concurrency
+        self._crew = Crew(concurrency, on_news)
+        # Also runs when nobody holds the executor any more. Before multiprocessing waits for its children.
+        self._finalizer = Finalize(self, self._crew.stop, exitpriority=20)
+
+    @property
+    def capacity(self) -> int:
+        return self._concurrency
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Calls the function in a worker. Raises RuntimeError after ``shutdown`` or ``stop``."""
+        future: Future[T] = Future()
+        try:
+            call = pickle.dumps((fn, args, kwargs), pickle.HIGHEST_PROTOCOL)
+        except Exception as error:
+            future.set_exception(error)
+            return future
+        self._crew.take(Job(future, call))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._crew.close(cancel=cancel_futures)
+        if wait:
+            self._crew.wait()
+
+    def stop(self) -> None:
+        self._crew.stop()

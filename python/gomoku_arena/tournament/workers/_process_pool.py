@@ -1,0 +1,227 @@
+"""The worker processes of one executor, and the thread that gives them work and listens to them."""
+
+import contextlib
+import logging
+import os
+import secrets
+import selectors
+import signal
+import threading
+from collections import deque
+from concurrent.futures import CancelledError
+from time import monotonic
+
+from gomoku_arena.processes.process_tree import new_token
+from gomoku_arena.processes.watchdog import Caretaker
+from gomoku_arena.tournament.workers._child import Job, WorkerProcess
+from gomoku_arena.tournament.workers.executor import OnNews
+from gomoku_arena.tournament.workers.messages import Answer, Failure, Moves, News, Settled
+
+log = logging.getLogger("gomoku_arena.executor")
+
+_LOOK = 1.0
+"""Seconds between two looks after the workers."""
+
+
+class Crew(threading.Thread):
+    """At most ``size`` workers, each started when there is a job that no other is free for."""
+
+    def __init__(self, size: int, on_news: OnNews | None) -> None:
+        super().__init__(name="gomoku-arena-crew", daemon=True)
+        self._size = size
+        self._on_news = on_news
+        self._lock = threading.RLock()
+        self._pending: deque[Job] = deque()
+        self._closing = False
+        self._stopping = False
+        self._woken = False
+        self._bell, self._rope = os.pipe()
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._bell, selectors.EVENT_READ)
+        self._workers: list[WorkerProcess] = []
+        self._token = new_token()
+        self._caretaker: Caretaker | None = None
+        self._next_look = 0.0
+
+    def take(self, job: Job) -> None:
+        """Has the job done, after those that wait. Raises RuntimeError after ``close`` or ``stop``."""
+        with self._lock:
+            if self._closing:
+                raise RuntimeError("cannot schedule new futures after shutdown")
+            # At once where that is possible: between two fast games every change of threads counts.
+            if not self._pending and self._begin_at_idle(job):
+                job.future.set_running_or_notify_cancel()
+                return
+            self._pending.append(job)
+            if self.ident is None:
+                self.start()
+            self._wake()
+
+    def close(self, *, cancel: bool) -> None:
+        """Takes no more jobs; processes and thread end after the last one. cancel: those that wait are dropped."""
+        with self._lock:
+            self._closing = True
+            dropped = self._drop_pending() if cancel else []
+            self._wake()
+        for job in dropped:
+            job.future.cancel()
+
+    def stop(self) -> None:
+        """Ends everything now; running jobs get CancelledError. Returns once no process is left."""
+        with self._lock:
+            self._stopping = True
+        self.close(cancel=True)
+        self.wait()
+
+    def wait(self) -> None:
+        """Until the thread has ended, where it was ever begun; at once in the thread itself."""
+        if self.ident is None:
+            with self._lock:
+                self._close_bell()
+        elif self is not threading.current_thread():
+            self.join()
+
+    def run(self) -> None:
+        # Inherited by the workers, which must not hear Ctrl-C before they have a handler for it.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+        reason: Exception = CancelledError("the executor was stopped")
+        try:
+            while not self._is_done():
+                self._deal()
+                for key, _ in self._selector.select(_LOOK):
+                    self._hear(key.data)
+                self._look()
+        except Exception as error:
+            log.exception("the executor failed")
+            reason = error
+        self._end(reason)
+
+    def _look(self) -> None:
+        """Finds workers that died unheard."""
+        if monotonic() >= self._next_look:
+            self._next_look = monotonic() + _LOOK
+            for worker in [worker for worker in self._workers if worker.is_gone]:
+                self._lose(worker)
+
+    def _wake(self) -> None:
+        """Has the thread look at what has changed. The lock is held."""
+        if not self._woken and self._bell >= 0:
+            self._woken = True
+            os.write(self._rope, b"!")
+
+    def _is_done(self) -> bool:
+        with self._lock:
+            finished = self._closing and not self._pending and all(worker.job is None for worker in self._workers)
+            return self._stopping or finished
+
+    def _deal(self) -> None:
+        """Begins jobs until every worker has one or none is left."""
+        with self._lock:
+            while self._pending and sum(worker.job is not None for worker in self._workers) < self._size:
+                job = self._pending.popleft()
+                if job.future.set_running_or_notify_cancel() and not self._begin_at_idle(job):
+                    self._begin_at_new(job)
+
+    def _begin_at_idle(self, job: Job) -> bool:
+        for worker in self._workers:
+            if worker.is_idle:
+                # One that died between two jobs will be heard of; this job need not suffer for it.
+                with contextlib.suppress(OSError):
+                    worker.begin(job)
+                    return True
+        return False
+
+    def _begin_at_new(self, job: Job) -> None:
+        try:
+            self._hire().begin(job)
+        except Exception as error:
+            job.future.set_exception(error)
+
+    def _hire(self) -> WorkerProcess:
+        if self._caretaker is None:
+            self._caretaker = Caretaker(self._token)
+        worker = WorkerProcess(f"{self._token}/{len(self._workers)}-{secrets.token_hex(4)}")
+        self._caretaker.watch(worker.pid)
+        self._workers.append(worker)
+        self._selector.register(worker.connection, selectors.EVENT_READ, worker)
+        return worker
+
+    def _lose(self, worker: WorkerProcess) -> None:
+        with self._lock:
+            self._workers.remove(worker)
+        self._selector.unregister(worker.connection)
+        worker.finish()
+        if worker.job is not None:
+            worker.job.future.set_exception(worker.obituary())
+
+    def _hear(self, worker: WorkerProcess | None) -> None:
+        """Takes one message from the worker, or hears the bell."""
+        if worker is None:
+            return self._hear_bell()
+        if worker not in self._workers:
+            return None
+        try:
+            message = worker.listen()
+        except (EOFError, OSError):
+            self._lose(worker)
+        except Exception as error:
+            self._settle(worker, Failure(error))
+        else:
+            self._react(worker, message)
+
+    def _hear_bell(self) -> None:
+        with self._lock:
+            os.read(self._bell, 1)
+            self._woken = False
+
+    def _react(self, worker: WorkerProcess, message: Answer | Failure | News) -> None:
+        match message:
+            case Answer() | Failure():
+                self._settle(worker, message)
+            case Moves() | Settled() if self._on_news is not None:
+                try:
+                    self._on_news(message)
+                except Exception:
+                    log.exception("on_news failed")
+
+    def _settle(self, worker: WorkerProcess, outcome: Answer | Failure) -> None:
+        with self._lock:
+            job, worker.job = worker.job, None
+        assert job is not None
+        # Before the caller looks at the outcome, so that no process waits for that.
+        self._deal()
+        if isinstance(outcome, Answer):
+            job.future.set_result(outcome.value)
+        else:
+            job.future.set_exception(outcome.error)
+
+    def _end(self, reason: Exception) -> None:
+        """Ends every process and whatever still waits for one."""
+        with self._lock:
+            self._closing = True
+            running = [worker.job for worker in self._workers if worker.job is not None]
+        for worker in self._workers:
+            worker.dismiss()
+        for worker in self._workers:
+            worker.finish()
+        if self._caretaker is not None:
+            self._caretaker.close()
+        self._selector.close()
+        with self._lock:
+            dropped = self._drop_pending()
+            self._close_bell()
+        for job in dropped:
+            job.future.cancel()
+        for job in running:
+            job.future.set_exception(reason)
+
+    def _drop_pending(self) -> list[Job]:
+        dropped = list(self._pending)
+        self._pending.clear()
+        return dropped
+
+    def _close_bell(self) -> None:
+        if self._bell >= 0:
+            os.close(self._bell)
+            os.close(self._rope)
+            self._bell = self._rope = -1

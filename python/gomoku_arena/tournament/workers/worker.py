@@ -1,0 +1,116 @@
+"""Playing one game in a worker: the function that an executor is given, and what a worker keeps between two games."""
+
+import threading
+from functools import partial
+from time import monotonic
+
+from gomoku_arena._core import Game
+from gomoku_arena.engines.base import Engine
+from gomoku_arena.play import Match, Seat
+from gomoku_arena.record import GameRecord, MoveRecord
+from gomoku_arena.tournament.workers._open_engines import OpenEngines
+from gomoku_arena.tournament.workers._watched_engine import WatchedEngine
+from gomoku_arena.tournament.workers.affinity import Pin
+from gomoku_arena.tournament.workers.messages import Asked, Moves, Report, Settled
+from gomoku_arena.tournament.workers.task import GameTask, Participant
+
+PACE = 0.05
+"""Seconds between two reports of a game whose moves come faster."""
+
+
+class Desk:
+    """What one thread has at hand from game to game: open engines, its CPUs, and whom it tells of running games."""
+
+    def __init__(self, report: Report | None = None) -> None:
+        self.engines = OpenEngines()
+        self._pin = Pin()
+        self._report = report
+
+    def play(self, task: GameTask, attempt: int) -> GameRecord:
+        """Plays the game. From the second attempt on, it is told who is asked before anyone is asked for anything."""
+        self._pin.to(task.cpus)
+        self.engines.keep(task.black, task.white)
+        careful = attempt > 1
+        report = None if self._report is None else GameReport(task.pairing.game, self._report, each=careful)
+        record = Match(
+            self._seat(task.black, careful),
+            self._seat(task.white, careful),
+            task.rules,
+            task.opening,
+            None if report is None else report.move,
+            task.adjudication,
+            task.swap2,
+            seed=task.pairing.opening,
+            on_settled=None if report is None else report.settled,
+        ).play()
+        self._put_away(task, record)
+        return record
+
+    def _seat(self, participant: Participant, careful: bool) -> Seat:
+        announce = partial(self._report, Asked(participant.name)) if careful and self._report else None
+        if announce is not None:
+            announce()
+        engine: Engine = self.engines.get(participant)
+        if engine.in_process or announce is not None:
+            engine = WatchedEngine(engine, participant.time.margin, announce)
+        return Seat(engine, participant.name, participant.time)
+
+    def _put_away(self, task: GameTask, record: GameRecord) -> None:
+        """Closes what the next game must not find: engines that failed, and those that start anew for every game."""
+        failed = None
+        if record.termination.is_forfeit:
+            failed = record.white if record.winner == "black" else record.black
+        players = (task.black, task.white)
+        self.engines.keep(*(player for player in players if player.name != failed and not player.restart))
+
+
+class GameReport:
+    """Tells of one game: its moves, together those that come fast; a move that keeps others waiting is told at once.
+
+    each: every move at once.
+    """
+
+    def __init__(self, game: int, report: Report, *, each: bool) -> None:
+        self._game = game
+        self._report = report
+        self._each = each
+        self._untold: list[MoveRecord] = []
+        self._told_at = monotonic()
+        self._last_seconds = 0.0
+
+    def settled(self, black: str, white: str, game: Game) -> None:
+        """The players have chosen their colours, and the stones that lie there."""
+        self._report(Settled(self._game, black, white, tuple(map(str, game.moves))))
+
+    def move(self, move: MoveRecord, _game: Game) -> None:
+        """A move was made."""
+        self._untold.append(move)
+        # Whoever thinks next took that long the last time, and the spectators would wait for it.
+        awaited, self._last_seconds = self._last_seconds, move.seconds
+        now = monotonic()
+        if self._each or awaited >= PACE or now - self._told_at >= PACE:
+            self._told_at = now
+            self._report(Moves(self._game, tuple(self._untold)))
+            self._untold.clear()
+
+
+def play(task: GameTask, attempt: int = 1) -> GameRecord:
+    """Plays one game in this thread, whose engines stay open for the next one. ``attempt`` counts from 1."""
+    return desk().play(task, attempt)
+
+
+def desk() -> Desk:
+    """That of this thread."""
+    if not hasattr(_here, "desk"):
+        _here.desk = Desk()
+    found: Desk = _here.desk
+    return found
+
+
+def sit_down(report: Report) -> Desk:
+    """A new desk for this thread, which tells ``report`` of its games."""
+    _here.desk = Desk(report)
+    return desk()
+
+
+_here = threading.local()

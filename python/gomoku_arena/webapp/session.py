@@ -1,0 +1,161 @@
+"""What a client's messages ask for, sans-I/O: nothing here connects, waits or measures time.
+
+Every request carries its whole position and nothing is kept between requests. What can be answered at once is answered;
+what needs thinking becomes a ``Task``, which whoever has the time carries out with a ``Thinker``.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Protocol
+
+from gomoku_arena._core import Analysis, Color, Game, Point
+from gomoku_arena.analysis.win_probability import analysed_chance
+from gomoku_arena.webapp.client import SIZE, CapturedStone, PlayerScore, Stone, shown
+from gomoku_arena.webapp.messages import (
+    Answer,
+    BadMessageError,
+    BoardAnswer,
+    ErrorAnswer,
+    EvaluateRequest,
+    ExecutionTime,
+    MoveAnswer,
+    MoveRequest,
+    OnBoard,
+    Ping,
+    Placed,
+    PlayerEvaluation,
+    PointAnswer,
+    Pong,
+    Reset,
+    parse_request,
+)
+
+
+class Thinker(Protocol):
+    """Who does the thinking. What it raises is the failure of an engine."""
+
+    def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
+        """What the engine of that name thinks, and the seconds that it took."""
+
+    def chance(self, game: Game, point: Point) -> tuple[int, float]:
+        """As ``Judge.chance``."""
+
+    def chances(self, game: Game) -> dict[Point, float | None]:
+        """As ``Judge.chances``."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something to think about. ``kind`` and ``engine`` are for the log; ``carry_out`` may take long."""
+
+    kind: str
+    engine: str | None
+    carry_out: Callable[[Thinker], Answer]
+
+
+class Session:
+    """A client's messages in, what to do about them out. ``engines`` are the difficulties that it may choose."""
+
+    def __init__(self, engines: Collection[str]) -> None:
+        self._engines = engines
+
+    def hear(self, message: str | bytes) -> Answer | Task | None:
+        """What the message deserves: an answer, a task whose result is the answer, or nothing. Raises on none."""
+        try:
+            return self._decide(message)
+        except BadMessageError as error:
+            return ErrorAnswer(error=str(error))
+
+    def _decide(self, message: str | bytes) -> Answer | Task | None:
+        match parse_request(message):
+            case Ping():
+                return Pong()
+            case Reset():
+                return None
+            case MoveRequest() as request:
+                return self._move(request)
+            case EvaluateRequest() as request:
+                return _evaluate(request)
+
+    def _move(self, request: MoveRequest) -> Task:
+        engine = request.engine
+        if engine not in self._engines:
+            known = ", ".join(sorted(self._engines))
+            raise BadMessageError(f"difficulty: {shown(engine, 40)!r} is not one of {known}")
+        game = _going_on(request.game())
+        return Task(request.type, engine, lambda thinker: _played(thinker, engine, game))
+
+
+def _evaluate(request: EvaluateRequest) -> Task:
+    game = _going_on(request.game())
+    if request.whole_board:
+        return Task("whole_board", None, lambda thinker: _judged_board(thinker, game))
+    if request.last_play is None:
+        raise BadMessageError("lastPlay: it is missing; evaluate needs the point to judge, or wholeBoard")
+    point = Point(request.last_play.coordinate.x, request.last_play.coordinate.y)
+    if game.stone(point) is not None:
+        raise BadMessageError(f"lastPlay.coordinate: there is a stone at {point}")
+    # In the order of the reference's answer.
+    sides = [request.game_of(color) for color in (Color.WHITE, Color.BLACK)]
+    return Task("evaluate", None, lambda thinker: _judged_point(thinker, sides, point))
+
+
+def _going_on(game: Game) -> Game:
+    if game.outcome is not None:
+        raise BadMessageError(f"board: the game is over: {game.outcome.termination}")
+    return game
+
+
+def _played(thinker: Thinker, engine: str, game: Game) -> MoveAnswer:
+    mover = game.side_to_move
+    analysis, seconds = thinker.analyse(engine, game)
+    after = game.copy()
+    after.play(analysis.move)
+    x, y = analysis.move
+    black, white = after.captures
+    return MoveAnswer(
+        board=tuple(tuple(row) for row in after.rows()),
+        last_play=Placed(coordinate=OnBoard(x=x, y=y), stone=mover.symbol),
+        captured_stones=tuple(_captured(point, mover.opponent.symbol) for point in after.captured),
+        scores=(PlayerScore(player="X", score=black), PlayerScore(player="O", score=white)),
+        execution_time=ExecutionTime.of(seconds),
+        eval_scores=_thought(analysis, mover),
+    )
+
+
+def _captured(point: Point, stone: Stone) -> CapturedStone:
+    return CapturedStone(x=point.x, y=point.y, stone=stone)
+
+
+def _thought(analysis: Analysis, mover: Color) -> tuple[PlayerEvaluation, ...] | None:
+    chance, score = analysed_chance(analysis), analysis.score or 0
+    if chance is None:
+        return None
+    mine = _evaluation(mover, score, chance)
+    theirs = _evaluation(mover.opponent, -score, 1 - chance)
+    return (mine, theirs) if mover == Color.WHITE else (theirs, mine)
+
+
+def _judged_point(thinker: Thinker, sides: list[Game], point: Point) -> PointAnswer:
+    white, black = (_judged(thinker, game, point) for game in sides)
+    return PointAnswer(eval_scores=(white, black))
+
+
+def _judged(thinker: Thinker, game: Game, point: Point) -> PlayerEvaluation:
+    """What that point is worth to the side to move: nothing where it is forbidden, or where all is decided anyway."""
+    mover = game.side_to_move
+    if game.outcome is not None:
+        return _evaluation(mover, 0, 1.0 if game.outcome.winner == mover else 0.0)
+    if not game.is_legal(point):
+        return _evaluation(mover, 0, 0.0)
+    return _evaluation(mover, *thinker.chance(game, point))
+
+
+def _judged_board(thinker: Thinker, game: Game) -> BoardAnswer:
+    chances = thinker.chances(game)
+    rows = [[chances.get(Point(x, y)) for x in range(SIZE)] for y in range(SIZE)]
+    return BoardAnswer(chances=tuple(tuple(None if it is None else round(it, 4) for it in row) for row in rows))
+
+
+def _evaluation(player: Color, score: int, chance: float) -> PlayerEvaluation:
+    return PlayerEvaluation(player=player.symbol, eval_scores=score, percentage=round(100 * chance, 1))

@@ -1,0 +1,440 @@
+import contextlib
+import shlex
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scripted_engine
+from gomoku_arena import WIN, Color, Game, Limit, Point, Rules
+from gomoku_arena.engines.base import EngineSettings, Swap
+from gomoku_arena.engines.external.engine import ExternalEngine
+from gomoku_arena.errors import (
+    EngineCrashedError,
+    EngineError,
+    EngineProtocolError,
+    EngineStartError,
+    EngineTimeoutError,
+    UnsupportedRulesError,
+)
+from leftovers import no_process_left
+
+COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
+FREESTYLE = Rules.freestyle()
+MOVE = Limit(seconds=5.0)
+MANY = EngineSettings(threads=2, max_memory=1 << 30)
+SHORT_MOVE = Limit(seconds=0.3)
+
+
+@contextlib.contextmanager
+def bot(behaviour: str, **options: Any) -> Iterator[ExternalEngine]:
+    with no_process_left(), ExternalEngine(f"{COMMAND} {behaviour}", **options) as engine:
+        yield engine
+
+
+def recorded(tmp_path: Path, behaviour: str = "recorder") -> tuple[str, Path]:
+    """A command whose bot writes what it hears to a file, and that file."""
+    heard = tmp_path / "heard"
+    return f"sh -c {shlex.quote(f'exec {COMMAND} {behaviour} 2>{heard}')}", heard
+
+
+FAULTS: list[tuple[str, type[EngineError], str]] = [
+    ("crasher", EngineCrashedError, "SIGABRT; stderr: assertion failed: depth < 42"),
+    ("hangs", EngineTimeoutError, "0.4 s"),
+    ("hangs-ignoring-sigterm", EngineTimeoutError, "0.4 s"),
+    ("chatters", EngineTimeoutError, "0.4 s"),
+    ("chatters-and-drips", EngineTimeoutError, "0.4 s"),
+    ("half-move", EngineProtocolError, "'7,', which is no move"),
+    ("far-off", EngineProtocolError, "99,99, which is off the 15x15 board"),
+    ("negative", EngineProtocolError, "-1,-1, which is off the 15x15 board"),
+    ("error-for-move", EngineProtocolError, "ERROR I do not like this position"),
+    ("endless-line", EngineTimeoutError, "0.4 s"),
+    ("leaves-daemon", EngineTimeoutError, "0.4 s"),
+]
+
+
+@pytest.mark.parametrize(("behaviour", "error", "reason"), FAULTS, ids=[fault[0] for fault in FAULTS])
+def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: type[EngineError], reason: str) -> None:
+    with bot(behaviour) as engine:
+        engine.new_game(FREESTYLE)
+        begun = time.monotonic()
+        with pytest.raises(error) as caught:
+            engine.analyse(Game(FREESTYLE), SHORT_MOVE)
+        assert time.monotonic() - begun < 4.0
+        assert type(caught.value) is error
+        assert reason in str(caught.value)
+        assert str(caught.value).startswith("scripted")
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "error", "reason"),
+    [
+        ("exits-at-start", EngineStartError, "exit status 3; stderr: no licence found"),
+        ("hangs-at-start", EngineStartError, "START 15 within 0.6 s"),
+        ("slow-start 30", EngineStartError, "START 15 within 0.6 s"),
+        ("knows-nothing", EngineStartError, "does not know START"),
+        ("refuser", UnsupportedRulesError, "size 15 is not for me"),
+        ("rule-refuser", UnsupportedRulesError, "unknown rule"),
+    ],
+)
+def test_a_fault_at_the_start_has_its_error(behaviour: str, error: type[EngineError], reason: str) -> None:
+    with bot(behaviour, startup=0.6) as engine:
+        with pytest.raises(error) as caught:
+            engine.new_game(FREESTYLE)
+        assert type(caught.value) is error
+        assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "behaviour",
+    [
+        *["good", "floods-stderr", "nuls", "invalid-utf8", "carriage-returns", "silent", "suggests"],
+        *["answers-unended-then-exits", "leaves-children", "slow-start 0.6", "loses-turn"],
+    ],
+)
+def test_odd_manners_lose_no_game(behaviour: str) -> None:
+    game = Game(FREESTYLE)
+    game.play("h8")
+    with bot(behaviour) as engine:
+        engine.new_game(FREESTYLE)
+        analysis = engine.analyse(game, Limit(seconds=2.0))
+    assert analysis.move == Point(0, 0)
+    assert 0 < analysis.seconds < 2.0
+
+
+def test_slow_start_is_not_on_the_clock_of_the_move() -> None:
+    with bot("slow-start 0.8") as engine:
+        assert engine.analyse(Game(FREESTYLE), Limit(seconds=0.2)).seconds < 0.3
+
+
+def test_a_slow_answer_is_late_by_the_total_not_by_the_line() -> None:
+    with bot("slow-move 0.5", settings=EngineSettings(margin=0.05)) as engine:
+        with pytest.raises(EngineTimeoutError):
+            engine.analyse(Game(FREESTYLE), Limit(seconds=0.3))
+        engine.configure(EngineSettings(margin=1.0))
+        assert engine.analyse(Game(FREESTYLE), Limit(seconds=0.3)).seconds > 0.45
+
+
+def test_patience_ends_a_wait_without_a_limit_on_time() -> None:
+    with bot("hangs", patience=0.3) as engine, pytest.raises(EngineTimeoutError, match=r"0\.3 s"):
+        engine.analyse(Game(FREESTYLE), Limit(depth=4))
+
+
+def test_an_occupied_point_is_left_to_the_referee() -> None:
+    game = Game(FREESTYLE)
+    game.play("c3")
+    with bot("occupied") as engine:
+        assert engine.analyse(game, MOVE).move == Point("c3")
+
+
+def test_a_bot_that_left_after_its_answer_has_crashed_at_the_next() -> None:
+    game = Game(FREESTYLE)
+    with bot("answers-then-exits") as engine:
+        game.play(engine.analyse(game, MOVE).move)
+        game.play("h8")
+        time.sleep(0.2)
+        with pytest.raises(EngineCrashedError, match="exit status 0"):
+            engine.analyse(game, MOVE)
+
+
+def test_a_bot_that_crashed_is_started_anew_for_its_next_game() -> None:
+    with bot("answers-then-exits") as engine:
+        for _ in range(3):
+            engine.new_game(FREESTYLE)
+            assert engine.analyse(Game(FREESTYLE), MOVE).move == Point(0, 0)
+
+
+def test_a_move_that_nobody_asked_for_is_not_an_answer() -> None:
+    game = Game(FREESTYLE)
+    with bot("answers-twice") as engine:
+        for _ in range(3):
+            move = engine.analyse(game, Limit(seconds=1.0)).move
+            assert move != Point(14, 14)
+            game.play(move)
+            game.play((7, game.ply))
+            time.sleep(0.1)
+
+
+def test_a_restart_that_was_not_heard_is_said_again() -> None:
+    with bot("forgets-restart") as engine:
+        engine.new_game(FREESTYLE)
+        begun = time.monotonic()
+        engine.new_game(FREESTYLE)
+        assert 0.5 <= time.monotonic() - begun < 3.0
+        assert engine.analyse(Game(FREESTYLE), MOVE).move == Point(0, 0)
+
+
+def test_the_report_of_the_search_is_in_the_analysis() -> None:
+    with bot("analyst") as engine:
+        analysis = engine.analyse(Game(FREESTYLE), MOVE)
+    assert (analysis.depth, analysis.selective_depth, analysis.nodes) == (12, 19, 1_999_000)
+    assert (analysis.win_in, analysis.score) == (19, WIN - 19)
+    assert [str(point) for point in analysis.pv] == ["a1", "i7"]
+
+
+def test_figures_without_measure_lose_no_game() -> None:
+    with bot("boaster") as engine:
+        analysis = engine.analyse(Game(FREESTYLE), MOVE)
+    assert (analysis.depth, analysis.score, analysis.nodes) == (999, -999_999_999, 999_999_999 * 10**9)
+
+
+def test_the_name_is_what_the_bot_says_unless_one_is_given() -> None:
+    with bot("good") as engine:
+        assert engine.name == Path(sys.executable).name
+        engine.new_game(FREESTYLE)
+        assert (engine.name, engine.info.version, engine.info.author) == ("scripted", "1.5", "nobody")
+    with bot("good", name="mine") as engine:
+        engine.new_game(FREESTYLE)
+        assert engine.name == "mine"
+
+
+def test_captures_are_refused_to_a_bot_without_the_extension() -> None:
+    with bot("good") as engine, pytest.raises(UnsupportedRulesError, match=r"scripted.*'ninuki'.*ABOUT"):
+        engine.new_game(Rules.ninuki())
+    with bot("silent") as engine, pytest.raises(UnsupportedRulesError):
+        engine.new_game(Rules.ninuki())
+    for behaviour, options in [("extended", {}), ("good", {"force": True})]:
+        with bot(behaviour, **options) as engine:
+            engine.new_game(Rules.ninuki())
+            assert engine.analyse(Game(Rules.ninuki()), MOVE).move == Point(0, 0)
+
+
+def test_what_the_bot_hears_in_a_game(tmp_path: Path) -> None:
+    command, heard = recorded(tmp_path)
+    game = Game(Rules.renju())
+    with no_process_left(), ExternalEngine(command, settings=MANY) as engine:
+        engine.new_game(game.rules)
+        game.play(engine.analyse(game, Limit(seconds=1.0, depth=8)).move)
+        game.play("h8")
+        game.play(engine.analyse(game, Limit(seconds=1.0, depth=8)).move)
+        game.play("h9")
+        game.play("i9")
+        engine.analyse(game, Limit(nodes=5000))
+        engine.new_game(game.rules)
+        engine.new_game(Rules.freestyle(size=19))
+    assert heard.read_text().splitlines() == [
+        *[
+            "START 15",
+            "INFO game_type 1",
+            "INFO timeout_match 0",
+            "INFO thread_num 2",
+            f"INFO max_memory {1 << 30}",
+            "INFO rule 4",
+            "ABOUT",
+        ],
+        *["INFO time_left 2147483647", "INFO max_depth 8", "INFO timeout_turn 1000", "BEGIN"],
+        *["INFO time_left 2147483647", "TURN 7,7"],
+        *["INFO time_left 2147483647", "INFO max_depth 99", "INFO max_node 5000", "INFO timeout_turn 30000"],
+        *["BOARD", "0,0,2", "7,7,1", "1,0,2", "7,8,1", "8,8,2"],
+        *[
+            "RESTART",
+            "INFO game_type 1",
+            "INFO timeout_match 0",
+            "INFO thread_num 2",
+            f"INFO max_memory {1 << 30}",
+            "INFO rule 4",
+        ],
+        *[
+            "START 19",
+            "INFO game_type 1",
+            "INFO timeout_match 0",
+            "INFO thread_num 2",
+            f"INFO max_memory {1 << 30}",
+            "INFO rule 0",
+            "ABOUT",
+        ],
+        "END",
+    ]
+
+
+def test_a_clock_for_the_game_is_told_whole_and_then_what_is_left(tmp_path: Path) -> None:
+    command, heard = recorded(tmp_path)
+    game = Game(FREESTYLE)
+    with no_process_left(), ExternalEngine(command) as engine:
+        for limit in (Limit(remaining=60.0), Limit(remaining=58.5, increment=0.5), Limit(seconds=2.0, remaining=58.0)):
+            game.play(engine.analyse(game, limit).move)
+            game.play(game.legal_moves()[-1])
+        engine.new_game(FREESTYLE)
+        engine.analyse(Game(FREESTYLE), Limit(remaining=0.0001))
+    lines = [line for line in heard.read_text().splitlines() if "time" in line]
+    assert lines == [
+        "INFO timeout_match 0",
+        *["INFO time_left 60000", "INFO timeout_turn 60000", "INFO timeout_match 60000"],
+        "INFO time_left 58500",
+        *["INFO time_left 58000", "INFO timeout_turn 2000"],
+        "INFO timeout_match 0",
+        *["INFO time_left 1", "INFO timeout_turn 1", "INFO timeout_match 1"],
+    ]
+
+
+@pytest.mark.parametrize("limit", [Limit(seconds=5.0, remaining=0.2), Limit(remaining=0.2), Limit(seconds=0.2)])
+def test_the_shorter_time_and_the_margin_are_the_deadline(limit: Limit) -> None:
+    with bot("hangs", settings=EngineSettings(margin=0.25)) as engine:
+        engine.new_game(FREESTYLE)
+        begun = time.monotonic()
+        with pytest.raises(EngineTimeoutError, match=r"0\.45 s"):
+            engine.analyse(Game(FREESTYLE), limit)
+        assert 0.44 < time.monotonic() - begun < 5.0
+
+
+def test_the_failure_tail_is_what_was_said_last() -> None:
+    game = Game(FREESTYLE)
+    with bot("crasher") as engine:
+        assert engine.failure_tail() == ""
+        engine.new_game(FREESTYLE)
+        assert "> START 15" in engine.failure_tail()
+        game.play("h8")
+        with pytest.raises(EngineCrashedError):
+            engine.analyse(game, MOVE)
+    tail = engine.failure_tail().splitlines()
+    assert tail[-2:] == ["stderr:", "assertion failed: depth < 42"]
+    assert tail[-4:-2] == ["    +0.000 > INFO timeout_turn 5000", "    +0.000 > TURN 7,7"]
+    assert [line.split(maxsplit=1)[1] for line in tail[:2]] == ["> START 15", "< OK"]
+    assert float(tail[1].split()[0]) <= 0.0
+
+
+def test_the_failure_tail_is_short_whatever_was_said() -> None:
+    with bot("chatters") as engine:
+        engine.new_game(FREESTYLE)
+        with pytest.raises(EngineTimeoutError):
+            engine.analyse(Game(FREESTYLE), SHORT_MOVE)
+    tail = engine.failure_tail()
+    assert len(tail.splitlines()) == 44
+    assert tail.splitlines()[2].endswith("> BEGIN")
+    assert tail.splitlines()[-1].endswith("< MESSAGE still thinking")
+
+
+def test_a_long_line_is_cut_in_the_failure_tail() -> None:
+    with bot("half-move-at-length") as engine, pytest.raises(EngineProtocolError):
+        engine.analyse(Game(FREESTYLE), MOVE)
+    assert engine.failure_tail().splitlines()[-1].endswith("< " + "7" * 300 + "…")
+
+
+@pytest.mark.parametrize(
+    ("others", "pairs", "board"),
+    [
+        # The bot plays b1 and c1 and loses both.
+        (["a1", "h8", "d1"], "1,0", ["0,0,2", "7,7,2", "3,0,2"]),
+        # The bot plays a1 and d1 and takes what stands between.
+        (["b1", "c1", "h8"], "0,1", ["0,0,1", "3,0,1", "7,7,2"]),
+    ],
+)
+def test_after_a_capture_the_whole_board_is_sent(
+    tmp_path: Path, others: list[str], pairs: str, board: list[str]
+) -> None:
+    command, heard = recorded(tmp_path)
+    game = Game(Rules.ninuki())
+    with no_process_left(), ExternalEngine(command) as engine:
+        for point in others:
+            game.play(point)
+            game.play(engine.analyse(game, Limit()).move)
+    lines = heard.read_text().splitlines()
+    before = [line for line in lines[: lines.index("BOARD")] if line.startswith("TURN")]
+    assert len(before) == 2
+    expected = [f"INFO captures {pairs}", "INFO side_to_move white", "BOARD", *board, "END"]
+    assert lines[lines.index("BOARD") - 2 :] == expected
+
+
+def test_a_given_position_is_sent_whole(tmp_path: Path) -> None:
+    command, heard = recorded(tmp_path)
+    rows = ["XO...", ".X...", ".....", ".....", "....."]
+    game = Game.from_position(rows, Rules.freestyle(size=5), Color.WHITE)
+    with no_process_left(), ExternalEngine(command) as engine:
+        assert engine.analyse(game, Limit()).move == Point(2, 0)
+    lines = heard.read_text().splitlines()
+    assert lines[lines.index("BOARD") :] == ["BOARD", "0,0,2", "1,0,1", "1,1,2", "END"]
+
+
+def test_a_position_that_only_looks_like_the_next_one_is_sent_whole(tmp_path: Path) -> None:
+    command, heard = recorded(tmp_path)
+    game = Game(FREESTYLE)
+    with no_process_left(), ExternalEngine(command) as engine:
+        game.play(engine.analyse(game, Limit()).move)
+        engine.analyse(Game.from_position(game.rows(), FREESTYLE, Color.WHITE), Limit())
+        game.undo()
+        engine.analyse(game, Limit())
+    asked = [line for line in heard.read_text().splitlines() if line.split()[0] in {"BEGIN", "TURN", "BOARD"}]
+    assert asked == ["BEGIN", "BOARD", "BOARD"]
+
+
+def test_a_game_is_not_changed_by_its_analysis() -> None:
+    game = Game(FREESTYLE)
+    game.play("h8")
+    key = game.key
+    with bot("good") as engine:
+        engine.analyse(game, MOVE)
+    assert (game.key, game.ply) == (key, 1)
+
+
+def opening(*points: str) -> Game:
+    game = Game(FREESTYLE)
+    for point in points:
+        game.play(point)
+    return game
+
+
+THREE, FIVE = ("h8", "i8", "j10"), ("h8", "i8", "j10", "i9", "i7")
+
+
+@pytest.mark.parametrize(
+    ("words", "stones", "answer"),
+    [
+        ("7,7 8,7 9,9|?|?", (), ("h8", "i8", "j10")),
+        ("?|SWAP|?", THREE, Swap()),
+        ("?|8,8|?", THREE, ("i9",)),
+        ("?|8,8 8,6|?", THREE, ("i9", "i7")),
+        ("?|?|SWAP", FIVE, Swap()),
+        ("?|?|6,8", FIVE, ("g9",)),
+    ],
+)
+def test_swap2_is_asked_and_answered_in_its_three_cases(
+    words: str, stones: tuple[str, ...], answer: Swap | tuple[str, ...]
+) -> None:
+    with bot(f"negotiates '{words}'") as engine:
+        engine.new_game(FREESTYLE)
+        said = engine.swap2(opening(*stones), MOVE)
+        log = engine.failure_tail()
+    assert said == (answer if isinstance(answer, Swap) else tuple(map(Point, answer)))
+    asked = [line.split("> ")[1] for line in log.splitlines() if "> " in line]
+    points = [f"{point.x},{point.y}" for point in map(Point, stones)]
+    assert asked[asked.index("SWAP2BOARD") :] == ["SWAP2BOARD", *points, "DONE"]
+    assert "INFO time_left 2147483647" in asked
+
+
+@pytest.mark.parametrize("words", ["7,7 8,7 99,9", "ERROR no", "7,"])
+def test_an_answer_to_swap2_that_is_none_is_the_bots_fault(words: str) -> None:
+    with bot(f"negotiates '{words}'") as engine, pytest.raises(EngineProtocolError, match="scripted"):
+        engine.swap2(Game(FREESTYLE), MOVE)
+
+
+def test_a_bot_that_wants_colors_in_swap2_gets_them() -> None:
+    with bot("wants-colors-in-swap2 '7,7 8,7 9,9|SWAP|6,8'") as engine:
+        assert engine.swap2(opening(*THREE), MOVE) == Swap()
+        assert engine.swap2(opening(*FIVE), MOVE) == (Point("g9"),)
+        assert "> 9,9,1" in engine.failure_tail()
+
+
+def test_a_bot_that_hangs_at_swap2_is_late() -> None:
+    with bot("hangs-at-swap2") as engine, pytest.raises(EngineTimeoutError, match=r"0\.4 s for its answer to swap2"):
+        engine.swap2(Game(FREESTYLE), SHORT_MOVE)
+
+
+@pytest.mark.parametrize("behaviour", ["good", "answers-every-line-of-swap2"])
+def test_where_swap2_is_unknown_the_moves_decide(behaviour: str) -> None:
+    with bot(behaviour) as engine:
+        proposed = engine.swap2(Game(FREESTYLE), MOVE, seed=3)
+        assert isinstance(proposed, tuple)
+        assert len(set(proposed)) == 3
+        assert engine.swap2(Game(FREESTYLE), MOVE, seed=3) == proposed
+        assert engine.swap2(opening(*THREE), MOVE) == (Point(0, 0),)
+        assert engine.failure_tail().count("SWAP2BOARD") <= 1
+        assert engine.analyse(opening(*THREE), MOVE).move == Point(0, 0)
+
+
+@pytest.mark.parametrize("command", ["", "'open", "/no/such/bot"])
+def test_a_command_that_cannot_be_run_is_a_start_error(command: str) -> None:
+    with no_process_left(), pytest.raises(EngineStartError), ExternalEngine(command) as engine:
+        engine.new_game(FREESTYLE)

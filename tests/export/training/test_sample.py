@@ -1,0 +1,145 @@
+"""Samples are what a replay of the game shows, move by move."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from gomoku_arena import WIN, Color, Game, GameRecord, MoveRecord, Point, Rules, Termination
+from gomoku_arena.export.training._planes import CHANNELS, turns
+from gomoku_arena.export.training.sample import Sample, Selection, samples, score_of
+from gomoku_arena.record import ColorName
+from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.result import Result
+from recorded_games import record_of, records
+
+QUICK = settings(deadline=None, max_examples=40)
+FIVE = "a1 h8 b1 h9 c1 i9 d1 j10 e1"
+
+
+def result_of(record: GameRecord, game: int = 0) -> Result:
+    return Result(Pairing(game, game, 0, 0, record.black, record.white), record)
+
+
+def taken(*games: GameRecord, **selection: object) -> list[Sample]:
+    chosen = Selection(**selection)  # type: ignore[arg-type]
+    return [sample for _, sample in samples(map(result_of, games, range(len(games))), chosen)]
+
+
+@QUICK
+@given(records())
+def test_planes_show_every_position_from_the_side_to_move(record: GameRecord) -> None:
+    game = Game(Rules(**record.rules))
+    found = taken(record)
+    assert len(found) == len(record.points)
+    for ply, (sample, point) in enumerate(zip(found, record.points, strict=True)):
+        mover = game.side_to_move
+        pairs = dict(zip([Color.BLACK, Color.WHITE], game.captures, strict=True))
+        assert (sample.ply, sample.seen.dtype.name) == (ply, "uint8")
+        assert sample.seen.shape == (len(CHANNELS), game.size, game.size)
+        for y in range(game.size):
+            for x in range(game.size):
+                stone = game.stone((x, y))
+                last = bool(game.moves) and game.moves[-1] == Point(x, y)
+                expected = [stone == mover, stone == mover.opponent, last, pairs[mover], pairs[mover.opponent]]
+                assert sample.seen[:, y, x].tolist() == [*expected, mover == Color.BLACK]
+        game.play(point)
+        assert divmod(sample.policy, game.size) == (game.moves[-1].y, game.moves[-1].x)
+
+
+@QUICK
+@given(records())
+def test_results_scores_and_engines_are_the_movers(record: GameRecord) -> None:
+    moves = [*(MoveRecord(point) for point in record.opening), *record.moves]
+    for sample, move in zip(taken(record, form="moves"), moves, strict=True):
+        color: ColorName = "white" if sample.ply % 2 else "black"
+        assert (sample.result + 1) / 2 == record.score(color)
+        in_opening = sample.ply < len(record.opening)
+        assert sample.engine == ("" if in_opening else getattr(record, color))
+        np.testing.assert_equal(sample.score, score_of(move))
+
+
+@QUICK
+@given(records())
+def test_the_moves_lead_to_the_position(record: GameRecord) -> None:
+    size = record.rules["size"]
+    for planes, moves in zip(taken(record), taken(record, form="moves"), strict=True):
+        game = Game(Rules(**record.rules))
+        for number in moves.seen.tolist():
+            game.play((number % size, number // size))
+        assert (planes.seen[0] + 2 * planes.seen[1]).tolist() == _from(game).tolist()
+        assert (planes.policy, planes.result) == (moves.policy, moves.result)
+
+
+def _from(game: Game) -> np.ndarray:
+    """The stones as 1 for the side to move and 2 for the other."""
+    stones = game.to_numpy()
+    mine = int(game.side_to_move)
+    return np.where(stones == 0, 0, np.where(stones == mine, 1, 2))
+
+
+@QUICK
+@given(records(largest=7, longest=15))
+def test_the_pictures_of_a_game_are_the_game_of_the_pictures(record: GameRecord) -> None:
+    size = record.rules["size"]
+    found = taken(record, symmetries=True)
+    for picture, turn in enumerate(turns(size)):
+        points = [
+            str(Point(int(at) % size, int(at) // size)) for at in (turn[_number(it, size)] for it in record.points)
+        ]
+        game = Game(Rules(**record.rules))
+        for sample, point in zip(found[picture::8], points, strict=True):
+            assert (sample.seen[0] + 2 * sample.seen[1]).tolist() == _from(game).tolist()
+            assert sample.policy == _number(point, size)
+            assert sample.seen[2].sum() == min(game.ply, 1)
+            game.play(point)
+    by_moves = taken(record, symmetries=True, form="moves")
+    assert [(it.policy, it.result) for it in by_moves] == [(it.policy, it.result) for it in found]
+    assert all(sample.seen.tolist() == [] for sample in by_moves[:8])
+
+
+def _number(point: str, size: int) -> int:
+    x, y = Point(point)
+    return y * size + x
+
+
+@pytest.mark.parametrize(
+    ("move", "score"),
+    [
+        (MoveRecord("a1", score=7), 7.0),
+        (MoveRecord("a1", score=7, win_in=3), WIN - 3.0),
+        (MoveRecord("a1", win_in=-4), 4.0 - WIN),
+        (MoveRecord("a1", win_in=10**9), 0.0),
+    ],
+)
+def test_wins_have_one_scale(move: MoveRecord, score: float) -> None:
+    assert score_of(move) == score
+
+
+def test_a_move_without_a_score_has_none() -> None:
+    assert math.isnan(score_of(MoveRecord("a1")))
+
+
+def test_openings_and_forfeits_may_be_left_out() -> None:
+    whole = record_of(Rules.freestyle(), FIVE, opening=3)
+    lost = record_of(Rules.freestyle(), "h8 h9", termination=Termination.CRASH, winner="white")
+    assert [sample.ply for sample in taken(whole, skip_opening=True)] == [3, 4, 5, 6, 7, 8]
+    assert [sample.game for sample in taken(lost, whole, skip_forfeits=True)] == [1] * 9
+    assert len(taken(lost, whole)) == 11
+
+
+def test_equal_positions_are_taken_once_for_each_rule_set() -> None:
+    first = record_of(Rules.freestyle(), FIVE)
+    other_order = record_of(Rules.freestyle(), "b1 h8 a1 h9 c1 i9 d1 j10 e1")
+    same_stones = record_of(Rules.standard(), FIVE)
+    assert [sample.ply for sample in taken(first, first, dedupe=True)] == list(range(9))
+    later = [sample for sample in taken(first, other_order, dedupe=True) if sample.game == 1]
+    assert [sample.ply for sample in later] == [1, 2]
+    assert len(taken(first, same_stones, dedupe=True)) == 18
+
+
+def test_a_position_that_was_skipped_as_opening_may_still_be_taken() -> None:
+    opened = record_of(Rules.freestyle(), FIVE, opening=4)
+    played = record_of(Rules.freestyle(), FIVE)
+    assert [it.ply for it in taken(opened, played, dedupe=True, skip_opening=True) if it.game == 1] == [0, 1, 2, 3]

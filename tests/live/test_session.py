@@ -1,0 +1,166 @@
+"""A game that people take part in: turns, clocks, taking back, stepping, endings."""
+
+import pytest
+
+from gomoku_arena._core import Analysis, Color, Rules
+from gomoku_arena.clock import TimeControl
+from gomoku_arena.errors import IllegalMoveError, NotationError, PointError
+from gomoku_arena.live.session import Player, Sitting
+from gomoku_arena.notation.positions.position import Setup
+from gomoku_arena.record import Termination
+
+RULES = Rules.freestyle()
+ANN, BEN = Player("Ann"), Player("Ben")
+EASY = Player("easy", "easy")
+FIVE = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
+
+
+def sitting(*points: str, black: Player = ANN, white: Player = BEN, rules: Rules = RULES) -> Sitting:
+    made = Sitting(rules, black, white)
+    for point in points:
+        made.play(point, 1.0)
+    return made
+
+
+def test_a_game_ends_on_the_board_and_takes_no_more_moves() -> None:
+    game = sitting(*FIVE)
+    assert game.verdict is not None
+    assert (game.verdict.winner, game.verdict.termination) == (Color.BLACK, Termination.FIVE)
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        game.play("o15")
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        game.resign(Color.WHITE)
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        game.fail(RuntimeError("late"))
+    record = game.record()
+    assert (record.winner, record.result, record.black, record.white) == ("black", "1-0", "Ann", "Ben")
+    assert record.replay().key == game.game.key
+
+
+def test_what_a_person_may_not_play_changes_nothing() -> None:
+    game = sitting("h8")
+    for point, error in (("h8", IllegalMoveError), ("z9", PointError), ("p16", PointError)):
+        with pytest.raises(error):
+            game.play(point, 1.0)
+    assert (game.game.ply, game.verdict, len(game.moves)) == (1, None, 1)
+
+
+def test_an_engine_that_plays_what_it_may_not_loses() -> None:
+    game = sitting("h8", white=EASY)
+    assert game.waits_for_engine
+    game.play(Analysis("h8"), 0.1)
+    assert game.verdict is not None
+    assert (game.verdict.winner, game.verdict.termination) == (Color.BLACK, Termination.ILLEGAL_MOVE)
+    assert not game.waits_for_engine
+
+
+def test_a_fault_of_an_engine_loses_its_game() -> None:
+    game = sitting("h8", white=EASY)
+    game.fail(RuntimeError("out of memory"))
+    assert game.verdict is not None
+    assert game.verdict.termination is Termination.CRASH
+    assert "out of memory" in game.verdict.reason
+
+
+def test_taking_back_a_move_gives_back_its_time() -> None:
+    timed = Player("Ann", time=TimeControl(match_seconds=10, increment_seconds=1))
+    game = sitting("h8", "a1", "h9", black=timed)
+    assert game.clock(Color.BLACK).left == 10
+    game.undo_move()
+    assert (game.clock(Color.BLACK).left, game.game.ply, game.average_seconds(Color.BLACK)) == (10, 2, 1.0)
+    game.play("h9", 4.0)
+    assert (game.clock(Color.BLACK).left, game.average_seconds(Color.BLACK)) == (7, 2.5)
+    assert game.moves[-1].left == 7
+
+
+@pytest.mark.parametrize(
+    ("points", "left"), [(["h8", "a1", "h9", "a2"], 2), (["h8", "a1", "h9"], 2), (["h8"], 0), (FIVE, 8)]
+)
+def test_taking_back_a_turn_leaves_the_person_to_move(points: list[str], left: int) -> None:
+    game = sitting(*points, white=EASY)
+    game.undo_turn()
+    assert (game.game.ply, game.to_move.is_person, game.verdict) == (left, True, None)
+
+
+def test_between_two_people_a_turn_is_a_move_and_between_engines_one_of_each() -> None:
+    people = sitting("h8", "a1", "h9")
+    people.undo_turn()
+    assert people.game.ply == 2
+    engines = sitting("h8", "a1", "h9", black=EASY, white=EASY)
+    engines.undo_turn()
+    assert engines.game.ply == 1
+
+
+def test_there_is_nothing_to_take_back_of_an_opening() -> None:
+    game = Sitting(RULES, EASY, BEN, ["h8", "h9"])
+    for act in (game.undo_move, game.undo_turn):
+        with pytest.raises(IllegalMoveError, match="take back"):
+            act()
+    game.play("a1", 1.0)
+    with pytest.raises(IllegalMoveError, match="no turn"):
+        game.undo_turn()
+    assert game.game.ply == 3
+
+
+def test_a_game_goes_on_from_stones_that_were_set_up() -> None:
+    rows = ("XXX" + "." * 12, *("." * 15,) * 14)
+    game = Sitting(RULES, ANN, BEN, setup=Setup(rows, "white"))
+    assert (game.game.ply, game.to_move) == (0, BEN)
+    for point, seconds in (("o15", 1.0), ("a15", 2.0), ("o14", 4.0)):
+        game.play(point, seconds)
+    assert (game.seconds(Color.WHITE), game.seconds(Color.BLACK)) == ([1.0, 4.0], [2.0])
+    position = game.position()
+    assert (position.moves, position.game().key) == (("o15", "a15", "o14"), game.game.key)
+    game.undo_turn()
+    assert game.to_move is BEN
+    game.show(0)
+    assert game.shown_game.key == game.start().key
+    with pytest.raises(NotationError, match="rows"):
+        Sitting(RULES, ANN, BEN, setup=Setup(("...",), "white"))
+
+
+def test_every_position_can_be_shown_and_moves_are_played_at_the_end() -> None:
+    game = sitting("h8", "h9", "i8")
+    for ply in (-3, 0, 1, 2, 3, 99):
+        game.show(ply)
+        assert game.shown_game.moves == game.game.moves[: game.shown]
+    game.show(1)
+    assert not game.is_at_end
+    game.play("o1", 1.0)
+    assert game.is_at_end
+    assert game.shown == game.game.ply == 4
+
+
+def test_captured_stones_come_back_with_the_position_shown() -> None:
+    game = sitting("a1", "b1", "k10", "c1", "d1", rules=Rules.ninuki())
+    game.show(4)
+    assert game.shown_game.stone("b1") is Color.WHITE
+    assert game.game.stone("b1") is None
+
+
+def test_time_runs_out_before_or_with_the_move() -> None:
+    timed = Player("Ann", time=TimeControl(match_seconds=3))
+    waiting = sitting(black=timed)
+    assert not waiting.expire(2.0)
+    assert waiting.expire(3.2)
+    late = sitting("h8", "a1", black=timed)
+    late.play("h9", 9.0)
+    for game in (waiting, late):
+        assert game.verdict is not None
+        assert (game.verdict.winner, game.verdict.termination) == (Color.WHITE, Termination.TIMEOUT)
+    assert late.game.ply == 2
+    assert not late.expire(9.0)
+
+
+def test_giving_up_ends_the_game_and_can_be_taken_back() -> None:
+    game = sitting("h8", "a1")
+    game.resign(Color.WHITE)
+    assert game.verdict is not None
+    assert (game.verdict.winner, game.verdict.reason) == (Color.BLACK, "Ben resigns")
+    game.undo_move()
+    assert game.verdict is None
+
+
+def test_a_game_that_goes_on_has_a_record_too() -> None:
+    record = sitting("h8", "a1").record()
+    assert (record.termination, record.winner, record.points) == (Termination.UNKNOWN, None, ("h8", "a1"))

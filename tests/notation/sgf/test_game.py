@@ -1,0 +1,163 @@
+"""SGF as other programs write it, and as we do."""
+
+import pytest
+
+from gomoku_arena import MoveRecord, NotationError, Rules, Termination
+from gomoku_arena.notation.sgf import game as sgf
+from recorded_games import record_of
+
+FIVE = "h8 h9 i8 i9 j8 j9 k8 k9 l8"
+ROW = ";B[hh];W[hi];B[ih];W[ii];B[jh];W[ji];B[kh];W[ki]"
+
+
+def root(text: str) -> str:
+    """A game with that in its first node, and a five of black."""
+    return f"(;FF[4]GM[4]SZ[15]{text}{ROW};B[lh])"
+
+
+def test_a_game_as_it_is_written() -> None:
+    moves = (MoveRecord("i8", 0.0301, -7, None, 4, 900, 1e-05), MoveRecord("i9", 0.25, 33, -12))
+    record = record_of(
+        Rules.renju(), "h8 h9 i8 i9", opening=2, moves=moves, white="b]o\\b", termination=Termination.TIMEOUT,
+        winner="black", started="2026-11-21T15:00:00.000+00:00",
+    )  # fmt: skip
+    head, *nodes = sgf.write(record).splitlines()
+    assert head.startswith(
+        r"(;FF[4]GM[4]CA[UTF-8]AP[gomoku-arena]SZ[15]RU[renju]PB[ann]PW[b\]o\\b]RE[B+T]DT[2026-11-21]GC[because]"
+    )
+    assert nodes == [
+        ";B[hh]C[opening]",
+        ";W[hi]C[opening]",
+        ";B[ih]BL[0.00001]V[-7]C[30 ms, score -7, depth 4, nodes 900]",
+        ";W[ii]V[-33]C[250 ms, score 33, win in -12])",
+    ]
+
+
+def test_what_stands_in_standard_properties_is_read_without_ours() -> None:
+    record = record_of(
+        Rules.renju(), "h8 h9 i8 i9", opening=2, termination=Termination.RESIGNATION, winner="white",
+        started="2026-11-21T15:00:00.000+00:00",
+    )  # fmt: skip
+    text = sgf.write(record)
+    start = text.index("GOMOKUARENA[")
+    foreign = text[:start] + text[text.index("]\n", start) + 1 :]
+    read = sgf.read(foreign)
+    assert (read.black, read.white, read.winner, read.termination) == ("ann", "bob", "white", Termination.RESIGNATION)
+    assert (read.opening, read.moves) == (record.opening, record.moves)
+    assert (read.rules, read.started) == (record.rules, "2026-11-21")
+
+
+def test_a_game_of_another_manager() -> None:
+    text = (
+        "(;FF[4]GM[4]GN[3]EV[A x B]DT[2024.05.01 10:00:00]RO[1.2]RU[1]SZ[20]PB[A]PW[B]RE[W+1]TE[White win by five]\n"
+        ";B[hh]C[opening move]\n;W[hi]C[12ms];B[ih]C[7ms];W[ii]C[5ms];B[jh]C[1ms];W[ji]C[1ms];B[aa]C[1ms]\n"
+        ";W[ki]C[1ms];B[ab]C[1ms];W[li]C[1ms])\n\n"
+    )
+    record = sgf.read(text)
+    assert (record.winner, record.termination) == ("white", Termination.FIVE)
+    assert record.opening == ("h8",)
+    assert [move.seconds for move in record.moves[:3]] == [0.012, 0.007, 0.005]
+    assert record.rules == Rules.standard(size=20).switches()
+    assert record.started == ""
+
+
+def test_a_collection_and_its_main_lines() -> None:
+    text = f"junk {root('PB[one]')} (;GM[4];B[aa](;W[bb]C[main];B[cc](;W[dd]))(;W[hh](;B[ii]))) " + root("PB[three]")
+    with pytest.raises(NotationError, match="not finished"):
+        list(sgf.read_games(text))
+    text = text.replace("(;GM[4];", "(;GM[4]RE[B+R];")
+    games = list(sgf.read_games(text))
+    assert [game.black for game in games] == ["one", "black", "three"]
+    assert games[1].points == ("a1", "b2", "c3", "d4")
+    with pytest.raises(NotationError, match="one game was expected in the SGF text, not more"):
+        sgf.read(text)
+
+
+def test_the_first_variation_is_the_main_line() -> None:
+    assert sgf.read("(;GM[4]SZ[15]RE[0];B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee]))").points == ("a1", "b2", "c3")
+
+
+def test_deep_variations_are_no_trouble() -> None:
+    text = "(;GM[4]RE[0]" + "(;C[x]" * 50_000 + ")" * 50_000 + ")"
+    assert sgf.read(text).points == ()
+
+
+def test_stones_that_are_set_up_become_the_opening() -> None:
+    record = sgf.read("(;GM[4]SZ[15]RE[W+R]AB[hh][ii]AW[jj]PL[W];W[aa];B[bb])")
+    assert record.opening == ("h8", "j10", "i9")
+    assert [move.point for move in record.moves] == ["a1", "b2"]
+    rectangle = sgf.read("(;GM[4]SZ[15]RE[0];AB[aa:ba][ac]AW[ee:fe])")
+    assert sorted(rectangle.opening) == ["a1", "a3", "b1", "e5", "f5"]
+
+
+def test_points_may_be_written_as_people_do() -> None:
+    assert sgf.read("(;GM[4]SZ[15]RE[0];B[H8];W[i9])").points == ("h8", "i9")
+
+
+def test_escapes_and_old_spellings() -> None:
+    record = sgf.read("(;GaMe[4]SiZe[15]PB[a\\]\\\\b\\\nc]PW[d\ne]RE[Draw])")
+    assert (record.black, record.white) == ("a]\\bc", "d e")
+
+
+@pytest.mark.parametrize(
+    ("result", "winner", "termination"),
+    [
+        ("B+R", "black", Termination.RESIGNATION),
+        ("w+time", "white", Termination.TIMEOUT),
+        ("W+Forfeit", "white", Termination.UNKNOWN),
+        ("B+", "black", Termination.UNKNOWN),
+        ("0", None, Termination.UNKNOWN),
+        ("Draw", None, Termination.UNKNOWN),
+    ],
+)
+def test_results_that_are_not_on_the_board(result: str, winner: str | None, termination: Termination) -> None:
+    record = sgf.read(f"(;GM[4]SZ[15]RE[{result}]{ROW})")
+    assert (record.winner, record.termination) == (winner, termination)
+
+
+@pytest.mark.parametrize("text", ["RU[Renju]", "RU[4]"])
+def test_rules_by_name_or_number(text: str) -> None:
+    assert sgf.read(root(text), Rules.caro()).rules == Rules.renju().switches()
+
+
+def test_rules_that_nobody_names_are_the_callers() -> None:
+    assert sgf.read(root("RU[house rules]"), Rules.caro(size=19)).rules == Rules.caro(size=15).switches()
+    assert sgf.read(root("").replace("SZ[15]", ""), Rules.caro(size=19)).rules["size"] == 19
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("(;GM[4]\n;B[hh", "line 2: the value of B has no closing bracket"),
+        ("(;GM[4];B[hh]", "line 1: the game has no closing parenthesis"),
+        ("(;GM[4];B)", "line 1: the property B has no value"),
+        ("(;GM[4]\n\n)B]", "not finished"),
+        ("(;GM[4]]", "line 1: a node was expected, not ']'"),
+        ("()", "line 1: the game has no nodes"),
+        ("(;FF[4]GM[1]SZ[19])", r"GM\[1\]: gomoku is game 4"),
+        ("(;GM[4]SZ[15:19])", r"SZ\[15:19\]"),
+        ("(;GM[4]SZ[x])", r"SZ\[x\]: a number"),
+        ("(;GM[4]SZ[40])", "size 40"),
+        ("(;GM[4];B[hh];B[ii])", r"node 3, B\[ii\]: it is white's turn"),
+        ("(;GM[4];B[])", r"node 2, B\[\]: a pass"),
+        ("(;GM[4];B[tt])", r"node 2, B\[tt\]: a pass"),
+        ("(;GM[4];B[zz])", r"node 2, B\[zz\]: .*zz"),
+        ("(;GM[4];B[pp])", r"node 2, B\[pp\]: .*p16"),
+        ("(;GM[4];B[hh]W[ii])", "node 2: more than one move"),
+        ("(;GM[4];B[hh];W[hh])", r"node 3, W\[hh\]: .*h8"),
+        ("(;GM[4];B[hh]BL[soon])", r"node 2, B\[hh\]: BL\[soon\]"),
+        ("(;GM[4];B[hh];AE[hh])", "node 3: AE"),
+        ("(;GM[4];B[hh];AB[aa])", "node 3: AB or AW behind the first move"),
+        ("(;GM[4]AB[aa][bb])", "node 1: 2 stones in AB and 0 in AW"),
+        ("(;GM[4]AB[aa:b])", "node 1: 'aa:b' is no rectangle"),
+        ("(;GM[4]AB[aa]PL[B])", r"node 1, PL\[B\]: after these stones it is white's turn"),
+        ("(;GM[4]SZ[19]RU[ninuki]AB[aa][hh][da]AW[ba][ca])", "node 1: stones of AB and AW take each other"),
+        (root("RE[W+]"), "stated as a win of white, but on the board it is a win of black"),
+        (root("GOMOKUARENA[{]"), "GOMOKUARENA: no JSON"),
+        (root('GOMOKUARENA[{"opening":0,"moves":[\\]}]'), "GOMOKUARENA tells of 0 points, but the game has 9"),
+        (root('GOMOKUARENA[{"opening":9,"moves":[\\]}]'), "GOMOKUARENA: rules: Field required"),
+    ],
+)
+def test_what_is_no_finished_game_is_refused_with_its_property(text: str, told: str) -> None:
+    with pytest.raises(NotationError, match=told):
+        list(sgf.read_games(text))

@@ -1,0 +1,35 @@
+from gomoku_arena import Engine
+from gomoku_arena.plugins.discovery import build_registry, given_plugin, load_registry
+from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
+from gomoku_arena.plugins.offered import offered_engines
+from players import Player
+
+
+class Elsewhere(Player):
+    in_process = False
+
+
+class Plugin:
+    @hookimpl
+    def register_engines(self, register: RegisterEngine) -> None:
+        register("here", Player)
+        register("elsewhere", Elsewhere)
+        register("broken", broken)
+
+    @hookimpl
+    def register_schemes(self, register: RegisterScheme) -> None:
+        register("scheme", lambda address: Player())
+
+
+def broken() -> Engine:
+    raise SystemError("no licence")
+
+
+def test_only_what_thinks_in_this_process_is_offered() -> None:
+    assert list(offered_engines(build_registry([given_plugin(Plugin())]))) == ["here"]
+
+
+def test_our_engines_are_offered_and_no_schemes() -> None:
+    names = set(offered_engines(load_registry()))
+    assert {"easy", "medium", "hard", "tengen"} <= names
+    assert not names & {"cmd", "ws", "wss"}

@@ -1,0 +1,322 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap, Swap2Answer
+from gomoku_arena.errors import UnsupportedRulesError
+from gomoku_arena.gomocup.client import About, Event, Move, parse_line
+from gomoku_arena.server.brain._brain import Brain
+
+
+class FirstPoint(Engine):
+    """Plays the first legal point and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Game, Limit]] = []
+        self.games: list[Rules] = []
+        self.closed = False
+
+    @property
+    def info(self) -> EngineInfo:
+        return EngineInfo(name='first "point"', version="2")
+
+    def new_game(self, rules: Rules) -> None:
+        self.games.append(rules)
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        self.asked.append((game.copy(), limit))
+        return Analysis(game.legal_moves()[0], depth=3, score=-5, nodes=7, seconds=0.002)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Failing(FirstPoint):
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        raise RuntimeError("out of\nideas")
+
+
+class Negotiator(FirstPoint):
+    """Answers swap2 as it was told to."""
+
+    def __init__(self, answer: Swap2Answer) -> None:
+        super().__init__()
+        self.answer = answer
+        self.swaps: list[tuple[Game, Limit]] = []
+
+    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+        self.swaps.append((game, limit))
+        return self.answer
+
+
+class Picky(FirstPoint):
+    def new_game(self, rules: Rules) -> None:
+        raise UnsupportedRulesError(f"I do not play {rules.name}")
+
+
+class Adaptable(FirstPoint):
+    """Remembers what it may have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[object] = []
+
+    def configure(self, settings: EngineSettings) -> None:
+        self.told.append(settings)
+
+    def new_game(self, rules: Rules) -> None:
+        self.told.append(rules.name)
+
+
+def talk(*lines: str, engine: FirstPoint | None = None) -> list[str]:
+    brain = Brain(engine or FirstPoint())
+    return [answer for line in lines for answer in brain.feed(line)]
+
+
+def moves(answers: list[str]) -> list[str]:
+    return [answer for answer in answers if isinstance(parse_line(answer), Move)]
+
+
+def asked(*lines: str) -> Game:
+    engine = FirstPoint()
+    answers = talk(*lines, engine=engine)
+    assert engine.asked, answers
+    return engine.asked[-1][0]
+
+
+def test_threads_and_memory_are_passed_on_between_games() -> None:
+    engine = Adaptable()
+    talk("START 15", "INFO thread_num 2", "INFO max_memory 0", "BEGIN", "INFO thread_num 3", "TURN 7,7", engine=engine)
+    assert engine.told == ["freestyle", EngineSettings(threads=2), "freestyle"]
+    talk("START 15", "INFO thread_num 2", "BEGIN", "INFO thread_num 3", "RESTART", "BEGIN", engine=engine)
+    before = ["freestyle", EngineSettings(threads=2), "freestyle"]
+    assert engine.told[3:] == [*before, EngineSettings(threads=3), "freestyle"]
+
+
+def test_a_manager_that_lets_it_have_nothing_special_leaves_the_engine_as_it_is() -> None:
+    engine = Adaptable()
+    talk("START 15", "INFO timeout_turn 1000", "INFO thread_num 1", "BEGIN", engine=engine)
+    assert engine.told == ["freestyle"]
+    assert talk("START 15", "INFO thread_num none", engine=engine)[1].startswith("ERROR INFO thread_num: 'none'")
+
+
+def test_a_game_from_start_to_end() -> None:
+    assert talk("START 15", "BEGIN", "TURN 7,7", "RESTART", "TURN 0,0", "END", "BEGIN") == [
+        "OK",
+        *["MESSAGE Depth 3 | Eval -5 | Node 7 | Time 2ms | A1", "0,0"],
+        *["MESSAGE Depth 3 | Eval -5 | Node 7 | Time 2ms | B1", "1,0"],
+        "OK",
+        *["MESSAGE Depth 3 | Eval -5 | Node 7 | Time 2ms | B1", "1,0"],
+    ]
+
+
+def test_about_says_which_rules_it_plays() -> None:
+    (line,) = talk("ABOUT")
+    about = parse_line(line)
+    assert isinstance(about, About)
+    assert (about.fields["name"], about.fields["version"]) == ("first 'point'", "2")
+    assert about.rules == {*Rules.names(), "custom"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (["START 4"], "4"),
+        (["START 23"], "23"),
+        (["START"], "START"),
+        (["START -15"], "-15"),
+        (["START fifteen"], "fifteen"),
+        (["RECTSTART 15,16"], "15x16"),
+        (["BEGIN"], "START"),
+        (["TURN 1,1"], "START"),
+        (["BOARD", "DONE"], "START"),
+        (["START 15", "TURN 15,0"], "15"),
+        (["START 15", "TURN -1,0"], "-1"),
+        (["START 15", "TURN 300,0"], "300"),
+        (["START 15", "TURN 7"], "7"),
+        (["START 15", "TURN 7,7", "TURN 7,7"], "h8"),
+        (["START 15", "TURN 7,7", "BEGIN"], "not empty"),
+        (["START 15", "TAKEBACK 3,3"], "3,3"),
+        (["START 15", "BOARD", "1,1", "DONE"], "1,1"),
+        (["START 15", "BOARD", "1,1,1", "1,1,2", "DONE"], "1,1"),
+        (["START 15", "BOARD", "15,1,1", "DONE"], "15,1"),
+        (["INFO timeout_turn soon"], "soon"),
+        (["INFO rule 77"], "77"),
+        (["INFO rule_name chess"], "chess"),
+        (["INFO rule_goal 9"], "9"),
+        (["INFO side_to_move green"], "green"),
+        (["INFO captures many"], "many"),
+    ],
+)
+def test_bad_input_is_an_error_that_names_it(lines: list[str], text: str) -> None:
+    last = talk(*lines)[-1]
+    assert last.startswith("ERROR ")
+    assert text in last
+
+
+def test_after_an_error_the_game_stands_as_it_was() -> None:
+    answers = talk("START 15", "TURN 7,7", "TURN 7,7", "BOARD", "9", "DONE", "TURN 8,8")
+    assert moves(answers) == ["0,0", "1,0"]
+
+
+@pytest.mark.parametrize("command", ["YXSTOP", "7,7", "hello"])
+def test_other_commands_are_unknown(command: str) -> None:
+    (answer,) = talk(command)
+    assert answer.startswith("UNKNOWN")
+
+
+def test_rules_come_before_or_after_start() -> None:
+    assert asked("INFO rule 4", "START 15", "BEGIN").rules == Rules.renju()
+    assert asked("START 15", "INFO rule 4", "BEGIN").rules == Rules.renju()
+    assert asked("START 19", "INFO rule 0", "INFO rule_name ninuki", "BEGIN").rules == Rules.ninuki()
+    assert asked("START 13", "INFO rule_name ninuki", "INFO rule_goal 3", "BEGIN").rules == Rules.ninuki(
+        size=13, goal=3
+    )
+    assert asked("START 15", "INFO rule 1", "START 20", "BEGIN").rules == Rules.standard(size=20)
+
+
+def test_rules_told_in_the_middle_wait_for_the_next_game() -> None:
+    lines = ["START 15", "TURN 7,7", "INFO rule 4", "TURN 8,8"]
+    assert asked(*lines).rules == Rules.freestyle()
+    assert asked(*lines, "RESTART", "BEGIN").rules == Rules.renju()
+
+
+def test_the_engine_is_prepared_when_a_game_is_announced_and_for_other_rules_again() -> None:
+    engine = FirstPoint()
+    talk("START 15", engine=engine)
+    assert engine.games == [Rules.freestyle()]
+    talk("START 15", "INFO rule 1", "BEGIN", "TURN 7,7", "RESTART", "BEGIN", engine=engine)
+    assert engine.games[1:] == [Rules.freestyle(), Rules.standard(), Rules.standard()]
+
+
+def test_an_engine_may_refuse_rules_that_it_is_not_to_play() -> None:
+    class Standard(FirstPoint):
+        def new_game(self, rules: Rules) -> None:
+            if rules != Rules.standard():
+                raise UnsupportedRulesError(rules.name)
+
+    assert talk("START 15", "INFO rule 1", "BEGIN", engine=Standard())[-1] == "0,0"
+    assert talk("START 15", "BEGIN", engine=Standard()) == ["OK", "ERROR freestyle"]
+
+
+def test_limits_are_those_last_told() -> None:
+    engine = FirstPoint()
+    talk(
+        "START 15", "INFO timeout_turn 1000", "INFO max_depth 5", "BEGIN", "INFO max_depth 0", "TURN 9,9", engine=engine
+    )
+    assert [limit for _, limit in engine.asked] == [Limit(seconds=0.95, depth=5), Limit(seconds=0.95)]
+
+
+def test_captures_are_made_and_taken_back() -> None:
+    board = ["BOARD", "3,18,2", "1,18,1", "9,9,2", "2,18,1", "12,12,2", "DONE"]
+    lines = ["START 19", "INFO rule_name ninuki", *board, "TURN 0,18"]
+    captured = asked(*lines)
+    assert (captured.captures, captured.rows()[18][:4]) == ((1, 0), "X..X")
+    taken_back = asked(*lines, "TAKEBACK 1,0", "TAKEBACK 0,18", "TURN 18,0")
+    assert (taken_back.captures, taken_back.rows()[18][:4]) == ((0, 0), ".OOX")
+
+
+def test_a_board_with_uneven_stones_and_pairs_is_taken_as_told() -> None:
+    game = asked(
+        *["START 19", "INFO rule_name ninuki", "INFO captures 2,1", "INFO side_to_move black"],
+        *["BOARD", "0,0,2", "1,1,1", "2,2,2", "5,5,2", "DONE"],
+    )
+    assert (game.captures, game.side_to_move) == ((2, 1), Color.BLACK)
+    assert [game.stone((0, 0)), game.stone((1, 1))] == [Color.WHITE, Color.BLACK]
+
+
+def test_what_is_told_about_one_board_is_not_kept_for_the_next() -> None:
+    board = ["BOARD", "0,0,2", "1,1,1", "2,2,2", "DONE"]
+    game = asked("START 19", "INFO rule_name ninuki", "INFO captures 2,1", "INFO side_to_move black", *board, *board)
+    assert (game.captures, game.side_to_move) == ((0, 0), Color.WHITE)
+
+
+def test_a_finished_game_is_no_position_to_think_about() -> None:
+    five = [f"{x},0,2" for x in range(5)] + [f"{x},4,1" for x in range(4)]
+    (ok, error) = talk("START 15", "BOARD", *five, "DONE")
+    assert (ok, error) == ("OK", "ERROR the game is over: five")
+
+
+def test_play_makes_exactly_that_move() -> None:
+    assert talk("START 15", "PLAY 5,5") == ["OK", "5,5"]
+
+
+def test_a_failing_engine_is_an_error() -> None:
+    assert talk("START 15", "BEGIN", engine=Failing())[-1] == "ERROR the engine failed: RuntimeError: out of ideas"
+    assert talk("START 15", "BEGIN", engine=Picky())[-1] == "ERROR I do not play freestyle"
+
+
+fragments = st.sampled_from(
+    [
+        *["START 5", "START 15", "RECTSTART 5,5", "RESTART", "BEGIN", "TURN 1,1", "TURN 2,0", "TURN 99,1", "TURN x"],
+        *["BOARD", "DONE", "0,0,1", "1,0,2", "2,0,2", "3,0,1", "0,0,3", "INFO rule_name ninuki", "INFO rule 4"],
+        *[
+            "INFO captures 4,4",
+            "INFO captures 99,1",
+            "INFO side_to_move white",
+            "INFO rule_goal 3",
+            "INFO timeout_turn 0",
+        ],
+        *["TAKEBACK 1,1", "TAKEBACK 0,0", "PLAY 4,4", "ABOUT", "END "],
+    ]
+)
+
+
+@given(st.lists(st.one_of(fragments, st.text(max_size=12)), max_size=40))
+def test_nothing_said_to_it_raises(lines: list[str]) -> None:
+    answers = talk(*lines)
+    assert all(isinstance(parse_line(answer), Event) and "\n" not in answer for answer in answers)
+    assert not any("the engine failed" in answer for answer in answers)
+
+
+SWAP2_STONES = ["7,7", "8,7", "9,9", "8,8", "8,6"]
+
+
+@pytest.mark.parametrize(
+    ("stones", "answer", "line"),
+    [
+        (0, (Point(7, 7), Point(8, 7), Point(9, 9)), "7,7 8,7 9,9"),
+        (3, Swap(), "SWAP"),
+        (3, (Point(8, 8),), "8,8"),
+        (3, (Point(8, 8), Point(8, 6)), "8,8 8,6"),
+        (5, Swap(), "SWAP"),
+        (5, (Point(6, 8),), "6,8"),
+    ],
+)
+def test_swap2_has_its_three_cases(stones: int, answer: Swap2Answer, line: str) -> None:
+    engine = Negotiator(answer)
+    assert talk("START 15", "SWAP2BOARD", *SWAP2_STONES[:stones], "DONE", engine=engine) == ["OK", line]
+    ((game, limit),) = engine.swaps
+    assert [f"{point.x},{point.y}" for point in game.moves] == SWAP2_STONES[:stones]
+    assert (game.rules, limit) == (Rules.freestyle(), Limit())
+
+
+def test_an_engine_that_only_analyses_answers_swap2_by_its_scores() -> None:
+    assert talk("START 15", "SWAP2BOARD", *SWAP2_STONES[:3], "DONE") == ["OK", "SWAP"]
+    placed = talk("START 15", "SWAP2BOARD", "DONE")[-1]
+    assert len(set(placed.split())) == 3
+
+
+def test_the_game_goes_on_from_the_board_of_swap2() -> None:
+    engine = Negotiator((Point(6, 8),))
+    talk("START 15", "SWAP2BOARD", *SWAP2_STONES, "DONE", "TURN 0,0", engine=engine)
+    assert [str(point) for point in engine.asked[-1][0].moves][-2:] == ["g9", "a1"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (["7,7", "8,7"], "2 stones"),
+        (["7,7", "7,7", "8,8"], "7,7"),
+        (["7,7", "8,7", "99,9"], "99,9"),
+        (["7,7", "8"], "'8' is not of the form x,y"),
+        (["7,7,1", "8,7,2", "9,9,1"], "'7,7,1'"),
+        (["1,1"] * 6, "more than 5"),
+    ],
+)
+def test_bad_stones_of_swap2_are_named(lines: list[str], text: str) -> None:
+    (ok, error) = talk("START 15", "SWAP2BOARD", *lines, "DONE")
+    assert ok == "OK"
+    assert error.startswith("ERROR")
+    assert text in error

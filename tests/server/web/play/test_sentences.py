@@ -1,0 +1,81 @@
+"""What the page says of a game that is played."""
+
+import pytest
+
+pytest.importorskip("babel", reason="the extra `web` is not installed")
+
+from gomoku_arena._core import Analysis, Color, Game, Point, Rules, Variation
+from gomoku_arena.live.session import Player, Sitting
+from gomoku_arena.play.referee import Verdict
+from gomoku_arena.record import Termination
+from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
+from gomoku_arena.server.web.play import sentences
+
+ENGLISH = Texts()
+PERSON, ENGINE = Player("person"), Player("easy", "easy")
+
+
+def test_a_person_against_an_engine_is_you_and_two_are_colours() -> None:
+    alone = Sitting(Rules.freestyle(), ENGINE, PERSON)
+    assert sentences.player_name(alone, Color.BLACK, ENGLISH) == "easy"
+    assert sentences.player_name(alone, Color.WHITE, ENGLISH) == "You"
+    both = Sitting(Rules.freestyle(), PERSON, PERSON)
+    assert sentences.player_name(both, Color.WHITE, Texts("ja")) == "白"
+
+
+def test_whose_turn_it_is() -> None:
+    sitting = Sitting(Rules.freestyle(), PERSON, ENGINE)
+    assert sentences.turn(sitting, ENGLISH, held=False) == "Your turn"
+    sitting.play("h8")
+    assert sentences.turn(sitting, ENGLISH, held=False) == "easy is thinking"
+    assert sentences.turn(sitting, ENGLISH, held=True) == "easy waits"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("termination", Termination)
+def test_every_ending_can_be_said_in_every_language(language: str, termination: Termination) -> None:
+    text = sentences.result(Verdict(Color.BLACK, termination, ""), Texts(language))
+    assert text
+    assert "{" not in text
+
+
+def test_a_draw_has_no_winner() -> None:
+    text = sentences.result(Verdict(None, Termination.NO_LEGAL_MOVE, ""), ENGLISH)
+    assert text == "Draw: no legal move is left"
+
+
+def test_only_a_fault_is_explained() -> None:
+    crashed = Verdict(Color.BLACK, Termination.CRASH, "x (white): boom")
+    assert sentences.fault(crashed, Texts("ja")) == ("「x (white): boom」", "en")
+    assert sentences.fault(Verdict(Color.BLACK, Termination.FIVE, "x wins by a five"), ENGLISH).text == ""
+
+
+def test_a_forbidden_point_is_refused_with_its_reason_and_a_taken_one_without() -> None:
+    game = Game(Rules.renju())
+    for point in ("h8", "a1", "i8", "a15", "j9", "o1", "j10", "o15"):
+        game.play(point)
+    assert sentences.refusal(game, Point("j8"), ENGLISH) == "j8, forbidden: double-three"
+    assert sentences.refusal(game, Point("h8"), ENGLISH) == ""
+
+
+def test_suggestions_come_with_their_chances() -> None:
+    lines = [Variation(["h8"], score=0), Variation(["i9"], win_in=3, score=900), Variation(["a1"])]
+    assert sentences.advice(Analysis("h8", lines=lines)) == "1. h8 (50%) · 2. i9 (100%) · 3. a1"
+
+
+def test_a_suggestion_that_is_not_proven_is_no_certainty() -> None:
+    lines = [Variation(["h8"], score=5000), Variation(["i9"], score=-5000)]
+    assert sentences.advice(Analysis("h8", lines=lines)) == "1. h8 (99%) · 2. i9 (1%)"
+
+
+@pytest.mark.parametrize(
+    ("left", "face"), [(600, "10:00"), (61.9, "1:01"), (19.96, "20.0"), (3.21, "3.2"), (-1, "0.0")]
+)
+def test_the_face_of_a_clock(left: float, face: str) -> None:
+    assert sentences.clock_face(left) == face
+
+
+def test_times_of_thinking() -> None:
+    assert sentences.seconds(None, ENGLISH) == "-"
+    assert sentences.seconds(0.126, ENGLISH) == "0.13 s"
+    assert sentences.seconds(75.2, Texts("ja")) == "75秒"

@@ -1,0 +1,85 @@
+"""The choices for a new game, and the game that they make."""
+
+import random
+
+import pytest
+
+from gomoku_arena._core import Color, Rules
+from gomoku_arena.errors import RulesError
+from gomoku_arena.server.web.play.settings import PlaySettings
+
+
+def people(settings: PlaySettings) -> dict[str, bool]:
+    players = settings.begin(random.Random(1)).players
+    return {color.name: player.is_person for color, player in players.items()}
+
+
+def test_without_a_choice_it_is_ninuki_on_19_lines() -> None:
+    assert PlaySettings().begin().rules == Rules.ninuki()
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        (PlaySettings(), {"black": True, "white": False}),
+        (PlaySettings(color="white"), {"black": False, "white": True}),
+        (PlaySettings(mode="people"), {"black": True, "white": True}),
+        (PlaySettings(mode="engines"), {"black": False, "white": False}),
+    ],
+)
+def test_who_sits_where(settings: PlaySettings, expected: dict[str, bool]) -> None:
+    assert people(settings) == expected
+
+
+def test_random_colours_are_both_met() -> None:
+    settings = PlaySettings(color="random")
+    blacks = {settings.begin(random.Random(seed)).players[Color.BLACK].is_person for seed in range(20)}
+    assert blacks == {True, False}
+
+
+def test_two_engines_sit_in_the_order_in_which_they_are_chosen() -> None:
+    players = PlaySettings(mode="engines", engine="easy", other="hard").begin().players
+    assert (players[Color.BLACK].engine, players[Color.WHITE].engine) == ("easy", "hard")
+
+
+def test_every_preset_and_every_switch() -> None:
+    settings = PlaySettings()
+    for name in Rules.names():
+        settings.choose_preset(name)
+        assert settings.rules() == Rules.from_name(name)
+    settings.switches.update(size=11, captures=True, goal=3, advantage=(1, 0))
+    assert settings.rules() == Rules.caro(size=11, captures=True, goal=3, advantage=(1, 0))
+
+
+def test_switches_out_of_range_begin_no_game() -> None:
+    settings = PlaySettings()
+    settings.switches["advantage"] = (5, 0)
+    with pytest.raises(RulesError):
+        settings.begin()
+
+
+def test_the_clock_binds_everybody_and_a_move_time_the_engine_alone() -> None:
+    settings = PlaySettings(clock=True, minutes=2, increment=3, thinking="seconds", seconds=1.5)
+    person, engine = settings.begin().players.values()
+    for player in (person, engine):
+        assert (player.time.match_seconds, player.time.increment_seconds) == (120, 3)
+    assert (person.time.seconds, engine.time.seconds) == (None, 1.5)
+
+
+def test_a_depth_is_told_to_the_engine() -> None:
+    engine = PlaySettings(thinking="depth", depth=4).begin().players[Color.WHITE]
+    assert (engine.time.depth, engine.time.seconds) == (4, None)
+
+
+def test_an_empty_field_begins_no_game() -> None:
+    settings = PlaySettings(thinking="seconds")
+    settings.seconds = 0
+    with pytest.raises(ValueError, match="seconds"):
+        settings.begin()
+
+
+def test_engines_that_are_not_there_are_not_proposed() -> None:
+    settings = PlaySettings.for_engines(["zen", "easy"])
+    assert (settings.engine, settings.other) == ("easy", "easy")
+    settings = PlaySettings.for_engines(["easy", "medium", "hard"])
+    assert (settings.engine, settings.other) == ("medium", "hard")

@@ -1,0 +1,83 @@
+"""What the board shows of a game."""
+
+from gomoku_arena._core import Color, Game, Point, Rules
+from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, Placed, picture_of
+
+
+def played(rules: Rules, *points: str) -> Game:
+    game = Game(rules)
+    for point in points:
+        game.play(point)
+    return game
+
+
+def colors(picture: BoardPicture) -> dict[str, str]:
+    return {stone.point: stone.color for stone in picture.stones}
+
+
+def test_stones_and_the_numbers_of_their_moves() -> None:
+    picture = picture_of(played(Rules.freestyle(), "h8", "i9"))
+    assert picture.stones == (
+        Placed(point="h8", color="black", number=1),
+        Placed(point="i9", color="white", number=2),
+    )
+    assert (picture.size, picture.ply, picture.last, picture.to_move) == (15, 2, "i9", "black")
+
+
+def test_given_stones_have_no_number() -> None:
+    game = Game.from_position(["X....", "....."] + ["....."] * 3, Rules.freestyle(size=5), Color.BLACK)
+    game.play("b2")
+    assert [stone.number for stone in picture_of(game).stones] == [None, 1]
+
+
+def test_captured_stones_keep_their_colour() -> None:
+    game = played(Rules.ninuki(), "a1", "b1", "k10", "c1", "d1")
+    picture = picture_of(game)
+    assert {(stone.point, stone.color) for stone in picture.captured} == {("b1", "white"), ("c1", "white")}
+    assert not {"b1", "c1"} & set(colors(picture))
+
+
+def test_forbidden_points_come_with_their_reason() -> None:
+    game = played(Rules.renju(), "h8", "a1", "i8", "a15", "j9", "o1", "j10", "o15")
+    assert picture_of(game).forbidden["j8"] == "double_three"
+    game.play("a8")
+    assert picture_of(game).forbidden == {}
+
+
+def test_a_five_is_pending_and_then_has_won() -> None:
+    # Black can take c3 and c4 from c5.
+    rows = [
+        "X..........",
+        "..X........",
+        "..OOOO.....",
+        "..O........",
+        "...........",
+        *["..........."] * 6,
+    ]
+    game = Game.from_position(rows, Rules.ninuki(size=11), Color.WHITE)
+    game.play("g3")
+    pending = picture_of(game)
+    assert set(pending.pending) == {"c3", "d3", "e3", "f3", "g3"}
+    assert pending.winning == ()
+    assert pending.to_move == "black"
+    game.play("k11")
+    won = picture_of(game)
+    assert set(won.winning) == set(pending.pending)
+    assert (won.pending, won.to_move) == ((), None)
+
+
+def test_a_variation_is_numbered_in_turn() -> None:
+    game = played(Rules.freestyle(), "h8")
+    ghosts = picture_of(game, variation=[Point("i9"), Point("g7")]).ghosts
+    assert ghosts == (Placed(point="i9", color="white", number=1), Placed(point="g7", color="black", number=2))
+
+
+def test_heat_without_a_value_is_not_shown_and_marks_are() -> None:
+    picture = picture_of(Game(), heat={Point("a1"): 0.25, Point("b1"): None}, marks=[Mark(point="c1", text="1")])
+    assert picture.heat == {"a1": 0.25}
+    assert picture.marks == (Mark(point="c1", text="1"),)
+
+
+def test_a_picture_is_plain_values() -> None:
+    picture = picture_of(played(Rules.ninuki(), "k10"))
+    assert BoardPicture.model_validate_json(picture.model_dump_json()) == picture

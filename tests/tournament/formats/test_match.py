@@ -1,0 +1,65 @@
+import pytest
+
+from gomoku_arena.tournament.formats._match import Match
+from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
+from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
+from made_up_games import played
+
+NAMES = ["a", "b"]
+TEST = SprtConfig(elo0=0, elo1=100)
+
+
+def win(board: Scoreboard, games: list[Pairing], winner: str) -> None:
+    for pairing in games:
+        board.add(played(pairing, "black" if pairing.black == winner else "white"))
+
+
+def test_without_a_test_every_game_is_played() -> None:
+    match, board = Match(NAMES, 100), Scoreboard(NAMES)
+    planned: list[Pairing] = []
+    while more := match.more(planned, board, 4):
+        planned += more
+        win(board, more, "a")
+    assert len(planned) == match.total == 100
+    assert match.progress(planned, board) == "50 of 50 game pairs"
+
+
+@pytest.mark.parametrize(("winner", "decision"), [("a", "H1"), ("b", "H0")])
+def test_it_ends_once_the_test_is_decided(winner: str, decision: str) -> None:
+    match, board = Match(NAMES, 1000, TEST), Scoreboard(NAMES)
+    planned: list[Pairing] = []
+    while more := match.more(planned, board, 2):
+        planned += more
+        win(board, more, winner)
+    assert 2 < len(planned) < 100
+    assert Sprt.of(TEST, board.pentanomial("a", "b")).decision == decision
+
+
+def test_it_ends_undecided_at_the_most_games() -> None:
+    match, board = Match(NAMES, 10, TEST), Scoreboard(NAMES)
+    planned: list[Pairing] = []
+    while more := match.more(planned, board, 2):
+        planned += more
+        for pairing in more:
+            board.add(played(pairing, "black"))
+    assert len(planned) == 10
+    assert match.progress(planned, board).startswith("5 of at most 5 game pairs, LLR -")
+
+
+@pytest.mark.parametrize(("room", "games"), [(0, 0), (1, 2), (4, 4), (5, 6)])
+def test_under_a_test_no_more_is_planned_than_there_is_room_for(room: int, games: int) -> None:
+    assert len(Match(NAMES, 1000, TEST).more([], Scoreboard(NAMES), room)) == games
+
+
+def test_games_that_were_running_can_reopen_the_test() -> None:
+    match, board = Match(NAMES, 1000, TEST), Scoreboard(NAMES)
+    planned: list[Pairing] = []
+    while more := match.more(planned, board, 2):
+        planned += more
+        win(board, more, "a")
+    running = Match(NAMES, 1000).more(planned, board, 0)[:2]
+    planned += running
+    win(board, running, "b")
+    assert Sprt.of(TEST, board.pentanomial("a", "b")).decision is None
+    assert len(match.more(planned, board, 2)) == 2

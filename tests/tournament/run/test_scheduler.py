@@ -1,0 +1,298 @@
+import sys
+import threading
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scripted_engine
+from gomoku_arena import StoreError, Termination
+from gomoku_arena.tournament import Result, Stop, Store, TournamentConfig, enter, make_config, run
+from gomoku_arena.tournament.run.events import (
+    Event,
+    GameEvent,
+    MoveEvent,
+    ResultEvent,
+    SprtEvent,
+    StandingEvent,
+    TournamentEvent,
+)
+from gomoku_arena.tournament.run.running_games import RunningGame
+
+pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
+
+TABLE = "easy:depth=1", "easy:depth=1,radius=2", "first"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path / "games.db") as opened:
+        yield opened
+
+
+def config(*engines: str | dict[str, Any], **values: Any) -> TournamentConfig:
+    rules = {"preset": "freestyle", "size": 11}
+    return make_config({"engines": engines, "rules": rules, "openings": "random", "time": {"depth": 1}, **values})
+
+
+def played(store: Store, made: TournamentConfig, **arguments: Any) -> list[Result]:
+    return list(run(made, store, enter(store, made), **arguments))
+
+
+def moves(results: Sequence[Result]) -> list[tuple[str, ...]]:
+    return [result.record.points for result in sorted(results, key=lambda result: result.game)]
+
+
+def test_a_tournament_plays_and_keeps_every_game_once(store: Store) -> None:
+    results = played(store, config(*TABLE, games=4, concurrency=2))
+    assert sorted(result.game for result in results) == list(range(12))
+    kept = list(store.results(store.tournament()))
+    assert moves(kept) == moves(results)
+    assert [result.score for result in kept] == sorted((it.score for it in results), key=lambda score: score.game)
+    for result in results:
+        assert (result.record.black, result.record.white) == (result.pairing.black, result.pairing.white)
+        assert not result.record.termination.is_forfeit
+        outcome = result.record.replay().outcome
+        assert outcome is not None
+        assert (outcome.winner.name if outcome.winner else None) == result.record.winner
+
+
+def test_equal_configurations_play_equal_games(store: Store) -> None:
+    made = config(*TABLE[:2], games=4)
+    first = moves(played(store, made))
+    assert len(set(first)) >= 3
+    assert moves(played(store, made)) == first
+
+
+def test_every_couple_gets_the_same_openings_with_both_colors(store: Store) -> None:
+    openings = defaultdict(list)
+    for result in sorted(played(store, config(*TABLE, games=6)), key=lambda result: result.game):
+        openings[result.score.players].append(result.record.opening)
+    assert len(openings) == 3
+    for mine in openings.values():
+        assert mine[0::2] == mine[1::2] == next(iter(openings.values()))[0::2]
+        assert len(set(mine)) == 3
+
+
+def test_without_openings_games_begin_on_the_empty_board(store: Store) -> None:
+    assert {result.record.opening for result in played(store, config(*TABLE, openings="none"))} == {()}
+
+
+def test_every_engine_has_its_own_time_and_settings(store: Store) -> None:
+    slow = {"spec": "easy", "name": "odds", "time": {"match_seconds": 5, "increment_seconds": 1, "depth": 1}}
+    results = played(store, config(slow, "first", games=2))
+    clocks = {result.record.black: result.record.moves_of("black")[0].left for result in results}
+    assert clocks["first"] is None
+    assert clocks["odds"] == pytest.approx(6, abs=0.5)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"format": "gauntlet", "games": 4},
+        {"format": "swiss", "rounds": 2, "games": 2},
+        {"format": "knockout", "games": 2},
+        {"adaptive": True, "games": 4},
+    ],
+)
+def test_a_tournament_of_any_format_goes_on_where_it_was_left(store: Store, values: dict[str, Any]) -> None:
+    made = config(*TABLE, "easy:depth=2", **values)
+    whole = played(store, made)
+    tournament = enter(store, made)
+    for _ in range(3):
+        with closing(run(made, store, tournament)) as games:
+            next(games)
+    list(run(made, store, tournament))
+    results = list(store.results(tournament))
+    assert len({result.game for result in results}) == len(results) == len(whole)
+    assert [result.pairing for result in results] == store.pairings(tournament)
+    if not made.adaptive:
+        assert moves(results) == moves(whole)
+
+
+def test_a_finished_tournament_has_nothing_left_to_play(store: Store) -> None:
+    made = config(*TABLE[:2])
+    played(store, made)
+    heard: list[Event] = []
+    assert list(run(made, store, store.tournament(), listeners=[heard.append])) == []
+    states = [event.state for event in heard if isinstance(event, TournamentEvent)]
+    assert states == ["resumed", "finished"]
+
+
+def test_more_games_continue_the_same_tournament(store: Store) -> None:
+    first = played(store, config(*TABLE[:2], name="growing", games=2))
+    more = config(*TABLE[:2], name="growing", games=6)
+    added = list(run(more, store, enter(store, more, resume=True)))
+    assert sorted(result.game for result in added) == [2, 3, 4, 5]
+    assert moves([*first, *added]) == moves(played(store, config(*TABLE[:2], games=6)))
+
+
+def test_asked_to_stop_it_lets_running_games_end(store: Store) -> None:
+    stop = Stop()
+    made = config(*TABLE, games=20, concurrency=2)
+    tournament = enter(store, made)
+    heard: list[Event] = []
+    results = []
+    for result in run(made, store, tournament, listeners=[heard.append], stop=stop):
+        results.append(result)
+        stop.after_running_games()
+    begun = [event for event in heard if isinstance(event, GameEvent)]
+    assert 1 <= len(results) == len(begun) < 10
+    assert store.games(tournament) == len(results)
+    (*_, last) = heard
+    assert isinstance(last, TournamentEvent)
+    assert last.state == "interrupted"
+
+
+def test_asked_to_stop_at_once_it_abandons_running_games(store: Store) -> None:
+    stop = Stop()
+    made = config("first", "endless", "easy:depth=1", games=2, concurrency=2, time={})
+    tournament = enter(store, made)
+    threading.Timer(1.0, stop.now).start()
+    assert list(run(made, store, tournament, stop=stop)) == []
+    assert store.games(tournament) == 0
+    assert not store.is_playing(tournament)
+
+
+def test_closing_the_stream_in_the_middle_leaves_nothing(store: Store) -> None:
+    made = config(*TABLE, games=20, concurrency=2)
+    tournament = enter(store, made)
+    with closing(run(made, store, tournament)) as games:
+        assert next(games).record.moves
+    assert store.games(tournament) >= 1
+    assert not store.is_playing(tournament)
+
+
+def test_a_tournament_is_not_played_twice_at_the_same_time(store: Store, tmp_path: Path) -> None:
+    made = config(*TABLE, games=20)
+    tournament = enter(store, made)
+    with closing(run(made, store, tournament)) as games, Store(tmp_path / "games.db") as other:
+        next(games)
+        assert other.is_playing(tournament)
+
+
+def test_a_decided_match_ends_early_and_keeps_its_running_games(store: Store) -> None:
+    sprt = {"elo0": 0, "elo1": 100, "alpha": 0.2, "beta": 0.2}
+    made = config("easy:depth=1", "raises", format="match", games=200, sprt=sprt, concurrency=2)
+    heard: list[Event] = []
+    results = played(store, made, listeners=[heard.append])
+    begun = [event for event in heard if isinstance(event, GameEvent)]
+    assert len(begun) == len(results) < 100
+    tests = [event for event in heard if isinstance(event, SprtEvent)]
+    assert tests[-1].decision == "H1"
+    states = [event.state for event in heard if isinstance(event, TournamentEvent)]
+    assert states == ["begun", "finished"]
+
+
+def test_listeners_hear_everything_in_order(store: Store) -> None:
+    heard: list[Event] = []
+    results = played(store, config(*TABLE[:2], games=4), listeners=[heard.append])
+    for result in results:
+        mine = [event for event in heard if getattr(event, "game", None) == result.game]
+        assert isinstance(mine[0], GameEvent)
+        told = [event for event in mine if isinstance(event, MoveEvent)]
+        assert [event.point for event in told] == [move.point for move in result.record.moves]
+        assert [event.ply for event in told] == list(
+            range(len(result.record.opening) + 1, len(result.record.points) + 1)
+        )
+    ended = [event for event in heard if isinstance(event, ResultEvent)]
+    assert [event.result for event in ended] == results
+    assert [event.finished for event in ended] == [1, 2, 3, 4]
+    assert {event.total for event in ended} == {4}
+    assert all(sum(event.points.values()) == event.finished for event in ended)
+    assert any(isinstance(event, StandingEvent) for event in heard)
+
+
+def test_one_bad_engine_does_not_stop_the_others(store: Store) -> None:
+    results = played(store, config("first", "raises", "easy:depth=1", concurrency=2))
+    assert len(results) == 6
+    faults = [result for result in results if result.record.termination.is_forfeit]
+    assert len(faults) == 4
+    assert all(result.score.points("raises") == 0 for result in faults)
+
+
+def test_an_engine_that_takes_its_worker_with_it_loses(store: Store) -> None:
+    results = played(store, config("first", "dies", "easy:depth=1", games=2, concurrency=2))
+    assert len(results) == 6
+    deaths = [result for result in results if "dies" in result.score.players]
+    assert {result.record.termination for result in deaths} == {Termination.CRASH}
+    assert all(result.score.points("dies") == 0 for result in deaths)
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "termination"),
+    [
+        ("crasher", Termination.CRASH),
+        ("hangs-ignoring-sigterm", Termination.TIMEOUT),
+        ("chatters", Termination.TIMEOUT),
+        ("half-move", Termination.PROTOCOL),
+        ("occupied", Termination.ILLEGAL_MOVE),
+        ("exits-at-start", Termination.START_FAILED),
+        ("rule-refuser", Termination.UNSUPPORTED),
+    ],
+)
+def test_a_broken_bot_loses_every_game_in_its_own_way(store: Store, behaviour: str, termination: Termination) -> None:
+    bot = {"name": "bot", "spec": f"cmd:{sys.executable} {scripted_engine.__file__} {behaviour}"}
+    made = config("first", bot, concurrency=2, time={"seconds": 0.3})
+    # Entered by hand, since ``enter`` refuses a bot that cannot play.
+    tournament = store.begin("broken", {})
+    results = list(run(made, store, tournament))
+    assert [result.score.points("bot") for result in results] == [0.0, 0.0]
+    assert {result.record.termination for result in results} == {termination}
+    assert all("bot (" in result.record.reason for result in results)
+
+
+def test_a_sound_bot_wins_as_it_should(store: Store) -> None:
+    bot = {"name": "bot", "spec": f"cmd:{sys.executable} {scripted_engine.__file__} good"}
+    results = played(store, config("raises", bot))
+    assert [result.score.points("bot") for result in results] == [1.0, 1.0]
+
+
+def test_a_store_that_cannot_be_written_ends_the_tournament_and_keeps_the_rest(store: Store) -> None:
+    made = config(*TABLE, games=4)
+    tournament = enter(store, made)
+    games = run(made, store, tournament)
+    next(games)
+    kept = store.games(tournament)
+    store._file.execute("PRAGMA query_only = ON")
+    with pytest.raises(StoreError, match="readonly"):
+        list(games)
+    assert store.games(tournament) == kept
+
+
+@pytest.mark.parametrize("openings", ["random", "swap2"])
+def test_running_games_can_be_watched_in_the_store(store: Store, openings: str) -> None:
+    slow = [
+        {"name": name, "spec": f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.08"}
+        for name in ("ann", "bob")
+    ]
+    made = config(*slow, games=2, concurrency=1, openings=openings, time={"seconds": 5})
+    seen: list[RunningGame] = []
+    done = threading.Event()
+
+    def watch() -> None:
+        with Store(store.path, read_only=True) as spectator:
+            while not done.wait(0.05):
+                seen.extend(spectator.running(spectator.tournament()))
+
+    tournament = enter(store, made)
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        results = list(run(made, store, tournament))
+    finally:
+        done.set()
+        watcher.join()
+    assert store.running(tournament) == []
+    for result in results:
+        mine = [game for game in seen if game.number == result.game and game.settled]
+        assert mine
+        for game in mine:
+            record = result.record
+            assert (game.black, game.white, game.opening) == (record.black, record.white, record.opening)
+            points = [move.point for move in game.moves]
+            assert points == [move.point for move in record.moves[: len(points)]]
+        assert max(len(game.moves) for game in mine) > 0

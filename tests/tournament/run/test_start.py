@@ -1,0 +1,133 @@
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scripted_engine
+from gomoku_arena import ConfigError, StoreError
+from gomoku_arena.tournament import Store, TournamentConfig, check_engines, enter, make_config, stored_config
+from gomoku_arena.tournament.run import start as entry
+
+pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path / "games.db") as opened:
+        yield opened
+
+
+def config(*engines: str | dict[str, Any], **values: Any) -> TournamentConfig:
+    engines = engines or ("first", "choosy")
+    return make_config({"engines": engines, "rules": {"preset": "freestyle"}, "openings": "random", **values})
+
+
+@pytest.mark.parametrize(
+    ("engines", "rules", "told"),
+    [
+        (("first", "nobody"), "freestyle", "nobody"),
+        (("first", "easy:depth=many"), "freestyle", "many"),
+        (("first", "easy:deepness=3"), "freestyle", "deepness"),
+        (("first", "cmd:./no-such-bot"), "freestyle", "no-such-bot"),
+        (("first", "choosy"), "ninuki", "does not play ninuki"),
+    ],
+)
+def test_engines_that_cannot_play_are_refused_before_the_first_game(
+    store: Store, engines: tuple[str, ...], rules: str, told: str
+) -> None:
+    with pytest.raises(ConfigError, match=told):
+        enter(store, config(*engines, rules={"preset": rules}))
+    assert store.tournaments() == []
+
+
+def test_every_refusal_is_told_at_once() -> None:
+    with pytest.raises(ConfigError, match=r"nobody.*nothing"):
+        check_engines(config("nobody", "nothing"))
+
+
+def test_engines_are_known_by_version_and_program(store: Store, tmp_path: Path) -> None:
+    bot = f"{sys.executable} {scripted_engine.__file__} good"
+    tournament = enter(store, config("easy", "first", {"name": "bot", "spec": f"cmd:{bot}"}))
+    easy, first, external = store.engines(tournament)
+    assert easy.version
+    assert len(easy.hash) == len(first.hash) == len(external.hash) == 64
+    assert (external.name, external.version, external.author) == ("bot", "1.5", "nobody")
+    assert len({easy.hash, first.hash, external.hash}) == 3
+
+
+def test_tournaments_are_named_after_the_time_unless_they_have_a_name(store: Store) -> None:
+    first, second = enter(store, config()), enter(store, config())
+    assert first.name.startswith("20")
+    assert second.name != first.name
+    assert enter(store, config(name="mine")).name == "mine"
+    with pytest.raises(StoreError, match="'mine' already"):
+        enter(store, config(name="mine"))
+
+
+def test_resuming_finds_the_named_or_the_latest_or_begins(store: Store) -> None:
+    begun = enter(store, config(name="mine"), resume=True)
+    assert begun.name == "mine"
+    latest = enter(store, config())
+    assert enter(store, config(name="mine"), resume=True).id == begun.id
+    assert enter(store, config(), resume=True).id == latest.id
+    assert len(store.tournaments()) == 2
+
+
+def test_another_configuration_is_refused_with_the_difference(store: Store) -> None:
+    enter(store, config(name="mine", games=4))
+    with pytest.raises(ConfigError, match=r"'mine' was begun otherwise: games: 4 -> 2; seed: 0 -> 3"):
+        enter(store, config(name="mine", seed=3), resume=True)
+    assert stored_config(store.tournament("mine")) == config(name="mine", games=4)
+
+
+def test_more_games_and_more_workers_are_kept(store: Store) -> None:
+    enter(store, config(name="mine"))
+    more = config(name="mine", games=8, concurrency=2)
+    assert stored_config(enter(store, more, resume=True)) == more
+
+
+def test_other_openings_under_the_same_name_are_refused(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("h8 h9\n")
+    made = config(name="mine", openings=str(file))
+    enter(store, made)
+    enter(store, made, resume=True)
+    file.write_text("h8 i9\n")
+    with pytest.raises(ConfigError, match="holds other openings"):
+        enter(store, made, resume=True)
+
+
+def test_another_shipped_book_is_noticed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = config(name="mine", openings="book")
+    enter(store, made)
+    enter(store, made, resume=True)
+    monkeypatch.setattr(entry, "book_text", lambda name: "0,0\n")
+    with pytest.raises(ConfigError, match="openings: book holds other openings"):
+        enter(store, made, resume=True)
+
+
+def test_openings_that_cannot_be_read_are_refused(store: Store) -> None:
+    with pytest.raises(ConfigError, match=r"no-such-file\.txt"):
+        enter(store, config(openings="./no-such-file.txt"))
+
+
+def test_a_changed_engine_is_refused_unless_accepted(store: Store, tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(Path(scripted_engine.__file__).read_text())
+    made = config("first", {"name": "bot", "spec": f"cmd:{sys.executable} {bot} good"}, name="mine")
+    enter(store, made)
+    bot.write_text(bot.read_text() + "# better now\n")
+    with pytest.raises(ConfigError, match=r"other engines: bot: version 1\.5"):
+        enter(store, made, resume=True)
+    enter(store, made, resume=True, accept_changed_engines=True)
+    enter(store, made, resume=True)
+
+
+def test_imported_games_are_not_resumed(store: Store) -> None:
+    imported = store.begin("games", {}, kind="imported")
+    with pytest.raises(ConfigError, match="imported"):
+        stored_config(imported)
+    with pytest.raises(ConfigError, match="imported"):
+        enter(store, config(name="games"), resume=True)

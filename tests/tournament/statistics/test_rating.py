@@ -1,0 +1,185 @@
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+
+from gomoku_arena.tournament.statistics.rating import (
+    ELO_PER_LOGIT,
+    PRIOR_GAMES,
+    Z95,
+    Ratings,
+    bradley_terry,
+    elo_of_score,
+    normal_cdf,
+)
+
+COUNTS = st.integers(min_value=0, max_value=30)
+TABLES = st.integers(min_value=2, max_value=5).flatmap(
+    lambda size: st.lists(st.lists(COUNTS, min_size=size, max_size=size), min_size=size, max_size=size)
+)
+
+
+def table(rows: Sequence[Sequence[float]]) -> NDArray[np.float64]:
+    points = np.array(rows, dtype=float)
+    np.fill_diagonal(points, 0)
+    return points
+
+
+@pytest.mark.parametrize(("score", "elo"), [(0.5, 0.0), (0.75, 190.8485), (0.25, -190.8485), (10 / 11, 400.0)])
+def test_elo_of_score(score: float, elo: float) -> None:
+    assert elo_of_score(score) == pytest.approx(elo, abs=1e-4)
+
+
+def test_elo_is_finite_for_clean_sweeps() -> None:
+    assert elo_of_score(1.0) == pytest.approx(-elo_of_score(0.0))
+    assert 1000 < elo_of_score(1.0) < 2000
+
+
+def test_the_normal_distribution() -> None:
+    assert normal_cdf(0) == 0.5
+    assert normal_cdf(Z95) == pytest.approx(0.975, abs=1e-12)
+
+
+@pytest.mark.parametrize(("won", "lost"), [(7500, 2500), (30, 10), (3.5, 0.5)])
+def test_two_engines_without_a_prior_get_the_textbook_difference(won: float, lost: float) -> None:
+    ratings, games = bradley_terry(table([[0, won], [lost, 0]]), prior_games=1e-6), won + lost
+    assert ratings.elo[0] - ratings.elo[1] == pytest.approx(elo_of_score(won / games), abs=1e-4)
+    # The textbook standard error of the log odds is 1 / sqrt(n p q); each engine has half of the difference.
+    logit_error = math.sqrt(games / (won * lost))
+    assert 2 * ratings.error == pytest.approx(np.full(2, Z95 * logit_error * ELO_PER_LOGIT), rel=1e-5)
+
+
+@pytest.mark.parametrize(("won", "lost"), [(7500, 2500), (30, 10), (3.5, 0.5), (4, 0)])
+def test_two_engines_with_the_prior_solve_its_cubic(won: float, lost: float) -> None:
+    """By symmetry both are half the difference d from the mean, so w - n s(d) + prior (1/2 - s(d/2)) = 0.
+
+    With q = exp(d/2) the logistic functions are s(d) = qq / (1 + qq), s(d/2) = q / (1 + q): a cubic in q.
+    """
+    half = PRIOR_GAMES / 2
+    first, second = np.poly1d([1, 0, 1]), np.poly1d([1, 1])
+    cubic = won * first * second - (won + lost) * np.poly1d([1, 0, 0]) * second + half * first * np.poly1d([-1, 1])
+    (ratio,) = [root.real for root in cubic.roots if abs(root.imag) < 1e-12 and root.real > 0]
+    ratings = bradley_terry(table([[0, won], [lost, 0]]))
+    assert ratings.elo[0] - ratings.elo[1] == pytest.approx(2 * math.log(ratio) * ELO_PER_LOGIT, abs=1e-6)
+
+
+def test_the_prior_pulls_as_much_as_is_documented() -> None:
+    few, many = (bradley_terry(table([[0, 3 * games], [games, 0]])).elo for games in (10, 100))
+    assert few[0] - few[1] == pytest.approx(187.8, abs=0.05)
+    assert many[0] - many[1] == pytest.approx(190.5, abs=0.05)
+
+
+@pytest.mark.parametrize("prior", [0.0, -1.0, math.nan])
+def test_a_prior_that_is_none_is_refused(prior: float) -> None:
+    with pytest.raises(ValueError, match="prior_games"):
+        bradley_terry(table([[0, 1], [1, 0]]), prior)
+
+
+def test_true_strengths_are_found_again() -> None:
+    strengths = np.array([120.0, 40.0, -10.0, -150.0])
+    expected = 1 / (1 + 10 ** ((strengths[None, :] - strengths[:, None]) / 400))
+    points = 100_000 * expected
+    np.fill_diagonal(points, 0)
+    assert bradley_terry(points).elo == pytest.approx(strengths, abs=0.05)
+
+
+@given(TABLES)
+def test_ratings_are_finite_centred_and_antisymmetric(rows: list[list[int]]) -> None:
+    points = table(rows)
+    ratings, mirrored = bradley_terry(points), bradley_terry(points.T)
+    assert np.isfinite(ratings.elo).all()
+    assert np.isfinite(ratings.error).all()
+    assert (ratings.error > 0).all()
+    assert ratings.elo.sum() == pytest.approx(0, abs=1e-6)
+    assert mirrored.elo == pytest.approx(-ratings.elo, abs=1e-6)
+
+
+@settings(deadline=None, max_examples=60)
+@given(TABLES)
+def test_agrees_with_a_general_optimiser(rows: list[list[int]]) -> None:
+    points = table(rows)
+    found = minimize(_cost, np.zeros(len(points)), args=(points,), jac="3-point", method="BFGS", options={"gtol": 1e-9})
+    found_again = minimize(
+        _cost, found.x, args=(points,), method="Nelder-Mead", options={"xatol": 1e-9, "fatol": 1e-13}
+    )
+    expected = (found_again.x - found_again.x.mean()) * ELO_PER_LOGIT
+    assert bradley_terry(points).elo == pytest.approx(expected, abs=0.01)
+
+
+def _cost(strength: NDArray[np.float64], points: NDArray[np.float64]) -> float:
+    """Minus the log-likelihood of every point, each engine's prior being half a win and half a loss against 0."""
+    cost = 0.0
+    for i, mine in enumerate(strength):
+        cost += (math.log1p(math.exp(-mine)) + math.log1p(math.exp(mine))) * PRIOR_GAMES / 2
+        for j, other in enumerate(strength):
+            cost += points[i, j] * math.log1p(math.exp(other - mine))
+    return cost
+
+
+def test_intervals_agree_with_a_general_optimiser() -> None:
+    """The curvature of the profile likelihood: how much is lost by holding a difference and refitting the rest."""
+    points = table([[0, 40, 31], [25, 0, 22], [9, 18, 0]])
+    ratings, best = bradley_terry(points), minimize(_cost, np.zeros(3), args=(points,), options={"gtol": 1e-10})
+    step = 0.01
+
+    def held(difference: float) -> float:
+        def cost(rest: NDArray[np.float64]) -> float:
+            return _cost(np.array([rest[0] + difference, rest[0], rest[1]]), points)
+
+        return float(minimize(cost, best.x[1:], options={"gtol": 1e-10}).fun)
+
+    at = float(best.x[0] - best.x[1])
+    curvature = (held(at + step) + held(at - step) - 2 * held(at)) / step**2
+    difference = np.array([1, -1, 0])
+    variance = difference @ ratings.covariance @ difference / ELO_PER_LOGIT**2
+    assert variance == pytest.approx(1 / curvature, rel=1e-3)
+
+
+def test_in_a_complete_round_robin_the_order_is_that_of_the_scores() -> None:
+    points = table([[0, 6, 3, 5], [4, 0, 6, 7], [7, 4, 0, 3], [5, 3, 7, 0]])
+    scores, elo = points.sum(axis=1), bradley_terry(points).elo
+    assert list(np.argsort(scores)) == list(np.argsort(elo))
+
+
+def test_more_games_make_narrower_intervals() -> None:
+    few, many = bradley_terry(table([[0, 6], [4, 0]])), bradley_terry(table([[0, 600], [400, 0]]))
+    assert (many.error < few.error / 5).all()
+
+
+def test_nothing_played_is_no_difference() -> None:
+    ratings = bradley_terry(np.zeros((3, 3)))
+    assert ratings.elo == pytest.approx(np.zeros(3))
+    assert ratings.los(0, 1) == 0.5
+
+
+def test_likelihood_of_superiority() -> None:
+    ratings = bradley_terry(table([[0, 60, 50], [40, 0, 50], [50, 50, 0]]))
+    assert 0.9 < ratings.los(0, 1) < 0.98
+    assert ratings.los(0, 1) + ratings.los(1, 0) == pytest.approx(1)
+    assert ratings.los(2, 2) == 0.5
+
+
+def test_the_matrix_of_superiority() -> None:
+    ratings = bradley_terry(table([[0, 60, 50], [40, 0, 50], [50, 50, 0]]))
+    matrix = ratings.los_matrix()
+    assert matrix + matrix.T == pytest.approx(np.ones((3, 3)))
+    assert matrix[0, 1] == ratings.los(0, 1)
+
+
+def test_an_anchor_shifts_everyone_and_is_certain() -> None:
+    ratings = bradley_terry(table([[0, 60, 50], [40, 0, 50], [50, 50, 0]]))
+    anchored = ratings.anchored(1, 2000.0)
+    assert anchored.elo[1] == pytest.approx(2000)
+    assert np.diff(anchored.elo) == pytest.approx(np.diff(ratings.elo))
+    assert anchored.error[1] == pytest.approx(0, abs=1e-9)
+    assert anchored.los_matrix() == pytest.approx(ratings.los_matrix())
+
+
+def test_an_anchors_error_goes_to_the_others() -> None:
+    ratings = Ratings(np.array([10.0, -10.0]), np.array([[25.0, -25.0], [-25.0, 25.0]]))
+    assert ratings.anchored(0, 0.0).error == pytest.approx([0, Z95 * 10])

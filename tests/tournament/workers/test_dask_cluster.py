@@ -1,0 +1,222 @@
+"""A Dask scheduler and two workers, each a process of its own, one of which is killed half-way."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, CancelledError, wait
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+import scripted_engine
+from gomoku_arena import ConfigError, Rules, Termination, WorkerDiedError, WorkerError
+from gomoku_arena.tournament import Result, Store, enter, make_config, run
+from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.run._retry import Retries
+from gomoku_arena.tournament.workers.executor import open_executor
+from gomoku_arena.tournament.workers.task import GameTask, Participant
+from leftovers import no_process_left, running
+
+pytest.importorskip("distributed")
+
+DASK = [sys.executable, "-m", "dask"]
+
+
+class Cluster:
+    """Its address and its processes."""
+
+    def __init__(
+        self, address: str, scheduler: "subprocess.Popen[bytes]", workers: "list[subprocess.Popen[bytes]]"
+    ) -> None:
+        self.address = address
+        self.scheduler = scheduler
+        self.workers = workers
+
+
+@contextmanager
+def dask(*arguments: str, log: Path, **environment: str) -> "Iterator[subprocess.Popen[bytes]]":
+    """A command of Dask's, killed in the end."""
+    with log.open("wb") as output:
+        process = subprocess.Popen([*DASK, *arguments], stdout=output, stderr=output, env={**os.environ, **environment})
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def awaited(log: Path, pattern: str) -> str:
+    """The rest of the line behind ``pattern``, once the log has one."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        _, found, rest = log.read_text().partition(pattern)
+        if found and "\n" in rest:
+            return rest.split("\n", 1)[0].strip()
+        time.sleep(0.05)
+    raise AssertionError(f"no {pattern!r} in {log.read_text()}")
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, faulty_engines: None) -> Iterator[Cluster]:
+    """No worker has a nanny, and one death is enough for Dask to give a game up."""
+    with no_process_left(within=15), ExitStack() as stack:
+        log = tmp_path / "scheduler"
+        scheduler = stack.enter_context(
+            dask(
+                "scheduler",
+                "--host",
+                "127.0.0.1",
+                "--port",
+                "0",
+                "--no-dashboard",
+                log=log,
+                DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="0",
+            )
+        )
+        address = awaited(log, "Scheduler at:").removeprefix("tcp://")
+        workers = [
+            stack.enter_context(
+                dask(
+                    "worker",
+                    address,
+                    "--nthreads",
+                    "1",
+                    "--no-nanny",
+                    "--no-dashboard",
+                    "--local-directory",
+                    str(tmp_path),
+                    log=tmp_path / f"worker{number}",
+                )
+            )
+            for number in range(2)
+        ]
+        for number in range(2):
+            awaited(tmp_path / f"worker{number}", "Registered to:")
+        yield Cluster(address, scheduler, workers)
+
+
+def bot(behaviour: str) -> str:
+    return f"cmd:{sys.executable} -S {scripted_engine.__file__} {behaviour}"
+
+
+def task(game: int, black: str, white: str) -> GameTask:
+    players = Participant("b", black), Participant("w", white)
+    return GameTask(Pairing(game, game // 2, 0, 0, "b", "w"), *players, Rules.freestyle(), ("h8",))
+
+
+def bots() -> int:
+    """How many run."""
+    return len(running("scripted_engine.py"))
+
+
+def test_a_tournament_loses_no_game_with_a_worker(cluster: Cluster, tmp_path: Path) -> None:
+    config = make_config(
+        {
+            "engines": [{"name": "bot", "spec": bot("slow-move 0.05")}, "easy", "first"],
+            "rules": {"preset": "freestyle", "size": 11},
+            "time": {"depth": 1},
+            "concurrency": "auto",
+            "executor": f"dask://{cluster.address}",
+        }
+    )
+    results: list[Result] = []
+    with Store(tmp_path / "games.db") as store:
+        for result in run(config, store, enter(store, config)):
+            results.append(result)
+            if len(results) == 2:
+                # Both workers are in the middle of a game.
+                time.sleep(0.2)
+                cluster.workers[0].kill()
+        assert cluster.workers[0].wait() == -signal.SIGKILL
+        assert [result.game for result in store.results(store.tournament())] == list(range(6))
+    assert sorted(result.game for result in results) == list(range(6))
+    assert not any(result.record.termination.is_forfeit for result in results)
+    assert bots() == 0
+
+
+def test_a_game_whose_worker_is_lost_can_be_begun_again(cluster: Cluster) -> None:
+    game = task(0, bot("slow-move 0.05"), "easy:depth=1")
+    retries = Retries()
+    with open_executor(f"dask://{cluster.address}") as executor:
+        assert executor.capacity == 2
+        # A function's own error is its answer.
+        with pytest.raises(ZeroDivisionError):
+            executor.submit(divmod, 1, 0).result()
+        assert list(executor.map(abs, [-1, -2])) == [1, 2]
+
+        first = retries.begin(executor, game)
+        while not bots():
+            time.sleep(0.02)
+        players = {process.ppid() for process in running("scripted_engine.py")}
+        (player,) = [worker for worker in cluster.workers if worker.pid in players]
+        player.kill()
+        assert retries.judge(game, first) is None
+        record = retries.judge(game, retries.begin(executor, game))
+        assert record is not None
+        assert record.termination == Termination.FIVE
+        # Kept for the next game, until nobody wants it any more.
+        assert bots() == 1
+    assert bots() == 0
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        executor.submit(abs, 1)
+
+
+def test_stopping_waits_for_no_game_and_a_worker_that_dies_takes_its_bots_along(cluster: Cluster) -> None:
+    executor = open_executor(f"dask://{cluster.address}", 2)
+    retries = Retries()
+    games = [task(game, bot("hangs-ignoring-sigterm"), bot("good")) for game in range(2)]
+    futures = [retries.begin(executor, game) for game in games]
+    while bots() < 4:
+        time.sleep(0.05)
+    cluster.workers[0].kill()
+    (died,) = wait(futures, return_when=FIRST_COMPLETED).done
+    assert isinstance(died.exception(), WorkerDiedError)
+    assert retries.judge(games[futures.index(died)], died) is None
+    begun = time.monotonic()
+    executor.stop()
+    assert time.monotonic() - begun < 10
+    for future in set(futures) - {died}:
+        with pytest.raises(CancelledError):
+            future.result(timeout=0)
+    cluster.workers[1].kill()
+
+
+def test_games_end_with_an_error_where_the_scheduler_is_gone(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gomoku_arena.tournament.workers._dask_cluster.CONNECT_SECONDS", 1.0)
+    with open_executor(f"dask://{cluster.address}") as executor:
+        futures = [executor.submit(time.sleep, 60) for _ in range(2)]
+        cluster.scheduler.kill()
+        for future in futures:
+            with pytest.raises(WorkerError, match=f"scheduler at {cluster.address} is gone"):
+                future.result(timeout=30)
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("127.0.0.1:8786", "not of the form dask://"),
+        ("dask://", "not of the form dask://"),
+        ("mpi://127.0.0.1", "not of the form dask://"),
+        ("dask://127.0.0.1:1", "no Dask scheduler answers there within 0.5 s"),
+    ],
+)
+def test_an_address_where_nobody_is_is_refused(address: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gomoku_arena.tournament.workers._dask_cluster.CONNECT_SECONDS", 0.5)
+    with pytest.raises(ConfigError, match=told) as refused:
+        open_executor(address)
+    assert address in str(refused.value)
+
+
+def test_without_dask_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "gomoku_arena.tournament.workers._dask_cluster", raising=False)
+    with pytest.raises(ConfigError, match=r"gomoku-arena\[dask\]"):
+        open_executor("dask://127.0.0.1:8786")

@@ -1,0 +1,75 @@
+import os
+import threading
+import time
+from collections.abc import Iterator
+
+import psutil
+import pytest
+
+from gomoku_arena.processes.process_tree import MARKER
+from gomoku_arena.tournament.workers import _dask_worker as cluster_worker
+from gomoku_arena.tournament.workers import worker
+from gomoku_arena.tournament.workers._dask_worker import close_idle_engines, visit
+from gomoku_arena.tournament.workers.task import Participant
+
+pytestmark = pytest.mark.usefixtures("faulty_engines")
+
+FIRST = Participant("f", "first")
+
+
+@pytest.fixture(autouse=True)
+def _leave(nothing_left: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """This process is no cluster's worker afterwards."""
+    monkeypatch.setattr(cluster_worker, "_guests", [])
+    monkeypatch.setattr(cluster_worker, "_here", threading.local())
+    monkeypatch.delenv(MARKER, raising=False)
+    yield
+    close_idle_engines()
+    assert cluster_worker._caretaker is not None
+    cluster_worker._caretaker.close()
+    cluster_worker._caretaker = None
+    os.environ.pop(MARKER, None)
+
+
+def engine() -> object:
+    return worker.desk().engines.get(FIRST)
+
+
+def test_a_call_is_answered_and_its_error_raised() -> None:
+    assert visit(divmod, (7, 2), {}) == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        visit(divmod, (7, 0), {})
+
+
+def test_engines_stay_open_between_two_calls_and_are_closed_when_asked() -> None:
+    first = visit(engine, (), {})
+    assert visit(engine, (), {}) is first
+    close_idle_engines()
+    assert visit(engine, (), {}) is not first
+
+
+def test_engines_that_nobody_wants_any_more_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_worker, "IDLE", 0.2)
+    first = visit(engine, (), {})
+    time.sleep(1.0)
+    assert visit(engine, (), {}) is not first
+
+
+def test_engines_that_play_are_left_alone() -> None:
+    def game() -> bool:
+        playing = engine()
+        close_idle_engines()
+        return engine() is playing
+
+    assert visit(game, (), {})
+
+
+def test_each_thread_keeps_its_own_engines_under_one_caretaker() -> None:
+    found: list[object] = [visit(engine, (), {})]
+    thread = threading.Thread(target=lambda: found.append(visit(engine, (), {})))
+    thread.start()
+    thread.join()
+    assert found[0] is not found[1]
+    caretakers = [it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in it.cmdline()]
+    assert len(caretakers) == 1
+    assert os.environ[MARKER]

@@ -1,0 +1,78 @@
+import pytest
+
+from gomoku_arena import EngineStartError, Game, Limit, Rules
+from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.tournament.workers._open_engines import OpenEngines, UnopenedEngine
+from gomoku_arena.tournament.workers.task import Participant
+from players import Player
+
+pytestmark = pytest.mark.usefixtures("faulty_engines")
+
+FIRST = Participant("f", "first")
+
+
+def test_an_engine_is_told_its_settings_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[EngineSettings] = []
+    monkeypatch.setattr(Player, "configure", lambda self, settings: told.append(settings))
+    settings = EngineSettings(threads=3, margin=0.5)
+    engines = OpenEngines()
+    for _ in range(2):
+        engines.get(Participant("f", "first", settings=settings))
+    assert told == [settings]
+
+
+def test_threads_and_memory_reach_an_engine_that_is_built_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[EngineSettings] = []
+    configure = BuiltinEngine.configure
+
+    def tell(engine: BuiltinEngine, settings: EngineSettings) -> None:
+        told.append(settings)
+        configure(engine, settings)
+
+    monkeypatch.setattr(BuiltinEngine, "configure", tell)
+    settings = EngineSettings(threads=2, max_memory=512 << 20)
+    engine = OpenEngines().get(Participant("t", "tengen:hash=1", settings=settings))
+    engine.new_game(Rules.freestyle())
+    assert told == [settings]
+
+
+def test_participants_that_differ_in_anything_have_engines_of_their_own() -> None:
+    engines = OpenEngines()
+    assert engines.get(FIRST) is engines.get(Participant("f", "first"))
+    assert engines.get(FIRST) is not engines.get(Participant("f", "first", settings=EngineSettings(threads=2)))
+
+
+def test_an_engine_that_cannot_be_opened_fails_when_it_is_greeted() -> None:
+    engine = OpenEngines().get(Participant("x", "nobody"))
+    assert isinstance(engine, UnopenedEngine)
+    assert engine.name == "x"
+    with pytest.raises(EngineStartError, match="nobody"):
+        engine.new_game(Rules.freestyle())
+    with pytest.raises(EngineStartError, match="nobody"):
+        engine.analyse(Game(), Limit())
+
+
+def test_an_engine_that_cannot_be_configured_is_closed_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
+
+    def refuse(self: Player, settings: EngineSettings) -> None:
+        raise MemoryError("not enough")
+
+    monkeypatch.setattr(Player, "configure", refuse)
+    monkeypatch.setattr(Player, "close", lambda self: closed.append(self.name))
+    with pytest.raises(EngineStartError, match="MemoryError: not enough"):
+        OpenEngines().get(FIRST).new_game(Rules.freestyle())
+    assert closed == ["player"]
+
+
+def test_an_engine_that_fails_to_close_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    engines = OpenEngines()
+    engine = engines.get(FIRST)
+
+    def fail() -> None:
+        raise RuntimeError("stuck")
+
+    monkeypatch.setattr(engine, "close", fail)
+    engines.close()
+    assert engines.get(FIRST) is not engine

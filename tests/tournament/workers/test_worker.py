@@ -1,0 +1,154 @@
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from gomoku_arena import Game, MoveRecord, Rules, Termination, TimeControl
+from gomoku_arena.play.adjudication import Adjudication
+from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.workers import worker
+from gomoku_arena.tournament.workers.messages import Asked, Moves, News, Settled
+from gomoku_arena.tournament.workers.task import GameTask, Participant
+from gomoku_arena.tournament.workers.worker import Desk, GameReport
+
+pytestmark = pytest.mark.usefixtures("faulty_engines")
+
+EASY, FIRST, RAISES, OTHER = (
+    Participant("easy", "easy", TimeControl(depth=1)),
+    Participant("first", "first"),
+    Participant("raises", "raises"),
+    Participant("other", "first"),
+)
+
+
+def task(black: Participant, white: Participant, **conditions: object) -> GameTask:
+    return GameTask(Pairing(4, 2, 0, 0, black.name, white.name), black, white, Rules.freestyle(), **conditions)  # type: ignore[arg-type]
+
+
+def moves_in(news: list[News]) -> list[MoveRecord]:
+    return [move for it in news if isinstance(it, Moves) for move in it.moves]
+
+
+@pytest.fixture
+def news() -> list[News]:
+    return []
+
+
+@pytest.fixture
+def desk(news: list[News]) -> Iterator[Desk]:
+    seated = Desk(news.append)
+    yield seated
+    seated.engines.close()
+
+
+def test_a_game_is_played_under_the_conditions_of_its_task(desk: Desk) -> None:
+    record = desk.play(task(EASY, FIRST, opening=("h8", "a1"), adjudication=Adjudication(draw_after=8)), 1)
+    assert record.opening == ("h8", "a1")
+    assert (record.black, record.white) == ("easy", "first")
+    assert (record.termination, len(record.moves)) == (Termination.MOVE_LIMIT, 6)
+
+
+def test_under_swap2_the_engines_choose_their_colours(desk: Desk, news: list[News]) -> None:
+    record = desk.play(task(EASY, FIRST, swap2=True), 1)
+    assert record.swap.startswith("swap2: easy proposed")
+    assert news[0] == Settled(4, record.black, record.white, record.opening)
+    assert len(record.opening) >= 3
+    assert len(record.replay().moves) == len(record.points)
+
+
+def test_each_player_has_its_own_time(desk: Desk) -> None:
+    endless = Participant("endless", "endless", TimeControl(seconds=0.05, margin=0))
+    record = desk.play(task(FIRST, endless), 1)
+    assert (record.termination, record.winner) == (Termination.TIMEOUT, "black")
+
+
+def test_engines_are_kept_for_the_next_game_of_the_same_players(desk: Desk) -> None:
+    before = desk.engines.get(EASY), desk.engines.get(FIRST)
+    desk.play(task(FIRST, EASY), 1)
+    assert (desk.engines.get(EASY), desk.engines.get(FIRST)) == before
+
+
+def test_engines_that_do_not_play_the_next_game_are_closed(desk: Desk) -> None:
+    easy, first = desk.engines.get(EASY), desk.engines.get(FIRST)
+    desk.play(task(EASY, OTHER), 1)
+    assert desk.engines.get(EASY) is easy
+    assert desk.engines.get(FIRST) is not first
+
+
+def test_an_engine_that_failed_starts_anew(desk: Desk) -> None:
+    easy, raises = desk.engines.get(EASY), desk.engines.get(RAISES)
+    record = desk.play(task(EASY, RAISES), 1)
+    assert (record.termination, record.winner) == (Termination.CRASH, "black")
+    assert desk.engines.get(EASY) is easy
+    assert desk.engines.get(RAISES) is not raises
+
+
+def test_an_engine_that_wants_it_starts_anew_for_every_game(desk: Desk) -> None:
+    fresh = Participant("fresh", "first", restart=True)
+    easy, before = desk.engines.get(EASY), desk.engines.get(fresh)
+    desk.play(task(EASY, fresh), 1)
+    assert desk.engines.get(EASY) is easy
+    assert desk.engines.get(fresh) is not before
+
+
+def test_a_game_keeps_to_its_cpus_and_one_without_to_those_of_the_last(desk: Desk) -> None:
+    everywhere = os.sched_getaffinity(0)
+    try:
+        desk.play(task(FIRST, OTHER, cpus=(min(everywhere),)), 1)
+        assert os.sched_getaffinity(0) == {min(everywhere)}
+        desk.play(task(FIRST, OTHER), 1)
+        assert os.sched_getaffinity(0) == {min(everywhere)}
+    finally:
+        desk.play(task(FIRST, OTHER, cpus=tuple(everywhere)), 1)
+    assert os.sched_getaffinity(0) == everywhere
+
+
+def test_a_first_attempt_at_a_fast_game_tells_nothing(desk: Desk, news: list[News]) -> None:
+    desk.play(task(FIRST, OTHER), 1)
+    news.clear()
+    desk.play(task(FIRST, OTHER), 1)
+    assert news == []
+
+
+def test_a_second_attempt_tells_who_is_asked_before_anyone_is_asked(desk: Desk, news: list[News]) -> None:
+    record = desk.play(task(FIRST, OTHER), 2)
+    told = [[it.name] if isinstance(it, Asked) else [move.point for move in moves_in([it])] for it in news]
+    opened_and_greeted = [["first"], ["other"]] * 2
+    players = ["first", "other"] * len(record.moves)
+    turns = [step for name, move in zip(players, record.moves, strict=False) for step in ([name], [move.point])]
+    assert told == opened_and_greeted + turns
+
+
+def test_each_thread_has_a_desk_of_its_own() -> None:
+    assert worker.desk() is worker.desk()
+
+
+class TestGameReport:
+    @pytest.fixture(autouse=True)
+    def _clock(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        monkeypatch.setattr(worker, "monotonic", lambda: self.now)
+
+    def told(self, seconds: list[float], *, each: bool = False) -> list[int]:
+        """Of how many moves was told after each move that took that long."""
+        news: list[News] = []
+        report = GameReport(4, news.append, each=each)
+        counts = []
+        for spent in seconds:
+            self.now += spent
+            report.move(MoveRecord("h8", spent), Game())
+            counts.append(len(moves_in(news)))
+        assert all(isinstance(it, Moves) and it.game == 4 for it in news)
+        return counts
+
+    def test_fast_moves_are_told_together(self) -> None:
+        assert self.told([0.02] * 8) == [0, 0, 3, 3, 3, 6, 6, 6]
+
+    def test_slow_moves_are_told_at_once(self) -> None:
+        assert self.told([1.0] * 4) == [1, 2, 3, 4]
+
+    def test_nobody_waits_for_a_slow_player_to_learn_what_the_fast_one_did(self) -> None:
+        assert self.told([1.0, 0.001, 1.0, 0.001]) == [1, 2, 3, 4]
+
+    def test_each_move_can_be_told(self) -> None:
+        assert self.told([0.001] * 4, each=True) == [1, 2, 3, 4]

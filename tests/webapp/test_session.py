@@ -1,0 +1,183 @@
+"""The session is sans-I/O: every message here is text, and whoever thinks says what it is told to."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gomoku_arena import Analysis, Game, Limit, Point, SearchEngine
+from gomoku_arena.webapp.client import MoveAnswer, parse_answer
+from gomoku_arena.webapp.messages import Answer, ErrorAnswer
+from gomoku_arena.webapp.session import Session, Task
+from web_requests import board, evaluate, move, text
+
+DATA = Path(__file__).parents[1] / "data"
+GOLDEN = [json.loads(line) for line in (DATA / "websocket_session.jsonl").read_text(encoding="utf-8").splitlines()]
+"""What is asked, what is thought of it, and word by word what is answered."""
+
+REFERENCE = [json.loads(line) for line in (DATA / "websocket_server.jsonl").read_text(encoding="utf-8").splitlines()]
+"""What the reference web app's C++ server was asked, and what it answered."""
+
+ENGINES = ["easy", "medium", "hard"]
+
+
+@dataclass
+class Script:
+    """Thinks what it is told; ``asked`` are the engines that were."""
+
+    move: str = "a1"
+    score: int | None = None
+    win_in: int | None = None
+    seconds: float = 0.0
+    chance_: float = 0.5
+    asked: str = ""
+
+    def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
+        self.asked += engine
+        return Analysis(self.move, score=self.score, win_in=self.win_in), self.seconds
+
+    def chance(self, game: Game, point: Point) -> tuple[int, float]:
+        self.asked += game.side_to_move.symbol
+        return self.score or 0, self.chance_
+
+    def chances(self, game: Game) -> dict[Point, float | None]:
+        forbidden = dict.fromkeys(game.forbidden_points(game.side_to_move))
+        return {point: point.x / 18 for point in game.legal_moves()} | forbidden
+
+
+def heard(message: str | bytes, script: Script | None = None) -> Answer | None:
+    """The answer to the message, when it has been thought about."""
+    decision = Session(ENGINES).hear(message)
+    return decision.carry_out(script or Script()) if isinstance(decision, Task) else decision
+
+
+def answered(message: dict[str, Any], script: Script | None = None) -> Any:
+    answer = heard(text(message), script)
+    assert answer
+    return json.loads(answer.text())
+
+
+@pytest.mark.parametrize("exchange", GOLDEN, ids=lambda it: it["about"])
+def test_transcript(exchange: dict[str, Any]) -> None:
+    answer = heard(exchange["request"], Script(**exchange["thinks"]))
+    assert (None if answer is None else answer.text()) == exchange["answer"]
+
+
+@pytest.mark.parametrize("exchange", REFERENCE, ids=lambda it: "-".join(it.get("moves", ["ping"])))
+def test_what_the_reference_answers_is_in_our_answer(exchange: dict[str, Any]) -> None:
+    theirs = json.loads(exchange["answer"])
+    if theirs["type"] == "move":
+        at = theirs["lastPlay"]["coordinate"]
+        ours = answered(json.loads(exchange["request"]), Script(str(Point(at["x"], at["y"]))))
+        assert ours["executionTime"].keys() == theirs.pop("executionTime").keys()
+        taken = [{(it["x"], it["y"], it["stone"]) for it in answer.pop("capturedStones")} for answer in (ours, theirs)]
+        assert taken[0] == taken[1]
+        assert {key: ours[key] for key in theirs} == theirs
+    else:
+        answer = heard(exchange["request"])
+        assert answer
+        assert answer.type == theirs["type"]
+
+
+def test_our_client_reads_what_our_server_says() -> None:
+    answer = heard(text(move("j10")), Script("k10", score=31))
+    assert answer
+    said = parse_answer(answer.text())
+    assert isinstance(said, MoveAnswer)
+    assert said.last_play
+    assert said.last_play.stone == "O"
+    assert [entry.eval_scores for entry in said.eval_scores] == [31, -31]
+
+
+def test_the_engine_that_is_asked() -> None:
+    script = Script("k10")
+    for request in (move("j10", difficulty="medium"), move("j10", type="test", difficulty="easy")):
+        answered(request, script)
+    assert script.asked == "mediumhard"
+
+
+@pytest.mark.parametrize("name", ["nosuch", "hard:depth=3", "cmd:ls", "ws://localhost/ws", "HARD", "\x1b[2J"])
+def test_nothing_but_a_plain_known_name_is_a_difficulty(name: str) -> None:
+    answer = heard(text(move(difficulty=name)))
+    assert isinstance(answer, ErrorAnswer)
+    assert answer.error.startswith("difficulty: ")
+    assert answer.error.endswith("is not one of easy, hard, medium")
+    assert answer.error.isprintable()
+
+
+def test_an_engine_that_does_not_say_what_it_thinks_leaves_it_out() -> None:
+    assert "evalScores" not in answered(move("j10"), Script("k10"))
+
+
+def test_a_point_is_judged_for_both_players_white_first() -> None:
+    script = Script(score=40, chance_=0.55)
+    said = answered(evaluate("j10"), script)["evalScores"]
+    assert said == [
+        {"player": "O", "evalScores": 40, "percentage": 55.0},
+        {"player": "X", "evalScores": 40, "percentage": 55.0},
+    ]
+    assert script.asked == "OX"
+
+
+def test_a_forbidden_point_is_worth_nothing_to_whom_it_is_forbidden() -> None:
+    rows = {8: ".........X", 7: ".........X", 9: "..........XX"}
+    said = answered(evaluate("a1", at=(9, 9), board=board(rows), nextPlayer="O"), Script(chance_=0.7))["evalScores"]
+    assert {entry["player"]: entry["percentage"] for entry in said} == {"O": 70.0, "X": 0.0}
+
+
+def test_whoever_stands_to_win_at_once_has_already() -> None:
+    """White has a five that black can break: with white to move it has won."""
+    rows = {4: "......X", 5: "..OOOOO", 6: "......O"}
+    said = answered(evaluate("a1", at=(9, 9), board=board(rows), nextPlayer="X"), Script(chance_=0.1))["evalScores"]
+    assert {entry["player"]: entry["percentage"] for entry in said} == {"O": 100.0, "X": 10.0}
+
+
+def test_a_whole_board_has_a_chance_for_every_point_that_may_be_played() -> None:
+    said = answered(evaluate("j10", lastPlay=None, wholeBoard=True))["chances"]
+    assert [len(row) for row in said] == [19] * 19
+    assert said[9][9] is None
+    assert said[0] == [round(x / 18, 4) for x in range(19)]
+
+
+@pytest.mark.parametrize(
+    ("request_", "sentence"),
+    [
+        (evaluate("j10", at=(9, 9)), "lastPlay.coordinate: there is a stone at j10"),
+        (evaluate("j10", lastPlay=None), "lastPlay: it is missing; evaluate needs the point to judge, or wholeBoard"),
+        (move("a1", board=board({3: "XXXXX"})), "board: the game is over: five"),
+        (
+            move("a1", scores=[{"player": "X", "score": 5}, {"player": "O", "score": 0}]),
+            "board: the game is over: captures",
+        ),
+        (move("a1", board=[["X", "O"] * 9 + ["X"]] * 19, enableCapture=False), "board: the game is over: five"),
+    ],
+    ids=lambda it: it[:20] if isinstance(it, str) else "",
+)
+def test_what_is_asked_for_nothing(request_: dict[str, Any], sentence: str) -> None:
+    answer = heard(text(request_))
+    assert isinstance(answer, ErrorAnswer)
+    assert answer.error == sentence
+
+
+def test_nothing_is_remembered() -> None:
+    session, again = Session(ENGINES), text(move("j10"))
+    first = session.hear(again)
+    session.hear(text(move("a1", "b1")))
+    second = session.hear(again)
+    assert isinstance(first, Task)
+    assert isinstance(second, Task)
+    script = Script("k10")
+    assert first.carry_out(script) == second.carry_out(script)
+
+
+def test_a_real_engine_plays_on_from_a_position_with_captures() -> None:
+    class Real(Script):
+        def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
+            return SearchEngine(engine).analyse(game, Limit(depth=3)), 0.0
+
+    request = move("j10", "k10", "a1", "l10", difficulty="easy")
+    said = answered(request, Real())
+    assert said["lastPlay"]["stone"] == "X"
+    assert sum(row.count("X") for row in said["board"]) == 3
