@@ -22,7 +22,7 @@ import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
 from gomoku_arena import Color, Game, Point, Rules, SearchEngine
-from gomoku_arena.analysis.win_probability import Judge
+from gomoku_arena.analysis.heat_map import Judge
 from gomoku_arena.webapp.client import move_request
 from running_server import running_server
 

@@ -9,8 +9,8 @@ from gomoku_arena.tournament.formats._knockout import Knockout
 from gomoku_arena.tournament.formats._match import Match
 from gomoku_arena.tournament.formats._round_robin import Gauntlet, RoundRobin
 from gomoku_arena.tournament.formats.format import Format
-from gomoku_arena.tournament.formats.pairing import Pairing
 from gomoku_arena.tournament.formats.swiss import Swiss
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.sprt import SprtConfig
 from made_up_games import played

@@ -8,9 +8,9 @@ from gomoku_arena import TimeControl, play_match
 from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.formats.catalogue import make_format
-from gomoku_arena.tournament.formats.pairing import Pairing
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.openings.openings import Openings
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store

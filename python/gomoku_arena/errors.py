@@ -130,3 +130,11 @@ __all__ = [
     "WorkerDiedError",
     "WorkerError",
 ]
+
+
+def describe(error: BaseException) -> str:
+    """The error as one line: a deliberate message as it is, any other with the name of its type."""
+    text = " ".join(str(error).split())
+    if isinstance(error, GomokuArenaError):
+        return text
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__

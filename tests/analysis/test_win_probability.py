@@ -4,8 +4,9 @@ import pytest
 
 from gomoku_arena import WIN, Analysis, Color, Game, Point, Rules, SearchError
 from gomoku_arena._core import bench_positions
-from gomoku_arena.analysis.win_probability import Judge, analysed_chance, judge_moves, winning_chance
+from gomoku_arena.analysis.heat_map import Judge, judge_moves
 from gomoku_arena.errors import IllegalMoveError, PositionError
+from gomoku_arena.win_probability import analysed_chance, winning_chance
 
 
 @pytest.mark.parametrize(("score", "chance"), [(0, 0.5), (200, 1 / (1 + math.exp(-1))), (10**12, 1.0)])

@@ -6,7 +6,7 @@ from typer.testing import CliRunner, Result
 from gomoku_arena import ConfigError, GomokuArenaError
 from gomoku_arena.cli import app
 from gomoku_arena.tournament import result as results
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from made_up_games import played
 from stored_tournaments import store_tournament
 

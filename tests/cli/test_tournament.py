@@ -14,7 +14,7 @@ import pytest
 
 import faulty_plugin
 from gomoku_arena.tournament import Result, Store, parse_event
-from gomoku_arena.tournament.run.events import ResultEvent, TournamentEvent
+from gomoku_arena.tournament.events import ResultEvent, TournamentEvent
 from leftovers import marked, no_process_left, own_mark
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament"]

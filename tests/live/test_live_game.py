@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import Analysis, Color, Game, IllegalMoveError, Limit, Point, Rules, TimeControl
+from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.errors import EngineStartError, UnsupportedRulesError
 from gomoku_arena.live import live_game as tables
@@ -16,7 +17,6 @@ from gomoku_arena.live.live_game import Table, TableState
 from gomoku_arena.live.session import Player as Somebody
 from gomoku_arena.live.session import Sitting
 from gomoku_arena.live.thinking import ThinkingRoom
-from gomoku_arena.plugins.hookspecs import EngineFactory
 from gomoku_arena.record import Termination
 from patience import Deaf, Patient, run, until
 from players import Doing, Player, Scripted, raising

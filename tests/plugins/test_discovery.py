@@ -9,11 +9,11 @@ from typing import cast
 import pytest
 
 from gomoku_arena._core import Game
-from gomoku_arena.engines.base import Analysis, Engine, EngineInfo, Limit
+from gomoku_arena.engines.base import Analysis, Engine, EngineFactory, EngineInfo, Limit
 from gomoku_arena.errors import EngineStartError, PluginError
-from gomoku_arena.plugins.discovery import Plugin, build_registry, built_in_plugins, given_plugin
 from gomoku_arena.plugins import discovery as plugins
-from gomoku_arena.plugins.hookspecs import PROJECT, EngineFactory, RegisterEngine, RegisterScheme, hookimpl
+from gomoku_arena.plugins.discovery import Plugin, build_registry, built_in_plugins, given_plugin
+from gomoku_arena.plugins.hookspecs import PROJECT, RegisterEngine, RegisterScheme, hookimpl
 from gomoku_arena.plugins.registry import EngineRegistry, PluginSource
 
 

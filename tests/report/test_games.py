@@ -5,7 +5,7 @@ import pytest
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination, TimeControl
 from gomoku_arena.report._games import compact_game, lateness, letters, milliseconds
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 
 PLACES = {"a": 0, "b": 1}

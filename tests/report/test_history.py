@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena.report._history import SAMPLES, history
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.summary import Report, read_report
 from made_up_games import played

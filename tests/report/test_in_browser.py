@@ -13,7 +13,7 @@ import pytest
 from gomoku_arena import Game, Termination
 from gomoku_arena.record import rules_of
 from gomoku_arena.report.render import render_page
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.summary import read_report
 from made_up_games import played

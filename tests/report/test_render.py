@@ -11,7 +11,7 @@ import pytest
 from gomoku_arena import Termination
 from gomoku_arena.report import render
 from gomoku_arena.report.render import render_page
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_report

@@ -4,7 +4,7 @@ import pytest
 
 from gomoku_arena import Termination
 from gomoku_arena.report import tables
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.summary import Report, read_report
 from made_up_games import played, result

@@ -5,7 +5,7 @@ import pytest
 from gomoku_arena import Termination
 from gomoku_arena.record import ColorName
 from gomoku_arena.tournament.config import make_config
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import Report, read_report, sprt_so_far

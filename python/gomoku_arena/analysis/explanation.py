@@ -10,7 +10,7 @@ from threading import Event
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, SearchEngine
 from gomoku_arena.analysis.refutation import Objection, ObjectionKind, left_open, objection_of
 from gomoku_arena.analysis.threats import threats_of
-from gomoku_arena.analysis.win_probability import winning_chance
+from gomoku_arena.win_probability import winning_chance
 
 LIMIT = Limit(nodes=40_000)
 """What the search may think about each position of the variation: some tenths of a second."""

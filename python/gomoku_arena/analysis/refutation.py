@@ -6,7 +6,7 @@ from enum import StrEnum
 from gomoku_arena._core import Game, Limit, Point, SearchEngine, Variation
 from gomoku_arena.analysis.forced_win import forced_win
 from gomoku_arena.analysis.threats import ThreatKind, wins
-from gomoku_arena.analysis.win_probability import winning_chance
+from gomoku_arena.win_probability import winning_chance
 
 
 class ObjectionKind(StrEnum):

@@ -6,9 +6,9 @@ from enum import StrEnum
 from threading import Event
 
 from gomoku_arena._core import Color, Game, Limit, Point
-from gomoku_arena.analysis.win_probability import analysed_chance
 from gomoku_arena.engines.base import Analysis, Engine
 from gomoku_arena.notation.positions.position import game_at
+from gomoku_arena.win_probability import analysed_chance
 
 LIMIT = Limit(nodes=20_000)
 """What the engine may think about each position: some tenths of a second."""

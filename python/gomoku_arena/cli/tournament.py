@@ -45,8 +45,8 @@ from gomoku_arena.cli.options import (
     with_settings,
 )
 from gomoku_arena.tournament.config import TournamentConfig, make_config, merge, read_toml
-from gomoku_arena.tournament.run.start import stored_config
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.stored_config import stored_config
 
 INTERRUPTED = 130
 """The exit code of a tournament that was asked to stop before its end."""

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
@@ -108,4 +108,21 @@ class Engine(ABC):
         self.close()
 
 
-__all__ = ["Analysis", "Engine", "EngineInfo", "EngineSettings", "Limit", "Swap", "Swap2Answer"]
+EngineFactory: TypeAlias = Callable[..., Engine]
+"""Builds one engine from the options of a spec: keyword arguments whose values are text."""
+
+EngineOpener: TypeAlias = Callable[[str], Engine]
+"""Builds one engine from all the text that follows ``scheme:`` in a spec."""
+
+
+__all__ = [
+    "Analysis",
+    "Engine",
+    "EngineFactory",
+    "EngineInfo",
+    "EngineOpener",
+    "EngineSettings",
+    "Limit",
+    "Swap",
+    "Swap2Answer",
+]

@@ -1,14 +1,12 @@
-"""The searches of the compiled core as engines, registered like those of any plugin."""
+"""The searches of the compiled core as engines."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules, SearchEngine, __version__
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
-from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
 
-_DESCRIPTIONS = {
+DESCRIPTIONS = {
     "easy": "alpha-beta to depth 5, pattern table",
     "medium": "iterative deepening to depth 10, 0.4 s a move, pattern table",
     "hard": "principal variation search to depth 10, selective",
@@ -51,7 +49,7 @@ class BuiltinEngine(Engine):
             name=name,
             version=__version__,
             author="gomoku-arena",
-            description=_DESCRIPTIONS.get(name, ""),
+            description=DESCRIPTIONS.get(name, ""),
         )
 
     def new_game(self, rules: Rules) -> None:
@@ -71,34 +69,3 @@ def hash_within(memory: int) -> int:
     """The MiB of a table for a process that may take so many bytes."""
     least, most = _HASH
     return min(max((memory // _MEBIBYTE - _BESIDES) // 2, least), most)
-
-
-def external_engine(command: str) -> Engine:
-    """The Gomocup bot that ``command`` starts. Raises EngineStartError where it cannot."""
-    # Imported when asked for: listing the engines needs nothing that spawns processes.
-    from gomoku_arena.engines.external.engine import ExternalEngine
-
-    return ExternalEngine(command)
-
-
-def remote_engine(scheme: str, address: str) -> Engine:
-    """The engine of the server at that address. Raises PluginError for an address that cannot be read."""
-    # Imported when asked for: listing the engines needs no network.
-    from gomoku_arena.engines.remote import RemoteEngine
-
-    return RemoteEngine(f"{scheme}:{address}")
-
-
-@hookimpl
-def register_engines(register: RegisterEngine) -> None:
-    """Registers every search of the core."""
-    for name in SearchEngine.names():
-        register(name, partial(BuiltinEngine, name), description=_DESCRIPTIONS.get(name, ""))
-
-
-@hookimpl
-def register_schemes(register: RegisterScheme) -> None:
-    """Registers ``cmd:`` for bots that speak the Gomocup protocol, ``ws:`` and ``wss:`` for servers over WebSocket."""
-    register("cmd", external_engine, description="any Gomocup bot, by its command line")
-    for scheme, how in (("ws", "over WebSocket"), ("wss", "over WebSocket with TLS")):
-        register(scheme, partial(remote_engine, scheme), description=f"a server {how}: //HOST:PORT/ws?difficulty=WORD")

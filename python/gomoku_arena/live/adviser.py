@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena.errors import describe
 from gomoku_arena.live.thinker import Thinker
 from gomoku_arena.live.thinking import ThinkingRoom
-from gomoku_arena.plugins.registry import describe
 
 ADVISER = "tengen"
 """The engine that is asked for advice unless there is a choice: its scores mean winning chances."""

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from time import monotonic
 
 from gomoku_arena._core import Rules
+from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.live.session import Player
 from gomoku_arena.live.thinker import Thinker
-from gomoku_arena.plugins.hookspecs import EngineFactory
 
 _AGAIN = 0.02
 _BRIEF = 4

@@ -18,7 +18,7 @@ from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.reading.names import one_line
 from gomoku_arena.notation.reading.quoted import check_text, quoted
 from gomoku_arena.notation.reading.record_builder import OTHER, Draft, Told, board_of, resized
-from gomoku_arena.notation.reading.stated_result import completed, details_of, text_of
+from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _HEAD = re.compile(

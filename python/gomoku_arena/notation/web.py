@@ -16,7 +16,7 @@ from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.limits import LARGEST, MOST_SECONDS
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.notation.reading.record_builder import Draft, replay
-from gomoku_arena.notation.reading.stated_result import completed, details_of
+from gomoku_arena.notation.record_details import completed, details_of
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord
 
 _OURS = "gomokuArena"

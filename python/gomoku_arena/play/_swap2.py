@@ -6,9 +6,8 @@ from time import monotonic
 from gomoku_arena._core import Analysis, Color, Point
 from gomoku_arena.clock import Clock
 from gomoku_arena.engines.base import Engine, Swap
-from gomoku_arena.errors import IllegalMoveError, PointError
+from gomoku_arena.errors import IllegalMoveError, PointError, describe
 from gomoku_arena.play.referee import Referee, Verdict
-from gomoku_arena.plugins.registry import describe
 from gomoku_arena.record import Termination
 
 _ASKED_FOR = {0: ((3,), "three points"), 3: ((0, 1, 2), "Swap, or one or two points"), 5: ((0, 1), "Swap or one point")}

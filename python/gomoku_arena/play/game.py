@@ -10,11 +10,10 @@ from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.external.engine import ExternalEngine
-from gomoku_arena.errors import ConfigError
+from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator
 from gomoku_arena.play.referee import Referee, Verdict
-from gomoku_arena.plugins.registry import describe
 from gomoku_arena.record import GameRecord, MoveRecord
 
 if TYPE_CHECKING:

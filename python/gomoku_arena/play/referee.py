@@ -13,8 +13,8 @@ from gomoku_arena.errors import (
     IllegalMoveError,
     PointError,
     UnsupportedRulesError,
+    describe,
 )
-from gomoku_arena.plugins.registry import describe
 from gomoku_arena.record import Termination
 
 if TYPE_CHECKING:

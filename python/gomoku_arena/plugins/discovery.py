@@ -10,19 +10,13 @@ from importlib.metadata import EntryPoint, entry_points
 import pluggy
 
 from gomoku_arena._core import __version__
-from gomoku_arena.errors import PluginError
+from gomoku_arena.engines.base import EngineFactory, EngineOpener
+from gomoku_arena.errors import PluginError, describe
 from gomoku_arena.plugins import hookspecs
-from gomoku_arena.plugins.hookspecs import PROJECT, EngineFactory, EngineOpener
-from gomoku_arena.plugins.registry import (
-    EngineEntry,
-    EngineRegistry,
-    PluginFailure,
-    PluginSource,
-    SchemeEntry,
-    describe,
-)
+from gomoku_arena.plugins.hookspecs import PROJECT
+from gomoku_arena.plugins.registry import EngineEntry, EngineRegistry, PluginFailure, PluginSource, SchemeEntry
 
-BUILT_IN = ("gomoku_arena.engines.builtin",)
+BUILT_IN = ("gomoku_arena.plugins.builtin",)
 
 _NAME = re.compile(r"[^\s:,=]+")
 

@@ -4,23 +4,16 @@ A plugin is a module, or any object, whose functions are marked with ``hookimpl`
 under the entry-point group ``gomoku_arena``.
 """
 
-from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 import pluggy
 
-from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.base import EngineFactory, EngineOpener
 
 PROJECT = "gomoku_arena"
 
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
-
-EngineFactory: TypeAlias = Callable[..., Engine]
-"""Builds one engine from the options of a spec: keyword arguments whose values are text."""
-
-EngineOpener: TypeAlias = Callable[[str], Engine]
-"""Builds one engine from all the text that follows ``scheme:`` in a spec."""
 
 
 class RegisterEngine(Protocol):

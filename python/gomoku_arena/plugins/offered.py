@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from gomoku_arena.engines.base import Engine
-from gomoku_arena.plugins.hookspecs import EngineFactory
+from gomoku_arena.engines.base import Engine, EngineFactory
 from gomoku_arena.plugins.registry import EngineRegistry
 
 

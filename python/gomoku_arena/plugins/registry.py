@@ -5,10 +5,9 @@ import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.base import Engine, EngineFactory, EngineOpener
 from gomoku_arena.engines.named import NamedEngine
-from gomoku_arena.errors import EngineError, GomokuArenaError, PluginError
-from gomoku_arena.plugins.hookspecs import EngineFactory, EngineOpener
+from gomoku_arena.errors import EngineError, PluginError, describe
 from gomoku_arena.shown_spec import shown_spec
 
 
@@ -142,11 +141,3 @@ def _check_options(entry: EngineEntry, spec: str, options: Mapping[str, str]) ->
 def _parameters(factory: EngineFactory) -> dict[str, inspect.Parameter]:
     parameters = inspect.signature(factory).parameters
     return {name: it for name, it in parameters.items() if it.kind not in (it.POSITIONAL_ONLY, it.VAR_POSITIONAL)}
-
-
-def describe(error: BaseException) -> str:
-    """The error as one line: a deliberate message as it is, any other with the name of its type."""
-    text = " ".join(str(error).split())
-    if isinstance(error, GomokuArenaError):
-        return text
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__

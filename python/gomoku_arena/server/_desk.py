@@ -6,10 +6,9 @@ from threading import Event
 from time import perf_counter
 
 from gomoku_arena._core import Analysis, Game, Limit, Point
-from gomoku_arena.analysis.win_probability import Judge
-from gomoku_arena.engines.base import Engine
+from gomoku_arena.analysis.heat_map import Judge
+from gomoku_arena.engines.base import Engine, EngineFactory
 from gomoku_arena.errors import EngineError
-from gomoku_arena.plugins.hookspecs import EngineFactory
 
 
 class Desk:

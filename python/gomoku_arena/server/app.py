@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.responses import JSONResponse
 
 from gomoku_arena._core import __version__
-from gomoku_arena.plugins.hookspecs import EngineFactory
+from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.server.admission.connection_limiter import Reception
 from gomoku_arena.server.admission.origins import Site, Welcome
 from gomoku_arena.server.admission.safe_headers import SafeHeaders

@@ -5,10 +5,9 @@ import contextlib
 from collections.abc import Mapping
 from typing import Any
 
+from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.runtime.in_thread import in_thread
-from gomoku_arena.errors import EngineCrashedError
-from gomoku_arena.plugins.hookspecs import EngineFactory
-from gomoku_arena.plugins.registry import describe
+from gomoku_arena.errors import EngineCrashedError, describe
 from gomoku_arena.server._desk import Desk
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.webapp.messages import Answer

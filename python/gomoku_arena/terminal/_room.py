@@ -5,11 +5,11 @@ from math import inf
 
 from gomoku_arena._core import Rules
 from gomoku_arena.engines.base import Engine, EngineSettings
-from gomoku_arena.errors import EngineError, PluginError
+from gomoku_arena.errors import EngineError, PluginError, describe
 from gomoku_arena.live.session import Player
 from gomoku_arena.live.thinker import Thinker
 from gomoku_arena.live.thinking import ThinkingRoom
-from gomoku_arena.plugins.registry import EngineRegistry, describe
+from gomoku_arena.plugins.registry import EngineRegistry
 
 _SEARCHES = 8
 """More than one game, its hints and its analysis ever need."""

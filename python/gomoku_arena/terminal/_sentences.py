@@ -1,9 +1,9 @@
 """What the status line and the panels say of a game, in words."""
 
 from gomoku_arena._core import Analysis, Color, Game, Point
-from gomoku_arena.analysis.win_probability import winning_chance
 from gomoku_arena.clock import Clock
 from gomoku_arena.live.session import Sitting
+from gomoku_arena.win_probability import winning_chance
 
 _REASONS = {"double_three": "a double-three", "double_four": "a double-four", "overline": "an overline"}
 

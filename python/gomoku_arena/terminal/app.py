@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Footer
 
 from gomoku_arena._core import Limit
-from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.errors import GomokuArenaError, describe
 from gomoku_arena.live.adviser import ADVISER, Adviser
 from gomoku_arena.live.live_game import Table, TableState
-from gomoku_arena.plugins.registry import EngineRegistry, describe
+from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.terminal._game_view import GameView
 from gomoku_arena.terminal._move_list import MoveList
 from gomoku_arena.terminal._room import TerminalRoom

@@ -3,7 +3,7 @@
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.live.session import Player, Sitting
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.workers.task import Participant
+from gomoku_arena.tournament.participant import Participant
 
 HUMAN = "human"
 """In place of an engine: a person plays."""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gomoku_arena.tournament.config import TournamentConfig, make_config, read_toml
-    from gomoku_arena.tournament.formats.pairing import Pairing
+    from gomoku_arena.tournament.events import Event, Listener, parse_event
+    from gomoku_arena.tournament.pairing import Pairing
     from gomoku_arena.tournament.result import Result
-    from gomoku_arena.tournament.run.events import Event, Listener, parse_event
     from gomoku_arena.tournament.run.scheduler import run
-    from gomoku_arena.tournament.run.start import check_engines, enter, stored_config
+    from gomoku_arena.tournament.run.start import check_engines, enter
     from gomoku_arena.tournament.run.stop import Stop
     from gomoku_arena.tournament.statistics.comparison import Comparison
     from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     from gomoku_arena.tournament.statistics.standings import Standing
     from gomoku_arena.tournament.store.store import Store
     from gomoku_arena.tournament.store.tournament_row import StoredTournament
+    from gomoku_arena.tournament.stored_config import stored_config
     from gomoku_arena.tournament.summary import Report, read_report
 else:
     _HOMES = {
         "Comparison": "statistics.comparison",
-        "Event": "run.events",
-        "Listener": "run.events",
-        "Pairing": "formats.pairing",
+        "Event": "events",
+        "Listener": "events",
+        "Pairing": "pairing",
         "Pentanomial": "statistics.pentanomial",
         "Report": "summary",
         "Result": "result",
@@ -42,11 +43,11 @@ else:
         "check_engines": "run.start",
         "enter": "run.start",
         "make_config": "config",
-        "parse_event": "run.events",
+        "parse_event": "events",
         "read_report": "summary",
         "read_toml": "config",
         "run": "run.scheduler",
-        "stored_config": "run.start",
+        "stored_config": "stored_config",
     }
 
     def __getattr__(name):

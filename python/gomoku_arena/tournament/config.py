@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
@@ -14,15 +14,15 @@ from gomoku_arena.errors import ConfigError, RulesError
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.shown_spec import shown_values
-from gomoku_arena.tournament.formats.format import FormatName
 from gomoku_arena.tournament.given_file import read_given_text
-from gomoku_arena.tournament.naming import unique_names
+from gomoku_arena.tournament.naming import LONGEST_NAME, unique_names
 from gomoku_arena.tournament.openings.openings import OpeningsConfig
+from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES
 from gomoku_arena.tournament.statistics.sprt import SprtConfig
-from gomoku_arena.tournament.store.row_shape import LONGEST_NAME
 from gomoku_arena.tournament.toml_shape import check_shape
-from gomoku_arena.tournament.workers.task import Participant
+
+FormatName: TypeAlias = Literal["round-robin", "gauntlet", "match", "swiss", "knockout"]
 
 _MEBIBYTE = 1 << 20
 

@@ -15,7 +15,7 @@ from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.processes.child import split_command
 from gomoku_arena.shown_spec import shown_spec
 
-_CORE_PLUGIN = "gomoku_arena.engines.builtin"
+_CORE_PLUGIN = "gomoku_arena.plugins.builtin"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,9 @@ from pathlib import PurePath
 from gomoku_arena.errors import PluginError
 from gomoku_arena.shown_spec import shown_spec
 
+LONGEST_NAME = 500
+"""Characters of a name."""
+
 _LONGEST = 32
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from gomoku_arena.errors import IllegalMoveError, NotationError, StoreError
 from gomoku_arena.record import ColorName, GameRecord, Termination
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gomoku_arena._core import Analysis, Color, Game, Point
-from gomoku_arena.analysis.win_probability import analysed_chance
 from gomoku_arena.webapp.client import SIZE, CapturedStone, PlayerScore, Stone, shown
 from gomoku_arena.webapp.messages import (
     Answer,
@@ -29,6 +28,7 @@ from gomoku_arena.webapp.messages import (
     Reset,
     parse_request,
 )
+from gomoku_arena.win_probability import analysed_chance
 
 
 class Thinker(Protocol):

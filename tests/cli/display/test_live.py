@@ -7,7 +7,7 @@ from rich.console import Console
 from gomoku_arena import MoveRecord, Termination
 from gomoku_arena.cli.display.live import LiveView, draw, sprt_line
 from gomoku_arena.cli.display.tournament_state import TournamentState
-from gomoku_arena.tournament.run.events import (
+from gomoku_arena.tournament.events import (
     Event,
     GameEvent,
     MoveEvent,

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from gomoku_arena.cli.display.progress import game_line, show_progress
-from gomoku_arena.tournament.run.events import Event, GameEvent, Listener, ResultEvent, SprtEvent, TournamentEvent
+from gomoku_arena.tournament.events import Event, GameEvent, Listener, ResultEvent, SprtEvent, TournamentEvent
 from made_up_games import result
 
 GAME = result(3, "a", "b", "white", reason="b (white) wins by a five\n\x1b[2J", seconds=(1, 2))

@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 from gomoku_arena import MoveRecord
 from gomoku_arena.cli.display.tournament_state import KEPT_RESULTS, TournamentState
-from gomoku_arena.tournament.run.events import Event, GameEvent, MoveEvent, ResultEvent, TournamentEvent
+from gomoku_arena.tournament.events import Event, GameEvent, MoveEvent, ResultEvent, TournamentEvent
 from made_up_games import result
 
 START = datetime(2026, 1, 1, tzinfo=UTC)

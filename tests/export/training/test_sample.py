@@ -10,7 +10,7 @@ from gomoku_arena import WIN, Color, Game, GameRecord, MoveRecord, Point, Rules,
 from gomoku_arena.export.training._planes import CHANNELS, turns
 from gomoku_arena.export.training.sample import Sample, Selection, samples, score_of
 from gomoku_arena.record import ColorName
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from recorded_games import record_of, records
 

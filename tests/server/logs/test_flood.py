@@ -5,8 +5,8 @@ import logging
 
 import pytest
 
-from gomoku_arena.server.logs._flood import FloodFilter
 from gomoku_arena.server.logs import _flood as log_flood
+from gomoku_arena.server.logs._flood import FloodFilter
 
 
 def record(event: str = "request", level: int = logging.INFO, **more: object) -> logging.LogRecord:

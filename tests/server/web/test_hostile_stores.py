@@ -14,8 +14,8 @@ from gomoku_arena.server.web.stores import _watched_store as watched_store
 from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
 from gomoku_arena.server.web.watch._visit import WatchVisit
-from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store import _guard as guard
+from gomoku_arena.tournament.store.store import Store
 from hostile_stores import BROKEN, FILES, KINDS, SLOW, make_good, make_zoo
 from page_visits import fetch, visit
 from running_server import RunningServer, running_server

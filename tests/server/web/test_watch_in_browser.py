@@ -14,10 +14,10 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import scripted_engine
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.run.running_games import RunningGame
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.workers.running_games import RunningGame
 from running_server import RunningServer, running_server
 from stored_tournaments import quick_games, store_tournament
 

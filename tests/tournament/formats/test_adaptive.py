@@ -7,7 +7,7 @@ import numpy as np
 from formats import Tournament
 from gomoku_arena.tournament.formats._adaptive import MINIMUM_PAIRS, Adaptive
 from gomoku_arena.tournament.formats._round_robin import RoundRobin
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.statistics.rating import Ratings
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from made_up_games import played

@@ -1,5 +1,5 @@
 from gomoku_arena.tournament.formats._meetings import Meetings
-from gomoku_arena.tournament.formats.pairing import GamePair, numbered_on
+from gomoku_arena.tournament.pairing import GamePair, numbered_on
 
 NAMES = ["a", "b", "c"]
 PLANNED = numbered_on(

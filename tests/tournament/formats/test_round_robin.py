@@ -4,7 +4,7 @@ import pytest
 
 from formats import Tournament
 from gomoku_arena.tournament.formats._round_robin import Gauntlet, RoundRobin
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 
 NAMES = ["a", "b", "c", "d"]

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from formats import Tournament
-from gomoku_arena.tournament.formats.pairing import Pairing
 from gomoku_arena.tournament.formats.swiss import Swiss, default_rounds
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from made_up_games import played
 

@@ -1,12 +1,13 @@
 from collections.abc import Sequence
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.events import Event, MoveEvent, ResultEvent, StandingEvent, TournamentEvent
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.run._announcer import Announcer
-from gomoku_arena.tournament.run.events import Event, MoveEvent, ResultEvent, StandingEvent, TournamentEvent
 from gomoku_arena.tournament.statistics.standings import Standing
-from gomoku_arena.tournament.workers.task import GameTask, Participant
+from gomoku_arena.tournament.workers.task import GameTask
 
 PAIRING = Pairing(3, 1, 0, 1, "a", "b")
 MOVES = tuple(MoveRecord(point, 0.5) for point in ("a1", "b2", "c3"))

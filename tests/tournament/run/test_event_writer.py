@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena import ConfigError, MoveRecord
+from gomoku_arena.tournament.events import MoveEvent, parse_event
 from gomoku_arena.tournament.run.event_writer import EventWriter
-from gomoku_arena.tournament.run.events import MoveEvent, parse_event
 
 
 def move(ply: int) -> MoveEvent:
@@ -63,7 +63,7 @@ PROGRAM = """
 import sys
 from gomoku_arena import MoveRecord
 from gomoku_arena.tournament.run.event_writer import EventWriter
-from gomoku_arena.tournament.run.events import MoveEvent
+from gomoku_arena.tournament.events import MoveEvent
 with EventWriter("-") as write:
     for ply in range(2000):
         write(MoveEvent.of(0, ply, MoveRecord("h8", 0.5)))

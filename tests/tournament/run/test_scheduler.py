@@ -11,7 +11,7 @@ import pytest
 import scripted_engine
 from gomoku_arena import StoreError, Termination
 from gomoku_arena.tournament import Result, Stop, Store, TournamentConfig, enter, make_config, run
-from gomoku_arena.tournament.run.events import (
+from gomoku_arena.tournament.events import (
     Event,
     GameEvent,
     MoveEvent,
@@ -20,7 +20,7 @@ from gomoku_arena.tournament.run.events import (
     StandingEvent,
     TournamentEvent,
 )
-from gomoku_arena.tournament.run.running_games import RunningGame
+from gomoku_arena.tournament.workers.running_games import RunningGame
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 

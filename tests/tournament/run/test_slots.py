@@ -4,11 +4,12 @@ from hypothesis import strategies as st
 
 from gomoku_arena import ConfigError, Rules
 from gomoku_arena.engines.base import EngineSettings
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.run import slots as module
 from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.workers.affinity import available_cores
-from gomoku_arena.tournament.workers.task import GameTask, Participant
+from gomoku_arena.tournament.workers.task import GameTask
 
 
 def task(game: int, black: int = 1, white: int = 1) -> GameTask:

@@ -11,12 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, StoreError, Termination
-from gomoku_arena.tournament.formats.pairing import Pairing
 from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.run.running_games import RunningGame
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
+from gomoku_arena.tournament.workers.running_games import RunningGame
 
 POINTS = ["a1", "h8", "c3", "o15", "d4", "e5"]
 A_AND_B = (EngineIdentity("a", "easy", "1.0", "me", "ff"), EngineIdentity("b", "cmd:./b"))

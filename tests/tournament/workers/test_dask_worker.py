@@ -7,10 +7,10 @@ import psutil
 import pytest
 
 from gomoku_arena.processes.process_tree import MARKER
+from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers import _dask_worker as cluster_worker
 from gomoku_arena.tournament.workers import worker
 from gomoku_arena.tournament.workers._dask_worker import close_idle_engines, visit
-from gomoku_arena.tournament.workers.task import Participant
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 

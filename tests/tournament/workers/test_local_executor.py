@@ -19,10 +19,11 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import Rules, Termination, TimeControl, WorkerDiedError
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers._local_executor import LocalExecutor
 from gomoku_arena.tournament.workers.messages import Moves, Settled
-from gomoku_arena.tournament.workers.task import GameTask, Participant
+from gomoku_arena.tournament.workers.task import GameTask
 from gomoku_arena.tournament.workers.worker import play
 from leftovers import marked, no_process_left, own_mark, running
 
@@ -295,8 +296,9 @@ PROGRAM = """
     import signal, sys, time
     from gomoku_arena import Rules
     from gomoku_arena.tournament.workers._local_executor import LocalExecutor
-    from gomoku_arena.tournament.formats.pairing import Pairing
-    from gomoku_arena.tournament.workers.task import GameTask, Participant
+    from gomoku_arena.tournament.pairing import Pairing
+    from gomoku_arena.tournament.workers.task import GameTask
+    from gomoku_arena.tournament.participant import Participant
     from gomoku_arena.tournament.workers.worker import play
 
     if __name__ == "__main__":

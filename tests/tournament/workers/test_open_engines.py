@@ -3,8 +3,8 @@ import pytest
 from gomoku_arena import EngineStartError, Game, Limit, Rules
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers._open_engines import OpenEngines, UnopenedEngine
-from gomoku_arena.tournament.workers.task import Participant
 from players import Player
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")

@@ -7,10 +7,10 @@ import typer
 from gomoku_arena.cli.display.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.formats.catalogue import make_format
-from gomoku_arena.tournament.formats.pairing import Pairing
 from gomoku_arena.tournament.openings.openings import Openings
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.run.estimate import PLIES, estimated_seconds
 from gomoku_arena.tournament.run.slots import Slots
-from gomoku_arena.tournament.statistics.estimate import PLIES, estimated_seconds
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from gomoku_arena.cli.display.printable import printable
 from gomoku_arena.cli.display.tables import standings_table
 from gomoku_arena.cli.display.tournament_state import RunningGame, TournamentState
-from gomoku_arena.tournament.run.events import Event, ResultEvent, SprtEvent
+from gomoku_arena.tournament.events import Event, ResultEvent, SprtEvent
 
 _SPRT_WIDTH = 40
 _TABLE_FRAME = 4

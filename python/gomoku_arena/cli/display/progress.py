@@ -10,7 +10,7 @@ from rich.live import Live
 from gomoku_arena.cli.display.live import LiveView
 from gomoku_arena.cli.display.printable import printable
 from gomoku_arena.cli.display.tables import sprt_text
-from gomoku_arena.tournament.run.events import Event, Listener, ResultEvent, SprtEvent, TournamentEvent
+from gomoku_arena.tournament.events import Event, Listener, ResultEvent, SprtEvent, TournamentEvent
 
 PLAIN_WIDTH = 160
 _DRAWINGS_A_SECOND = 4

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gomoku_arena.cli.display.printable import printable
-from gomoku_arena.tournament.run.events import SprtEvent
+from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.summary import Report

@@ -4,7 +4,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from gomoku_arena.tournament.run.events import (
+from gomoku_arena.tournament.events import (
     Event,
     GameEvent,
     MoveEvent,

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TypeVar
 
-from gomoku_arena.errors import EngineCrashedError
-from gomoku_arena.plugins.registry import describe
+from gomoku_arena.errors import EngineCrashedError, describe
 
 _T = TypeVar("_T")
 

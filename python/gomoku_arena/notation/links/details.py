@@ -15,7 +15,7 @@ from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.quoted import quoted
 from gomoku_arena.notation.reading.record_builder import Draft
-from gomoku_arena.notation.reading.stated_result import completed, details_of, text_of
+from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.record import GameRecord, MoveRecord
 
 PARAMETER = "details"

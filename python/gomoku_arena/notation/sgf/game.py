@@ -15,10 +15,10 @@ from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.reading.names import one_line
 from gomoku_arena.notation.reading.record_builder import Draft, Told, board_of, replay, resized
-from gomoku_arena.notation.reading.stated_result import completed, details_of, text_of
+from gomoku_arena.notation.record_details import completed, details_of, text_of
+from gomoku_arena.notation.sgf import _tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
 from gomoku_arena.notation.sgf._tree import Node
-from gomoku_arena.notation.sgf import _tree as sgf_tree
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
 
 _OURS = "GOMOKUARENA"

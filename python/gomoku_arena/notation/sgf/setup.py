@@ -14,10 +14,10 @@ from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.game_json import checked_rules, parse, shaped
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.limits import check_moves
-from gomoku_arena.notation.reading.stated_result import text_of
+from gomoku_arena.notation.record_details import text_of
+from gomoku_arena.notation.sgf import _tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
 from gomoku_arena.notation.sgf._tree import Node
-from gomoku_arena.notation.sgf import _tree as sgf_tree
 from gomoku_arena.notation.sgf.game import rules_of_root
 from gomoku_arena.record import ColorName
 

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
-from gomoku_arena.plugins.hookspecs import EngineFactory
+from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.server.admission.host_names import household, is_loopback
 from gomoku_arena.server.admission.origins import Welcome
 from gomoku_arena.server.connection import Connection

@@ -8,8 +8,8 @@ from fastapi import FastAPI
 from nicegui import app as pages
 from nicegui import ui
 
+from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.live.thinking import ThinkingRoom
-from gomoku_arena.plugins.hookspecs import EngineFactory
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.web._engine_pool import EnginePool
 from gomoku_arena.server.web._kept_tabs import bound_kept_tabs

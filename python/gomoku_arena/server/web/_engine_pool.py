@@ -7,8 +7,7 @@ from functools import partial
 from threading import Lock
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
-from gomoku_arena.plugins.hookspecs import EngineFactory
+from gomoku_arena.engines.base import Engine, EngineFactory, EngineInfo, EngineSettings
 
 
 class EnginePool:

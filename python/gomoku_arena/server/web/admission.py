@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from gomoku_arena.plugins.registry import describe
+from gomoku_arena.errors import describe
 from gomoku_arena.server.admission.connection_limiter import Reception, Refusal, household_of
 from gomoku_arena.server.logs.logs import tell
 from gomoku_arena.server.web.frame import NAVIGATION, language_of

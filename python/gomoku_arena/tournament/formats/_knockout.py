@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from gomoku_arena.tournament.formats.pairing import GamePair, Pairing, numbered_on
+from gomoku_arena.tournament.pairing import GamePair, Pairing, numbered_on
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 
 
 class Meetings:

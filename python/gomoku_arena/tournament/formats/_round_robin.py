@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from gomoku_arena.tournament.formats.pairing import GamePair, Pairing, numbered_on, pairs_in
+from gomoku_arena.tournament.pairing import GamePair, Pairing, numbered_on, pairs_in
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
 

@@ -1,13 +1,11 @@
 """What decides who plays whom next: pure functions of what was planned and of what was scored."""
 
 from collections.abc import Sequence
-from typing import Literal, Protocol, TypeAlias
+from typing import Protocol
 
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
-
-FormatName: TypeAlias = Literal["round-robin", "gauntlet", "match", "swiss", "knockout"]
 
 
 class Format(Protocol):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from gomoku_arena.tournament.formats._meetings import Meetings
-from gomoku_arena.tournament.formats.pairing import GamePair, Pairing, numbered_on
+from gomoku_arena.tournament.pairing import GamePair, Pairing, numbered_on
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
 

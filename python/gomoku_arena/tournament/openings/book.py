@@ -22,7 +22,9 @@ def book_name(rules: Rules) -> str:
 
 def book_text(name: str) -> str:
     """The shipped set of that preset, as it lies in the package."""
-    return resources.files("gomoku_arena.tournament.openings").joinpath("books", f"{name}.txt").read_text(encoding="utf-8")
+    return (
+        resources.files("gomoku_arena.tournament.openings").joinpath("books", f"{name}.txt").read_text(encoding="utf-8")
+    )
 
 
 def book_openings(rules: Rules) -> list[Opening]:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from gomoku_arena._core import Game, Rules
-from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.errors import GomokuArenaError, describe
 from gomoku_arena.notation.opening_list import Opening
-from gomoku_arena.plugins.registry import describe
 from gomoku_arena.tournament.openings.balanced import Evenness
 from gomoku_arena.tournament.openings.symmetry import Stones, canonical
 

@@ -6,8 +6,7 @@ from threading import RLock
 from time import monotonic
 
 from gomoku_arena.record import MoveRecord
-from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.run.events import (
+from gomoku_arena.tournament.events import (
     Event,
     GameEvent,
     Listener,
@@ -17,6 +16,7 @@ from gomoku_arena.tournament.run.events import (
     StandingEvent,
     TournamentEvent,
 )
+from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.workers.task import GameTask
 

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.tournament.run.events import Event
+from gomoku_arena.tournament.events import Event
 
 STDOUT = "-"
 """The name of standard output."""

@@ -13,22 +13,23 @@ from gomoku_arena.errors import StoreError
 from gomoku_arena.record import GameRecord
 from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.events import Listener, SprtEvent, TournamentEvent
 from gomoku_arena.tournament.formats.catalogue import make_format
-from gomoku_arena.tournament.formats.pairing import Pairing
 from gomoku_arena.tournament.openings.openings import Openings
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.run._announcer import Announcer
 from gomoku_arena.tournament.run._retry import Retries
-from gomoku_arena.tournament.run.events import Listener, SprtEvent, TournamentEvent
-from gomoku_arena.tournament.run.running_games import RunningGames
 from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.run.stop import Stop
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
 from gomoku_arena.tournament.summary import check_planned, count_game, sprt_so_far
-from gomoku_arena.tournament.workers.executor import ArenaExecutor, open_executor
+from gomoku_arena.tournament.workers.executor import ArenaExecutor
 from gomoku_arena.tournament.workers.messages import Moves, Settled
+from gomoku_arena.tournament.workers.open_executor import open_executor
+from gomoku_arena.tournament.workers.running_games import RunningGames
 from gomoku_arena.tournament.workers.task import GameTask
 
 _LOOK = 0.2

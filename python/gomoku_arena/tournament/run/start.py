@@ -1,6 +1,5 @@
 """How a tournament comes into a store, or is found there again, before its first game."""
 
-import hashlib
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -13,19 +12,15 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from gomoku_arena.plugins.discovery import load_registry
-from gomoku_arena.plugins.registry import describe
 from gomoku_arena.shown_spec import shown_spec
-from gomoku_arena.tournament.config import TournamentConfig, make_config
+from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.identity import EngineIdentity, identify
-from gomoku_arena.tournament.openings.book import book_name, book_text
 from gomoku_arena.tournament.openings.openings import Openings
+from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.run._resume import changed_engines, differences
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
-from gomoku_arena.tournament.workers.task import Participant
-
-_OPENINGS_HASH = "openings_sha256"
-"""Beside the configuration's own keys: what the file or book of openings held when the tournament began."""
+from gomoku_arena.tournament.stored_config import OPENINGS_HASH, stored_config, stored_values
 
 
 def enter(
@@ -42,7 +37,7 @@ def enter(
     name = _new_name(store, config) if begun is None else begun.name
     if begun is not None:
         _check_same(begun, config)
-    values = _values(config)
+    values = stored_values(config)
     if begun is not None:
         _check_same_openings(begun, config, values)
     Openings(config.openings, config.rules.rules(), config.seed)
@@ -53,14 +48,6 @@ def enter(
         _check_same_engines(begun, store.engines(begun), engines)
     store.replace_config(begun, {**values, "name": begun.name}, engines)
     return store.tournament(begun.name)
-
-
-def stored_config(tournament: StoredTournament) -> TournamentConfig:
-    """The configuration that a played tournament has in its store. Raises ConfigError for imported games."""
-    values = {key: value for key, value in tournament.config.items() if key != _OPENINGS_HASH}
-    if tournament.kind != "played":
-        raise ConfigError(f"name = {tournament.name!r}: these games were imported, there is nothing to resume")
-    return make_config(values)
 
 
 def check_engines(config: TournamentConfig) -> list[EngineIdentity]:
@@ -119,7 +106,7 @@ def _check_same(begun: StoredTournament, config: TournamentConfig) -> None:
 
 
 def _check_same_openings(begun: StoredTournament, config: TournamentConfig, values: dict[str, Any]) -> None:
-    if begun.config.get(_OPENINGS_HASH) != values.get(_OPENINGS_HASH):
+    if begun.config.get(OPENINGS_HASH) != values.get(OPENINGS_HASH):
         held = f"openings: {config.openings.file or config.openings.kind} holds other openings"
         raise ConfigError(f"tournament {begun.name!r} was begun otherwise: {held}")
 
@@ -130,23 +117,3 @@ def _check_same_engines(
     changed = changed_engines(before, after)
     if changed:
         raise ConfigError(f"tournament {begun.name!r} was begun with other engines: {'; '.join(changed)}")
-
-
-def _values(config: TournamentConfig) -> dict[str, Any]:
-    values = config.model_dump(mode="json")
-    listed = _listed_openings(config)
-    if listed is not None:
-        values[_OPENINGS_HASH] = hashlib.sha256(listed).hexdigest()
-    return values
-
-
-def _listed_openings(config: TournamentConfig) -> bytes | None:
-    """What the file or the shipped book of openings holds; None where openings are made otherwise."""
-    if config.openings.kind == "book":
-        return book_text(book_name(config.rules.rules())).encode()
-    if config.openings.file is None:
-        return None
-    try:
-        return config.openings.file.read_bytes()
-    except OSError as error:
-        raise ConfigError(f"openings.file = {str(config.openings.file)!r}: {describe(error)}") from error

@@ -8,11 +8,11 @@ from pydantic_core import from_json
 
 from gomoku_arena._core import Rules
 from gomoku_arena.record import GameRecord, Termination, rules_of
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.store import _move_columns as move_columns
 from gomoku_arena.tournament.store._move_columns import columns_of, moves_of, points_of
 from gomoku_arena.tournament.store.row_shape import Line, Name, Number, RowShape, Text, Word
-from gomoku_arena.tournament.store import _move_columns as move_columns
 
 COLUMNS = (
     "game.game, pair, round, pairing.opening, pairing.black, pairing.white, switches, game.black, game.white, winner,"

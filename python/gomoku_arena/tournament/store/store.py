@@ -13,16 +13,15 @@ from typing import Any, Self
 
 from gomoku_arena._core import __version__
 from gomoku_arena.errors import StoreError
-from gomoku_arena.tournament.formats.pairing import Pairing
 from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.run.running_games import RunningGame
+from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store._checked_rows import CheckedRows
 from gomoku_arena.tournament.store._game_row import COLUMNS, FROM, pairing_of, result_of, values_of
 from gomoku_arena.tournament.store._occupancy import Occupancy
 from gomoku_arena.tournament.store._running_row import RUNNING_COLUMNS, running_of, running_values
 from gomoku_arena.tournament.store._store_file import StoreFile
-from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store.tournament_row import (
     ENGINE_COLUMNS,
     HEAD_COLUMNS,
@@ -33,6 +32,7 @@ from gomoku_arena.tournament.store.tournament_row import (
     head_of,
     tournament_of,
 )
+from gomoku_arena.tournament.workers.running_games import RunningGame
 
 _NAMED = 20
 """Tournaments that are named where another one was asked for."""

@@ -3,10 +3,8 @@
 from abc import abstractmethod
 from collections.abc import Callable
 from concurrent.futures import Executor
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from gomoku_arena.errors import ConfigError
-from gomoku_arena.tournament.workers.affinity import available_cores
 from gomoku_arena.tournament.workers.messages import Moves, Settled
 
 OnNews: TypeAlias = Callable[[Moves | Settled], None]
@@ -27,27 +25,3 @@ class ArenaExecutor(Executor):
     @abstractmethod
     def stop(self) -> None:
         """Ends now: calls that wait are cancelled, those that run end with CancelledError. Safe to call twice."""
-
-
-def open_executor(
-    address: str | None, concurrency: int | Literal["auto"] = "auto", on_news: OnNews | None = None
-) -> ArenaExecutor:
-    """Processes of this machine, or the cluster at ``address``: ``dask://host:8786``.
-
-    concurrency: calls at the same time; ``auto`` for one on each physical core here, in each thread of a cluster.
-    on_news: follows games while they run; a cluster tells nothing of them.
-    Raises ConfigError for an address that is malformed, where nobody answers, or that needs what is not installed.
-    """
-    # Each brings modules that the other does not need.
-    if address is None:
-        from gomoku_arena.tournament.workers._local_executor import LocalExecutor
-
-        return LocalExecutor(available_cores() if concurrency == "auto" else concurrency, on_news=on_news)
-    scheme, separator, host = address.partition("://")
-    if scheme != "dask" or not separator or not host:
-        raise ConfigError(f"executor = {address!r}: not of the form dask://host:8786")
-    try:
-        from gomoku_arena.tournament.workers._dask_cluster import DaskExecutor
-    except ImportError as error:
-        raise ConfigError(f"executor = {address!r}: needs gomoku-arena[dask] to be installed ({error})") from error
-    return DaskExecutor(host, concurrency)

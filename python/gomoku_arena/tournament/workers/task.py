@@ -3,24 +3,9 @@
 from dataclasses import dataclass
 
 from gomoku_arena._core import Rules
-from gomoku_arena.clock import TimeControl
-from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.play.adjudication import Adjudication
-from gomoku_arena.tournament.formats.pairing import Pairing
-
-
-@dataclass(frozen=True)
-class Participant:
-    """An engine of the tournament: its unique name, the spec that opens it, and what it is given.
-
-    restart: it is opened anew for every game.
-    """
-
-    name: str
-    spec: str
-    time: TimeControl = TimeControl()
-    settings: EngineSettings = EngineSettings()
-    restart: bool = False
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.participant import Participant
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,12 @@ from gomoku_arena._core import Game
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.play import Match, Seat
 from gomoku_arena.record import GameRecord, MoveRecord
+from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers._open_engines import OpenEngines
 from gomoku_arena.tournament.workers._watched_engine import WatchedEngine
 from gomoku_arena.tournament.workers.affinity import Pin
 from gomoku_arena.tournament.workers.messages import Asked, Moves, Report, Settled
-from gomoku_arena.tournament.workers.task import GameTask, Participant
+from gomoku_arena.tournament.workers.task import GameTask
 
 PACE = 0.05
 """Seconds between two reports of a game whose moves come faster."""

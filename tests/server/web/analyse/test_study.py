@@ -6,7 +6,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Color, IllegalMoveError, NotationError, Point, Rules
 from gomoku_arena.notation.positions.position import Position, Setup
-from gomoku_arena.server.web.analyse.study import Study
+from gomoku_arena.server.web.analyse._study import Study
 
 
 def study_of(moves: str, rules: Rules | None = None) -> Study:

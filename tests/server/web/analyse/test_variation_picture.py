@@ -1,7 +1,7 @@
 """A line is drawn as it would be played: with its captures."""
 
 from gomoku_arena import Game, Point, Rules
-from gomoku_arena.server.web.analyse._variation_picture import variation_picture
+from gomoku_arena.server.web.widgets.variation_picture import variation_picture
 
 
 def test_ghosts_are_numbered_and_what_they_capture_is_gone() -> None:

@@ -18,7 +18,7 @@ from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.stone_order import ordered
-from gomoku_arena.server.web.analyse.study import Study
+from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.i18n.reasons import SENTENCES, fault_of, reason_of
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 from gomoku_arena.server.web.share.files import UPLOAD, text_of

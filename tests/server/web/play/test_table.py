@@ -6,8 +6,8 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Point
 from gomoku_arena.live.thinking import ThinkingRoom
-from gomoku_arena.server.web.play.settings import PlaySettings
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
+from gomoku_arena.server.web.play_settings import PlaySettings
 from patience import Patient, run, until
 from players import Player
 

@@ -10,14 +10,14 @@ import pytest
 
 from gomoku_arena.errors import StoreError
 from gomoku_arena.record import Termination
+from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
-from gomoku_arena.server.web.watch.tournament_picture import TournamentPicture
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.run.running_games import RunningGame
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_report
+from gomoku_arena.tournament.workers.running_games import RunningGame
 from made_up_games import played
 from stored_tournaments import store_tournament
 

@@ -3,8 +3,8 @@
 import pytest
 
 from gomoku_arena.record import ColorName, Termination
+from gomoku_arena.server.web.stores.tournament_picture import FinishedGame
 from gomoku_arena.server.web.watch._game_filter import GameFilter
-from gomoku_arena.server.web.watch.tournament_picture import FinishedGame
 
 
 def game(number: int, black: str, white: str, winner: ColorName | None, ending: str = "five") -> FinishedGame:

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from gomoku_arena.engines.runtime.in_thread import in_thread
+from gomoku_arena.errors import describe
 from gomoku_arena.live.thinking import ThinkingRoom
-from gomoku_arena.plugins.registry import describe
 
 _T = TypeVar("_T")
 

@@ -6,10 +6,10 @@ from nicegui import ui
 
 from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.server.web.analyse.study import Study
+from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.play.settings import PlaySettings
+from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.widgets.rules_form import RulesForm
 
 _MOST_PAIRS = 7

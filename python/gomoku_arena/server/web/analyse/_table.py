@@ -8,14 +8,14 @@ from functools import partial
 from gomoku_arena._core import Analysis, Game, Limit, Point, SearchEngine
 from gomoku_arena.analysis.explanation import ExplainedPosition, Explanation
 from gomoku_arena.analysis.forced_win import ForcedWin, forced_wins
+from gomoku_arena.analysis.heat_map import Judge
 from gomoku_arena.analysis.refutation import Objection, judge_move
 from gomoku_arena.analysis.review import Review
 from gomoku_arena.analysis.threats import Threat, threats
-from gomoku_arena.analysis.win_probability import Judge
 from gomoku_arena.live.adviser import ADVISER, Adviser
 from gomoku_arena.live.thinking import ThinkingRoom
 from gomoku_arena.server.web.analyse._errands import Errands
-from gomoku_arena.server.web.analyse.study import Study
+from gomoku_arena.server.web.analyse._study import Study
 
 ENGINE = ADVISER
 """What analyses unless somebody chooses another, and the only one whose scores are winning chances."""

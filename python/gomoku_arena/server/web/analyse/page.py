@@ -14,19 +14,19 @@ from gomoku_arena.server.web.analyse._engine_panel import EnginePanel
 from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
 from gomoku_arena.server.web.analyse._review_panel import ReviewPanel
 from gomoku_arena.server.web.analyse._setup_panel import SetupPanel
+from gomoku_arena.server.web.analyse._share_panel import SharePanel
+from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.analyse._threats_panel import ThreatsPanel
-from gomoku_arena.server.web.analyse._variation_picture import variation_picture
-from gomoku_arena.server.web.analyse.study import Study
 from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import objection_text, pairs, status
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import address
-from gomoku_arena.server.web.share.panel import SharePanel
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
+from gomoku_arena.server.web.widgets.variation_picture import variation_picture
 
 PATH = "/analyse"
 _TABS = ("threats", "why", "setup", "share")

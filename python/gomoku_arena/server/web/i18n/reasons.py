@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from gomoku_arena._core import Color
-from gomoku_arena.plugins.registry import describe
+from gomoku_arena.errors import describe
 from gomoku_arena.server.web.i18n.sentences import COLORS, color_name
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 

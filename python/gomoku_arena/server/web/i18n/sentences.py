@@ -7,9 +7,9 @@ from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Objection, ObjectionKind
 from gomoku_arena.analysis.review import JudgedMove, Mark
 from gomoku_arena.analysis.threats import ThreatKind
-from gomoku_arena.analysis.win_probability import winning_chance
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.win_probability import winning_chance
 
 COLORS = {Color.BLACK: marked("Black"), Color.WHITE: marked("White")}
 MARKS = {

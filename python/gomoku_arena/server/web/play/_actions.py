@@ -12,8 +12,8 @@ from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play._new_game import NewGameDialog
 from gomoku_arena.server.web.play.table import PlayTable
 from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.share.download_row import DownloadRow
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.widgets.download_row import DownloadRow
 
 
 class PlayActions:

@@ -9,8 +9,8 @@ from gomoku_arena.live.thinking import ThinkingRoom
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.play.settings import PlaySettings
 from gomoku_arena.server.web.play.table import PlayTable
+from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.widgets.rules_form import RulesForm
 
 

@@ -2,8 +2,8 @@
 
 from gomoku_arena.live.thinking import ThinkingRoom
 from gomoku_arena.notation.links import link
-from gomoku_arena.server.web.play.settings import PlaySettings
 from gomoku_arena.server.web.play.table import PlayedGame
+from gomoku_arena.server.web.play_settings import PlaySettings
 
 
 def shared_game(text: str, room: ThinkingRoom) -> PlayedGame:

@@ -14,8 +14,8 @@ from gomoku_arena.server.web.play._seat_panel import SeatPanel
 from gomoku_arena.server.web.play._shared_game import shared_game
 from gomoku_arena.server.web.play._status import PlayStatus
 from gomoku_arena.server.web.play.sentences import refusal
-from gomoku_arena.server.web.play.settings import PlaySettings
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
+from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step

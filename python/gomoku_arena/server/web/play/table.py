@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from gomoku_arena._core import Point
 from gomoku_arena.live.live_game import Table, TableState
 from gomoku_arena.live.thinking import ThinkingRoom
-from gomoku_arena.server.web.play.settings import PlaySettings
+from gomoku_arena.server.web.play_settings import PlaySettings
 
 
 @dataclass

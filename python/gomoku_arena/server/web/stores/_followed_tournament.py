@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from gomoku_arena.errors import StoreError
-from gomoku_arena.server.web.watch.tournament_picture import FinishedGame, TournamentPicture, picture_of
+from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, TournamentPicture, picture_of
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from gomoku_arena.errors import StoreError
-from gomoku_arena.plugins.registry import describe
+from gomoku_arena.errors import StoreError, describe
 from gomoku_arena.server.web.stores._followed_tournament import Followed
 from gomoku_arena.server.web.stores._store_reader import StoreReader
+from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.stores.watched_files import WatchedFile
-from gomoku_arena.server.web.watch.tournament_picture import TournamentPicture
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament

@@ -9,8 +9,8 @@ from typing import TypeVar
 from gomoku_arena.errors import StoreError
 from gomoku_arena.server.web.stores._store_reader import PATIENCE
 from gomoku_arena.server.web.stores._watched_store import Pending, WatchedStore
+from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.stores.watched_files import WatchedFile, WatchedFiles
-from gomoku_arena.server.web.watch.tournament_picture import TournamentPicture
 from gomoku_arena.tournament.result import Result
 
 _T = TypeVar("_T")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from gomoku_arena.record import Termination
-from gomoku_arena.server.web.watch.tournament_picture import FinishedGame
+from gomoku_arena.server.web.stores.tournament_picture import FinishedGame
 
 Wanted = Literal["", "win", "draw", "loss", "black", "white"]
 

@@ -7,12 +7,12 @@ from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.server.web.frame import heading, labelled
 from gomoku_arena.server.web.i18n.sentences import color_name, percent
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame, game_number
 from gomoku_arena.server.web.watch._sentences import running_text
 from gomoku_arena.server.web.watch._small_boards import SmallBoard, SmallBoards, last_of, stones_of
 from gomoku_arena.server.web.watch._tables import waiting_columns, waiting_rows
 from gomoku_arena.server.web.watch._watched_game import WatchedGame
-from gomoku_arena.server.web.watch.tournament_picture import TournamentPicture
 
 _BOARDS = 12
 """Running games that are shown at most."""

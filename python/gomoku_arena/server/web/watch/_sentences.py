@@ -8,9 +8,9 @@ from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
 from gomoku_arena.server.web.i18n.sentences import TERMINATIONS, percent
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.play.sentences import seconds
+from gomoku_arena.server.web.stores.tournament_picture import State, TournamentPicture
 from gomoku_arena.server.web.watch._watched_game import Opinion, WatchedGame
-from gomoku_arena.server.web.watch.tournament_picture import State, TournamentPicture
-from gomoku_arena.tournament.run.events import SprtEvent
+from gomoku_arena.tournament.events import SprtEvent
 
 STATES: dict[State, str] = {
     "running": marked("running"),

@@ -6,10 +6,10 @@ from gomoku_arena.report.tables import Cell, StandingRow
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.sentences import TERMINATIONS
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, TournamentPicture
 from gomoku_arena.server.web.watch._live_table import Column, TableCell, TableRow
 from gomoku_arena.server.web.watch._sentences import result_text
-from gomoku_arena.server.web.watch.tournament_picture import FinishedGame, TournamentPicture
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.pairing import Pairing
 
 _NOTHING = "\N{EN DASH}"
 

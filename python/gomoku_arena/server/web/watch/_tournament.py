@@ -7,6 +7,7 @@ from nicegui import ui
 
 from gomoku_arena.server.web.frame import heading, labelled
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame
 from gomoku_arena.server.web.watch._running import RunningPanel
 from gomoku_arena.server.web.watch._sentences import STATES, conditions, last_news, progress, sprt_figures, sprt_text
@@ -16,8 +17,7 @@ from gomoku_arena.server.web.watch._tables import (
     standing_columns,
     standing_rows,
 )
-from gomoku_arena.server.web.watch.tournament_picture import TournamentPicture
-from gomoku_arena.tournament.run.events import SprtEvent
+from gomoku_arena.tournament.events import SprtEvent
 
 
 class TournamentPanel:

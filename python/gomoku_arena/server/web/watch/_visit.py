@@ -1,10 +1,10 @@
 """What one reader of the page looks at: a tournament, the games that are listed, and one game on the board."""
 
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, TournamentPicture
 from gomoku_arena.server.web.stores.tournament_watch import Listed, Listing, WatchRoom
 from gomoku_arena.server.web.watch._game_filter import GameFilter
 from gomoku_arena.server.web.watch._watched_game import WatchedGame
-from gomoku_arena.server.web.watch.tournament_picture import FinishedGame, TournamentPicture
 
 PAGE = 25
 """Games of the list that are shown at once."""

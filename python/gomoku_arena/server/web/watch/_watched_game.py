@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from gomoku_arena._core import Game, Rules
-from gomoku_arena.analysis.win_probability import winning_chance
 from gomoku_arena.notation.positions.position import Position, game_at
 from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.run.running_games import RunningGame
+from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.win_probability import winning_chance
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Any
 from nicegui import ui
 
 from gomoku_arena.server.web.i18n.texts import Texts, marked
-from gomoku_arena.server.web.play.settings import PlaySettings
+from gomoku_arena.server.web.play_settings import PlaySettings
 
 PRESETS = {
     "ninuki": marked("Ninuki (captures)"),

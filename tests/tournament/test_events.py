@@ -6,9 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
-from gomoku_arena.tournament.formats.pairing import Pairing
-from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.run.events import (
+from gomoku_arena.tournament.events import (
     Event,
     GameEvent,
     MoveEvent,
@@ -18,6 +16,8 @@ from gomoku_arena.tournament.run.events import (
     TournamentEvent,
     parse_event,
 )
+from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.statistics.standings import Forfeit, Standing
 
 PAIRING = Pairing(game=7, pair=3, round=1, opening=2, black="a", white="<b>")

@@ -12,8 +12,8 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 from pydantic import BeforeValidator, Field, PlainSerializer, TypeAdapter, ValidationError
 
 from gomoku_arena.record import GameRecord, MoveRecord
-from gomoku_arena.tournament.formats.pairing import Pairing
 from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.standings import Standing
 

@@ -6,7 +6,7 @@ import pytest
 
 from gomoku_arena._core import Color, Rules
 from gomoku_arena.errors import RulesError
-from gomoku_arena.server.web.play.settings import PlaySettings
+from gomoku_arena.server.web.play_settings import PlaySettings
 
 
 def people(settings: PlaySettings) -> dict[str, bool]:

@@ -1,13 +1,10 @@
 """How good every move is, as a winning chance: what a heat map shows. Knows no user interface."""
 
-import math
 from threading import Event
 
-from gomoku_arena._core import WIN, Analysis, Game, Limit, Point, SearchEngine
+from gomoku_arena._core import WIN, Game, Limit, Point, SearchEngine
 from gomoku_arena.errors import PositionError, SearchError
-
-SCALE = 200
-"""By this score a side's odds of winning grow by a factor of e; it is fitted to games of ``tengen``."""
+from gomoku_arena.win_probability import winning_chance
 
 DEPTH = 2
 """Plies that are searched after a move. The same for all moves: scores of odd and even depths cannot be compared."""
@@ -17,22 +14,6 @@ NODES = 500
 
 HASH = 8
 """MiB of the table, which one judgement of a whole board never fills."""
-
-_HIGHEST = 700 * SCALE
-
-
-def winning_chance(score: int, win_in: int | None = None) -> float:
-    """The chance, 0 to 1, of the side that has this score on tengen's scale; 1 or 0 where a win or loss is proven."""
-    if win_in is not None:
-        return 1.0 if win_in > 0 else 0.0
-    return 1 / (1 + math.exp(-max(-_HIGHEST, min(_HIGHEST, score)) / SCALE))
-
-
-def analysed_chance(analysis: Analysis) -> float | None:
-    """The winning chance of the side to move; None where the engine does not say."""
-    if analysis.score is None and analysis.win_in is None:
-        return None
-    return winning_chance(analysis.score or 0, analysis.win_in)
 
 
 class Judge:

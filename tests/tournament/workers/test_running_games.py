@@ -1,8 +1,9 @@
 from gomoku_arena import MoveRecord, Rules
-from gomoku_arena.tournament.formats.pairing import Pairing
-from gomoku_arena.tournament.run.running_games import RunningGame, RunningGames
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers.messages import Moves, Settled
-from gomoku_arena.tournament.workers.task import GameTask, Participant
+from gomoku_arena.tournament.workers.running_games import RunningGame, RunningGames
+from gomoku_arena.tournament.workers.task import GameTask
 
 MOVES = tuple(MoveRecord(point, 0.5) for point in ("a1", "b2", "c3"))
 

@@ -9,14 +9,14 @@ from nicegui.events import UploadEventArguments
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions import diagram, move_list
 from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.server.web.analyse.study import Study
+from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.share.download_row import DownloadRow
 from gomoku_arena.server.web.share.files import UPLOAD, text_of
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.widgets.download_row import DownloadRow
 
 _PASTED = 60_000
 """Characters that may be pasted: the message that brings them has to be one that the server takes."""

@@ -7,12 +7,12 @@ from typing import Literal
 from gomoku_arena.record import ColorName, Termination
 from gomoku_arena.report.tables import Cell, StandingRow, cross_rows, standing_rows
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.formats.pairing import Pairing
+from gomoku_arena.tournament.events import SprtEvent
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.run.events import SprtEvent
-from gomoku_arena.tournament.run.running_games import RunningGame
 from gomoku_arena.tournament.store.tournament_row import date_of
 from gomoku_arena.tournament.summary import Report
+from gomoku_arena.tournament.workers.running_games import RunningGame
 
 _LONGEST = 1e8
 """Seconds of a game; three years are longer than any, and no date of ours runs over with them."""
