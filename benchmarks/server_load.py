@@ -22,7 +22,7 @@ import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
 from gomoku_arena import Color, Game, Point, Rules, SearchEngine
-from gomoku_arena.analysis.heat_map import Judge
+from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.webapp.client import move_request
 from running_server import running_server
 
@@ -111,12 +111,12 @@ def _worth(game: Game, color: Color, point: Point) -> float:
     known = Game.from_position(game.rows(), game.rules, color, game.captures)
     if known.outcome is not None:
         return 100.0 if known.outcome.winner == color else 0.0
-    return round(100 * Judge().chance(known, point)[1], 1) if known.is_legal(point) else 0.0
+    return round(100 * MoveRater().chance(known, point)[1], 1) if known.is_legal(point) else 0.0
 
 
 def _board(game: Game) -> Question:
     known = Game.from_position(game.rows(), game.rules, game.side_to_move, game.captures)
-    chances = Judge().chances(known)
+    chances = MoveRater().chances(known)
     rows = [[chances.get(Point(x, y)) for x in range(19)] for y in range(19)]
     expected = {"chances": [[None if it is None else round(it, 4) for it in row] for row in rows]}
     asked = _request(game, "easy", type="evaluate", wholeBoard=True)

@@ -15,7 +15,7 @@ from time import perf_counter
 
 from gomoku_arena import Rules, TimeControl
 from gomoku_arena.engines.external.engine import ExternalEngine
-from gomoku_arena.play import play_match
+from gomoku_arena.play import play_game
 
 SOURCE = Path(__file__).parents[1] / "tests" / "instant_bot.c"
 MOVES_A_GAME = 107
@@ -35,10 +35,10 @@ def play(program: str, games: int, processor: int | None) -> float:
     if processor is not None:
         os.sched_setaffinity(0, {processor})
     with ExternalEngine(program) as black, ExternalEngine(program) as white:
-        play_match(black, white, RULES, TIME)
+        play_game(black, white, RULES, TIME)
         begun = perf_counter()
         for _ in range(games):
-            record = play_match(black, white, RULES, TIME)
+            record = play_game(black, white, RULES, TIME)
             assert len(record.moves) == MOVES_A_GAME, record.reason
         return perf_counter() - begun
 

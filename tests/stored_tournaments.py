@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from gomoku_arena import TimeControl, play_match
+from gomoku_arena import TimeControl, play_game
 from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.formats.catalogue import make_format
@@ -48,7 +48,7 @@ def quick_games(values: Mapping[str, Any]) -> Callable[[Pairing], Result]:
     openings = Openings(config.openings, rules, config.seed)
 
     def play(pairing: Pairing) -> Result:
-        record = play_match(
+        record = play_game(
             BuiltinEngine("easy"),
             BuiltinEngine("easy"),
             rules,

@@ -50,7 +50,7 @@ from gomoku_arena.errors import (
 if TYPE_CHECKING:
     from gomoku_arena.clock import TimeControl
     from gomoku_arena.engines.base import Engine, EngineInfo
-    from gomoku_arena.play.game import play_match
+    from gomoku_arena.play.game import play_game
     from gomoku_arena.plugins.discovery import load_registry
     from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
     from gomoku_arena.record import GameRecord, MoveRecord, Termination
@@ -65,7 +65,7 @@ else:
         "TimeControl": "clock",
         "hookimpl": "plugins.hookspecs",
         "load_registry": "plugins.discovery",
-        "play_match": "play.game",
+        "play_game": "play.game",
     }
 
     def __getattr__(name):
@@ -122,7 +122,7 @@ __all__ = [
     "__version__",
     "hookimpl",
     "load_registry",
-    "play_match",
+    "play_game",
     "solve_vcf",
     "solve_vct",
 ]

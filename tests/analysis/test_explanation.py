@@ -2,7 +2,7 @@
 
 from gomoku_arena import Color, Game, Limit, Point, Rules, SearchEngine
 from gomoku_arena.analysis.explanation import Explanation
-from gomoku_arena.analysis.refutation import Objection, ObjectionKind, judge_move
+from gomoku_arena.analysis.refutation import Refutation, RefutationKind, judge_move
 
 SEARCH = SearchEngine("tengen", hash=8)
 
@@ -14,7 +14,7 @@ def after(moves: str, rules: Rules) -> Game:
     return game
 
 
-def judged(game: Game, point: str) -> Objection:
+def judged(game: Game, point: str) -> Refutation:
     return judge_move(game, Point(point), SEARCH, Limit(nodes=2000))
 
 
@@ -23,26 +23,26 @@ FOUR = after("e5 a1 e6 b1 e4 c1 e3 e2", Rules.freestyle(size=9))
 
 
 def test_a_win_is_called_one() -> None:
-    assert judged(FOUR, "e7") == Objection(Point("e7"), ObjectionKind.WINS, 1.0, plies=1)
+    assert judged(FOUR, "e7") == Refutation(Point("e7"), RefutationKind.WINS, 1.0, plies=1)
 
 
 def test_what_leaves_a_five_is_refuted_by_it() -> None:
     game = after("e5 a1 e6 b1 e4 c1 e3 e2 a9", Rules.freestyle(size=9))
     found = judged(game, "i9")
-    assert (found.kind, str(found.reply), found.chance, found.plies) == (ObjectionKind.LEAVES_FIVE, "e7", 0.0, 2)
+    assert (found.kind, str(found.reply), found.chance, found.plies) == (RefutationKind.LEAVES_FIVE, "e7", 0.0, 2)
 
 
 def test_what_leaves_the_last_pair_is_refuted_by_it() -> None:
     rows = ["XOO......", *8 * ["........."]]
     game = Game.from_position(rows, Rules.ninuki(size=9), Color.WHITE, (4, 0))
     found = judged(game, "i9")
-    assert (found.kind, str(found.reply)) == (ObjectionKind.LEAVES_CAPTURES, "d1")
+    assert (found.kind, str(found.reply)) == (RefutationKind.LEAVES_CAPTURES, "d1")
 
 
 def test_a_forced_loss_has_its_line() -> None:
     game = after("h8 a1 h9 b3 h7", Rules.freestyle())
     found = judged(game, "o15")
-    assert found.kind is ObjectionKind.LOSES_BY_FORCE
+    assert found.kind is RefutationKind.LOSES_BY_FORCE
     assert found.plies == len(found.line) + 1
     game.play("o15")
     for point in found.line:
@@ -54,13 +54,13 @@ def test_a_forced_loss_has_its_line() -> None:
 def test_a_forbidden_point_has_its_reason_and_an_occupied_one_none() -> None:
     game = after("h7 a1 h9 a3 g8 a5 i8 a7", Rules.renju())
     found = judged(game, "h8")
-    assert (found.kind, found.reason, found.chance) == (ObjectionKind.FORBIDDEN, "double_three", None)
-    assert judged(game, "h7").kind is ObjectionKind.OCCUPIED
+    assert (found.kind, found.reason, found.chance) == (RefutationKind.FORBIDDEN, "double_three", None)
+    assert judged(game, "h7").kind is RefutationKind.OCCUPIED
 
 
 def test_any_other_move_has_a_chance_and_an_answer() -> None:
     found = judged(after("h8", Rules.freestyle()), "i9")
-    assert found.kind is ObjectionKind.NOTHING
+    assert found.kind is RefutationKind.NOTHING
     assert found.chance
     assert 0 < found.chance < 1
     assert found.line[0] == found.reply
@@ -97,7 +97,7 @@ def test_what_must_be_stopped_is_named() -> None:
     game = after("e5 a1 e6 b1 e4 c1 e3 e2 a9", Rules.freestyle(size=9))
     (first,) = Explanation(limit=Limit(nodes=300)).positions(game, depth=1)
     assert list(map(str, first.must_stop)) == ["e7"]
-    assert all(it.kind is ObjectionKind.LEAVES_FIVE for it in first.alternatives)
+    assert all(it.kind is RefutationKind.LEAVES_FIVE for it in first.alternatives)
 
 
 def test_forbidden_points_are_what_the_rules_cut() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from gomoku_arena import Analysis, Color, Engine, EngineInfo, Game, Limit, Point, Rules
-from gomoku_arena.analysis.review import JudgedPosition, Mark, Review, judged_move
+from gomoku_arena.analysis.review import JudgedPosition, MoveGrade, Review, judged_move
 from gomoku_arena.engines.builtin import BuiltinEngine
 
 
@@ -27,7 +27,7 @@ def test_every_ply_has_a_chance_and_every_move_a_mark() -> None:
     assert [move.move for move in review.moves] == BLUNDERED.moves
     assert all(0 <= position.chance <= 1 for position in review.positions)
     missed = review.moves[6]
-    assert (missed.color, missed.mark, str(missed.move)) == (Color.BLACK, Mark.MISSED_WIN, "a15")
+    assert (missed.color, missed.mark, str(missed.move)) == (Color.BLACK, MoveGrade.MISSED_WIN, "a15")
     assert str(missed.line[0]) in ("h6", "h10")
     assert missed.win_in
     assert missed.win_in > 0
@@ -38,7 +38,7 @@ def test_a_finished_game_ends_with_certainty() -> None:
     review = Review(game, BuiltinEngine("tengen"), Limit(nodes=500))
     last = list(review.steps())[-1]
     assert (last.chance, last.analysis) == (1.0, None)
-    assert review.moves[-1].mark in (Mark.BEST, Mark.GOOD)
+    assert review.moves[-1].mark in (MoveGrade.BEST, MoveGrade.GOOD)
 
 
 class Interrupted(Engine):
@@ -77,14 +77,14 @@ def test_a_game_from_stones_that_were_set_up_is_reviewed() -> None:
 @pytest.mark.parametrize(
     ("before", "later", "mark"),
     [
-        (0.6, 0.55, Mark.GOOD),
-        (0.6, 0.49, Mark.INACCURACY),
-        (0.6, 0.39, Mark.MISTAKE),
-        (0.6, 0.2, Mark.BLUNDER),
-        (0.6, 0.9, Mark.GOOD),
+        (0.6, 0.55, MoveGrade.GOOD),
+        (0.6, 0.49, MoveGrade.INACCURACY),
+        (0.6, 0.39, MoveGrade.MISTAKE),
+        (0.6, 0.2, MoveGrade.BLUNDER),
+        (0.6, 0.9, MoveGrade.GOOD),
     ],
 )
-def test_marks_go_by_the_loss_of_whoever_moved(before: float, later: float, mark: Mark) -> None:
+def test_marks_go_by_the_loss_of_whoever_moved(before: float, later: float, mark: MoveGrade) -> None:
     for color, flipped in ((Color.BLACK, False), (Color.WHITE, True)):
         chances = [1 - chance if flipped else chance for chance in (before, later)]
         analysis = Analysis("h8", score=80)
@@ -102,4 +102,4 @@ def test_the_engine_s_own_move_is_the_best() -> None:
     analysis = Analysis("h8", score=80)
     before, later = JudgedPosition(0, Color.BLACK, 0.6, analysis), JudgedPosition(1, Color.WHITE, 0.3, analysis)
     move = judged_move(before, later, Point("h8"))
-    assert (move.mark, move.loss, move.line) == (Mark.BEST, 0.0, ())
+    assert (move.mark, move.loss, move.line) == (MoveGrade.BEST, 0.0, ())

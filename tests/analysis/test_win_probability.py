@@ -4,22 +4,22 @@ import pytest
 
 from gomoku_arena import WIN, Analysis, Color, Game, Point, Rules, SearchError
 from gomoku_arena._core import bench_positions
-from gomoku_arena.analysis.heat_map import Judge, judge_moves
+from gomoku_arena.analysis.heat_map import MoveRater, rate_moves
 from gomoku_arena.errors import IllegalMoveError, PositionError
-from gomoku_arena.win_probability import analysed_chance, winning_chance
+from gomoku_arena.win_probability import analysed_win_probability, win_probability
 
 
 @pytest.mark.parametrize(("score", "chance"), [(0, 0.5), (200, 1 / (1 + math.exp(-1))), (10**12, 1.0)])
 def test_a_score_is_a_chance_and_that_of_the_other_side_the_rest(score: int, chance: float) -> None:
-    assert winning_chance(score) == pytest.approx(chance)
-    assert winning_chance(score) + winning_chance(-score) == pytest.approx(1.0)
+    assert win_probability(score) == pytest.approx(chance)
+    assert win_probability(score) + win_probability(-score) == pytest.approx(1.0)
 
 
 def test_proven_ends_are_certain_and_silence_is_none() -> None:
-    assert (winning_chance(0, 3), winning_chance(0, -4)) == (1.0, 0.0)
-    assert analysed_chance(Analysis("h8", score=WIN - 3, win_in=3)) == 1.0
-    assert analysed_chance(Analysis("h8", score=0)) == 0.5
-    assert analysed_chance(Analysis("h8")) is None
+    assert (win_probability(0, 3), win_probability(0, -4)) == (1.0, 0.0)
+    assert analysed_win_probability(Analysis("h8", score=WIN - 3, win_in=3)) == 1.0
+    assert analysed_win_probability(Analysis("h8", score=0)) == 0.5
+    assert analysed_win_probability(Analysis("h8")) is None
 
 
 def four() -> Game:
@@ -32,11 +32,11 @@ def four() -> Game:
 
 def test_a_move_that_wins_is_certain_and_one_that_lets_the_other_win_is_lost() -> None:
     game = four()
-    chances = judge_moves(game)
+    chances = rate_moves(game)
     assert chances[Point("i8")] == 1.0
-    assert Judge().chance(game, Point("i8")) == (WIN - 1, 1.0)
+    assert MoveRater().chance(game, Point("i8")) == (WIN - 1, 1.0)
     white = Game.from_position(game.rows(), game.rules, Color.WHITE)
-    lost = judge_moves(white)
+    lost = rate_moves(white)
     assert lost[Point("a1")] == 0.0
     assert (lost[Point("i8")] or 0) > 0.0
 
@@ -44,7 +44,7 @@ def test_a_move_that_wins_is_certain_and_one_that_lets_the_other_win_is_lost() -
 def test_every_empty_point_is_judged_and_forbidden_ones_are_none() -> None:
     (renju,) = (game for name, game in bench_positions() if name == "renju")
     before = (renju.key, renju.moves)
-    chances = Judge().chances(renju)
+    chances = MoveRater().chances(renju)
     empty = [Point(x, y) for y in range(15) for x in range(15) if renju.stone((x, y)) is None]
     assert list(chances) == empty
     assert {point for point, chance in chances.items() if chance is None} == set(
@@ -55,7 +55,7 @@ def test_every_empty_point_is_judged_and_forbidden_ones_are_none() -> None:
 
 
 def test_what_is_judged_does_not_depend_on_what_was_judged_before() -> None:
-    judge, (_, game), (_, other) = Judge(), bench_positions()[0], bench_positions()[1]
+    judge, (_, game), (_, other) = MoveRater(), bench_positions()[0], bench_positions()[1]
     first = judge.chances(game)
     judge.chances(other)
     assert judge.chances(game) == first
@@ -66,14 +66,14 @@ def test_what_is_judged_does_not_depend_on_what_was_judged_before() -> None:
 def test_what_cannot_be_judged_is_refused() -> None:
     game = four()
     with pytest.raises(IllegalMoveError):
-        Judge().chance(game, Point("e8"))
+        MoveRater().chance(game, Point("e8"))
     game.play("i8")
     with pytest.raises(PositionError, match="the game is over: five"):
-        judge_moves(game)
+        rate_moves(game)
 
 
 def test_a_stopped_judge_judges_no_more_until_it_is_renewed() -> None:
-    judge, game = Judge(), four()
+    judge, game = MoveRater(), four()
     judge.stop()
     with pytest.raises(SearchError, match="stopped"):
         judge.chances(game)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import scripted_engine
-from gomoku_arena.conformance import GROUPS, Finding, Report, Verdict, examine
+from gomoku_arena.conformance import GROUPS, CheckResult, ConformanceReport, Finding, examine
 from gomoku_arena.conformance import _time_keeping as time_keeping
 from gomoku_arena.errors import ConfigError, EngineStartError
 from leftovers import no_process_left
@@ -30,14 +30,14 @@ def bot(tmp_path: Path, source: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def good() -> Report:
+def good() -> ConformanceReport:
     with no_process_left():
         return examine(f"{COMMAND} good", startup=5.0, patience=2.0)
 
 
-def test_a_simple_brain_conforms(good: Report) -> None:
+def test_a_simple_brain_conforms(good: ConformanceReport) -> None:
     assert good.conforms
-    assert good.counts[Verdict.FAIL] == 0
+    assert good.counts[CheckResult.FAIL] == 0
     assert good.about["name"] == "scripted"
     by_name = {finding.name: finding for finding in good.findings}
     for name in (
@@ -51,23 +51,23 @@ def test_a_simple_brain_conforms(good: Report) -> None:
         "timeout-turn-100",
         "line-end-lf",
     ):
-        assert by_name[name].verdict == Verdict.PASS, by_name[name]
+        assert by_name[name].verdict == CheckResult.PASS, by_name[name]
     assert by_name["about"].sentence == "says that it is scripted 1.5, but no country"
-    assert by_name["takeback"].verdict == Verdict.SKIPPED
+    assert by_name["takeback"].verdict == CheckResult.SKIPPED
     assert by_name["swap2"].sentence == "does not know SWAP2BOARD"
-    assert by_name["rectstart"].verdict == Verdict.SKIPPED
-    assert by_name["turn-without-numbers"].verdict == Verdict.WARNING, "it dies of a ValueError"
+    assert by_name["rectstart"].verdict == CheckResult.SKIPPED
+    assert by_name["turn-without-numbers"].verdict == CheckResult.WARNING, "it dies of a ValueError"
     assert "ValueError" in by_name["turn-without-numbers"].wire[-1]
 
 
-def test_a_brain_that_knows_no_shapes_gives_no_rules_away(good: Report) -> None:
+def test_a_brain_that_knows_no_shapes_gives_no_rules_away(good: ConformanceReport) -> None:
     assert set(good.rules.values()) == {"cannot tell"}
     assert set(good.rules) == {"freestyle", "standard", "caro", "renju"}
     verdicts = {finding.verdict for finding in good.findings if finding.group == "rules"}
-    assert verdicts == {Verdict.SKIPPED}
+    assert verdicts == {CheckResult.SKIPPED}
 
 
-def test_the_report_is_json_with_every_check_once(good: Report) -> None:
+def test_the_report_is_json_with_every_check_once(good: ConformanceReport) -> None:
     report = json.loads(json.dumps(good.as_dict()))
     assert report["conforms"] is True
     names = [finding["name"] for finding in report["checks"]]
@@ -109,7 +109,7 @@ def test_a_broken_brain_fails_the_check_that_shows_it(behaviour: str, name: str,
     begun = time.monotonic()
     found = examined(behaviour, name)
     assert time.monotonic() - begun < 10
-    assert found[name].verdict == Verdict.FAIL
+    assert found[name].verdict == CheckResult.FAIL
     assert sentence in found[name].sentence
     assert any(line.startswith("> START") for line in found[name].wire)
     assert sum(map(len, found[name].wire)) < 5000
@@ -124,23 +124,23 @@ def test_a_broken_brain_fails_the_check_that_shows_it(behaviour: str, name: str,
 )
 def test_odd_manners_fail_nothing(behaviour: str) -> None:
     found = examined(behaviour, "moves")
-    assert {finding.verdict for finding in found.values()} <= {Verdict.PASS, Verdict.WARNING}
+    assert {finding.verdict for finding in found.values()} <= {CheckResult.PASS, CheckResult.WARNING}
 
 
 @pytest.mark.parametrize(
     ("behaviour", "verdict"),
     [
-        ("negotiates '7,7 8,8 9,9|8,7 6,6|SWAP'", Verdict.PASS),
-        ("negotiates '7,7 8,8 9,9|5,5|5,5'", Verdict.PASS),
-        ("negotiates '7,7 8,8|SWAP|SWAP'", Verdict.WARNING),
-        ("negotiates '7,7 8,8 9,9|9,7|SWAP'", Verdict.WARNING),
-        ("negotiates '7,7 8,8 20,9|SWAP|SWAP'", Verdict.WARNING),
-        ("hangs-at-swap2", Verdict.SKIPPED),
-        ("answers-every-line-of-swap2", Verdict.SKIPPED),
-        ("good", Verdict.SKIPPED),
+        ("negotiates '7,7 8,8 9,9|8,7 6,6|SWAP'", CheckResult.PASS),
+        ("negotiates '7,7 8,8 9,9|5,5|5,5'", CheckResult.PASS),
+        ("negotiates '7,7 8,8|SWAP|SWAP'", CheckResult.WARNING),
+        ("negotiates '7,7 8,8 9,9|9,7|SWAP'", CheckResult.WARNING),
+        ("negotiates '7,7 8,8 20,9|SWAP|SWAP'", CheckResult.WARNING),
+        ("hangs-at-swap2", CheckResult.SKIPPED),
+        ("answers-every-line-of-swap2", CheckResult.SKIPPED),
+        ("good", CheckResult.SKIPPED),
     ],
 )
-def test_swap2_is_examined(behaviour: str, verdict: Verdict) -> None:
+def test_swap2_is_examined(behaviour: str, verdict: CheckResult) -> None:
     finding = examined(behaviour, "swap2")["swap2"]
     assert finding.verdict == verdict, finding
 
@@ -157,20 +157,20 @@ def test_every_behaviour_is_survived(behaviour: str) -> None:
 
 
 def test_a_suggestion_is_accepted() -> None:
-    assert examined("suggests", "begin")["begin"].verdict == Verdict.PASS
+    assert examined("suggests", "begin")["begin"].verdict == CheckResult.PASS
 
 
 def test_what_comes_unasked_is_told() -> None:
     found = examined("answers-twice", "moves")
-    assert Verdict.FAIL in {finding.verdict for finding in found.values()}
+    assert CheckResult.FAIL in {finding.verdict for finding in found.values()}
 
 
 def test_a_brain_of_which_the_first_steps_fail_is_not_asked_the_rest() -> None:
     found = examined("exits-at-start")
-    skipped = [finding for finding in found.values() if finding.verdict == Verdict.SKIPPED]
+    skipped = [finding for finding in found.values() if finding.verdict == CheckResult.SKIPPED]
     assert len(skipped) > 40
     assert found["begin"].sentence == "start-20 did not pass"
-    assert found["start-15"].verdict == Verdict.WARNING
+    assert found["start-15"].verdict == CheckResult.WARNING
 
 
 def test_checks_that_others_need_are_made_too() -> None:
@@ -179,9 +179,9 @@ def test_checks_that_others_need_are_made_too() -> None:
     assert found["max-memory-350"].sentence.endswith("of 350 MiB")
 
 
-@pytest.mark.parametrize(("forgiven", "verdict"), [(0.1, Verdict.FAIL), (5.0, Verdict.WARNING)])
+@pytest.mark.parametrize(("forgiven", "verdict"), [(0.1, CheckResult.FAIL), (5.0, CheckResult.WARNING)])
 def test_a_slow_brain_is_late(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forgiven: float, verdict: Verdict
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forgiven: float, verdict: CheckResult
 ) -> None:
     monkeypatch.setattr(time_keeping, "FORGIVEN", forgiven)
     source = "class Mine(Bot):\n    def move(self):\n        time.sleep(0.35)\n        super().move()"
@@ -189,7 +189,7 @@ def test_a_slow_brain_is_late(
         report = examine(bot(tmp_path, source), only=["timeout-turn-100"], patience=2.0)
     finding = {finding.name: finding for finding in report.findings}["timeout-turn-100"]
     assert finding.verdict == verdict
-    assert ("s too long" if verdict == Verdict.FAIL else "late but forgiven") in finding.sentence
+    assert ("s too long" if verdict == CheckResult.FAIL else "late but forgiven") in finding.sentence
 
 
 def test_a_brain_that_looks_at_no_clock_loses_the_game(tmp_path: Path) -> None:
@@ -202,8 +202,8 @@ def test_a_brain_that_looks_at_no_clock_loses_the_game(tmp_path: Path) -> None:
     with no_process_left():
         report = examine(bot(tmp_path, source), only=["timeout-match", "time-left-small"], patience=2.0)
     by_name = {finding.name: finding for finding in report.findings}
-    assert by_name["timeout-match"].verdict == Verdict.FAIL
-    assert by_name["time-left-small"].verdict == Verdict.FAIL
+    assert by_name["timeout-match"].verdict == CheckResult.FAIL
+    assert by_name["time-left-small"].verdict == CheckResult.FAIL
 
 
 def test_a_greedy_brain_holds_too_much(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_a_greedy_brain_holds_too_much(tmp_path: Path) -> None:
     )
     with no_process_left():
         report = examine(bot(tmp_path, source), only=["max-memory-83"])
-    assert report.findings[-1].verdict == Verdict.WARNING
+    assert report.findings[-1].verdict == CheckResult.WARNING
     assert report.findings[-1].sentence.endswith(" of 83 MiB")
 
 

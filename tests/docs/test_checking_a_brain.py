@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena.conformance import GROUPS, Verdict
+from gomoku_arena.conformance import GROUPS, CheckResult
 from markdown_page import Block, blocks, run_console, run_python
 
 PAGE = Path(__file__).parents[2] / "docs" / "checking-a-brain.md"
@@ -30,6 +30,6 @@ def test_every_check_is_on_the_page_and_marked_where_it_is_a_demand(group: str) 
         assert check.name in row.replace("**", "").replace(",", " ").replace(":", " ").replace(";", " ").split()
 
 
-@pytest.mark.parametrize("verdict", Verdict)
-def test_every_verdict_is_explained(verdict: Verdict) -> None:
+@pytest.mark.parametrize("verdict", CheckResult)
+def test_every_verdict_is_explained(verdict: CheckResult) -> None:
     assert f"| `{verdict}` |" in PAGE.read_text(encoding="utf-8")

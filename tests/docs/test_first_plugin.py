@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena import Rules, TimeControl, play_match
+from gomoku_arena import Rules, TimeControl, play_game
 from markdown_page import Block, blocks, run_console, run_python, write_files
 
 PAGE = Path(__file__).parents[2] / "docs" / "first-plugin.md"
@@ -20,7 +20,7 @@ def test_the_python_of_the_page_runs() -> None:
 @pytest.mark.parametrize("name", Rules.names())
 def test_the_engine_of_the_page_plays_every_rule_set(name: str) -> None:
     namespace = run_python([block for block in blocks(PAGE) if block.title])
-    record = play_match(namespace["Magnet"](), namespace["Magnet"](), Rules.from_name(name, size=9), TimeControl())
+    record = play_game(namespace["Magnet"](), namespace["Magnet"](), Rules.from_name(name, size=9), TimeControl())
     assert not record.termination.is_forfeit, record.reason
     assert len(record.moves) >= 9
 

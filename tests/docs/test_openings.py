@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 import typer
 
-from gomoku_arena import Engine, Rules, TimeControl, play_match
+from gomoku_arena import Engine, Rules, TimeControl, play_game
 from gomoku_arena.cli import app
 from gomoku_arena.notation.opening_list import read_openings
 from gomoku_arena.play import Adjudication
@@ -54,7 +54,7 @@ def test_the_engine_of_the_page_plays_swap2() -> None:
     (block,) = blocks(PAGE, "python")
     names: dict[str, type[Engine]] = {}
     exec(block.text, names)
-    record = play_match(names["Bold"](), names["Bold"](), Rules.freestyle(), TimeControl(), swap2=True)
+    record = play_game(names["Bold"](), names["Bold"](), Rules.freestyle(), TimeControl(), swap2=True)
     assert record.opening == ("h8", "i9", "j10")
     assert record.swap == "swap2: bold proposed, bold took black"
 

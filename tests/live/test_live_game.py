@@ -13,9 +13,9 @@ from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.errors import EngineStartError, UnsupportedRulesError
 from gomoku_arena.live import live_game as tables
-from gomoku_arena.live.live_game import Table, TableState
+from gomoku_arena.live.live_game import LiveGame, LiveGameState
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.session import Player as Somebody
-from gomoku_arena.live.session import Sitting
 from gomoku_arena.live.thinking import ThinkingRoom
 from gomoku_arena.record import Termination
 from patience import Deaf, Patient, run, until
@@ -45,8 +45,8 @@ def seated(spec: str, time: TimeControl) -> Somebody:
     return Somebody(spec, None if spec == PERSON else spec, time)
 
 
-def sitting(black: str = PERSON, white: str = PERSON, *, time: TimeControl | None = None) -> Sitting:
-    return Sitting(RULES, seated(black, time or TimeControl()), seated(white, time or TimeControl()))
+def sitting(black: str = PERSON, white: str = PERSON, *, time: TimeControl | None = None) -> GameSession:
+    return GameSession(RULES, seated(black, time or TimeControl()), seated(white, time or TimeControl()))
 
 
 def table(
@@ -56,24 +56,24 @@ def table(
     engines: Mapping[str, EngineFactory] = ENGINES,
     time: TimeControl | None = None,
     suggests: bool = False,
-) -> Table:
+) -> LiveGame:
     """A table at which somebody sits."""
-    state = TableState(sitting(black, white, time=time), suggests=suggests)
-    it = Table(ThinkingRoom(engines, 2, 30.0), state, lambda: None)
+    state = LiveGameState(sitting(black, white, time=time), suggests=suggests)
+    it = LiveGame(ThinkingRoom(engines, 2, 30.0), state, lambda: None)
     it.sit()
     return it
 
 
-def moves(it: Table) -> list[str]:
+def moves(it: LiveGame) -> list[str]:
     return [move.point for move in it.sitting.moves]
 
 
-def play(it: Table, *points: str) -> None:
+def play(it: LiveGame, *points: str) -> None:
     for point in points:
         it.play(Point(point))
 
 
-def ending(it: Table) -> tuple[Color | None, Termination] | None:
+def ending(it: LiveGame) -> tuple[Color | None, Termination] | None:
     verdict = it.sitting.verdict
     return None if verdict is None else (verdict.winner, verdict.termination)
 
@@ -201,7 +201,7 @@ def test_nobody_waits_at_the_end_for_an_engine_that_cannot_be_stopped() -> None:
     async def scene() -> None:
         engine = Deaf()
         room = ThinkingRoom({"deaf": lambda: engine}, 2, 30.0)
-        it = Table(room, TableState(sitting("deaf", PERSON)), lambda: None)
+        it = LiveGame(room, LiveGameState(sitting("deaf", PERSON)), lambda: None)
         it.sit()
         await until(lambda: it.elapsed > 0)
         it.leave()
@@ -298,7 +298,7 @@ def test_an_engine_out_of_time_loses_before_it_answers() -> None:
 
 def test_the_clock_of_a_person_runs_only_while_somebody_sits_and_not_anew_when_engines_are_held() -> None:
     async def scene() -> None:
-        it = Table(ThinkingRoom(ENGINES, 2, 30.0), TableState(sitting(PERSON, "player")), lambda: None)
+        it = LiveGame(ThinkingRoom(ENGINES, 2, 30.0), LiveGameState(sitting(PERSON, "player")), lambda: None)
         await asyncio.sleep(0.02)
         assert it.elapsed == 0
         it.sit()
@@ -419,8 +419,8 @@ def test_an_engine_is_heard_while_it_thinks_and_may_be_hurried() -> None:
     heard: list[Analysis | None] = []
 
     async def scene() -> None:
-        state = TableState(sitting("talking", PERSON))
-        it = Table(ThinkingRoom(ENGINES, 2, 30.0), state, lambda: None, lambda: heard.append(it.news))
+        state = LiveGameState(sitting("talking", PERSON))
+        it = LiveGame(ThinkingRoom(ENGINES, 2, 30.0), state, lambda: None, lambda: heard.append(it.news))
         it.sit()
         await until(lambda: bool(heard))
         assert it.news is not None

@@ -5,7 +5,7 @@ import pytest
 from gomoku_arena._core import Analysis, Color, Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import IllegalMoveError, NotationError, PointError
-from gomoku_arena.live.session import Player, Sitting
+from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.notation.positions.position import Setup
 from gomoku_arena.record import Termination
 
@@ -15,8 +15,8 @@ EASY = Player("easy", "easy")
 FIVE = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
 
 
-def sitting(*points: str, black: Player = ANN, white: Player = BEN, rules: Rules = RULES) -> Sitting:
-    made = Sitting(rules, black, white)
+def sitting(*points: str, black: Player = ANN, white: Player = BEN, rules: Rules = RULES) -> GameSession:
+    made = GameSession(rules, black, white)
     for point in points:
         made.play(point, 1.0)
     return made
@@ -92,7 +92,7 @@ def test_between_two_people_a_turn_is_a_move_and_between_engines_one_of_each() -
 
 
 def test_there_is_nothing_to_take_back_of_an_opening() -> None:
-    game = Sitting(RULES, EASY, BEN, ["h8", "h9"])
+    game = GameSession(RULES, EASY, BEN, ["h8", "h9"])
     for act in (game.undo_move, game.undo_turn):
         with pytest.raises(IllegalMoveError, match="take back"):
             act()
@@ -104,7 +104,7 @@ def test_there_is_nothing_to_take_back_of_an_opening() -> None:
 
 def test_a_game_goes_on_from_stones_that_were_set_up() -> None:
     rows = ("XXX" + "." * 12, *("." * 15,) * 14)
-    game = Sitting(RULES, ANN, BEN, setup=Setup(rows, "white"))
+    game = GameSession(RULES, ANN, BEN, setup=Setup(rows, "white"))
     assert (game.game.ply, game.to_move) == (0, BEN)
     for point, seconds in (("o15", 1.0), ("a15", 2.0), ("o14", 4.0)):
         game.play(point, seconds)
@@ -116,7 +116,7 @@ def test_a_game_goes_on_from_stones_that_were_set_up() -> None:
     game.show(0)
     assert game.shown_game.key == game.start().key
     with pytest.raises(NotationError, match="rows"):
-        Sitting(RULES, ANN, BEN, setup=Setup(("...",), "white"))
+        GameSession(RULES, ANN, BEN, setup=Setup(("...",), "white"))
 
 
 def test_every_position_can_be_shown_and_moves_are_played_at_the_end() -> None:

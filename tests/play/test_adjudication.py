@@ -2,7 +2,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from gomoku_arena import Color, Game, MoveRecord, Point, Proof, Rules, Termination, TimeControl, play_match
+from gomoku_arena import Color, Game, MoveRecord, Point, Proof, Rules, Termination, TimeControl, play_game
 from gomoku_arena.play import Adjudication, Adjudicator, DrawRule, ResignRule, Verdict
 from players import Opinionated, Player
 
@@ -133,7 +133,7 @@ def test_the_solver_is_asked_where_nothing_else_is_given() -> None:
 
 def test_a_match_ends_where_a_win_is_proven() -> None:
     opening = ["h8", "a1", "i8", "c1", "j8"]
-    record = play_match(
+    record = play_game(
         Player("ann"),
         Opinionated(0, "bob", points=["o15"]),
         Rules.freestyle(),
@@ -146,7 +146,7 @@ def test_a_match_ends_where_a_win_is_proven() -> None:
 
 
 def test_a_match_ends_by_adjudication_and_says_so() -> None:
-    record = play_match(
+    record = play_game(
         Opinionated(-800, "ann"),
         Opinionated(800, "bob"),
         Rules.freestyle(),
@@ -162,7 +162,7 @@ def test_a_match_ends_by_adjudication_and_says_so() -> None:
 
 def test_what_the_board_says_comes_first() -> None:
     points = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"]
-    record = play_match(
+    record = play_game(
         Opinionated(0, points=["e1"]),
         Opinionated(0),
         Rules.freestyle(),

@@ -11,7 +11,7 @@ import scripted_engine
 from gomoku_arena import Rules, TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.external.engine import ExternalEngine
-from gomoku_arena.play import play_match
+from gomoku_arena.play import play_game
 from gomoku_arena.record import Termination
 from leftovers import no_process_left
 from players import Player
@@ -62,7 +62,7 @@ LOSES = {
 @pytest.mark.parametrize("behaviour", PLAYS_ON)
 def test_odd_manners_lose_no_game(behaviour: str) -> None:
     with no_process_left(), bot(behaviour) as engine:
-        record = play_match(engine, Player(), SMALL, TIME)
+        record = play_game(engine, Player(), SMALL, TIME)
     assert not record.termination.is_forfeit, record.reason
     assert len(record.moves) > 8
     assert record.failure == ""
@@ -75,7 +75,7 @@ def test_a_fault_loses_the_game_in_bounded_time_and_leaves_nothing(behaviour: st
     begun = time.monotonic()
     with no_process_left(), bot(behaviour) as engine:
         time_control = SHORT if termination == Termination.TIMEOUT else TIME
-        record = play_match(engine, Player("innocent"), SMALL, time_control)
+        record = play_game(engine, Player("innocent"), SMALL, time_control)
     assert time.monotonic() - begun < 6.0
     assert (record.termination, record.winner) == (termination, "white"), record.reason
     assert "(black): " in record.reason

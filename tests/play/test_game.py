@@ -17,10 +17,10 @@ from gomoku_arena import (
     Termination,
     TimeControl,
     UnsupportedRulesError,
-    play_match,
+    play_game,
 )
 from gomoku_arena.engines.named import NamedEngine
-from gomoku_arena.play import Match, Seat
+from gomoku_arena.play import EngineGame, Seat
 from players import Cheat, Doing, Player, Scripted, Sleeper, raising
 
 RULES = Rules.freestyle()
@@ -29,7 +29,7 @@ WINNING, LOSING = "a1 b1 c1 d1 e1", "a2 b2 c2 d2"
 
 
 def game_of(black: Engine, white: Engine, time: TimeControl = TIME) -> GameRecord:
-    return play_match(black, white, RULES, time)
+    return play_game(black, white, RULES, time)
 
 
 def test_a_game_is_recorded_from_the_first_move_to_the_five() -> None:
@@ -44,7 +44,7 @@ def test_a_game_is_recorded_from_the_first_move_to_the_five() -> None:
 
 
 def test_the_opening_is_played_first_and_does_not_count_as_thinking() -> None:
-    record = play_match(
+    record = play_game(
         Scripted("e1"), Scripted(""), RULES, TIME, opening=["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"]
     )
     assert len(record.opening) == 8
@@ -53,21 +53,21 @@ def test_the_opening_is_played_first_and_does_not_count_as_thinking() -> None:
 
 
 def test_after_an_odd_opening_white_is_asked_first() -> None:
-    record = play_match(Scripted("a1"), Scripted("a1"), RULES, TIME, opening=["c3"])
+    record = play_game(Scripted("a1"), Scripted("a1"), RULES, TIME, opening=["c3"])
     assert [move.point for move in record.moves] == ["a1"]
     assert (record.winner, record.termination) == ("white", Termination.ILLEGAL_MOVE)
 
 
 def test_an_illegal_opening_is_the_callers_mistake() -> None:
     with pytest.raises(IllegalMoveError):
-        play_match(Player(), Player(), RULES, TIME, opening=["h8", "h8"])
+        play_game(Player(), Player(), RULES, TIME, opening=["h8", "h8"])
 
 
 def test_a_full_board_is_a_draw() -> None:
     # Rows of BBWWB over WWBBW hold no five for anybody.
     black = "a1 b1 e1 c2 d2 a3 b3 e3 c4 d4 a5 b5 e5"
     white = "c1 d1 a2 b2 e2 c3 d3 a4 b4 e4 c5 d5"
-    record = play_match(Scripted(black), Scripted(white), Rules.freestyle(size=5), TIME)
+    record = play_game(Scripted(black), Scripted(white), Rules.freestyle(size=5), TIME)
     assert (record.winner, record.termination) == (None, Termination.NO_LEGAL_MOVE)
     assert record.score("black") == record.score("white") == 0.5
 
@@ -87,11 +87,13 @@ def test_the_limit_is_told_without_the_margin() -> None:
 
 def test_each_side_may_have_its_own_time() -> None:
     slow, fast = Sleeper(0.05), Player()
-    record = Match(Seat(slow, "slow", TimeControl(seconds=9)), Seat(fast, "fast", TimeControl(seconds=1)), RULES).play()
+    record = EngineGame(
+        Seat(slow, "slow", TimeControl(seconds=9)), Seat(fast, "fast", TimeControl(seconds=1)), RULES
+    ).play()
     assert record.termination == Termination.FIVE
     assert (slow.limits[0].seconds, fast.limits[0].seconds) == (9, 1)
     strict = TimeControl(seconds=0.01, margin=0)
-    record = Match(Seat(fast, "fast", TimeControl()), Seat(slow, "slow", strict), RULES).play()
+    record = EngineGame(Seat(fast, "fast", TimeControl()), Seat(slow, "slow", strict), RULES).play()
     assert (record.winner, record.termination) == ("black", Termination.TIMEOUT)
 
 
@@ -172,7 +174,7 @@ def test_on_move_sees_every_move_after_it_was_played() -> None:
     def note(move: MoveRecord, game: Game) -> None:
         seen.append((move.point, game.ply))
 
-    record = play_match(Scripted(WINNING), Scripted(LOSING), RULES, TIME, on_move=note)
+    record = play_game(Scripted(WINNING), Scripted(LOSING), RULES, TIME, on_move=note)
     assert seen == [(move.point, ply) for ply, move in enumerate(record.moves, start=1)]
     assert len(seen) == 9
 

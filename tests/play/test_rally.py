@@ -17,7 +17,7 @@ from c_bot import instant_bot
 from gomoku_arena import Analysis, Engine, EngineInfo, Game, Limit, Rules, TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.external.engine import ExternalEngine
-from gomoku_arena.play import play_match
+from gomoku_arena.play import play_game
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 from leftovers import no_process_left
 
@@ -53,7 +53,7 @@ def bots(black: str, white: str) -> Iterator[tuple[ExternalEngine, ExternalEngin
 
 def scripted(behaviour: str, opponent: str = "good", time: TimeControl = TIME) -> GameRecord:
     with bots(f"{COMMAND} {behaviour}", f"{COMMAND} {opponent}") as (black, white):
-        return play_match(black, white, FREESTYLE, time)
+        return play_game(black, white, FREESTYLE, time)
 
 
 def story(record: GameRecord) -> tuple[object, ...]:
@@ -64,8 +64,8 @@ def story(record: GameRecord) -> tuple[object, ...]:
 @pytest.mark.parametrize("rules", [FREESTYLE, Rules.renju(), Rules.standard(size=19)], ids=lambda rules: rules.name)
 def test_a_game_left_to_the_bots_is_the_game_that_asking_gives(rules: Rules, opening: tuple[str, ...]) -> None:
     with bots(instant_bot(), instant_bot()) as (black, white):
-        left_alone = play_match(black, white, rules, TIME, opening=opening)
-        asked = play_match(OneByOne(black), OneByOne(white), rules, TIME, opening=opening)
+        left_alone = play_game(black, white, rules, TIME, opening=opening)
+        asked = play_game(OneByOne(black), OneByOne(white), rules, TIME, opening=opening)
     assert story(left_alone) == story(asked)
     assert left_alone.replay().outcome is not None
     assert len(left_alone.moves) > 40
@@ -76,8 +76,8 @@ def test_captures_are_told_as_a_whole_board_in_between() -> None:
     rules = Rules.ninuki(size=9, goal=3)
     brain = shlex.join([sys.executable, "-c", "from gomoku_arena.cli.brain import main; main()", "easy:depth=1"])
     with bots(brain, brain) as (black, white):
-        left_alone = play_match(black, white, rules, TimeControl(depth=1))
-        asked = play_match(OneByOne(black), OneByOne(white), rules, TimeControl(depth=1))
+        left_alone = play_game(black, white, rules, TimeControl(depth=1))
+        asked = play_game(OneByOne(black), OneByOne(white), rules, TimeControl(depth=1))
     assert left_alone.points == asked.points
     assert left_alone.replay().captures != (0, 0)
 
@@ -134,7 +134,7 @@ def test_a_slow_move_is_measured_from_its_request() -> None:
 def test_time_left_goes_down_by_what_was_used_and_up_by_the_increment() -> None:
     time_control = TimeControl(match_seconds=60.0, increment_seconds=0.5)
     with bots(instant_bot(), instant_bot()) as (black, white):
-        record = play_match(black, white, FREESTYLE, time_control)
+        record = play_game(black, white, FREESTYLE, time_control)
         left = 60.0
         for move in record.moves_of("black"):
             left += 0.5 - move.seconds
@@ -152,8 +152,8 @@ def test_ctrl_c_ends_a_rally_and_both_bots() -> None:
 
     with bots(f"{COMMAND} slow-move 0.06", f"{COMMAND} later 3 slow-move 0.3") as (black, white):
         with pytest.raises(KeyboardInterrupt):
-            play_match(black, white, FREESTYLE, TimeControl(seconds=5.0), on_move=interrupt)
-        record = play_match(black, white, FREESTYLE, TIME, on_move=None)
+            play_game(black, white, FREESTYLE, TimeControl(seconds=5.0), on_move=interrupt)
+        record = play_game(black, white, FREESTYLE, TIME, on_move=None)
     assert len(record.moves) > 6
 
 
@@ -164,7 +164,7 @@ def test_moves_are_told_while_the_game_goes_on() -> None:
         seen.append((game.ply, time.monotonic()))
 
     with bots(f"{COMMAND} slow-move 0.03", f"{COMMAND} slow-move 0.03") as (black, white):
-        record = play_match(black, white, Rules.freestyle(size=7), TIME, on_move=watch)
+        record = play_game(black, white, Rules.freestyle(size=7), TIME, on_move=watch)
     assert [ply for ply, _ in seen] == list(range(1, len(record.moves) + 1))
     gaps = [later - earlier for (_, earlier), (_, later) in itertools.pairwise(seen)]
     assert max(gaps) < 0.5

@@ -6,7 +6,7 @@ import pytest
 
 from gomoku_arena import Color, ConfigError, GameRecord, Limit, MoveRecord, Point, Rules, Termination, TimeControl
 from gomoku_arena.engines.base import Engine, Swap
-from gomoku_arena.play import Match, Seat, play_match
+from gomoku_arena.play import EngineGame, Seat, play_game
 from players import Negotiator
 
 RULES = Rules.freestyle()
@@ -18,7 +18,7 @@ def exchange(
     ann: Engine, bob: Engine, rules: Rules = RULES, time: TimeControl | None = None, **options: Any
 ) -> GameRecord:
     """A game in which ``ann`` proposes."""
-    return play_match(ann, bob, rules, time or TimeControl(), black_name="ann", white_name="bob", swap2=True, **options)
+    return play_game(ann, bob, rules, time or TimeControl(), black_name="ann", white_name="bob", swap2=True, **options)
 
 
 def test_the_other_player_may_take_black() -> None:
@@ -197,7 +197,7 @@ def test_an_opening_and_swap2_exclude_each_other() -> None:
 def test_each_player_keeps_its_own_time_when_colours_change() -> None:
     ann, bob = Negotiator(PROPOSAL), Negotiator(Swap())
     seats = (Seat(ann, "ann", TimeControl(nodes=1)), Seat(bob, "bob", TimeControl(nodes=2)))
-    match = Match(*seats, RULES, swap2=True)
+    match = EngineGame(*seats, RULES, swap2=True)
     match.play()
     assert set(ann.limits) == {Limit(nodes=1)}
     assert set(bob.limits) == {Limit(nodes=2)}

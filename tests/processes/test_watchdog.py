@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import psutil
 import pytest
 
-from gomoku_arena.processes.process_tree import MARKER, Offspring, new_token
-from gomoku_arena.processes.watchdog import Caretaker, end_politely, take_care
+from gomoku_arena.processes.process_tree import MARKER, ProcessTree, new_token
+from gomoku_arena.processes.watchdog import Watchdog, end_politely, take_care
 from leftovers import no_process_left
 
 SLEEPER = [sys.executable, "-S", "-c", "import time; time.sleep(600)"]
@@ -37,7 +37,7 @@ def test_tokens_differ_and_a_child_s_lies_below_its_parent_s(monkeypatch: pytest
 
 def test_those_with_a_token_or_one_below_it_are_ended_and_no_others() -> None:
     same, below, beside = (start(SLEEPER, token) for token in ("here", "here/below", "hereafter"))
-    Offspring(None, "here").kill()
+    ProcessTree(None, "here").kill()
     assert same.poll() is not None
     assert below.poll() is not None
     assert beside.poll() is None
@@ -52,13 +52,13 @@ def test_a_process_group_is_offspring_too() -> None:
     members = psutil.Process(leader.pid).children()
     leader.kill()
     leader.wait()
-    Offspring(None, "nobody", {leader.pid}).kill()
+    ProcessTree(None, "nobody", {leader.pid}).kill()
     assert not any(member.is_running() and member.status() != psutil.STATUS_ZOMBIE for member in members)
 
 
 def test_nothing_is_ended_while_we_are_there_and_all_that_is_left_when_it_is_let_go() -> None:
     charge, marked, other = start(SLEEPER), start(SLEEPER, "ours/1"), start(SLEEPER, "theirs")
-    caretaker = Caretaker("ours")
+    caretaker = Watchdog("ours")
     caretaker.watch(charge.pid)
     time.sleep(0.5)
     assert charge.poll() is marked.poll() is None
@@ -75,8 +75,8 @@ def test_it_acts_when_its_owner_is_killed() -> None:
     charge = start(SLEEPER)
     owner = f"""
         import time
-        from gomoku_arena.processes.watchdog import Caretaker
-        caretaker = Caretaker("killed")
+        from gomoku_arena.processes.watchdog import Watchdog
+        caretaker = Watchdog("killed")
         caretaker.watch({charge.pid})
         print("ready", flush=True)
         time.sleep(600)
@@ -91,7 +91,7 @@ def test_it_acts_when_its_owner_is_killed() -> None:
 
 
 def test_signals_to_the_owner_s_group_do_not_reach_it() -> None:
-    caretaker = Caretaker("group")
+    caretaker = Watchdog("group")
     (process,) = [it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in it.cmdline()]
     assert os.getpgid(process.pid) == os.getsid(process.pid) == process.pid
     caretaker.close()
@@ -99,7 +99,7 @@ def test_signals_to_the_owner_s_group_do_not_reach_it() -> None:
 
 
 def test_a_caretaker_that_is_gone_is_no_error() -> None:
-    caretaker = Caretaker("gone")
+    caretaker = Watchdog("gone")
     (process,) = [it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in it.cmdline()]
     process.kill()
     while process.status() != psutil.STATUS_ZOMBIE:

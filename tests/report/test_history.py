@@ -5,7 +5,7 @@ import pytest
 from gomoku_arena.report._history import SAMPLES, history
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.summary import Report, read_report
+from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 from made_up_games import played
 from stored_tournaments import store_tournament
 
@@ -16,9 +16,9 @@ def play(pairing: Pairing) -> Result:
     return played(pairing, ("black", "black", "white", None, "black")[pairing.game % 5])
 
 
-def read(path: Path, games: int) -> tuple[Report, list[Result]]:
+def read(path: Path, games: int) -> tuple[TournamentSummary, list[Result]]:
     with store_tournament(path / "store.db", MATCH, play, games=games) as store:
-        return read_report(store, store.tournament()), list(store.results(store.tournament()))
+        return read_summary(store, store.tournament()), list(store.results(store.tournament()))
 
 
 def test_few_games_are_all_told(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from gomoku_arena.record import rules_of
 from gomoku_arena.report.render import render_page
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.summary import read_report
+from gomoku_arena.tournament.summary import read_summary
 from made_up_games import played
 from stored_tournaments import quick_games, store_tournament
 
@@ -89,7 +89,7 @@ def game_page(tmp_path_factory: pytest.TempPathFactory) -> Played:
     with store_tournament(tmp_path_factory.mktemp("page") / "store.db", CONFIG, last_crashes) as store:
         tournament = store.tournament()
         results = list(store.results(tournament))
-        return Played(render_page(read_report(store, tournament), results), results)
+        return Played(render_page(read_summary(store, tournament), results), results)
 
 
 def probe(page: Played, folder: Path, script: str, place: str = "") -> Any:

@@ -14,7 +14,7 @@ from gomoku_arena.report.render import render_page
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.summary import read_report
+from gomoku_arena.tournament.summary import read_summary
 from made_up_games import played
 from stored_tournaments import quick_games, store_tournament
 
@@ -58,7 +58,7 @@ class Page(HTMLParser):
 def rendered(store: Store) -> str:
     with store:
         tournament = store.tournament()
-        return render_page(read_report(store, tournament), list(store.results(tournament)))
+        return render_page(read_summary(store, tournament), list(store.results(tournament)))
 
 
 def page_of(path: Path, play: Callable[[Pairing], Result], **values: object) -> Page:

@@ -6,7 +6,7 @@ from gomoku_arena import Termination
 from gomoku_arena.report import tables
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.summary import Report, read_report
+from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 from made_up_games import played, result
 from stored_tournaments import store_tournament
 
@@ -18,10 +18,10 @@ def second_wins(pairing: Pairing) -> Result:
     return played(pairing, "black")
 
 
-def report(path: Path, **values: object) -> Report:
+def report(path: Path, **values: object) -> TournamentSummary:
     config = {"engines": ["a", "b", "c"], "games": 4, **values}
     with store_tournament(path / "store.db", config, second_wins) as store:
-        return read_report(store, store.tournament())
+        return read_summary(store, store.tournament())
 
 
 def test_intervals_lie_on_one_scale(tmp_path: Path) -> None:

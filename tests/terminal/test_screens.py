@@ -15,7 +15,7 @@ from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.terminal.app import TerminalApp
 from gomoku_arena.terminal.board.palette import MONOCHROME
 from gomoku_arena.terminal.board.themes import DARK, LIGHT
-from gomoku_arena.terminal.board.view import Board
+from gomoku_arena.terminal.board.view import BoardWidget
 from gomoku_arena.terminal.screens.help import KEYS, HelpScreen
 from gomoku_arena.terminal.screens.new_game import NewGameScreen
 from gomoku_arena.terminal.screens.save import SaveScreen
@@ -151,7 +151,7 @@ def test_help_opens_and_closes_by_its_key() -> None:
 
 def test_every_key_is_explained() -> None:
     explained = " ".join(keys for keys, _ in KEYS).replace(",", " , ").split()
-    for binding in (*TerminalApp.BINDINGS, *Board.BINDINGS):
+    for binding in (*TerminalApp.BINDINGS, *BoardWidget.BINDINGS):
         keys = (binding.key if isinstance(binding, Binding) else binding[0]).split(",")
         assert any(SIGNS.get(key, key) in explained for key in keys), keys
 

@@ -8,7 +8,7 @@ from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.summary import Report, read_report, sprt_so_far
+from gomoku_arena.tournament.summary import TournamentSummary, read_summary, sprt_so_far
 from made_up_games import board_of, game_pair, played
 from stored_tournaments import store_tournament
 
@@ -24,9 +24,9 @@ def first_wins(pairing: Pairing) -> Result:
     return played(pairing, winner, seconds=(0.5, 1.0))
 
 
-def report(path: Path, values: dict[str, object], *, games: int | None = None) -> Report:
+def report(path: Path, values: dict[str, object], *, games: int | None = None) -> TournamentSummary:
     with store_tournament(path / "store.db", values, first_wins, games=games) as store:
-        return read_report(store, store.tournament())
+        return read_summary(store, store.tournament())
 
 
 def test_a_finished_tournament_is_complete(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_imported_games_have_players_and_no_conditions(tmp_path: Path) -> None:
         store.plan(tournament, [game.pairing for game in games])
         for game in games:
             store.add(tournament, game)
-        read = read_report(store, tournament)
+        read = read_summary(store, tournament)
     assert [engine.name for engine in read.engines] == ["x", "y", "z"]
     assert (read.finished, read.total, read.complete) == (4, 4, True)
     assert read.times == {}

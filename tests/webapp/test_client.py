@@ -10,7 +10,7 @@ from gomoku_arena import Color, Game, Rules
 from gomoku_arena.webapp.client import (
     Aside,
     ErrorAnswer,
-    Malformed,
+    MalformedMessage,
     MoveAnswer,
     Pong,
     move_request,
@@ -92,20 +92,20 @@ def test_the_kinds_of_answers() -> None:
     assert parse_answer(b'{"type":"evaluate","evalScores":"odd"}') == Aside(type="evaluate")
     assert parse_answer('{"type":"error","error":"why"}') == ErrorAnswer(type="error", error="why")
     assert parse_answer('{"type":"move"}') == MoveAnswer(type="move")
-    assert parse_answer('{"type":7}') == Malformed("type: Input should be a valid string")
+    assert parse_answer('{"type":7}') == MalformedMessage("type: Input should be a valid string")
 
 
 @pytest.mark.parametrize("value", ["true", "7.5", '"7"', "null", "[]", "1e400"])
 def test_a_coordinate_is_a_whole_number(value: str) -> None:
     text = f'{{"type":"move","lastPlay":{{"coordinate":{{"x":{value},"y":7}},"stone":"X"}}}}'
     answer = parse_answer(text)
-    assert isinstance(answer, Malformed)
+    assert isinstance(answer, MalformedMessage)
     assert answer.reason.startswith("lastPlay.coordinate.x")
 
 
 @given(st.one_of(st.binary(), st.text(), st.recursive(st.none() | st.floats() | st.text(), st.lists).map(json.dumps)))
 def test_every_text_is_some_answer(message: str | bytes) -> None:
-    assert isinstance(parse_answer(message), Malformed)
+    assert isinstance(parse_answer(message), MalformedMessage)
 
 
 def test_a_message_is_shown_on_one_bounded_line() -> None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from threading import Event
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, SearchEngine
-from gomoku_arena.analysis.refutation import Objection, ObjectionKind, left_open, objection_of
+from gomoku_arena.analysis.refutation import Refutation, RefutationKind, left_open, refutation_of
 from gomoku_arena.analysis.threats import threats_of
-from gomoku_arena.win_probability import winning_chance
+from gomoku_arena.win_probability import win_probability
 
 LIMIT = Limit(nodes=40_000)
 """What the search may think about each position of the variation: some tenths of a second."""
@@ -46,8 +46,8 @@ class ExplainedPosition:
     ply: int
     color: Color
     chosen: Chosen
-    alternatives: tuple[Objection, ...]
-    forbidden: tuple[Objection, ...]
+    alternatives: tuple[Refutation, ...]
+    forbidden: tuple[Refutation, ...]
     must_stop: tuple[Point, ...]
     other: Point | None
     depth: int | None
@@ -95,8 +95,8 @@ class Explanation:
         return ExplainedPosition(
             ply=ply,
             color=game.side_to_move,
-            chosen=Chosen(best.move, winning_chance(best.score or 0, best.win_in), best.win_in),
-            alternatives=tuple(_told(game, objection_of(line)) for line in rest),
+            chosen=Chosen(best.move, win_probability(best.score or 0, best.win_in), best.win_in),
+            alternatives=tuple(_told(game, refutation_of(line)) for line in rest),
             forbidden=_forbidden(game),
             must_stop=tuple(threat.point for threat in threats_of(game, opponent) if not threat.wins),
             other=other,
@@ -105,7 +105,7 @@ class Explanation:
         )
 
 
-def _told(game: Game, objection: Objection) -> Objection:
+def _told(game: Game, objection: Refutation) -> Refutation:
     """The objection, in simpler words where the move leaves a win at once."""
     if objection.plies is None or objection.plies > 2:
         return objection
@@ -114,8 +114,8 @@ def _told(game: Game, objection: Objection) -> Objection:
     return objection if after.outcome else left_open(after, objection.move) or objection
 
 
-def _forbidden(game: Game) -> tuple[Objection, ...]:
+def _forbidden(game: Game) -> tuple[Refutation, ...]:
     color = game.side_to_move
     points = game.forbidden_points(color)[:_FORBIDDEN]
     reasons = ((point, game.forbidden_reason(point, color)) for point in points)
-    return tuple(Objection(point, ObjectionKind.FORBIDDEN, reason=reason) for point, reason in reasons)
+    return tuple(Refutation(point, RefutationKind.FORBIDDEN, reason=reason) for point, reason in reasons)

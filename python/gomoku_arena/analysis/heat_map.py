@@ -4,7 +4,7 @@ from threading import Event
 
 from gomoku_arena._core import WIN, Game, Limit, Point, SearchEngine
 from gomoku_arena.errors import PositionError, SearchError
-from gomoku_arena.win_probability import winning_chance
+from gomoku_arena.win_probability import win_probability
 
 DEPTH = 2
 """Plies that are searched after a move. The same for all moves: scores of odd and even depths cannot be compared."""
@@ -16,7 +16,7 @@ HASH = 8
 """MiB of the table, which one judgement of a whole board never fills."""
 
 
-class Judge:
+class MoveRater:
     """Judges moves by a short search of ``tengen`` after each; one judgement at a time.
 
     What it says of a move depends on the position alone, and of a whole board on nothing else either.
@@ -69,12 +69,12 @@ class Judge:
         if self._stopped.is_set():
             raise SearchError("the judgement was stopped")
         score = -(analysis.score or 0)
-        return score, winning_chance(score, None if analysis.win_in is None else -analysis.win_in)
+        return score, win_probability(score, None if analysis.win_in is None else -analysis.win_in)
 
 
-def judge_moves(game: Game) -> dict[Point, float | None]:
-    """``Judge.chances`` by a judge of its own."""
-    return Judge().chances(game)
+def rate_moves(game: Game) -> dict[Point, float | None]:
+    """``MoveRater.chances`` by a judge of its own."""
+    return MoveRater().chances(game)
 
 
 def _final(after: Game) -> tuple[int, float]:

@@ -8,7 +8,7 @@ from threading import Event
 from gomoku_arena._core import Color, Game, Limit, Point
 from gomoku_arena.engines.base import Analysis, Engine
 from gomoku_arena.notation.positions.position import game_at
-from gomoku_arena.win_probability import analysed_chance
+from gomoku_arena.win_probability import analysed_win_probability
 
 LIMIT = Limit(nodes=20_000)
 """What the engine may think about each position: some tenths of a second."""
@@ -17,7 +17,7 @@ INACCURACY, MISTAKE, BLUNDER = 0.1, 0.2, 0.3
 """The winning chance that a move of that mark gives away at least."""
 
 
-class Mark(StrEnum):
+class MoveGrade(StrEnum):
     """What a move is worth beside the engine's own choice; nothing where it is as good."""
 
     BEST = "best"
@@ -49,7 +49,7 @@ class JudgedMove:
     ply: int
     color: Color
     move: Point
-    mark: Mark
+    mark: MoveGrade
     loss: float
     line: tuple[Point, ...] = ()
     win_in: int | None = None
@@ -103,7 +103,7 @@ class Review:
         analysis = self._engine.analyse(game, self._limit)
         if self._stopped.is_set():
             return None
-        chance = analysed_chance(analysis)
+        chance = analysed_win_probability(analysis)
         mine = 0.5 if chance is None else chance
         return JudgedPosition(ply, side, mine if side is Color.BLACK else 1 - mine, analysis)
 
@@ -123,13 +123,13 @@ def judged_move(before: JudgedPosition, after: JudgedPosition, move: Point) -> J
     best = before.analysis.move == move
     win_in = before.analysis.win_in
     winning = win_in if win_in is not None and win_in > 0 else None
-    mark = Mark.BEST if best else _mark(loss, winning is not None)
+    mark = MoveGrade.BEST if best else _mark(loss, winning is not None)
     line = () if best else tuple(before.analysis.pv)
     return JudgedMove(after.ply, color, move, mark, 0.0 if best else loss, line, winning)
 
 
-def _mark(loss: float, was_won: bool) -> Mark:
+def _mark(loss: float, was_won: bool) -> MoveGrade:
     if was_won and loss >= INACCURACY:
-        return Mark.MISSED_WIN
-    steps = ((BLUNDER, Mark.BLUNDER), (MISTAKE, Mark.MISTAKE), (INACCURACY, Mark.INACCURACY))
-    return next((mark for least, mark in steps if loss >= least), Mark.GOOD)
+        return MoveGrade.MISSED_WIN
+    steps = ((BLUNDER, MoveGrade.BLUNDER), (MISTAKE, MoveGrade.MISTAKE), (INACCURACY, MoveGrade.INACCURACY))
+    return next((mark for least, mark in steps if loss >= least), MoveGrade.GOOD)

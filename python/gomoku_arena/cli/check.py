@@ -5,13 +5,13 @@ from typing import Annotated
 
 import typer
 
-from gomoku_arena.conformance import GROUPS, Finding, Report, Verdict, examine
+from gomoku_arena.conformance import GROUPS, CheckResult, ConformanceReport, Finding, examine
 
 _COLORS = {
-    Verdict.PASS: typer.colors.GREEN,
-    Verdict.FAIL: typer.colors.RED,
-    Verdict.WARNING: typer.colors.YELLOW,
-    Verdict.SKIPPED: None,
+    CheckResult.PASS: typer.colors.GREEN,
+    CheckResult.FAIL: typer.colors.RED,
+    CheckResult.WARNING: typer.colors.YELLOW,
+    CheckResult.SKIPPED: None,
 }
 
 
@@ -58,7 +58,7 @@ class _Lines:
         for line in finding.wire:
             typer.echo(f"             {line}")
 
-    def summary(self, report: Report) -> None:
+    def summary(self, report: ConformanceReport) -> None:
         if report.rules:
             played = ", ".join(f"{name}: {word}" for name, word in report.rules.items())
             typer.echo(f"\nrules      {played}")

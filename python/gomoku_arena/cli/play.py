@@ -20,7 +20,7 @@ from gomoku_arena.cli.options import (
     time_values,
 )
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.play import play_match
+from gomoku_arena.play import play_game
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.terminal.seating import HUMAN, has_people
@@ -82,7 +82,7 @@ def _play(config: TournamentConfig) -> GameRecord:
     black, white = config.participants
     registry = load_registry()
     with registry.create(black.spec) as first, registry.create(white.spec) as second:
-        return play_match(
+        return play_game(
             first,
             second,
             config.rules.rules(),

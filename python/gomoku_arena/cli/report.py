@@ -10,7 +10,7 @@ from gomoku_arena.cli.display.progress import console_for
 from gomoku_arena.cli.display.tables import show_report
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.summary import Report, read_report
+from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 
 
 def report(
@@ -28,7 +28,7 @@ def report(
     The tournament may still be running: the page tells of the games that are finished.
     """
     with Store(store, read_only=True) as opened:
-        read = read_report(opened, opened.tournament(tournament))
+        read = read_summary(opened, opened.tournament(tournament))
         if tables:
             show_report(read, console_for())
             return
@@ -41,7 +41,7 @@ def report(
     typer.echo(printable(f"{path}: {read.title}"))
 
 
-def _page(store: Store, read: Report) -> str:
+def _page(store: Store, read: TournamentSummary) -> str:
     # Charts and templates take their time to import; no other command waits for them.
     from gomoku_arena.report.render import render_page
 

@@ -1,7 +1,7 @@
 """Checks of what no manager should send: whatever it is, the next game must be played as if nothing had been."""
 
 from gomoku_arena.conformance._check import Check, Examinee, check
-from gomoku_arena.conformance._session import QUICK, SIZE, Session, described
+from gomoku_arena.conformance._session import QUICK, SIZE, BotSession, described
 from gomoku_arena.conformance._verdict import Outcome, failed, passed, warned
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import Move, Ok
@@ -30,7 +30,7 @@ def _survives(name: str, bad: bytes, *, in_game: bool = True) -> Check:
     return ask
 
 
-def _new_game(session: Session) -> None:
+def _new_game(session: BotSession) -> None:
     session.say(gomocup.start(SIZE))
     # Late answers to the bad input are no answers to START, and some brains never cease to give them.
     if not any(isinstance(event, Ok) for event in session.events(session.patience)):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from gomoku_arena.conformance._session import Session
+from gomoku_arena.conformance._session import BotSession
 from gomoku_arena.conformance._verdict import Outcome
 from gomoku_arena.processes.child import split_command
 
@@ -24,15 +24,15 @@ class Examinee:
     patience: float = 5.0
     about: dict[str, str] = field(default_factory=dict)
     rules: dict[str, str] = field(default_factory=dict)
-    last: Session | None = None
+    last: BotSession | None = None
 
     def __post_init__(self) -> None:
         self._arguments = split_command(self.command)
 
     @contextmanager
-    def session(self) -> Iterator[Session]:
+    def session(self) -> Iterator[BotSession]:
         """A new run of the brain; it is ended, with all that it started, when the block is left."""
-        with Session(self._arguments, self.startup, self.patience) as session:
+        with BotSession(self._arguments, self.startup, self.patience) as session:
             self.last = session
             yield session
 

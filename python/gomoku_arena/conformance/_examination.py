@@ -11,8 +11,8 @@ from gomoku_arena.conformance import _optional_commands as optional_commands
 from gomoku_arena.conformance import _rules_played as rules_played
 from gomoku_arena.conformance import _time_keeping as time_keeping
 from gomoku_arena.conformance._check import Check, Examinee
-from gomoku_arena.conformance._report import Finding, Report
-from gomoku_arena.conformance._verdict import Outcome, Verdict, failed, skipped
+from gomoku_arena.conformance._report import ConformanceReport, Finding
+from gomoku_arena.conformance._verdict import CheckResult, Outcome, failed, skipped
 from gomoku_arena.errors import ConfigError, EngineError, EngineStartError
 
 GROUPS: dict[str, tuple[Check, ...]] = {
@@ -36,7 +36,7 @@ def examine(
     startup: float = 30.0,
     patience: float = 5.0,
     on_finding: Callable[[Finding], None] = lambda _: None,
-) -> Report:
+) -> ConformanceReport:
     """Examines the brain that ``command`` starts.
 
     only: groups, or checks by their names, all unless given; checks that these need are made in any case.
@@ -46,11 +46,11 @@ def examine(
     """
     chosen = _chosen(only)
     examinee = Examinee(command, startup, patience)
-    report = Report(command, examinee.about, examinee.rules)
+    report = ConformanceReport(command, examinee.about, examinee.rules)
     passed: dict[str, bool] = {}
     for group, asked in chosen:
         finding = _finding(group, asked, examinee, passed)
-        passed[asked.name] = finding.verdict == Verdict.PASS
+        passed[asked.name] = finding.verdict == CheckResult.PASS
         report.findings.append(finding)
         on_finding(finding)
     return report
@@ -72,11 +72,11 @@ def _finding(group: str, asked: Check, examinee: Examinee, passed: dict[str, boo
     begun = monotonic()
     missing = [needed for needed in asked.needs if not passed[needed]]
     outcome = skipped(f"{missing[0]} did not pass") if missing else _outcome(asked, examinee)
-    fault = outcome.verdict == Verdict.FAIL
+    fault = outcome.verdict == CheckResult.FAIL
     return Finding(
         name=asked.name,
         group=group,
-        verdict=Verdict.WARNING if fault and not asked.mandatory else outcome.verdict,
+        verdict=CheckResult.WARNING if fault and not asked.mandatory else outcome.verdict,
         sentence=_bounded(outcome.sentence),
         mandatory=asked.mandatory,
         seconds=monotonic() - begun,

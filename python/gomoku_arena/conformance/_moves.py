@@ -2,7 +2,7 @@
 
 from gomoku_arena._core import Game, Rules
 from gomoku_arena.conformance._check import Examinee, check
-from gomoku_arena.conformance._session import QUICK, SIZE, TURN_MS, Session
+from gomoku_arena.conformance._session import QUICK, SIZE, TURN_MS, BotSession
 from gomoku_arena.conformance._sparring import Sparring
 from gomoku_arena.conformance._verdict import Outcome, failed, passed
 from gomoku_arena.errors import IllegalMoveError, PointError
@@ -30,7 +30,7 @@ def on_board(size: int, move: Move, sentence: str) -> Outcome:
     return failed(f"it answered {move.x},{move.y}, which is off the {size}x{size} board")
 
 
-def new_game(session: Session, first: Move, command: str) -> Outcome:
+def new_game(session: BotSession, first: Move, command: str) -> Outcome:
     """Whether ``command`` has begun a new game: then there is no stone where the brain opened, at ``first``."""
     session.ask(gomocup.turn(first.x, first.y))
     second = session.move()

@@ -4,7 +4,7 @@ from time import monotonic
 
 from gomoku_arena.conformance._check import Examinee, check
 from gomoku_arena.conformance._moves import new_game
-from gomoku_arena.conformance._session import QUICK, SIZE, Session, described, is_refusal
+from gomoku_arena.conformance._session import QUICK, SIZE, BotSession, described, is_refusal
 from gomoku_arena.conformance._verdict import Outcome, failed, passed, skipped
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import Error, Move, Ok
@@ -102,7 +102,7 @@ def swap2(examinee: Examinee) -> Outcome:
     return passed(f"plays swap2: {'; '.join(answers)}")
 
 
-def _swap2_answer(session: Session) -> str | None:
+def _swap2_answer(session: BotSession) -> str | None:
     """The line that answers SWAP2BOARD; None where the brain says that it does not know the command, or nothing."""
     deadline = monotonic() + session.patience
     while (line := session.hear_line(deadline - monotonic())) is not None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gomoku_arena.conformance._verdict import Verdict
+from gomoku_arena.conformance._verdict import CheckResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Finding:
 
     name: str
     group: str
-    verdict: Verdict
+    verdict: CheckResult
     sentence: str
     mandatory: bool
     seconds: float
@@ -37,7 +37,7 @@ class Finding:
 
 
 @dataclass
-class Report:
+class ConformanceReport:
     """All findings about one brain. about: the fields of its ABOUT line. rules: a word for each rule set tried."""
 
     command: str
@@ -48,13 +48,13 @@ class Report:
     @property
     def conforms(self) -> bool:
         """Whether every demand of the protocol that was checked is met."""
-        return all(finding.verdict != Verdict.FAIL for finding in self.findings)
+        return all(finding.verdict != CheckResult.FAIL for finding in self.findings)
 
     @property
-    def counts(self) -> dict[Verdict, int]:
+    def counts(self) -> dict[CheckResult, int]:
         """How many findings have each verdict."""
         counted = Counter(finding.verdict for finding in self.findings)
-        return {verdict: counted[verdict] for verdict in Verdict}
+        return {verdict: counted[verdict] for verdict in CheckResult}
 
     def as_dict(self) -> dict[str, Any]:
         """As values that JSON knows."""

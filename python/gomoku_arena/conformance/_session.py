@@ -33,7 +33,7 @@ _AGAIN = " (again)"
 _UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 
-class Session:
+class BotSession:
     """A running brain. Every wait is bounded: ``startup`` seconds for the first OK, ``patience`` for all else.
 
     Methods raise EngineTimeoutError, EngineCrashedError or EngineProtocolError where the brain does not do its part.

@@ -3,7 +3,7 @@
 from time import monotonic
 
 from gomoku_arena._core import Color, Game, Limit, Rules, SearchEngine
-from gomoku_arena.conformance._session import Session
+from gomoku_arena.conformance._session import BotSession
 from gomoku_arena.errors import EngineProtocolError, IllegalMoveError, PointError
 from gomoku_arena.gomocup import client as gomocup
 
@@ -13,7 +13,7 @@ _DEPTH = 2
 class Sparring:
     """The brain is black. ``seconds`` holds what each of its moves took, from the last byte sent to the answer."""
 
-    def __init__(self, session: Session, size: int) -> None:
+    def __init__(self, session: BotSession, size: int) -> None:
         self._session = session
         self._ours = SearchEngine("easy")
         self.game = Game(Rules.freestyle(size=size))

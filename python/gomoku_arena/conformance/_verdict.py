@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Verdict(StrEnum):
+class CheckResult(StrEnum):
     """How a check ended."""
 
     PASS = "pass"
@@ -20,25 +20,25 @@ class Verdict(StrEnum):
 class Outcome:
     """A verdict and the sentence that goes with it."""
 
-    verdict: Verdict
+    verdict: CheckResult
     sentence: str
 
 
 def passed(sentence: str) -> Outcome:
     """The brain does what it should."""
-    return Outcome(Verdict.PASS, sentence)
+    return Outcome(CheckResult.PASS, sentence)
 
 
 def failed(sentence: str) -> Outcome:
     """It does not; counts as a warning in a check that is no demand of the protocol."""
-    return Outcome(Verdict.FAIL, sentence)
+    return Outcome(CheckResult.FAIL, sentence)
 
 
 def warned(sentence: str) -> Outcome:
     """It does, in a way that may trouble some manager."""
-    return Outcome(Verdict.WARNING, sentence)
+    return Outcome(CheckResult.WARNING, sentence)
 
 
 def skipped(sentence: str) -> Outcome:
     """Nothing can be said."""
-    return Outcome(Verdict.SKIPPED, sentence)
+    return Outcome(CheckResult.SKIPPED, sentence)

@@ -51,8 +51,8 @@ def board(stones: Iterable[tuple[int, int, Owner]]) -> list[str]:
 def swap2_board(points: Iterable[tuple[int, int]], *, colors: bool = False) -> list[str]:
     """Tells the stones of a swap2 opening, black first, and asks what to make of them.
 
-    With none: answered by Placement with three points. With three: by Swap, Move or Placement with two. With five: by
-    Swap or Move. colors: each with 1 for black or 2 for white behind it, which is no part of the protocol and what some
+    With none: answered by Placement with three points. With three: by SwapReply, Move or Placement with two. With five: by
+    SwapReply or Move. colors: each with 1 for black or 2 for white behind it, which is no part of the protocol and what some
     brains insist on.
     """
     stones = [f"{x},{y},{ply % 2 + 1}" if colors else f"{x},{y}" for ply, (x, y) in enumerate(points)]
@@ -113,7 +113,7 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class SwapReply:
     """``SWAP``: the brain changes the colours of a swap2 opening."""
 
 
@@ -165,7 +165,7 @@ class About:
 
 
 @dataclass(frozen=True, slots=True)
-class Malformed:
+class MalformedLine:
     """A line that starts like a move and is none, such as ``7,``."""
 
     text: str
@@ -179,7 +179,19 @@ class Noise:
 
 
 Event = (
-    Move | Placement | Swap | Suggest | Ok | Error | Unknown | Message | Debug | About | Thinking | Malformed | Noise
+    Move
+    | Placement
+    | SwapReply
+    | Suggest
+    | Ok
+    | Error
+    | Unknown
+    | Message
+    | Debug
+    | About
+    | Thinking
+    | MalformedLine
+    | Noise
 )
 
 _MOVE = re.compile(r"([+-]?[0-9]{1,9})\s*,\s*([+-]?[0-9]{1,9})")
@@ -197,7 +209,7 @@ def parse_line(line: str) -> Event:
         case "OK":
             return Ok()
         case "SWAP":
-            return Swap()
+            return SwapReply()
         case "MESSAGE":
             return parse_thinking(rest) or Message(rest)
         case "DEBUG":
@@ -213,7 +225,7 @@ def parse_line(line: str) -> Event:
 
 def _suggest(rest: str) -> Event:
     point = _MOVE.fullmatch(rest.strip())
-    return Suggest(int(point[1]), int(point[2])) if point else Malformed(f"SUGGEST {rest}")
+    return Suggest(int(point[1]), int(point[2])) if point else MalformedLine(f"SUGGEST {rest}")
 
 
 def _free_form(line: str) -> Event:
@@ -221,6 +233,6 @@ def _free_form(line: str) -> Event:
     if len(points) > 1 and all(points):
         return Placement(tuple((int(point[1]), int(point[2])) for point in points if point))
     if line[:1].isdigit() or line[:1] in {"-", "+", ","}:
-        return Malformed(line)
+        return MalformedLine(line)
     fields = {name.lower(): value for name, value in _FIELD.findall(line)}
     return About(fields) if "name" in fields else Noise(line)

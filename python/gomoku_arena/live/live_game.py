@@ -8,7 +8,7 @@ from time import monotonic
 from gomoku_arena._core import Analysis, Color, Limit, Point
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.live.adviser import ADVISER, Adviser
-from gomoku_arena.live.session import Sitting
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.thinker import Thinker
 from gomoku_arena.live.thinking import ThinkingRoom
 
@@ -18,18 +18,18 @@ OPTIONS = {"multi_pv": 3, "hash": 16}
 
 
 @dataclass
-class TableState:
+class LiveGameState:
     """All of a table that outlives whoever looks at it.
 
     held: engines do not move until they are told to go on. suggests: every move of a person is suggested unasked.
     """
 
-    sitting: Sitting
+    sitting: GameSession
     held: bool = False
     suggests: bool = False
 
 
-class Table:
+class LiveGame:
     """Plays ``kept.sitting`` on, and calls ``changed`` after everything that changes what is to be seen.
 
     heard: called when the engine to move says what it thinks. Engines think only between ``sit`` and ``leave``. To be
@@ -39,7 +39,7 @@ class Table:
     def __init__(
         self,
         room: ThinkingRoom,
-        kept: TableState,
+        kept: LiveGameState,
         changed: Callable[[], object],
         heard: Callable[[], object] = lambda: None,
     ) -> None:
@@ -55,7 +55,7 @@ class Table:
         self._turn_began = monotonic()
 
     @property
-    def sitting(self) -> Sitting:
+    def sitting(self) -> GameSession:
         """The game itself."""
         return self.kept.sitting
 
@@ -112,7 +112,7 @@ class Table:
         self.adviser.leave()
         self._dismiss()
 
-    def change_game(self, sitting: Sitting) -> None:
+    def change_game(self, sitting: GameSession) -> None:
         """Plays another game from here on. Raises as ``room.seat``; the game that was played is then left alone."""
         thinkers = self._seats(sitting)
         self._halt()
@@ -253,7 +253,7 @@ class Table:
         if shown is not None:
             self.sitting.show(shown)
 
-    def _seats(self, sitting: Sitting) -> Mapping[Color, Thinker]:
+    def _seats(self, sitting: GameSession) -> Mapping[Color, Thinker]:
         """A thinker for every engine; none stays where one cannot be had."""
         thinkers: dict[Color, Thinker] = {}
         try:

@@ -34,7 +34,7 @@ class Player:
         return self.engine is None
 
 
-class Sitting:
+class GameSession:
     """One game between two players, from its opening to its end and back.
 
     opening: points that were given and are never taken back. setup: the stones before those, none unless given. The

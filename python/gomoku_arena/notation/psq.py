@@ -17,7 +17,7 @@ from gomoku_arena.errors import NotationError, PointError
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.reading.names import one_line
 from gomoku_arena.notation.reading.quoted import check_text, quoted
-from gomoku_arena.notation.reading.record_builder import OTHER, Draft, Told, board_of, resized
+from gomoku_arena.notation.reading.record_builder import OTHER, RecordBuilder, StatedResult, board_of, resized
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
@@ -102,7 +102,7 @@ def read(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> G
     if second_began:
         tail.names.reverse()
     black, white = tail.names or ("black", "white")
-    draft = Draft(_rules(tail, rules, size), black, white, may_go_on=may_go_on)
+    draft = RecordBuilder(_rules(tail, rules, size), black, white, may_go_on=may_go_on)
     for number, line in filled[1:stones]:
         draft.add(_move(number, line), f"line {number}")
     if tail.details is not None:
@@ -179,11 +179,11 @@ def _rules(tail: _Tail, rules: Rules | None, size: int) -> Rules:
     return resized(rules, size)
 
 
-def _broken_off(tail: _Tail, draft: Draft) -> Told | None:
+def _broken_off(tail: _Tail, draft: RecordBuilder) -> StatedResult | None:
     if tail.code is not None and tail.code > 0:
-        return Told(OTHER[draft.to_move], _FAULTS.get(tail.code, Termination.UNKNOWN))
+        return StatedResult(OTHER[draft.to_move], _FAULTS.get(tail.code, Termination.UNKNOWN))
     if len(draft.said) >= draft.rules.size**2 - _LEFT_EMPTY:
-        return Told(None, Termination.MOVE_LIMIT)
+        return StatedResult(None, Termination.MOVE_LIMIT)
     if tail.code is not None and tail.code < 0 and tail.names:
-        return Told(OTHER[draft.to_move], Termination.UNKNOWN)
+        return StatedResult(OTHER[draft.to_move], Termination.UNKNOWN)
     return None

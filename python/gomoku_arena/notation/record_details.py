@@ -7,7 +7,7 @@ from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.game_json import record_of
 from gomoku_arena.notation.reading.limits import MOST_MOVES
 from gomoku_arena.notation.reading.quoted import quoted
-from gomoku_arena.notation.reading.record_builder import Draft
+from gomoku_arena.notation.reading.record_builder import RecordBuilder
 from gomoku_arena.record import GameRecord
 
 
@@ -31,7 +31,7 @@ def text_of(details: dict[str, object]) -> str:
     return json.dumps(details, separators=(",", ":"), allow_nan=False)
 
 
-def completed(draft: Draft, details: object, place: str) -> GameRecord:
+def completed(draft: RecordBuilder, details: object, place: str) -> GameRecord:
     """The record of which ``draft`` holds the points and the names, and ``details`` all else.
 
     Raises NotationError, which names ``place``, where the two do not fit together.

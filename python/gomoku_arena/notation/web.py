@@ -15,7 +15,7 @@ from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.limits import LARGEST, MOST_SECONDS
 from gomoku_arena.notation.reading.quoted import brief, quoted
-from gomoku_arena.notation.reading.record_builder import Draft, replay
+from gomoku_arena.notation.reading.record_builder import RecordBuilder, replay
 from gomoku_arena.notation.record_details import completed, details_of
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord
 
@@ -69,7 +69,7 @@ def record_of(values: object, *, may_go_on: bool = False) -> GameRecord:
     settings = _key(values, "settings", dict)
     assert isinstance(values, Mapping), "a key of it was found"
     rules = _own_rules(values[_OURS], len(rows)) if _OURS in values else _rules(settings, len(rows))
-    draft = Draft(rules, *_names(settings), may_go_on=may_go_on)
+    draft = RecordBuilder(rules, *_names(settings), may_go_on=may_go_on)
     for number, history in enumerate(_key(values, "histories", list)):
         place = f"histories[{number}]"
         draft.add(_move(history, draft, place), place)
@@ -215,7 +215,7 @@ def _names(settings: Mapping[str, Any]) -> tuple[str, str]:
     return (second, first) if settings.get("firstMove") == "Player2" else (first, second)
 
 
-def _move(history: object, draft: Draft, place: str) -> MoveRecord:
+def _move(history: object, draft: RecordBuilder, place: str) -> MoveRecord:
     if _stone(history, place, "XO") != ("X" if draft.to_move == "black" else "O"):
         raise NotationError(f"{place}.stone: it is {draft.to_move}'s turn")
     coordinate = _key(history, "coordinate", dict, place)

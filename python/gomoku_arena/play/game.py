@@ -36,7 +36,7 @@ class Seat:
     time: TimeControl
 
 
-def play_match(
+def play_game(
     black: Engine,
     white: Engine,
     rules: Rules,
@@ -50,7 +50,7 @@ def play_match(
     swap2: bool = False,
     seed: int = 0,
 ) -> GameRecord:
-    """Plays one game under one time control; the engines stay open. ``Match`` gives each side its own time.
+    """Plays one game under one time control; the engines stay open. ``EngineGame`` gives each side its own time.
 
     adjudication: when the game ends before the board ends it; never unless given. swap2: ``black`` proposes an opening
     and the players choose their colours. seed: of the proposal.
@@ -59,12 +59,12 @@ def play_match(
     one under swap2.
     """
     seats = (Seat(black, black_name or black.name, time), Seat(white, white_name or white.name, time))
-    return Match(*seats, rules, opening, on_move, adjudication, swap2, seed).play()
+    return EngineGame(*seats, rules, opening, on_move, adjudication, swap2, seed).play()
 
 
 @dataclass
-class Match:
-    """A game between two seats; ``play`` it once. Most fields are those of ``play_match``."""
+class EngineGame:
+    """A game between two seats; ``play`` it once. Most fields are those of ``play_game``."""
 
     black: Seat
     white: Seat

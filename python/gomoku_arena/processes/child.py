@@ -17,7 +17,7 @@ from time import monotonic
 from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTimeoutError
 from gomoku_arena.processes._environment import for_bots
-from gomoku_arena.processes.process_tree import MARKER, Offspring, new_token
+from gomoku_arena.processes.process_tree import MARKER, ProcessTree, new_token
 
 GRACE = 1.0
 """Seconds that a child has to leave after it was asked to."""
@@ -51,7 +51,7 @@ class ChildProcess:
     def __init__(self, arguments: Sequence[str], *, folder: str | None = None, memory_limit: int | None = None) -> None:
         token = new_token()
         self._popen = _spawn(_limited(arguments, memory_limit), folder, token)
-        self._offspring = Offspring(self._popen.pid, token)
+        self._offspring = ProcessTree(self._popen.pid, token)
         # Also runs when the interpreter, or a worker process of multiprocessing, leaves without close().
         self._finalizer = Finalize(self, _end_now, args=(self._popen, self._offspring), exitpriority=10)
         _without_core_files(self._popen.pid)
@@ -102,7 +102,7 @@ class ChildProcess:
             except EOFError:
                 raise self._crash() from None
             except TimeoutError:
-                # Offspring may hold the pipe open after the program itself has gone.
+                # ProcessTree may hold the pipe open after the program itself has gone.
                 if left > _EXIT_CHECK and self.is_running:
                     continue
             if left <= _EXIT_CHECK:
@@ -204,7 +204,7 @@ def _pipes_to(popen: subprocess.Popen[bytes]) -> Pipes:
             file.close()
 
 
-def _end_now(popen: subprocess.Popen[bytes], offspring: Offspring) -> None:
+def _end_now(popen: subprocess.Popen[bytes], offspring: ProcessTree) -> None:
     if popen.poll() is None:
         offspring.remember()
     _signal(popen, signal.SIGKILL)

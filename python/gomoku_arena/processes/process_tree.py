@@ -16,7 +16,7 @@ def new_token() -> str:
     return "/".join(filter(None, [os.environ.get(MARKER), secrets.token_hex(8)]))
 
 
-class Offspring:
+class ProcessTree:
     """A process and its descendants: found by parent, and by the marker where a descendant has left the family.
 
     pid: None where the process is gone and only its marker is left to go by.

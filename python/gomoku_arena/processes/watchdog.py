@@ -15,13 +15,13 @@ from time import monotonic, sleep
 
 import psutil
 
-from gomoku_arena.processes.process_tree import Offspring, is_alive
+from gomoku_arena.processes.process_tree import ProcessTree, is_alive
 
 PATIENCE = 5.0
 """Seconds that a process gets to close its own children before it is killed."""
 
 
-class Caretaker:
+class Watchdog:
     """Ends, once we are gone, the processes it was shown and all that carry ``token`` or one below it as their marker.
 
     Starts at once; ``close`` it when they have ended.
@@ -65,7 +65,7 @@ def take_care(lines: Iterator[str]) -> None:
         with contextlib.suppress(psutil.Error):
             charges.append(psutil.Process(int(line)))
     if token:
-        offspring = Offspring(None, token, {charge.pid for charge in charges if charge.is_running()})
+        offspring = ProcessTree(None, token, {charge.pid for charge in charges if charge.is_running()})
         offspring.remember()
         end_politely(charges)
         offspring.kill()

@@ -5,13 +5,13 @@ from typing import Any
 
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
-from gomoku_arena.tournament.summary import Report, sprt_so_far
+from gomoku_arena.tournament.summary import TournamentSummary, sprt_so_far
 
 SAMPLES = 200
 """At how many points of the tournament the figures are taken, spread evenly; at every one where there are fewer."""
 
 
-def history(report: Report, results: Iterable[Result]) -> dict[str, Any]:
+def history(report: TournamentSummary, results: Iterable[Result]) -> dict[str, Any]:
     """The figures after so many games: ``games``, and for each of those Elo and error of every engine and the LLR."""
     board = Scoreboard([engine.name for engine in report.engines])
     wanted = set(_samples(report.finished))

@@ -17,7 +17,7 @@ from gomoku_arena.report._openings import openings
 from gomoku_arena.report._times import move_times
 from gomoku_arena.shown_spec import shown_spec, shown_values
 from gomoku_arena.tournament.result import Result, played_by_the_rules
-from gomoku_arena.tournament.summary import Report
+from gomoku_arena.tournament.summary import TournamentSummary
 
 SCRIPTS = (
     *("dom", "chart", "board", "game", "selection", "game_list", "game_panel", "score_graph", "viewer"),
@@ -33,7 +33,7 @@ _NOTHING = "\N{EN DASH}"
 _ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"})
 
 
-def render_page(report: Report, results: Sequence[Result]) -> str:
+def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
     """The page on the finished games, in the order of their numbers."""
     files = Environment(
         loader=PackageLoader(__package__, "files"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
@@ -58,7 +58,7 @@ def render_page(report: Report, results: Sequence[Result]) -> str:
     )
 
 
-def _content(report: Report, results: Sequence[Result]) -> dict[str, Any]:
+def _content(report: TournamentSummary, results: Sequence[Result]) -> dict[str, Any]:
     """What the scripts draw from."""
     names = [engine.name for engine in report.engines]
     places = {name: place for place, name in enumerate(names)}
@@ -80,7 +80,7 @@ def _content(report: Report, results: Sequence[Result]) -> dict[str, Any]:
     }
 
 
-def _compact(report: Report, result: Result, places: dict[str, int], rules: int) -> dict[str, Any]:
+def _compact(report: TournamentSummary, result: Result, places: dict[str, int], rules: int) -> dict[str, Any]:
     with played_by_the_rules(result, report.tournament.name):
         return compact_game(result, places, rules, report.times)
 
@@ -95,7 +95,7 @@ def _rules(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _conditions(report: Report) -> list[str]:
+def _conditions(report: TournamentSummary) -> list[str]:
     """Under what it was played, in a few words each."""
     if report.config is None:
         return ["imported games", report.tournament.created[:10]]
@@ -118,7 +118,7 @@ def _time(time: TimeControl) -> str:
     return ", ".join(it for it in told if it) or "no limit of time"
 
 
-def _facts(report: Report, results: Sequence[Result]) -> list[tuple[str, str]]:
+def _facts(report: TournamentSummary, results: Sequence[Result]) -> list[tuple[str, str]]:
     """The tournament in a few figures, each with its name."""
     moves = sum(len(result.record.moves) for result in results)
     thinking = sum(move.seconds for result in results for move in result.record.moves)

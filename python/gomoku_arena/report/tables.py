@@ -9,7 +9,7 @@ from gomoku_arena.record import Termination
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.outcomes import EloEstimate
 from gomoku_arena.tournament.statistics.standings import Standing
-from gomoku_arena.tournament.summary import Report
+from gomoku_arena.tournament.summary import TournamentSummary
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class TerminationRow:
     draws: int
 
 
-def standing_rows(report: Report) -> list[StandingRow]:
+def standing_rows(report: TournamentSummary) -> list[StandingRow]:
     """The standings with their intervals on one common scale."""
     places = _places(report)
     low = min((row.elo - row.elo_error for row in report.standings), default=0.0)
@@ -82,7 +82,7 @@ def standing_rows(report: Report) -> list[StandingRow]:
     ]
 
 
-def cross_rows(report: Report) -> list[list[Cell]]:
+def cross_rows(report: TournamentSummary) -> list[list[Cell]]:
     """Everyone against everyone, rows and columns in the order of the standings."""
     board, places = report.board, _places(report)
     return [
@@ -99,7 +99,7 @@ def cross_rows(report: Report) -> list[list[Cell]]:
     ]
 
 
-def superiority_rows(report: Report) -> list[list[float | None]]:
+def superiority_rows(report: TournamentSummary) -> list[list[float | None]]:
     """How likely the engine of the row is stronger than that of the column, in per cent; None for itself."""
     likelihood, places = report.board.ratings().los_matrix(), _places(report)
     return [
@@ -108,7 +108,7 @@ def superiority_rows(report: Report) -> list[list[float | None]]:
     ]
 
 
-def pair_rows(report: Report) -> list[PairRow]:
+def pair_rows(report: TournamentSummary) -> list[PairRow]:
     """Every two engines that finished a game pair, in the order of the standings; in a match in the order given."""
     places, rows = _places(report), []
     is_match = report.config is not None and report.config.format == "match"
@@ -136,5 +136,5 @@ def black_share(results: Sequence[Result]) -> float | None:
     return sum(result.record.score("black") for result in results) / len(results) if results else None
 
 
-def _places(report: Report) -> dict[str, int]:
+def _places(report: TournamentSummary) -> dict[str, int]:
     return {engine.name: place for place, engine in enumerate(report.engines)}

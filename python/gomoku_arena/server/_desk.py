@@ -6,7 +6,7 @@ from threading import Event
 from time import perf_counter
 
 from gomoku_arena._core import Analysis, Game, Limit, Point
-from gomoku_arena.analysis.heat_map import Judge
+from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.engines.base import Engine, EngineFactory
 from gomoku_arena.errors import EngineError
 
@@ -22,7 +22,7 @@ class Desk:
         self._factories = factories
         self._seconds = seconds
         self._engines: dict[str, Engine] = {}
-        self._judge: Judge | None = None
+        self._judge: MoveRater | None = None
         self._thinking: Engine | None = None
         self._stopped = Event()
 
@@ -39,11 +39,11 @@ class Desk:
             self._thinking = None
 
     def chance(self, game: Game, point: Point) -> tuple[int, float]:
-        """As ``Judge.chance``."""
+        """As ``MoveRater.chance``."""
         return self._judging().chance(game, point)
 
     def chances(self, game: Game) -> dict[Point, float | None]:
-        """As ``Judge.chances``."""
+        """As ``MoveRater.chances``."""
         return self._judging().chances(game)
 
     def stop(self) -> None:
@@ -84,9 +84,9 @@ class Desk:
             self._engines[name] = self._factories[name]()
         return self._engines[name]
 
-    def _judging(self) -> Judge:
+    def _judging(self) -> MoveRater:
         if self._judge is None:
-            self._judge = Judge()
+            self._judge = MoveRater()
         if self._stopped.is_set():
             raise EngineError("the judgement was stopped")
         return self._judge

@@ -10,12 +10,12 @@ from starlette.responses import JSONResponse
 
 from gomoku_arena._core import __version__
 from gomoku_arena.engines.base import EngineFactory
-from gomoku_arena.server.admission.connection_limiter import Reception
+from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter
 from gomoku_arena.server.admission.origins import Site, Welcome
 from gomoku_arena.server.admission.safe_headers import SafeHeaders
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.web import mount
-from gomoku_arena.server.web.admission import Door
+from gomoku_arena.server.web.admission import AdmissionMiddleware
 from gomoku_arena.server.web.open_pages import OpenPages
 from gomoku_arena.server.web.script_sockets import ScriptSockets
 
@@ -42,7 +42,7 @@ def create_app(
     app = FastAPI(title="gomoku-arena", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
     limits = limits or ServerLimits()
     pages = OpenPages()
-    reception = app.state.reception = Reception(engines, limits, welcome or Welcome(), pages)
+    reception = app.state.reception = ConnectionLimiter(engines, limits, welcome or Welcome(), pages)
     for path in SOCKET_PATHS:
         app.add_api_websocket_route(path, reception.receive)
 
@@ -55,13 +55,13 @@ def create_app(
     async def version() -> dict[str, Any]:
         return {"name": "gomoku-arena", "version": __version__, "engines": sorted(engines)}
 
-    app.add_middleware(Door, reception=reception, pages=pages, scripts=ScriptSockets(limits.message))
+    app.add_middleware(AdmissionMiddleware, reception=reception, pages=pages, scripts=ScriptSockets(limits.message))
     app.state.safe_headers = SafeHeaders(embedders)
     mount(app, engines, limits, stores)
     return app
 
 
-def _health(reception: Reception) -> dict[str, Any]:
+def _health(reception: ConnectionLimiter) -> dict[str, Any]:
     return {
         "status": "leaving" if reception.is_leaving else "ok",
         "connections": reception.connections,

@@ -16,7 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.server.admission.connection_limiter import Reception
+from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter
 from gomoku_arena.server.admission.gate import Gate
 from gomoku_arena.server.admission.http_bounds import BoundedHttp
 from gomoku_arena.server.admission.safe_headers import SafeHeaders
@@ -92,7 +92,7 @@ def run(app: FastAPI, listening: socket.socket, limits: ServerLimits, certificat
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, reception: Reception, gate: Gate) -> None:
+    def __init__(self, config: uvicorn.Config, reception: ConnectionLimiter, gate: Gate) -> None:
         super().__init__(config)
         self._reception = reception
         self._gate = gate

@@ -7,14 +7,14 @@ from textual.widgets import Static
 
 from gomoku_arena._core import Analysis, Color, Game
 from gomoku_arena.live.adviser import ADVISER, Adviser
-from gomoku_arena.live.live_game import Table
+from gomoku_arena.live.live_game import LiveGame
 from gomoku_arena.terminal import _sentences as sentences
 from gomoku_arena.terminal._analysis_panel import AnalysisPanel
 from gomoku_arena.terminal._move_list import MoveList
 from gomoku_arena.terminal._seat_panel import SeatPanel, pairs
 from gomoku_arena.terminal.board.marks import marks_of
 from gomoku_arena.terminal.board.palette import Palette
-from gomoku_arena.terminal.board.view import Board
+from gomoku_arena.terminal.board.view import BoardWidget
 
 _SIDE = 36
 """Columns that are left for what is beside the board, so that a line of the list of moves has room."""
@@ -29,9 +29,9 @@ class GameView(Vertical):
     analyst: looks at the position on the board while ``analyses`` is set.
     """
 
-    def __init__(self, table: Table, analyst: Adviser) -> None:
+    def __init__(self, table: LiveGame, analyst: Adviser) -> None:
         super().__init__()
-        self.board = Board(table.sitting.game)
+        self.board = BoardWidget(table.sitting.game)
         self.table = table
         self.analyses = False
         self._analyst = analyst
@@ -142,7 +142,7 @@ def _is_on_scale(spec: str | None) -> bool:
     return spec is not None and spec.partition(":")[0] == ADVISER
 
 
-def _title(table: Table) -> str:
+def _title(table: LiveGame) -> str:
     sitting = table.sitting
     rules, ply = sitting.rules, sitting.game.ply
     place = f"move {ply}" if sitting.is_at_end else f"move {sitting.shown} of {ply}"

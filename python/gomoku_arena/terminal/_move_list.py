@@ -7,7 +7,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Static
 
-from gomoku_arena.live.session import Sitting
+from gomoku_arena.live.session import GameSession
 
 _NUMBER = 4
 _COLUMN = 14
@@ -27,7 +27,7 @@ class MoveList(VerticalScroll, can_focus=False):
         super().__init__(_Lines(), id="moves")
         self._row = 0
 
-    def show(self, sitting: Sitting) -> None:
+    def show(self, sitting: GameSession) -> None:
         """Lists the moves of that game."""
         lines = self.query_one(_Lines)
         lines.update(move_lines(sitting))
@@ -47,7 +47,7 @@ class _Lines(Static):
         self.post_message(MoveList.Chosen(2 * event.y + 1 + (event.x >= _NUMBER + _COLUMN)))
 
 
-def move_lines(sitting: Sitting) -> Text:
+def move_lines(sitting: GameSession) -> Text:
     """The moves as text; those of the opening have no seconds."""
     points = sitting.game.moves
     given = len(points) - len(sitting.moves)

@@ -4,7 +4,7 @@ from rich.text import Text
 from textual.widgets import Static
 
 from gomoku_arena._core import Color
-from gomoku_arena.live.session import Sitting
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.terminal import _sentences as sentences
 from gomoku_arena.terminal.board.palette import Palette
 
@@ -17,7 +17,7 @@ class SeatPanel(Static):
         self._color = color
         self._shown = Text()
 
-    def show(self, sitting: Sitting, used: float, palette: Palette) -> None:
+    def show(self, sitting: GameSession, used: float, palette: Palette) -> None:
         """used: seconds that this player has thought about the move that it is to make now."""
         color, mover = self._color, sitting.game.side_to_move
         has_turn = sitting.verdict is None and mover is color
@@ -34,7 +34,7 @@ class SeatPanel(Static):
             self.update(text, layout=False)
 
 
-def pairs(sitting: Sitting, palette: Palette) -> Text:
+def pairs(sitting: GameSession, palette: Palette) -> Text:
     """The pairs that both have captured of those that win; empty where the rules know no captures."""
     text = Text(no_wrap=True)
     if sitting.rules.captures:
@@ -48,7 +48,7 @@ def pairs(sitting: Sitting, palette: Palette) -> Text:
     return text
 
 
-def _times(sitting: Sitting, color: Color, used: float) -> str:
+def _times(sitting: GameSession, color: Color, used: float) -> str:
     spent = sitting.seconds(color)
     last = sentences.seconds(spent[-1] if spent else None)
     parts = [

@@ -2,8 +2,8 @@
 
 from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.clock import Clock
-from gomoku_arena.live.session import Sitting
-from gomoku_arena.win_probability import winning_chance
+from gomoku_arena.live.session import GameSession
+from gomoku_arena.win_probability import win_probability
 
 _REASONS = {"double_three": "a double-three", "double_four": "a double-four", "overline": "an overline"}
 
@@ -27,7 +27,7 @@ def pending_five(game: Game) -> str | None:
     return f"{color.name} has a five: {color.opponent.name} must break it by a capture, or loses"
 
 
-def standing(sitting: Sitting, cursor: Point) -> str:
+def standing(sitting: GameSession, cursor: Point) -> str:
     """What there is to know about the position that is shown and the point where the cursor is, a line for each."""
     game = sitting.shown_game
     known = [forbidden(game, cursor, game.side_to_move), pending_five(game)] if game.outcome is None else []
@@ -39,7 +39,7 @@ def standing(sitting: Sitting, cursor: Point) -> str:
     return "\n".join(line for line in known if line) or nothing
 
 
-def state(sitting: Sitting, *, held: bool) -> str:
+def state(sitting: GameSession, *, held: bool) -> str:
     """Whose turn it is, or how the game ended."""
     if sitting.verdict is not None:
         winner = sitting.verdict.winner
@@ -84,5 +84,5 @@ def opinion(analysis: Analysis, mover: Color, *, on_scale: bool) -> str:
     if not on_scale:
         return f"{mover.name.capitalize()}: score {analysis.score}"
     # Only a win or loss that has been seen to its end is certain.
-    percent = min(max(round(100 * winning_chance(analysis.score)), 1), 99)
+    percent = min(max(round(100 * win_probability(analysis.score)), 1), 99)
     return f"{mover.name.capitalize()}: {percent} % to win"

@@ -12,14 +12,14 @@ from textual.widgets import Footer
 from gomoku_arena._core import Limit
 from gomoku_arena.errors import GomokuArenaError, describe
 from gomoku_arena.live.adviser import ADVISER, Adviser
-from gomoku_arena.live.live_game import Table, TableState
+from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.terminal._game_view import GameView
 from gomoku_arena.terminal._move_list import MoveList
 from gomoku_arena.terminal._room import TerminalRoom
 from gomoku_arena.terminal.board.palette import MONOCHROME
 from gomoku_arena.terminal.board.themes import DARK, LIGHT
-from gomoku_arena.terminal.board.view import Board
+from gomoku_arena.terminal.board.view import BoardWidget
 from gomoku_arena.terminal.choices import Choices
 from gomoku_arena.terminal.screens.help import HelpScreen
 from gomoku_arena.terminal.screens.new_game import NewGameScreen
@@ -76,12 +76,12 @@ class TerminalApp(App[None]):
         self._ask_first = ask_first
         self._room = TerminalRoom(registry)
         show_game, show_thoughts = (partial(self.call_later, it) for it in (self._show_game, self._show_thoughts))
-        table = Table(self._room, TableState(sit_down(config)), show_game, show_thoughts)
+        table = LiveGame(self._room, LiveGameState(sit_down(config)), show_game, show_thoughts)
         self._analyst = Adviser(self._room, ADVISER, _ANALYSIS, show_thoughts)
         self.view = GameView(table, self._analyst)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> LiveGame:
         """The game that is played."""
         return self.view.table
 
@@ -105,7 +105,7 @@ class TerminalApp(App[None]):
         self._analyst.leave()
         await self._room.emptied(_CLOSING)
 
-    def on_board_played(self, event: Board.Played) -> None:
+    def on_board_played(self, event: BoardWidget.Played) -> None:
         if self.table.sitting.is_at_end:
             self._try(partial(self.table.play, event.point))
         else:

@@ -1,7 +1,7 @@
 """Who sits down to a game: people and engines, as a configuration names them."""
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.live.session import Player, Sitting
+from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.participant import Participant
 
@@ -14,10 +14,10 @@ def has_people(config: TournamentConfig) -> bool:
     return any(engine.spec == HUMAN for engine in config.engines)
 
 
-def sit_down(config: TournamentConfig) -> Sitting:
+def sit_down(config: TournamentConfig) -> GameSession:
     """The game between the first two of the configuration, before its first move."""
     black, white = config.participants
-    return Sitting(config.rules.rules(), _player(black), _player(white))
+    return GameSession(config.rules.rules(), _player(black), _player(white))
 
 
 def _player(participant: Participant) -> Player:

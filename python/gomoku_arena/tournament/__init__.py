@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gomoku_arena.tournament.store.store import Store
     from gomoku_arena.tournament.store.tournament_row import StoredTournament
     from gomoku_arena.tournament.stored_config import stored_config
-    from gomoku_arena.tournament.summary import Report, read_report
+    from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 else:
     _HOMES = {
         "Comparison": "statistics.comparison",
@@ -30,7 +30,7 @@ else:
         "Listener": "events",
         "Pairing": "pairing",
         "Pentanomial": "statistics.pentanomial",
-        "Report": "summary",
+        "TournamentSummary": "summary",
         "Result": "result",
         "Scoreboard": "statistics.scoreboard",
         "Sprt": "statistics.sprt",
@@ -44,7 +44,7 @@ else:
         "enter": "run.start",
         "make_config": "config",
         "parse_event": "events",
-        "read_report": "summary",
+        "read_summary": "summary",
         "read_toml": "config",
         "run": "run.scheduler",
         "stored_config": "stored_config",
@@ -67,7 +67,7 @@ __all__ = [
     "Listener",
     "Pairing",
     "Pentanomial",
-    "Report",
+    "TournamentSummary",
     "Result",
     "Scoreboard",
     "Sprt",
@@ -81,7 +81,7 @@ __all__ = [
     "enter",
     "make_config",
     "parse_event",
-    "read_report",
+    "read_summary",
     "read_toml",
     "run",
     "stored_config",

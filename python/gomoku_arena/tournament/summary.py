@@ -20,7 +20,7 @@ from gomoku_arena.tournament.stored_config import stored_config
 
 
 @dataclass(frozen=True)
-class Report:
+class TournamentSummary:
     """A tournament so far.
 
     tournament: as it is stored. config: None for imported games. engines: in their places. standings: the best first.
@@ -69,7 +69,7 @@ class Report:
         return [f"game {it.game + 1}: {it.reason}" for it in sorted(faults, key=lambda forfeit: forfeit.game)]
 
 
-def read_report(store: Store, tournament: StoredTournament, board: Scoreboard | None = None) -> Report:
+def read_summary(store: Store, tournament: StoredTournament, board: Scoreboard | None = None) -> TournamentSummary:
     """The report on what the store holds of the tournament. Raises StoreError and ConfigError as reading it does.
 
     board: one on which the finished games are counted already, so that they need not be read again.
@@ -82,7 +82,9 @@ def read_report(store: Store, tournament: StoredTournament, board: Scoreboard | 
     engines = _engines(store, tournament)
     planned = check_planned(store, tournament, [engine.name for engine in engines])
     if config is None:
-        return Report(tournament, None, engines, board, tuple(board.standings()), len(planned), complete=True)
+        return TournamentSummary(
+            tournament, None, engines, board, tuple(board.standings()), len(planned), complete=True
+        )
     return _played(tournament, config, engines, board, planned)
 
 
@@ -138,13 +140,13 @@ def _played(
     engines: tuple[EngineIdentity, ...],
     board: Scoreboard,
     planned: list[Pairing],
-) -> Report:
+) -> TournamentSummary:
     schedule = make_format(config)
     sprt = sprt_so_far(config, board)
     decided = sprt is not None and sprt.decision is not None
     over = len(board.scores) == len(planned) and not schedule.has_more(planned, board)
     standings = tuple(schedule.standings(planned, board))
-    return Report(tournament, config, engines, board, standings, schedule.total, decided or over, sprt)
+    return TournamentSummary(tournament, config, engines, board, standings, schedule.total, decided or over, sprt)
 
 
 def _config(store: Store, tournament: StoredTournament) -> TournamentConfig | None:

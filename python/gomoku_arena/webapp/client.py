@@ -143,13 +143,13 @@ class Aside(_Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Malformed:
+class MalformedMessage:
     """A message outside the protocol; ``reason`` names the field that is wrong."""
 
     reason: str
 
 
-Answer = MoveAnswer | ErrorAnswer | Pong | Aside | Malformed
+Answer = MoveAnswer | ErrorAnswer | Pong | Aside | MalformedMessage
 
 _ASIDE = TypeAdapter(Aside)
 _KINDS: dict[str, TypeAdapter[Any]] = {
@@ -165,7 +165,7 @@ def parse_answer(message: str | bytes) -> Answer:
         aside = _ASIDE.validate_json(message)
         answer: Answer = _KINDS.get(aside.type, _ASIDE).validate_json(message)
     except ValidationError as error:
-        return Malformed(complaint(error))
+        return MalformedMessage(complaint(error))
     return answer
 
 

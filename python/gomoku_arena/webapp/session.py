@@ -28,7 +28,7 @@ from gomoku_arena.webapp.messages import (
     Reset,
     parse_request,
 )
-from gomoku_arena.win_probability import analysed_chance
+from gomoku_arena.win_probability import analysed_win_probability
 
 
 class Thinker(Protocol):
@@ -38,10 +38,10 @@ class Thinker(Protocol):
         """What the engine of that name thinks, and the seconds that it took."""
 
     def chance(self, game: Game, point: Point) -> tuple[int, float]:
-        """As ``Judge.chance``."""
+        """As ``MoveRater.chance``."""
 
     def chances(self, game: Game) -> dict[Point, float | None]:
-        """As ``Judge.chances``."""
+        """As ``MoveRater.chances``."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def _captured(point: Point, stone: Stone) -> CapturedStone:
 
 
 def _thought(analysis: Analysis, mover: Color) -> tuple[PlayerEvaluation, ...] | None:
-    chance, score = analysed_chance(analysis), analysis.score or 0
+    chance, score = analysed_win_probability(analysis), analysis.score or 0
     if chance is None:
         return None
     mine = _evaluation(mover, score, chance)

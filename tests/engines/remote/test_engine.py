@@ -24,7 +24,7 @@ from gomoku_arena.errors import (
     PluginError,
     UnsupportedRulesError,
 )
-from gomoku_arena.play import play_match
+from gomoku_arena.play import play_game
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.record import Termination
 from players import Scripted
@@ -208,7 +208,7 @@ def test_scores_are_those_of_the_side_to_move_where_they_say_anything() -> None:
 
 def test_an_occupied_point_is_left_to_the_referee() -> None:
     with remote("occupied") as (engine, _):
-        record = play_match(Scripted("h8"), engine, NINUKI, TimeControl(seconds=5.0))
+        record = play_game(Scripted("h8"), engine, NINUKI, TimeControl(seconds=5.0))
     assert (record.termination, record.winner) == (Termination.ILLEGAL_MOVE, "black")
 
 
@@ -271,7 +271,7 @@ def test_a_position_without_a_history_has_a_last_play_all_the_same() -> None:
 def test_the_spec_of_a_server_opens_it() -> None:
     with server("good") as (_, address), load_registry().create(f"{address}?difficulty=easy") as engine:
         assert engine.name == f"{address[5:-3]} easy"
-        record = play_match(engine, Scripted("h8 h9 h10 h11 h12"), NINUKI, TimeControl(seconds=5.0))
+        record = play_game(engine, Scripted("h8 h9 h10 h11 h12"), NINUKI, TimeControl(seconds=5.0))
     assert (record.winner, record.termination) == ("black", Termination.FIVE)
     for spec in ("ws:localhost:1/ws", "ws://", "ws://host:port/ws", "wss://h/ws?difficulty="):
         with pytest.raises(PluginError, match="the address"):

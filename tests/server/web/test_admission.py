@@ -21,10 +21,10 @@ from starlette.types import Message, Scope
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from gomoku_arena.server.admission.connection_limiter import Reception
+from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter
 from gomoku_arena.server.admission.origins import Welcome
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.web.admission import Door
+from gomoku_arena.server.web.admission import AdmissionMiddleware
 from gomoku_arena.server.web.open_pages import OpenPages
 from gomoku_arena.server.web.script_sockets import ScriptSockets
 from leftovers import no_process_left
@@ -91,12 +91,12 @@ def test_it_is_forgotten_after_a_while_where_others_come(
         delete=lambda: pages.pop("it"),
     )
     monkeypatch.setattr(Client, "instances", pages)
-    reception = Reception({}, ServerLimits(connections=1), Welcome(), OpenPages())
-    door = Door(PlainTextResponse("a page"), reception, OpenPages(), ScriptSockets(4096))
+    reception = ConnectionLimiter({}, ServerLimits(connections=1), Welcome(), OpenPages())
+    door = AdmissionMiddleware(PlainTextResponse("a page"), reception, OpenPages(), ScriptSockets(4096))
     assert [asyncio.run(_asked(door, path)) for path in ("/elsewhere", "/")] == [200, status]
 
 
-async def _asked(door: Door, path: str) -> int:
+async def _asked(door: AdmissionMiddleware, path: str) -> int:
     told: list[Message] = []
 
     async def receive() -> Message:

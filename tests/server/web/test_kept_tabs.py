@@ -12,7 +12,7 @@ from nicegui import app as pages
 from nicegui.observables import ObservableDict
 
 from gomoku_arena import Rules
-from gomoku_arena.live.session import Player, Sitting
+from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.server.web._kept_tabs import KeptTabs
 from gomoku_arena.server.web.play.table import PlayedGame
 
@@ -25,7 +25,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> KeptTabs:
 
 
 def game(*moves: str, is_over: bool = False) -> PlayedGame:
-    sitting = Sitting(Rules.ninuki(), Player("Ann"), Player("Ben"))
+    sitting = GameSession(Rules.ninuki(), Player("Ann"), Player("Ben"))
     for move in moves:
         sitting.play(move)
     if is_over:

@@ -13,7 +13,7 @@ from nicegui import core
 from starlette.types import Message
 
 from gomoku_arena.server.web import script_sockets
-from gomoku_arena.server.web.script_sockets import ScriptSockets, Session
+from gomoku_arena.server.web.script_sockets import ScriptSockets, SocketSession
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_a_browser_that_takes_nothing_is_given_up(scripts: ScriptSockets) -> Non
     async def scene() -> None:
         session = begin(scripts, "ann")
         session.upgraded = True
-        listen = scripts.listening(Session("ann", session.sid), receive)
+        listen = scripts.listening(SocketSession("ann", session.sid), receive)
         for _ in range(1000):
             session.queue.put_nowait("news")
         assert (await listen())["type"] == "websocket.receive"
@@ -69,7 +69,7 @@ def test_who_does_not_finish_going_over_is_given_up(scripts: ScriptSockets, monk
     async def scene() -> None:
         monkeypatch.setattr(script_sockets, "_UPGRADE", 0.01)
         session = begin(scripts, "ann")
-        listen = scripts.listening(Session("ann", session.sid), receive)
+        listen = scripts.listening(SocketSession("ann", session.sid), receive)
         assert (await asyncio.wait_for(listen(), 10))["type"] == "websocket.disconnect"
 
     asyncio.run(scene())

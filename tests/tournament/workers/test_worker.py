@@ -10,7 +10,7 @@ from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers import worker
 from gomoku_arena.tournament.workers.messages import Asked, Moves, News, Settled
 from gomoku_arena.tournament.workers.task import GameTask
-from gomoku_arena.tournament.workers.worker import Desk, GameReport
+from gomoku_arena.tournament.workers.worker import GameReport, GameWorker
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
@@ -36,20 +36,20 @@ def news() -> list[News]:
 
 
 @pytest.fixture
-def desk(news: list[News]) -> Iterator[Desk]:
-    seated = Desk(news.append)
+def desk(news: list[News]) -> Iterator[GameWorker]:
+    seated = GameWorker(news.append)
     yield seated
     seated.engines.close()
 
 
-def test_a_game_is_played_under_the_conditions_of_its_task(desk: Desk) -> None:
+def test_a_game_is_played_under_the_conditions_of_its_task(desk: GameWorker) -> None:
     record = desk.play(task(EASY, FIRST, opening=("h8", "a1"), adjudication=Adjudication(draw_after=8)), 1)
     assert record.opening == ("h8", "a1")
     assert (record.black, record.white) == ("easy", "first")
     assert (record.termination, len(record.moves)) == (Termination.MOVE_LIMIT, 6)
 
 
-def test_under_swap2_the_engines_choose_their_colours(desk: Desk, news: list[News]) -> None:
+def test_under_swap2_the_engines_choose_their_colours(desk: GameWorker, news: list[News]) -> None:
     record = desk.play(task(EASY, FIRST, swap2=True), 1)
     assert record.swap.startswith("swap2: easy proposed")
     assert news[0] == Settled(4, record.black, record.white, record.opening)
@@ -57,26 +57,26 @@ def test_under_swap2_the_engines_choose_their_colours(desk: Desk, news: list[New
     assert len(record.replay().moves) == len(record.points)
 
 
-def test_each_player_has_its_own_time(desk: Desk) -> None:
+def test_each_player_has_its_own_time(desk: GameWorker) -> None:
     endless = Participant("endless", "endless", TimeControl(seconds=0.05, margin=0))
     record = desk.play(task(FIRST, endless), 1)
     assert (record.termination, record.winner) == (Termination.TIMEOUT, "black")
 
 
-def test_engines_are_kept_for_the_next_game_of_the_same_players(desk: Desk) -> None:
+def test_engines_are_kept_for_the_next_game_of_the_same_players(desk: GameWorker) -> None:
     before = desk.engines.get(EASY), desk.engines.get(FIRST)
     desk.play(task(FIRST, EASY), 1)
     assert (desk.engines.get(EASY), desk.engines.get(FIRST)) == before
 
 
-def test_engines_that_do_not_play_the_next_game_are_closed(desk: Desk) -> None:
+def test_engines_that_do_not_play_the_next_game_are_closed(desk: GameWorker) -> None:
     easy, first = desk.engines.get(EASY), desk.engines.get(FIRST)
     desk.play(task(EASY, OTHER), 1)
     assert desk.engines.get(EASY) is easy
     assert desk.engines.get(FIRST) is not first
 
 
-def test_an_engine_that_failed_starts_anew(desk: Desk) -> None:
+def test_an_engine_that_failed_starts_anew(desk: GameWorker) -> None:
     easy, raises = desk.engines.get(EASY), desk.engines.get(RAISES)
     record = desk.play(task(EASY, RAISES), 1)
     assert (record.termination, record.winner) == (Termination.CRASH, "black")
@@ -84,7 +84,7 @@ def test_an_engine_that_failed_starts_anew(desk: Desk) -> None:
     assert desk.engines.get(RAISES) is not raises
 
 
-def test_an_engine_that_wants_it_starts_anew_for_every_game(desk: Desk) -> None:
+def test_an_engine_that_wants_it_starts_anew_for_every_game(desk: GameWorker) -> None:
     fresh = Participant("fresh", "first", restart=True)
     easy, before = desk.engines.get(EASY), desk.engines.get(fresh)
     desk.play(task(EASY, fresh), 1)
@@ -92,7 +92,7 @@ def test_an_engine_that_wants_it_starts_anew_for_every_game(desk: Desk) -> None:
     assert desk.engines.get(fresh) is not before
 
 
-def test_a_game_keeps_to_its_cpus_and_one_without_to_those_of_the_last(desk: Desk) -> None:
+def test_a_game_keeps_to_its_cpus_and_one_without_to_those_of_the_last(desk: GameWorker) -> None:
     everywhere = os.sched_getaffinity(0)
     try:
         desk.play(task(FIRST, OTHER, cpus=(min(everywhere),)), 1)
@@ -104,14 +104,14 @@ def test_a_game_keeps_to_its_cpus_and_one_without_to_those_of_the_last(desk: Des
     assert os.sched_getaffinity(0) == everywhere
 
 
-def test_a_first_attempt_at_a_fast_game_tells_nothing(desk: Desk, news: list[News]) -> None:
+def test_a_first_attempt_at_a_fast_game_tells_nothing(desk: GameWorker, news: list[News]) -> None:
     desk.play(task(FIRST, OTHER), 1)
     news.clear()
     desk.play(task(FIRST, OTHER), 1)
     assert news == []
 
 
-def test_a_second_attempt_tells_who_is_asked_before_anyone_is_asked(desk: Desk, news: list[News]) -> None:
+def test_a_second_attempt_tells_who_is_asked_before_anyone_is_asked(desk: GameWorker, news: list[News]) -> None:
     record = desk.play(task(FIRST, OTHER), 2)
     told = [[it.name] if isinstance(it, Asked) else [move.point for move in moves_in([it])] for it in news]
     opened_and_greeted = [["first"], ["other"]] * 2

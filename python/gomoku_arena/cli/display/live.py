@@ -11,7 +11,7 @@ from rich.text import Text
 
 from gomoku_arena.cli.display.printable import printable
 from gomoku_arena.cli.display.tables import standings_table
-from gomoku_arena.cli.display.tournament_state import RunningGame, TournamentState
+from gomoku_arena.cli.display.tournament_state import DisplayedGame, TournamentState
 from gomoku_arena.tournament.events import Event, ResultEvent, SprtEvent
 
 _SPRT_WIDTH = 40
@@ -108,7 +108,7 @@ def _remaining(state: TournamentState, now: datetime) -> str:
     return "" if left is None else f"{timedelta(seconds=round(left.total_seconds()))} left"
 
 
-def _running(game: RunningGame, now: datetime) -> Text:
+def _running(game: DisplayedGame, now: datetime) -> Text:
     begun = game.begun
     thinking = max((now - game.since).total_seconds(), 0.0)
     last = f", {game.last.point} in {game.last.seconds:.2f} s" if game.last else ""

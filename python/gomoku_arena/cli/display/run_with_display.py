@@ -19,14 +19,14 @@ from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.run.stop import Stop
 from gomoku_arena.tournament.run.trust import Trust
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.summary import Report, read_report
+from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 
 
 @dataclass(frozen=True)
 class Conducted:
     """What came of it. interrupted: it was asked to stop before it was over."""
 
-    report: Report
+    report: TournamentSummary
     interrupted: bool
 
 
@@ -50,7 +50,7 @@ def conduct(
         with _asked_by_signals(stop, console), show_progress(console, quiet=quiet) as progress:
             for _ in run(config, store, tournament, listeners=[*progress, *writers], stop=stop):
                 pass
-        report = read_report(store, tournament)
+        report = read_summary(store, tournament)
     show_report(report, console)
     _tell_the_rest(report, config, writers, console)
     return Conducted(report, interrupted=stop.asked and not report.complete)
@@ -61,7 +61,9 @@ def console_of(config: TournamentConfig) -> Console:
     return console_for(stderr=config.events == STDOUT)
 
 
-def _tell_the_rest(report: Report, config: TournamentConfig, writers: list[EventWriter], console: Console) -> None:
+def _tell_the_rest(
+    report: TournamentSummary, config: TournamentConfig, writers: list[EventWriter], console: Console
+) -> None:
     lines = [f"kept in {config.store}: {printable(report.tournament.name)}"]
     if not report.complete:
         lines.append(f"stopped after {report.finished} of {report.total} games; --resume goes on")

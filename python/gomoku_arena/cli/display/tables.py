@@ -12,7 +12,7 @@ from gomoku_arena.cli.display.printable import printable
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
-from gomoku_arena.tournament.summary import Report
+from gomoku_arena.tournament.summary import TournamentSummary
 
 NARROW = 90
 """Columns of a terminal; on fewer, the standings leave times and counts out."""
@@ -87,7 +87,7 @@ def superiority_table(names: Sequence[str], board: Scoreboard) -> Table:
     return table
 
 
-def show_report(report: Report, console: Console) -> None:
+def show_report(report: TournamentSummary, console: Console) -> None:
     """Prints what the tournament came to: every table that has something to say, the test, and each forfeit."""
     names = report.ranking
     console.print(standings_table(report.standings, report.title, width=console.width))

@@ -20,7 +20,7 @@ KEPT_RESULTS = 50
 
 
 @dataclass(slots=True)
-class RunningGame:
+class DisplayedGame:
     """A game that goes on: how it began, and its last move once there is one."""
 
     begun: GameEvent
@@ -44,7 +44,7 @@ class TournamentState:
     name: str = ""
     finished: int = 0
     total: int = 0
-    running: dict[int, RunningGame] = field(default_factory=dict)
+    running: dict[int, DisplayedGame] = field(default_factory=dict)
     last: deque[ResultEvent] = field(default_factory=lambda: deque(maxlen=KEPT_RESULTS))
     standings: tuple[Standing, ...] = ()
     sprt: SprtEvent | None = None
@@ -57,7 +57,7 @@ class TournamentState:
             case TournamentEvent():
                 self._begin(event)
             case GameEvent():
-                self.running[event.game] = RunningGame(event)
+                self.running[event.game] = DisplayedGame(event)
             case MoveEvent():
                 if event.game in self.running:
                     self.running[event.game].last = event

@@ -10,7 +10,18 @@ from gomoku_arena.clock import Clock
 from gomoku_arena.engines.external._bot_analysis import analysis_of, report_in
 from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, UnsupportedRulesError
 from gomoku_arena.gomocup import client as gomocup
-from gomoku_arena.gomocup.client import About, Error, Event, Malformed, Move, Ok, Placement, Suggest, Swap, Unknown
+from gomoku_arena.gomocup.client import (
+    About,
+    Error,
+    Event,
+    MalformedLine,
+    Move,
+    Ok,
+    Placement,
+    Suggest,
+    SwapReply,
+    Unknown,
+)
 from gomoku_arena.gomocup.thinking import Thinking
 from gomoku_arena.processes.child import GRACE, ChildProcess
 
@@ -92,14 +103,14 @@ class Conversation:
                     self._let_errors_pass(deadline)
                     self._write(again(), deadline)
                     again = None
-                case Placement() | Swap():
+                case Placement() | SwapReply():
                     raise self.protocol_error("it answered more or less than one move")
-                case Malformed(text):
+                case MalformedLine(text):
                     raise self.protocol_error(f"it answered {text[:_SHOWN]!r}, which is no move")
                 case _:
                     pass
 
-    def choice(self, again: Sequence[str] | None, deadline: float) -> Swap | tuple[tuple[int, int], ...] | None:
+    def choice(self, again: Sequence[str] | None, deadline: float) -> SwapReply | tuple[tuple[int, int], ...] | None:
         """What the brain makes of a swap2 opening: a swap or the points it places; None where it does not know swap2.
 
         again: the same request in other words, sent once where the brain reports an error.
@@ -107,7 +118,7 @@ class Conversation:
         """
         while True:
             match self._hear(deadline):
-                case Swap() as swap:
+                case SwapReply() as swap:
                     return swap
                 case Move(x, y):
                     return ((x, y),)
@@ -122,7 +133,7 @@ class Conversation:
                     self._let_errors_pass(deadline)
                     self._write(again, deadline)
                     again = None
-                case Malformed(text):
+                case MalformedLine(text):
                     raise self.protocol_error(f"it answered {text[:_SHOWN]!r} to SWAP2BOARD")
 
     def protocol_error(self, sentence: str) -> EngineProtocolError:

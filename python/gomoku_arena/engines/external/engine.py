@@ -240,7 +240,7 @@ class ExternalEngine(Engine):
             raise EngineTimeoutError(f"{self.name} had {allowed:g} s for its answer to swap2: {error}") from None
         except EngineError as error:
             raise type(error)(f"{self.name}: {error}") from None
-        if isinstance(answer, gomocup.Swap):
+        if isinstance(answer, gomocup.SwapReply):
             return Swap()
         return None if answer is None else tuple(self._point(conversation, x, y, game.size) for x, y in answer)
 

@@ -16,7 +16,7 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from gomoku_arena.webapp import client as websocket
-from gomoku_arena.webapp.client import ErrorAnswer, Malformed, MoveAnswer, Pong
+from gomoku_arena.webapp.client import ErrorAnswer, MalformedMessage, MoveAnswer, Pong
 
 _MOST = 10**9
 
@@ -129,7 +129,7 @@ class RemoteEngine(Engine):
                     raise EngineProtocolError(f"it answered the status {websocket.shown(status)!r}")
                 case ErrorAnswer(error=text):
                     raise EngineProtocolError(f"it answered an error: {websocket.shown(text)}")
-                case Malformed(reason):
+                case MalformedMessage(reason):
                     raise EngineProtocolError(f"it answered {websocket.shown(message)!r}: {websocket.shown(reason)}")
 
     def _analysis(self, game: Game, answer: MoveAnswer, seconds: float) -> Analysis:

@@ -14,7 +14,7 @@ from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.quoted import quoted
-from gomoku_arena.notation.reading.record_builder import Draft
+from gomoku_arena.notation.reading.record_builder import RecordBuilder
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.record import GameRecord, MoveRecord
 
@@ -61,7 +61,7 @@ def read(position: Position, text: str) -> Position:
     if not text:
         return position
     values = parse(_unpacked(text), PARAMETER)
-    draft = Draft(position.rules, "", "", said=[MoveRecord(move) for move in position.moves])
+    draft = RecordBuilder(position.rules, "", "", said=[MoveRecord(move) for move in position.moves])
     if not isinstance(values, Mapping):
         raise NotationError(f"{PARAMETER}: an object was expected, not {quoted(values)}")
     return Position.of_record(completed(draft, {**values, "rules": position.rules.switches()}, PARAMETER))

@@ -13,7 +13,7 @@ from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
 OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
 
 
-class Told(NamedTuple):
+class StatedResult(NamedTuple):
     """How a text says that a game ended. winner: None for a draw."""
 
     winner: ColorName | None
@@ -21,7 +21,7 @@ class Told(NamedTuple):
 
 
 @dataclass
-class Draft:
+class RecordBuilder:
     """What was read so far.
 
     points: all of them, the first ``opening`` of them given before the players moved. said: a record for each, of
@@ -36,8 +36,8 @@ class Draft:
     said: list[MoveRecord] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     opening: int = 0
-    told: Told | None = None
-    broken_off: Told | None = None
+    told: StatedResult | None = None
+    broken_off: StatedResult | None = None
     started: str = ""
     may_go_on: bool = False
 
@@ -74,16 +74,16 @@ class Draft:
             started=self.started,
         )
 
-    def _ending(self) -> Told:
+    def _ending(self) -> StatedResult:
         outcome = replay(self.rules, self.points, self.places).outcome
         if outcome is None:
             told = self.told or self.broken_off
             if told is None and self.may_go_on:
-                return Told(None, Termination.UNKNOWN)
+                return StatedResult(None, Termination.UNKNOWN)
             if told is None:
                 raise NotationError(f"the game is not finished under {self.rules.name} rules, and no result is stated")
             return told
-        ending = Told(outcome.winner and outcome.winner.name, Termination(outcome.termination))
+        ending = StatedResult(outcome.winner and outcome.winner.name, Termination(outcome.termination))
         if self.told is not None and self.told.winner != ending.winner:
             raise NotationError(
                 f"the result is stated as {_result(self.told)}, but on the board it is {_result(ending)} "
@@ -120,9 +120,9 @@ def resized(rules: Rules, size: int) -> Rules:
         raise NotationError(str(error)) from error
 
 
-def _reason(ending: Told) -> str:
+def _reason(ending: StatedResult) -> str:
     return f"{_result(ending)} ({ending.termination})"
 
 
-def _result(ending: Told) -> str:
+def _result(ending: StatedResult) -> str:
     return "a draw" if ending.winner is None else f"a win of {ending.winner}"

@@ -14,7 +14,7 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.reading.names import one_line
-from gomoku_arena.notation.reading.record_builder import Draft, Told, board_of, replay, resized
+from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, board_of, replay, resized
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.notation.sgf import _tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
@@ -120,7 +120,7 @@ def _record(nodes: list[Node], rules: Rules | None, may_go_on: bool) -> GameReco
     if _first(root, "GM") not in ("", "4"):
         raise NotationError(f"GM[{_first(root, 'GM')}]: gomoku is game 4")
     names = _first(root, "PB") or "black", _first(root, "PW") or "white"
-    draft = Draft(rules_of_root(root, rules), *names, may_go_on=may_go_on)
+    draft = RecordBuilder(rules_of_root(root, rules), *names, may_go_on=may_go_on)
     for number, node in enumerate(nodes, start=1):
         if node:
             _add(draft, node, f"node {number}")
@@ -154,7 +154,7 @@ def _size(text: str, rules: Rules | None) -> int:
     return int(width)
 
 
-def _add(draft: Draft, node: Node, place: str) -> None:
+def _add(draft: RecordBuilder, node: Node, place: str) -> None:
     if "AE" in node:
         raise NotationError(f"{place}: AE takes stones off the board, which no game does")
     if "AB" in node or "AW" in node:
@@ -166,7 +166,7 @@ def _add(draft: Draft, node: Node, place: str) -> None:
         _play(draft, node, name, place)
 
 
-def _play(draft: Draft, node: Node, name: str, place: str) -> None:
+def _play(draft: RecordBuilder, node: Node, name: str, place: str) -> None:
     value = node[name][0]
     place = f"{place}, {name}[{value:.20}]"
     if _COLORS[name] != draft.to_move:
@@ -192,7 +192,7 @@ def _left(node: Node, name: str, place: str) -> float | None:
     return max(float(text), 0.0)
 
 
-def _set_up(draft: Draft, node: Node, place: str) -> None:
+def _set_up(draft: RecordBuilder, node: Node, place: str) -> None:
     """Stones that stand there before the first move, as an opening of alternate moves."""
     if draft.said:
         raise NotationError(f"{place}: AB or AW behind the first move")
@@ -216,11 +216,11 @@ def _date(text: str) -> str:
     return found[0] if found else ""
 
 
-def _told(result: str) -> Told | None:
+def _told(result: str) -> StatedResult | None:
     if result.lower() in ("0", "draw", "jigo"):
-        return Told(None, Termination.UNKNOWN)
+        return StatedResult(None, Termination.UNKNOWN)
     found = _RESULT.fullmatch(result)
     if found is None:
         return None
     termination = _SAID.get(found[2].strip().lower()[:1], Termination.UNKNOWN)
-    return Told(_COLORS[found[1].upper()], termination)
+    return StatedResult(_COLORS[found[1].upper()], termination)

@@ -49,7 +49,7 @@ class Pages(Crowd, Protocol):
         ...
 
 
-class Reception:
+class ConnectionLimiter:
     """Receives every client, and sends everybody home in the end.
 
     engines: the difficulties, by name. welcome: which requests are let in. pages: each takes the place of a connection.

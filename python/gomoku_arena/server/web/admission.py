@@ -10,12 +10,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from gomoku_arena.errors import describe
-from gomoku_arena.server.admission.connection_limiter import Reception, Refusal, household_of
+from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter, Refusal, household_of
 from gomoku_arena.server.logs.logs import tell
 from gomoku_arena.server.web.frame import NAVIGATION, language_of
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.open_pages import OpenPages
-from gomoku_arena.server.web.script_sockets import ScriptSockets, Session
+from gomoku_arena.server.web.script_sockets import ScriptSockets, SocketSession
 from gomoku_arena.server.web.share.files import UPLOAD
 
 SOCKET = "/_nicegui_ws/"
@@ -37,14 +37,14 @@ _SENTENCES = {
 }
 
 
-class Door:
+class AdmissionMiddleware:
     """The application behind it, for as many as the reception lets in, and for no page of a stranger.
 
     A page that was fetched is one of the pages; of the connections of their scripts there are as many at most, so that
     nobody who connects without a page makes room scarce.
     """
 
-    def __init__(self, app: ASGIApp, reception: Reception, pages: OpenPages, scripts: ScriptSockets) -> None:
+    def __init__(self, app: ASGIApp, reception: ConnectionLimiter, pages: OpenPages, scripts: ScriptSockets) -> None:
         self._app = app
         self._reception = reception
         self._pages = pages
@@ -87,7 +87,7 @@ class Door:
         elif client.scope["type"] == "http":
             await self._app(client.scope, receive, send)
         else:
-            await self._upgrade_session(Session(household_of(client), sids[0]), client, receive, send)
+            await self._upgrade_session(SocketSession(household_of(client), sids[0]), client, receive, send)
 
     async def _begin_session(self, client: HTTPConnection, receive: Receive, send: Send) -> None:
         if not self._reception.has_room(self._scripts):
@@ -102,14 +102,16 @@ class Door:
             else:
                 await self._talk(session, client.scope, receive, send)
 
-    async def _upgrade_session(self, session: Session, client: HTTPConnection, receive: Receive, send: Send) -> None:
+    async def _upgrade_session(
+        self, session: SocketSession, client: HTTPConnection, receive: Receive, send: Send
+    ) -> None:
         with self._scripts.upgrade(session.sid) as may:
             if may:
                 await self._talk(session, client.scope, receive, send)
             else:
                 await _refuse(_NO_SESSION, client.scope, receive, send)
 
-    async def _talk(self, session: Session, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _talk(self, session: SocketSession, scope: Scope, receive: Receive, send: Send) -> None:
         """Until the browser leaves, or says what is no message: that ends its connection, and is no fault of ours."""
         try:
             await self._app(scope, self._scripts.listening(session, receive), send)

@@ -7,7 +7,7 @@ from typing import Any, Literal, Self
 
 from gomoku_arena._core import Color, Rules
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.live.session import Player, Sitting
+from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.notation.positions.position import Position
 
 Mode = Literal["engine", "people", "engines"]
@@ -57,18 +57,18 @@ class PlaySettings:
         """The rules that the switches make. Raises RulesError, TypeError or OverflowError where they make none."""
         return Rules(**self.switches)
 
-    def begin(self, chance: random.Random | None = None) -> Sitting:
+    def begin(self, chance: random.Random | None = None) -> GameSession:
         """A game as chosen. Raises RulesError or ValueError where a choice is out of range.
 
         chance: decides who is black where that is random.
         """
-        return Sitting(self.rules(), *self._players(chance or random.Random()))
+        return GameSession(self.rules(), *self._players(chance or random.Random()))
 
-    def play_on(self, position: Position) -> Sitting:
+    def play_on(self, position: Position) -> GameSession:
         """A game that goes on from there, the person whose turn it is against the engine of choice."""
         self.preset, self.switches = position.rules.name, position.rules.switches()
         self.color = position.game().side_to_move.name
-        return Sitting(position.rules, *self._players(random.Random()), position.moves, position.setup)
+        return GameSession(position.rules, *self._players(random.Random()), position.moves, position.setup)
 
     def _players(self, chance: random.Random) -> tuple[Player, Player]:
         if self.mode == "engines":

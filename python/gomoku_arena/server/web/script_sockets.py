@@ -21,7 +21,7 @@ _UNREAD = 1000
 
 
 @dataclass(eq=False)
-class Session:
+class SocketSession:
     """A connection of scripts; sid: how engine.io calls it, as soon as it does."""
 
     household: str
@@ -29,7 +29,7 @@ class Session:
     begun: float = field(default_factory=monotonic)
 
 
-_arrival: ContextVar[Session | None] = ContextVar("_arrival", default=None)
+_arrival: ContextVar[SocketSession | None] = ContextVar("_arrival", default=None)
 
 
 class ScriptSockets:
@@ -39,8 +39,8 @@ class ScriptSockets:
     """
 
     def __init__(self, message: int) -> None:
-        self._arriving: set[Session] = set()
-        self._sessions: dict[str, Session] = {}
+        self._arriving: set[SocketSession] = set()
+        self._sessions: dict[str, SocketSession] = {}
         self._upgrading: set[str] = set()
         core.sio.eio.cors_allowed_origins = []
         core.sio.eio.cors_credentials = False
@@ -65,9 +65,9 @@ class ScriptSockets:
         return socket is not None and not socket.closed
 
     @contextmanager
-    def arrival(self, household: str) -> Iterator[Session]:
+    def arrival(self, household: str) -> Iterator[SocketSession]:
         """Keeps a place for a session until engine.io has it, so that no two are given the same one."""
-        session = Session(household)
+        session = SocketSession(household)
         self._arriving.add(session)
         token = _arrival.set(session)
         try:
@@ -87,7 +87,7 @@ class ScriptSockets:
             if may:
                 self._upgrading.discard(sid)
 
-    def listening(self, session: Session, receive: Receive) -> Receive:
+    def listening(self, session: SocketSession, receive: Receive) -> Receive:
         """``receive`` over WebSocket, which ends where the browser takes nothing, or does not finish its upgrade."""
 
         async def bounded() -> Message:

@@ -17,7 +17,7 @@ from gomoku_arena.terminal.board.marks import Marks
 from gomoku_arena.terminal.board.palette import COLORED, Palette
 
 
-class Board(Widget, can_focus=True):
+class BoardWidget(Widget, can_focus=True):
     """Shows a game. The cursor is its own; everything else that is marked it is told."""
 
     class Played(Message):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gomoku_arena.errors import WorkerDiedError
-from gomoku_arena.processes.process_tree import Offspring
+from gomoku_arena.processes.process_tree import ProcessTree
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.workers._serving import serve
 from gomoku_arena.tournament.workers.messages import Answer, Asked, Failure, Moves, News
@@ -101,5 +101,5 @@ class WorkerProcess:
         self._exit_code = self._process.exitcode
         # One that left as it should has ended its own.
         if self._exit_code != 0:
-            Offspring(None, self._token, {self.pid}).kill()
+            ProcessTree(None, self._token, {self.pid}).kill()
         self._process.close()

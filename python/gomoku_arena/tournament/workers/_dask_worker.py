@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gomoku_arena.processes.process_tree import MARKER, new_token
-from gomoku_arena.processes.watchdog import Caretaker
-from gomoku_arena.tournament.workers.worker import Desk, desk
+from gomoku_arena.processes.watchdog import Watchdog
+from gomoku_arena.tournament.workers.worker import GameWorker, desk
 
 IDLE = 30.0
 """Seconds after which engines that nobody plays with any more are closed."""
@@ -35,7 +35,7 @@ def close_idle_engines() -> None:
 class _Guest:
     """One thread of the worker, and the engines that it keeps."""
 
-    def __init__(self, mine: Desk) -> None:
+    def __init__(self, mine: GameWorker) -> None:
         self._desk = mine
         self.at_work = threading.Lock()
         self.expiry = threading.Timer(IDLE, self.close_if_idle)
@@ -56,7 +56,7 @@ class _Guest:
 _lock = threading.Lock()
 _guests: list[_Guest] = []
 _here = threading.local()
-_caretaker: Caretaker | None = None
+_caretaker: Watchdog | None = None
 
 
 def _guest() -> _Guest:
@@ -75,6 +75,6 @@ def _settle_in() -> None:
     global _caretaker
     if _caretaker is None:
         token = new_token()
-        _caretaker = Caretaker(token)
+        _caretaker = Watchdog(token)
         # Only now: the caretaker itself does not carry the marker.
         os.environ[MARKER] = token

@@ -7,7 +7,7 @@ from multiprocessing.util import Finalize
 from typing import ParamSpec, TypeVar
 
 from gomoku_arena.tournament.workers._child import Job
-from gomoku_arena.tournament.workers._process_pool import Crew
+from gomoku_arena.tournament.workers._process_pool import ProcessPool
 from gomoku_arena.tournament.workers.executor import ArenaExecutor, OnNews
 
 P = ParamSpec("P")
@@ -24,7 +24,7 @@ class LocalExecutor(ArenaExecutor):
 
     def __init__(self, concurrency: int, *, on_news: OnNews | None = None) -> None:
         self._concurrency = concurrency
-        self._crew = Crew(concurrency, on_news)
+        self._crew = ProcessPool(concurrency, on_news)
         # Also runs when nobody holds the executor any more. Before multiprocessing waits for its children.
         self._finalizer = Finalize(self, self._crew.stop, exitpriority=20)
 

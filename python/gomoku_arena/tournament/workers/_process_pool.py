@@ -12,7 +12,7 @@ from concurrent.futures import CancelledError
 from time import monotonic
 
 from gomoku_arena.processes.process_tree import new_token
-from gomoku_arena.processes.watchdog import Caretaker
+from gomoku_arena.processes.watchdog import Watchdog
 from gomoku_arena.tournament.workers._child import Job, WorkerProcess
 from gomoku_arena.tournament.workers.executor import OnNews
 from gomoku_arena.tournament.workers.messages import Answer, Failure, Moves, News, Settled
@@ -23,7 +23,7 @@ _LOOK = 1.0
 """Seconds between two looks after the workers."""
 
 
-class Crew(threading.Thread):
+class ProcessPool(threading.Thread):
     """At most ``size`` workers, each started when there is a job that no other is free for."""
 
     def __init__(self, size: int, on_news: OnNews | None) -> None:
@@ -40,7 +40,7 @@ class Crew(threading.Thread):
         self._selector.register(self._bell, selectors.EVENT_READ)
         self._workers: list[WorkerProcess] = []
         self._token = new_token()
-        self._caretaker: Caretaker | None = None
+        self._caretaker: Watchdog | None = None
         self._next_look = 0.0
 
     def take(self, job: Job) -> None:
@@ -139,7 +139,7 @@ class Crew(threading.Thread):
 
     def _hire(self) -> WorkerProcess:
         if self._caretaker is None:
-            self._caretaker = Caretaker(self._token)
+            self._caretaker = Watchdog(self._token)
         worker = WorkerProcess(f"{self._token}/{len(self._workers)}-{secrets.token_hex(4)}")
         self._caretaker.watch(worker.pid)
         self._workers.append(worker)

@@ -6,7 +6,7 @@ from time import monotonic
 
 from gomoku_arena._core import Game
 from gomoku_arena.engines.base import Engine
-from gomoku_arena.play import Match, Seat
+from gomoku_arena.play import EngineGame, Seat
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers._open_engines import OpenEngines
@@ -19,7 +19,7 @@ PACE = 0.05
 """Seconds between two reports of a game whose moves come faster."""
 
 
-class Desk:
+class GameWorker:
     """What one thread has at hand from game to game: open engines, its CPUs, and whom it tells of running games."""
 
     def __init__(self, report: Report | None = None) -> None:
@@ -33,7 +33,7 @@ class Desk:
         self.engines.keep(task.black, task.white)
         careful = attempt > 1
         report = None if self._report is None else GameReport(task.pairing.game, self._report, each=careful)
-        record = Match(
+        record = EngineGame(
             self._seat(task.black, careful),
             self._seat(task.white, careful),
             task.rules,
@@ -100,17 +100,17 @@ def play(task: GameTask, attempt: int = 1) -> GameRecord:
     return desk().play(task, attempt)
 
 
-def desk() -> Desk:
+def desk() -> GameWorker:
     """That of this thread."""
     if not hasattr(_here, "desk"):
-        _here.desk = Desk()
-    found: Desk = _here.desk
+        _here.desk = GameWorker()
+    found: GameWorker = _here.desk
     return found
 
 
-def sit_down(report: Report) -> Desk:
+def sit_down(report: Report) -> GameWorker:
     """A new desk for this thread, which tells ``report`` of its games."""
-    _here.desk = Desk(report)
+    _here.desk = GameWorker(report)
     return desk()
 
 

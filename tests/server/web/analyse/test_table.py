@@ -10,7 +10,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 from functools import partial
 
 from gomoku_arena import Analysis, Engine, EngineInfo, Game, Limit, Point, Rules
-from gomoku_arena.analysis.refutation import ObjectionKind
+from gomoku_arena.analysis.refutation import RefutationKind
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.live.thinking import ThinkingRoom
@@ -144,7 +144,7 @@ def test_a_point_is_judged_the_board_is_and_the_line_is_explained() -> None:
         table.explain()
         await until(lambda: not any(table.is_busy(what) for what in ("heat", "judged", "explained")))
         assert table.found.judged
-        assert table.found.judged.kind is ObjectionKind.NOTHING
+        assert table.found.judged.kind is RefutationKind.NOTHING
         assert table.found.heat
         assert len(table.found.heat) == 225 - 6
         assert table.found.explained

@@ -12,7 +12,7 @@ pytest.importorskip("babel", reason="the extra `web` is not installed")
 from gomoku_arena import Color, Game, IllegalMoveError, Point, Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import BusyError, TaskError
-from gomoku_arena.live.session import Player, Sitting
+from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.links import link
@@ -114,7 +114,9 @@ def test_it_is_said_with_its_facts() -> None:
 
 def played(answer: str, seconds: float = 0.0) -> str:
     """The reason of a game that an engine, which is to move on h8's neighbour, loses by that."""
-    sitting = Sitting(Rules.freestyle(), Player("you"), Player("easy: (new)", "easy", TimeControl(seconds=1.0)), ["h8"])
+    sitting = GameSession(
+        Rules.freestyle(), Player("you"), Player("easy: (new)", "easy", TimeControl(seconds=1.0)), ["h8"]
+    )
     sitting.play(answer, seconds)
     assert sitting.verdict
     return sitting.verdict.reason

@@ -6,8 +6,8 @@ pytest.importorskip("babel", reason="the extra `web` is not installed")
 
 from gomoku_arena import Analysis, Color, Game, Point, Rules, Variation
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
-from gomoku_arena.analysis.refutation import Objection, ObjectionKind
-from gomoku_arena.analysis.review import JudgedMove, Mark
+from gomoku_arena.analysis.refutation import Refutation, RefutationKind
+from gomoku_arena.analysis.review import JudgedMove, MoveGrade
 from gomoku_arena.server.web.i18n import sentences
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 
@@ -16,30 +16,30 @@ ENGLISH = Texts()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", ObjectionKind)
-def test_every_objection_is_a_sentence_with_its_facts(language: str, kind: ObjectionKind) -> None:
-    bare = Objection(H8, kind, 0.25, I9)
-    whole = Objection(H8, kind, 0.25, I9, (I9, H8), 7, "overline")
+@pytest.mark.parametrize("kind", RefutationKind)
+def test_every_objection_is_a_sentence_with_its_facts(language: str, kind: RefutationKind) -> None:
+    bare = Refutation(H8, kind, 0.25, I9)
+    whole = Refutation(H8, kind, 0.25, I9, (I9, H8), 7, "overline")
     for found in (bare, whole):
         text = sentences.objection_text(Texts(language), found)
         assert text
         assert "{" not in text
-    if kind in (ObjectionKind.WINS, ObjectionKind.LOSES_BY_FORCE):
+    if kind in (RefutationKind.WINS, RefutationKind.LOSES_BY_FORCE):
         assert "7" in sentences.objection_text(Texts(language), whole)
 
 
 @pytest.mark.parametrize(
     ("found", "text"),
     [
-        (Objection(H8, ObjectionKind.WINS, 1.0, plies=1), "wins at once"),
-        (Objection(H8, ObjectionKind.WINS, 1.0, plies=3), "wins in 3"),
-        (Objection(H8, ObjectionKind.LEAVES_FIVE, 0.0, I9), "leaves a five at i9"),
-        (Objection(H8, ObjectionKind.FORBIDDEN, reason="double_four"), "forbidden: double-four"),
-        (Objection(H8, ObjectionKind.REFUTED, 0.3, I9), "answered by i9: winning chance 30%"),
-        (Objection(H8, ObjectionKind.LOSES_BY_FORCE, 0.0, I9, (I9,), 4), "loses to a forced win in 4: i9"),
+        (Refutation(H8, RefutationKind.WINS, 1.0, plies=1), "wins at once"),
+        (Refutation(H8, RefutationKind.WINS, 1.0, plies=3), "wins in 3"),
+        (Refutation(H8, RefutationKind.LEAVES_FIVE, 0.0, I9), "leaves a five at i9"),
+        (Refutation(H8, RefutationKind.FORBIDDEN, reason="double_four"), "forbidden: double-four"),
+        (Refutation(H8, RefutationKind.REFUTED, 0.3, I9), "answered by i9: winning chance 30%"),
+        (Refutation(H8, RefutationKind.LOSES_BY_FORCE, 0.0, I9, (I9,), 4), "loses to a forced win in 4: i9"),
     ],
 )
-def test_objections_in_english(found: Objection, text: str) -> None:
+def test_objections_in_english(found: Refutation, text: str) -> None:
     assert sentences.objection_text(ENGLISH, found) == text
 
 
@@ -69,8 +69,8 @@ def test_forced_wins_and_marks_are_told(language: str) -> None:
         for has_turn in (True, False)
     }
     assert len(told) == 4
-    marks = {sentences.judged_text(texts, JudgedMove(1, Color.BLACK, H8, mark, 0.5, (I9,), 3)) for mark in Mark}
-    assert len(marks) == len(Mark)
+    marks = {sentences.judged_text(texts, JudgedMove(1, Color.BLACK, H8, mark, 0.5, (I9,), 3)) for mark in MoveGrade}
+    assert len(marks) == len(MoveGrade)
 
 
 def test_effort_and_pairs() -> None:

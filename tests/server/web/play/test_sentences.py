@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("babel", reason="the extra `web` is not installed")
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Rules, Variation
-from gomoku_arena.live.session import Player, Sitting
+from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
@@ -16,15 +16,15 @@ PERSON, ENGINE = Player("person"), Player("easy", "easy")
 
 
 def test_a_person_against_an_engine_is_you_and_two_are_colours() -> None:
-    alone = Sitting(Rules.freestyle(), ENGINE, PERSON)
+    alone = GameSession(Rules.freestyle(), ENGINE, PERSON)
     assert sentences.player_name(alone, Color.BLACK, ENGLISH) == "easy"
     assert sentences.player_name(alone, Color.WHITE, ENGLISH) == "You"
-    both = Sitting(Rules.freestyle(), PERSON, PERSON)
+    both = GameSession(Rules.freestyle(), PERSON, PERSON)
     assert sentences.player_name(both, Color.WHITE, Texts("ja")) == "白"
 
 
 def test_whose_turn_it_is() -> None:
-    sitting = Sitting(Rules.freestyle(), PERSON, ENGINE)
+    sitting = GameSession(Rules.freestyle(), PERSON, ENGINE)
     assert sentences.turn(sitting, ENGLISH, held=False) == "Your turn"
     sitting.play("h8")
     assert sentences.turn(sitting, ENGLISH, held=False) == "easy is thinking"

@@ -16,7 +16,7 @@ from gomoku_arena.server.web.stores.watched_files import WatchedFiles
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.summary import read_report
+from gomoku_arena.tournament.summary import read_summary
 from gomoku_arena.tournament.workers.running_games import RunningGame
 from made_up_games import played
 from stored_tournaments import store_tournament
@@ -61,7 +61,7 @@ def picture(room: WatchRoom) -> TournamentPicture:
 
 
 def test_a_picture_agrees_with_the_report(room: WatchRoom, store: Store) -> None:
-    seen, report = picture(room), read_report(store, store.tournament())
+    seen, report = picture(room), read_summary(store, store.tournament())
     assert [row.standing for row in seen.standings] == list(report.standings)
     assert (seen.finished, seen.total, seen.at_once, seen.engines) == (7, 12, 2, ("a", "b", "c"))
     assert seen.terminations == [Termination.FIVE, Termination.CRASH]

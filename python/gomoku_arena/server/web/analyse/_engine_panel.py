@@ -14,7 +14,7 @@ from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.sentences import color_name, effort, moves_text, percent, worth
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.win_probability import winning_chance
+from gomoku_arena.win_probability import win_probability
 
 MOST_LINES = 8
 
@@ -155,5 +155,5 @@ def _black_chance(game: Game, analysis: Analysis | None, engine: str) -> float |
         return final_chance(game)
     if analysis is None or (analysis.win_in is None and (analysis.score is None or engine != ENGINE)):
         return None
-    chance = winning_chance(analysis.score or 0, analysis.win_in)
+    chance = win_probability(analysis.score or 0, analysis.win_in)
     return chance if game.side_to_move is Color.BLACK else 1 - chance

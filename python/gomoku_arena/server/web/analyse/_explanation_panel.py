@@ -7,7 +7,7 @@ from nicegui import ui
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.explanation import Chosen, ExplainedPosition
-from gomoku_arena.analysis.refutation import Objection
+from gomoku_arena.analysis.refutation import Refutation
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.i18n.sentences import color_name, moves_text, objection_text, percent
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -55,7 +55,7 @@ class ExplanationPanel:
                 for alternative in (*position.alternatives, *position.forbidden):
                     self._alternative(alternative, before)
 
-    def _alternative(self, found: Objection, before: list[Point]) -> None:
+    def _alternative(self, found: Refutation, before: list[Point]) -> None:
         with ui.element("li"):
             self._item(f"{found.move}: {objection_text(self._texts, found)}", [*before, found.move, *found.line])
 

@@ -6,7 +6,7 @@ from functools import partial
 from nicegui import ui
 
 from gomoku_arena._core import Color, Point
-from gomoku_arena.analysis.review import JudgedMove, Mark, Review
+from gomoku_arena.analysis.review import JudgedMove, MoveGrade, Review
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.sentences import MARKS, color_name, judged_text, percent
@@ -15,7 +15,7 @@ from gomoku_arena.server.web.widgets.ply_graph import GraphLine, GraphMark, PlyG
 
 ShowPly = Callable[[int, Sequence[Point]], None]
 
-SHOWN_MARKS = (Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER, Mark.MISSED_WIN)
+SHOWN_MARKS = (MoveGrade.INACCURACY, MoveGrade.MISTAKE, MoveGrade.BLUNDER, MoveGrade.MISSED_WIN)
 """The moves that gave something away."""
 
 

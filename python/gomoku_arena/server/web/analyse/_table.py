@@ -8,8 +8,8 @@ from functools import partial
 from gomoku_arena._core import Analysis, Game, Limit, Point, SearchEngine
 from gomoku_arena.analysis.explanation import ExplainedPosition, Explanation
 from gomoku_arena.analysis.forced_win import ForcedWin, forced_wins
-from gomoku_arena.analysis.heat_map import Judge
-from gomoku_arena.analysis.refutation import Objection, judge_move
+from gomoku_arena.analysis.heat_map import MoveRater
+from gomoku_arena.analysis.refutation import Refutation, judge_move
 from gomoku_arena.analysis.review import Review
 from gomoku_arena.analysis.threats import Threat, threats
 from gomoku_arena.live.adviser import ADVISER, Adviser
@@ -44,7 +44,7 @@ class Findings:
     wins: list[ForcedWin] = field(default_factory=list)
     heat: dict[Point, float | None] | None = None
     explained: list[ExplainedPosition] = field(default_factory=list)
-    judged: Objection | None = None
+    judged: Refutation | None = None
 
 
 class AnalyseTable:
@@ -185,7 +185,7 @@ class AnalyseTable:
         self.found.threats, self.found.wins = found
 
     async def _find_heat(self) -> None:
-        judge, game = Judge(), self.study.game
+        judge, game = MoveRater(), self.study.game
         self.found.heat = await self._errands.in_turn(lambda: judge.chances(game), judge.stop)
 
     async def _judge(self, point: Point) -> None:

@@ -4,21 +4,21 @@ from collections.abc import Iterable
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Variation
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
-from gomoku_arena.analysis.refutation import Objection, ObjectionKind
-from gomoku_arena.analysis.review import JudgedMove, Mark
+from gomoku_arena.analysis.refutation import Refutation, RefutationKind
+from gomoku_arena.analysis.review import JudgedMove, MoveGrade
 from gomoku_arena.analysis.threats import ThreatKind
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.texts import Texts, marked
-from gomoku_arena.win_probability import winning_chance
+from gomoku_arena.win_probability import win_probability
 
 COLORS = {Color.BLACK: marked("Black"), Color.WHITE: marked("White")}
 MARKS = {
-    Mark.BEST: marked("best move"),
-    Mark.GOOD: marked("good move"),
-    Mark.INACCURACY: marked("inaccuracy"),
-    Mark.MISTAKE: marked("mistake"),
-    Mark.BLUNDER: marked("blunder"),
-    Mark.MISSED_WIN: marked("missed win"),
+    MoveGrade.BEST: marked("best move"),
+    MoveGrade.GOOD: marked("good move"),
+    MoveGrade.INACCURACY: marked("inaccuracy"),
+    MoveGrade.MISTAKE: marked("mistake"),
+    MoveGrade.BLUNDER: marked("blunder"),
+    MoveGrade.MISSED_WIN: marked("missed win"),
 }
 THREATS = {
     ThreatKind.FIVE: marked("wins with five"),
@@ -95,7 +95,7 @@ def worth(texts: Texts, line: Variation, is_chance: bool) -> str:
         return texts("win in {n}", n=line.win_in) if line.win_in > 0 else texts("loss in {n}", n=-line.win_in)
     if line.score is None:
         return "?"
-    return percent(winning_chance(line.score)) if is_chance else f"{line.score:+}"
+    return percent(win_probability(line.score)) if is_chance else f"{line.score:+}"
 
 
 def effort(texts: Texts, analysis: Analysis) -> str:
@@ -112,40 +112,40 @@ def effort(texts: Texts, analysis: Analysis) -> str:
     return " · ".join(told)
 
 
-def objection_text(texts: Texts, found: Objection) -> str:
+def objection_text(texts: Texts, found: Refutation) -> str:
     """What speaks against a move, or for it."""
     sentence = {
-        ObjectionKind.OCCUPIED: _occupied,
-        ObjectionKind.FORBIDDEN: _forbidden,
-        ObjectionKind.LEAVES_FIVE: _leaves_five,
-        ObjectionKind.LEAVES_CAPTURES: _leaves_captures,
-        ObjectionKind.LOSES_BY_FORCE: _loses,
-        ObjectionKind.REFUTED: _refuted,
-        ObjectionKind.NOTHING: _nothing,
-        ObjectionKind.WINS: _wins,
+        RefutationKind.OCCUPIED: _occupied,
+        RefutationKind.FORBIDDEN: _forbidden,
+        RefutationKind.LEAVES_FIVE: _leaves_five,
+        RefutationKind.LEAVES_CAPTURES: _leaves_captures,
+        RefutationKind.LOSES_BY_FORCE: _loses,
+        RefutationKind.REFUTED: _refuted,
+        RefutationKind.NOTHING: _nothing,
+        RefutationKind.WINS: _wins,
     }
     return sentence[found.kind](texts, found)
 
 
-def _occupied(texts: Texts, _: Objection) -> str:
+def _occupied(texts: Texts, _: Refutation) -> str:
     return texts("there is a stone already")
 
 
-def _forbidden(texts: Texts, found: Objection) -> str:
+def _forbidden(texts: Texts, found: Refutation) -> str:
     if found.reason is None:
         return texts("not allowed")
     return texts("forbidden: {reason}", reason=texts(_REASONS[found.reason]))
 
 
-def _leaves_five(texts: Texts, found: Objection) -> str:
+def _leaves_five(texts: Texts, found: Refutation) -> str:
     return texts("leaves a five at {point}", point=found.reply)
 
 
-def _leaves_captures(texts: Texts, found: Objection) -> str:
+def _leaves_captures(texts: Texts, found: Refutation) -> str:
     return texts("leaves the winning capture at {point}", point=found.reply)
 
 
-def _loses(texts: Texts, found: Objection) -> str:
+def _loses(texts: Texts, found: Refutation) -> str:
     if found.plies is None or found.plies < 2:
         return texts("loses at once")
     if not found.line:
@@ -153,21 +153,21 @@ def _loses(texts: Texts, found: Objection) -> str:
     return texts("loses to a forced win in {n}: {line}", n=found.plies, line=moves_text(found.line))
 
 
-def _refuted(texts: Texts, found: Objection) -> str:
+def _refuted(texts: Texts, found: Refutation) -> str:
     if found.reply is None:
         return texts("winning chance {chance}", chance=percent(found.chance or 0.0))
     chance = percent(found.chance or 0.0)
     return texts("answered by {point}: winning chance {chance}", point=found.reply, chance=chance)
 
 
-def _nothing(texts: Texts, found: Objection) -> str:
+def _nothing(texts: Texts, found: Refutation) -> str:
     chance = texts("winning chance {chance}", chance=percent(found.chance or 0.0))
     if not found.line:
         return chance
     return texts("{chance}; the best answer is {line}", chance=chance, line=moves_text(found.line))
 
 
-def _wins(texts: Texts, found: Objection) -> str:
+def _wins(texts: Texts, found: Refutation) -> str:
     if found.plies is None or found.plies < 2:
         return texts("wins at once")
     if not found.line:
@@ -190,7 +190,7 @@ def forced_text(texts: Texts, win: ForcedWin) -> str:
 def judged_text(texts: Texts, judged: JudgedMove) -> str:
     """What a move gave away, and what was better."""
     mark = texts(MARKS[judged.mark])
-    if judged.mark is Mark.MISSED_WIN:
+    if judged.mark is MoveGrade.MISSED_WIN:
         mark = texts("{mark} in {n}", mark=mark, n=judged.win_in)
     loss = f"\N{MINUS SIGN}{percent(judged.loss)}"
     return texts("{mark} ({loss}); better {line}", mark=mark, loss=loss, line=moves_text(judged.line, 6))

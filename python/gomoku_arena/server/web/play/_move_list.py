@@ -8,7 +8,7 @@ from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
 
 from gomoku_arena._core import Game
-from gomoku_arena.live.session import Sitting
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play.sentences import seconds
 from gomoku_arena.server.web.widgets.board_picture import ColorName
@@ -53,7 +53,7 @@ class MoveList(Element, component="move_list.js"):
         return self.on("step", tell)
 
 
-def listed_moves(sitting: Sitting, texts: Texts) -> list[ListedMove]:
+def listed_moves(sitting: GameSession, texts: Texts) -> list[ListedMove]:
     """Every move of the game, the opening included."""
     given = sitting.game.ply - len(sitting.moves)
     times = [""] * given + [seconds(move.seconds, texts) for move in sitting.moves]

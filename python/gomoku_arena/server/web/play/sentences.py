@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Variation
-from gomoku_arena.live.session import Sitting
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
 from gomoku_arena.server.web.i18n.sentences import color_name, percent
 from gomoku_arena.server.web.i18n.texts import Texts, marked
-from gomoku_arena.win_probability import winning_chance
+from gomoku_arena.win_probability import win_probability
 
 _WON: Mapping[Termination, str] = {
     Termination.FIVE: marked("{winner} wins with five in a row"),
@@ -36,7 +36,7 @@ _LONG = 20
 """Seconds from which on a time shows no fractions."""
 
 
-def player_name(sitting: Sitting, color: Color, texts: Texts) -> str:
+def player_name(sitting: GameSession, color: Color, texts: Texts) -> str:
     """Whoever plays that colour: an engine's name, or what a person is called."""
     player = sitting.players[color]
     if not player.is_person:
@@ -58,7 +58,7 @@ def fault(verdict: Verdict, texts: Texts) -> Reason:
     return fault_of(texts, verdict.reason) if verdict.termination.is_forfeit else Reason("", texts.language)
 
 
-def turn(sitting: Sitting, texts: Texts, *, held: bool) -> str:
+def turn(sitting: GameSession, texts: Texts, *, held: bool) -> str:
     """Who is to move."""
     color = sitting.game.side_to_move
     name = player_name(sitting, color, texts)
@@ -100,4 +100,4 @@ def seconds(value: float | None, texts: Texts) -> str:
 
 
 def _chance(line: Variation) -> str:
-    return "" if line.score is None else f" ({percent(winning_chance(line.score, line.win_in))})"
+    return "" if line.score is None else f" ({percent(win_probability(line.score, line.win_in))})"

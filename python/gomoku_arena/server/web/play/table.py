@@ -5,13 +5,13 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 
 from gomoku_arena._core import Point
-from gomoku_arena.live.live_game import Table, TableState
+from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.live.thinking import ThinkingRoom
 from gomoku_arena.server.web.play_settings import PlaySettings
 
 
 @dataclass
-class PlayedGame(TableState):
+class PlayedGame(LiveGameState):
     """All that is kept of a game while its page is reloaded.
 
     settings: what the form for a new game proposes. numbers: stones are shown with those of their moves.
@@ -25,8 +25,8 @@ class PlayedGame(TableState):
         return deepcopy(self)
 
 
-class PlayTable(Table):
-    """A ``Table`` whose games are chosen in a form."""
+class PlayTable(LiveGame):
+    """A ``LiveGame`` whose games are chosen in a form."""
 
     kept: PlayedGame
 

@@ -7,7 +7,7 @@ from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, Tour
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
-from gomoku_arena.tournament.summary import count_game, empty_board, read_report
+from gomoku_arena.tournament.summary import count_game, empty_board, read_summary
 
 MOST_ENGINES = 500
 """Beyond it, the tables would hold a browser and the server for longer than anybody looks at them."""
@@ -40,7 +40,7 @@ class Followed:
         state = (len(self.games), len(planned), playing)
         # Standings cost more than all the rest, and running games change far more often.
         if self._known is None or self._known[0] != state:
-            report = read_report(store, self._tournament, self.board)
+            report = read_summary(store, self._tournament, self.board)
             self._known = state, picture_of(report, tuple(self.games), planned, playing=playing)
         return replace(self._known[1], running=tuple(store.running(self._tournament)))
 

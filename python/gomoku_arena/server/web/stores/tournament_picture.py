@@ -11,7 +11,7 @@ from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store.tournament_row import date_of
-from gomoku_arena.tournament.summary import Report
+from gomoku_arena.tournament.summary import TournamentSummary
 from gomoku_arena.tournament.workers.running_games import RunningGame
 
 _LONGEST = 1e8
@@ -113,7 +113,7 @@ class TournamentPicture:
 
 
 def picture_of(
-    report: Report, games: tuple[FinishedGame, ...], planned: list[Pairing], *, playing: bool
+    report: TournamentSummary, games: tuple[FinishedGame, ...], planned: list[Pairing], *, playing: bool
 ) -> TournamentPicture:
     """The picture of that tournament without its running games. playing: whether a living process plays it."""
     done = {game.number for game in games}

@@ -7,7 +7,7 @@ from gomoku_arena.notation.positions.position import Position, game_at
 from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.workers.running_games import RunningGame
-from gomoku_arena.win_probability import winning_chance
+from gomoku_arena.win_probability import win_probability
 
 
 @dataclass(frozen=True)
@@ -116,5 +116,5 @@ def _opinion(ply: int, move: MoveRecord) -> Opinion:
     by_black = ply % 2 == 1
     if move.score is None and move.win_in is None:
         return Opinion(ply, by_black, move, None)
-    chance = winning_chance(move.score or 0, move.win_in)
+    chance = win_probability(move.score or 0, move.win_in)
     return Opinion(ply, by_black, move, chance if by_black else 1 - chance)
