@@ -27,7 +27,6 @@ from gomoku_arena.notation import (
     psq,
     sgf,
     sgf_setup,
-    switch_codes,
     web,
 )
 from gomoku_arena.notation.opening_list import offsets_text, parse_opening
@@ -117,7 +116,12 @@ def written(dice: random.Random) -> list[tuple[str, str]]:
         *(("web", web.write(record)), ("link", link.write(position)), ("details", link_details.write(record))),
         *(("position", notation.write(setup)) for notation in (sgf_setup, position_json, link, diagram)),
         *(("position", web.write_setup(setup)), ("position", moves), ("position", address), ("position", offsets)),
-        *(("switches", switch_codes.write(position.rules)), ("link", link.write(setup)), ("opening", moves)),
+        *(
+            ("rules", position.rules.code),
+            ("text", position.game().to_text()),
+            ("link", link.write(setup)),
+            ("opening", moves),
+        ),
         *(("opening", offsets), ("opening", moves.replace(" ", "")), ("openings", f"{moves}\n# more\n{offsets}\n")),
         *(("games", json.dumps([record.as_dict()] * 2)), ("games", sgf.write(record) * 2)),
         ("games", game_json.write(record) * 2),
@@ -184,7 +188,9 @@ def check(value: Any) -> None:
         case GameRecord():
             check_record(value)
         case Rules():
-            assert switch_codes.read(switch_codes.write(value)) == value
+            assert Rules.from_code(value.code) == value
+        case Game():
+            assert Game.from_text(value.to_text()).to_text() == value.to_text()
         case (str(), *_):
             assert parse_opening("".join(value), 15) == value
         case [GameRecord(), *_]:
