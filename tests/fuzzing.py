@@ -20,6 +20,7 @@ from gomoku_arena import Game, GameRecord, NotationError, PointError, Rules
 from gomoku_arena.notation import (
     diagram,
     game_json,
+    game_line,
     link,
     link_details,
     move_list,
@@ -114,7 +115,7 @@ def written(dice: random.Random) -> list[tuple[str, str]]:
     return [
         *(("psq", psq.write(record)), ("sgf", sgf.write(record)), ("json", game_json.write(record))),
         *(("web", web.write(record)), ("link", link.write(position)), ("details", link_details.write(record))),
-        *(("position", notation.write(setup)) for notation in (sgf_setup, position_json, link, diagram)),
+        *(("position", notation.write(setup)) for notation in (sgf_setup, position_json, link, diagram, game_line)),
         *(("position", web.write_setup(setup)), ("position", moves), ("position", address), ("position", offsets)),
         *(
             ("rules", position.rules.code),

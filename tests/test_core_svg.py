@@ -99,7 +99,7 @@ def test_marks_and_arrows_are_drawn_where_they_are_asked_for() -> None:
     middle = 40 * 3.25 + 0.5
     assert square == f"M{middle - 9.6:.1f} {middle - 9.6:.1f}H{middle + 9.6:.1f}V{middle + 9.6:.1f}H{middle - 9.6:.1f}Z"
     assert cross.count("M") == cross.count("L") == 2
-    assert line == f"M50.5 {50.5 + 6:.1f}L50.5 {50.5 + 120 - 16:.1f}"
+    assert line == f"M50.5 {50.5 + 6:.1f}L50.5 {50.5 + 120 - 18.4:.1f}"
     assert head.startswith(f"M50.5 {50.5 + 120 - 4:.1f}L")
 
 

@@ -7,6 +7,7 @@ from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import (
     diagram,
     game_json,
+    game_line,
     link,
     link_details,
     move_list,
@@ -42,7 +43,7 @@ def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False
 
 
 def read_position(text: str, rules: Rules) -> Position:
-    """The position of whatever people paste: a link, a drawn board, moves, or the first game of PSQ, SGF or JSON.
+    """The position of whatever people paste: a link, a board, a line, moves, or the first game of PSQ, SGF or JSON.
 
     ``rules`` are for texts that do not say theirs. Raises NotationError naming what is wrong.
     """
@@ -52,6 +53,8 @@ def read_position(text: str, rules: Rules) -> Position:
     address = link.find(start)
     if address is not None:
         return link_details.read(link.read(address), link_details.find(start))
+    if game_line.is_line(start):
+        return game_line.read(start)
     if move_list.is_move_list(start):
         return move_list.read(start, rules)
     if diagram.is_diagram(start):

@@ -242,8 +242,8 @@ impl Picture<'_> {
         let (dx, dy) = ((x2 - x1) / length * self.cell, (y2 - y1) / length * self.cell);
         // So far back along the arrow from its point, and so far to its side, in cells.
         let off = |back: f64, aside: f64| (x2 - dx * (back + 0.1) - dy * aside, y2 - dy * (back + 0.1) + dx * aside);
-        let (start, neck, tip) = ((x1 + dx * 0.15, y1 + dy * 0.15), off(0.3, 0.0), off(0.0, 0.0));
-        let (left, right) = (off(0.36, 0.2), off(0.36, -0.2));
+        let (start, neck, tip) = ((x1 + dx * 0.15, y1 + dy * 0.15), off(0.36, 0.0), off(0.0, 0.0));
+        let (left, right) = (off(0.42, 0.23), off(0.42, -0.23));
         let width = (self.cell * 0.11).max(1.5);
         format!(
             "<g opacity=\"0.85\" stroke=\"{ARROW_COLOR}\" fill=\"{ARROW_COLOR}\">\
