@@ -346,6 +346,11 @@ class Game:
         """Whose stone stands on the point; None where it is empty. Raises PointError for a point off the board."""
     def to_numpy(self) -> NDArray[np.int8]:
         """The stones: int8 of shape (size, size), indexed [y, x]; 0 empty, 1 black, 2 white. The array is a copy."""
+    def legal_mask(self) -> NDArray[np.bool_]:
+        """Where the side to move has a legal move: bool of shape (size, size), indexed [y, x]. The array is a copy.
+
+        Row by row it is True where ``legal_moves`` has a point; False everywhere once the game is over.
+        """
     def rows(self) -> list[str]:
         """The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes."""
     def copy(self) -> Game:

@@ -1,6 +1,7 @@
 //! `Game`: a game in progress or finished.
 
-use numpy::{PyArray2, PyArrayMethods};
+use gomoku_core::Bitboard;
+use numpy::{Element, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString, PyTuple};
@@ -201,17 +202,15 @@ impl Game {
 
     /// The stones: int8 of shape (size, size), indexed [y, x]; 0 empty, 1 black, 2 white. The array is a copy.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
-        let size = self.0.rules().size();
-        // An import that fails or is interrupted is an error here, where the array's own import would panic.
-        py.import("numpy")?;
-        let array = PyArray2::zeros(py, [size, size], false);
-        let mut cells = array.try_readwrite()?;
-        for color in gomoku_core::Color::ALL {
-            for point in self.0.board().stones(color).iter() {
-                cells.as_array_mut()[[point.y(), point.x()]] = color::value(color);
-            }
-        }
-        Ok(array)
+        let colors = gomoku_core::Color::ALL;
+        self.array(py, colors.map(|color| (self.0.board().stones(color), color::value(color))))
+    }
+
+    /// Where the side to move has a legal move: bool of shape (size, size), indexed [y, x]. The array is a copy.
+    ///
+    /// Row by row it is True where ``legal_moves`` has a point; False everywhere once the game is over.
+    fn legal_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
+        self.array(py, [(self.0.legal_moves(), true)])
     }
 
     /// The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes.
@@ -316,6 +315,25 @@ impl Game {
     fn on_board(&self, point: PointLike) -> Result<gomoku_core::Point> {
         let size = self.0.rules().size();
         if point.0.is_on(size) { Ok(point.0) } else { Err(gomoku_core::IllegalMove::OffBoard(point.0, size).into()) }
+    }
+
+    /// An array of the board's shape with a value for each set of points, and zeros elsewhere.
+    fn array<'py, T: Element + Copy, const N: usize>(
+        &self,
+        py: Python<'py>,
+        sets: [(Bitboard, T); N],
+    ) -> PyResult<Bound<'py, PyArray2<T>>> {
+        let size = self.0.rules().size();
+        // An import that fails or is interrupted is an error here, where the array's own import would panic.
+        py.import("numpy")?;
+        let array = PyArray2::zeros(py, [size, size], false);
+        let mut cells = array.try_readwrite()?;
+        for (points, value) in sets {
+            for point in points.iter() {
+                cells.as_array_mut()[[point.y(), point.x()]] = value;
+            }
+        }
+        Ok(array)
     }
 
     /// What a mapping says of points of this board.
