@@ -74,6 +74,7 @@ def test_a_point_is_equal_to_its_pair_and_found_by_it(x: int, y: int) -> None:
     assert pair in {point}
     assert {point: 1}[pair] == 1  # type: ignore[index]
     assert point != (x, y + 1) != point
+    assert point == (float(x), np.int64(y)) != (x + 0.5, y)
 
 
 def test_a_point_equals_nothing_but_points_and_pairs() -> None:

@@ -327,12 +327,12 @@ impl Game {
         // An import that fails or is interrupted is an error here, where the array's own import would panic.
         py.import("numpy")?;
         let array = PyArray2::zeros(py, [size, size], false);
-        let mut cells = array.try_readwrite()?;
+        let mut writable = array.try_readwrite()?;
+        let mut cells = writable.as_array_mut();
         for (points, value) in sets {
-            for point in points.iter() {
-                cells.as_array_mut()[[point.y(), point.x()]] = value;
-            }
+            points.iter().for_each(|point| cells[[point.y(), point.x()]] = value);
         }
+        drop(writable);
         Ok(array)
     }
 

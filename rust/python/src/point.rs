@@ -49,11 +49,16 @@ impl Point {
 
     fn __richcmp__<'py>(&self, other: &Bound<'py, PyAny>, how: CompareOp) -> PyResult<Bound<'py, PyAny>> {
         let py = other.py();
+        let told = |order| Ok(PyBool::new(py, how.matches(order)).to_owned().into_any());
         if let Ok(point) = other.cast_exact::<Self>() {
-            return Ok(PyBool::new(py, how.matches(self.0.cmp(&point.get().0))).to_owned().into_any());
+            return told(self.0.cmp(&point.get().0));
         }
         match (other.cast::<PyTuple>(), how) {
-            (Ok(pair), CompareOp::Eq | CompareOp::Ne) => self.pair(py)?.rich_compare(pair, how),
+            (Ok(pair), CompareOp::Eq | CompareOp::Ne) => match pair.extract::<(usize, usize)>() {
+                Ok(pair) => told((self.0.x(), self.0.y()).cmp(&pair)),
+                // Other kinds of numbers may be equal, too.
+                Err(_) => self.pair(py)?.rich_compare(pair, how),
+            },
             _ => Ok(PyNotImplemented::get(py).to_owned().into_any()),
         }
     }
