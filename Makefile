@@ -119,10 +119,11 @@ package: setup
 	dist/empty/bin/python -m pip install --quiet --force-reinstall --no-deps dist/gomoku_arena-*.whl
 	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2 --plain
 
-# The pages that are generated.
+# The pages that are generated, and the docstrings of the stub.
 docs: setup
 	$(BIN)/python -m gomoku_arena.cli.reference > docs/cli.md
 	$(BIN)/python docs/images/board.py > docs/images/board.svg
+	$(BIN)/python -m tools.stub_docstrings
 	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test options_page
 
 clean:

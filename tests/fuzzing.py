@@ -18,11 +18,10 @@ from typing import Any
 from amplifiers import AMPLIFIERS
 from gomoku_arena import Game, GameRecord, NotationError, PointError, Rules
 from gomoku_arena.notation import game_json, psq, web
-from gomoku_arena.notation.links import _switch_codes as switch_codes
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import offsets_text, parse_opening
-from gomoku_arena.notation.positions import diagram, move_list
+from gomoku_arena.notation.positions import diagram, game_line, move_list
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.sgf import game as sgf
@@ -110,9 +109,14 @@ def written(dice: random.Random) -> list[tuple[str, str]]:
     return [
         *(("psq", psq.write(record)), ("sgf", sgf.write(record)), ("json", game_json.write(record))),
         *(("web", web.write(record)), ("link", link.write(position)), ("details", link_details.write(record))),
-        *(("position", notation.write(setup)) for notation in (sgf_setup, position_json, link, diagram)),
+        *(("position", notation.write(setup)) for notation in (sgf_setup, position_json, link, diagram, game_line)),
         *(("position", web.write_setup(setup)), ("position", moves), ("position", address), ("position", offsets)),
-        *(("switches", switch_codes.write(position.rules)), ("link", link.write(setup)), ("opening", moves)),
+        *(
+            ("rules", position.rules.code),
+            ("text", position.game().to_text()),
+            ("link", link.write(setup)),
+            ("opening", moves),
+        ),
         *(("opening", offsets), ("opening", moves.replace(" ", "")), ("openings", f"{moves}\n# more\n{offsets}\n")),
         *(("games", json.dumps([record.as_dict()] * 2)), ("games", sgf.write(record) * 2)),
         ("games", game_json.write(record) * 2),
@@ -179,7 +183,9 @@ def check(value: Any) -> None:
         case GameRecord():
             check_record(value)
         case Rules():
-            assert switch_codes.read(switch_codes.write(value)) == value
+            assert Rules.from_code(value.code) == value
+        case Game():
+            assert Game.from_text(value.to_text()).to_text() == value.to_text()
         case (str(), *_):
             assert parse_opening("".join(value), 15) == value
         case [GameRecord(), *_]:

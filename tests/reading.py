@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from gomoku_arena import ConfigError, NotationError, PointError, Rules
+from gomoku_arena import ConfigError, Game, NotationError, PointError, PositionError, Rules, RulesError
 from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.any_text import read_games, read_position
-from gomoku_arena.notation.links import _switch_codes as switch_codes
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening, read_openings
@@ -31,7 +30,8 @@ READERS: dict[str, Callable[[str], Any]] = {
     "web": web.read,
     "link": link.read,
     "details": lambda text: link_details.read(Position(RULES, ("h8",)), text),
-    "switches": switch_codes.read,
+    "rules": Rules.from_code,
+    "text": Game.from_text,
     "opening": lambda text: parse_opening(text, 15),
     "openings": lambda text: read_openings(text, 15, "list"),
 }
@@ -44,7 +44,7 @@ def outcome(reader: str, text: str) -> Any:
     """
     try:
         return READERS[reader](text)
-    except (NotationError, PointError, ConfigError) as error:
+    except (NotationError, PointError, PositionError, RulesError, ConfigError) as error:
         sentence = str(error)
         assert 0 < len(sentence) < LONGEST, (len(sentence), sentence[:LONGEST])
         sentence.encode()

@@ -11,8 +11,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "python" / "gomoku_arena"
 PREFIX = "gomoku_arena."
 
-GROUNDS = ["_core"]
-VALUES = [*GROUNDS, "errors", "clock", "record", "shown_spec", "notation"]
+GROUNDS = ["_core", "color"]
+VALUES = [*GROUNDS, "errors", "clock", "record", "score", "shown_spec", "notation"]
 PROCESSES = ["errors", "processes"]
 BASE = [*VALUES, "engines.base", "engines.swap2"]
 NAMING = [*BASE, "hookspecs", "plugins", "registry", "engines.named", "protocols"]
@@ -27,6 +27,8 @@ ALLOWED = {
     "errors": VALUES,
     "clock": VALUES,
     "record": VALUES,
+    "color": [],
+    "score": VALUES,
     "shown_spec": VALUES,
     "notation": VALUES,
     "processes": PROCESSES,

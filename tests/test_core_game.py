@@ -256,5 +256,10 @@ def test_pairs_are_the_advantage_unless_given() -> None:
     assert (given_pairs.captures, given_pairs.side_to_move) == ((4, 3), Color.WHITE)
 
 
-def test_the_rules_are_ninuki_unless_given() -> None:
-    assert Game().rules == Rules.ninuki()
+def test_points_of_a_game_are_found_by_pair() -> None:
+    game = Game()
+    game.play("k10")
+    assert Point("h8") in game.legal_moves()
+    assert (7, 7) in game.legal_moves()
+    assert (10, 9) not in game.legal_moves()
+    assert (10, 9) in game.moves

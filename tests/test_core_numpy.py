@@ -29,6 +29,17 @@ def test_the_array_is_a_copy() -> None:
     assert game.stone("a1") is None
 
 
+def test_the_mask_shows_the_legal_moves() -> None:
+    rows = ["." * 9, "." * 9, "....X....", "....X....", "..XX.....", *["." * 9] * 4]
+    game = Game.from_position(rows, Rules(size=9), Color.BLACK)
+    mask = game.legal_mask()
+    assert (mask.dtype, mask.shape, mask.flags.writeable) == (np.dtype(bool), (9, 9), True)
+    assert [(x, y) for y, x in np.argwhere(mask).tolist()] == game.legal_moves()
+    assert not mask[4, 4]  # a double-three
+    over = Game.from_position(["XXXXX", *["....."] * 4], Rules(size=5), Color.WHITE)
+    assert not over.legal_mask().any()
+
+
 @pytest.mark.parametrize("dtype", ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", ">i4"])
 def test_every_integer_type_is_read(dtype: str) -> None:
     assert from_array(STONES.astype(dtype)).rows() == ROWS

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gomoku_arena import Color, Point, PointError
+from gomoku_arena import Color, Game, Point, PointError
 
 COORDINATES = st.integers(0, 21)
 
@@ -63,19 +63,51 @@ def test_what_is_no_spelling_at_all_is_a_type_error(value: Any) -> None:
         Point(value)
 
 
-def test_a_point_equals_only_points() -> None:
-    assert Point("h8") != (7, 7)
-    assert Point("h8") != "h8"
+@given(COORDINATES, COORDINATES)
+def test_a_point_is_equal_to_its_pair_and_found_by_it(x: int, y: int) -> None:
+    point, pair = Point(x, y), (x, y)
+    assert point == pair
+    assert pair == point
+    assert not point != pair  # noqa: SIM202
+    assert hash(point) == hash(pair)
+    assert pair in [point]
+    assert pair in {point}
+    assert {point: 1}[pair] == 1  # type: ignore[index]
+    assert point != (x, y + 1) != point
+    assert point == (float(x), np.int64(y))
+    assert point != (x + 0.5, y)
+
+
+def test_a_point_equals_nothing_but_points_and_pairs() -> None:
+    values: list[object] = ["h8", [7, 7], (7,), (7, 7, 7), ("7", "7"), 7, None]
+    assert not any(Point("h8") == value for value in values)
+    assert not any(value == Point("h8") for value in values)
+
+
+def test_a_point_is_ordered_among_points_alone() -> None:
+    with pytest.raises(TypeError):
+        assert Point("h8") < (7, 8)  # type: ignore[operator]
 
 
 def test_colors_are_two_objects() -> None:
     assert Color.BLACK.opponent is Color.WHITE
     assert Color.WHITE.opponent is Color.BLACK
-    assert Color.BLACK != Color.WHITE
     assert len({Color.BLACK, Color.WHITE, Color.BLACK.opponent}) == 2
 
 
 def test_colors_as_text_and_number() -> None:
-    colors = (Color.BLACK, Color.WHITE)
-    described = [(str(color), color.name, color.symbol, int(color), repr(color)) for color in colors]
+    described = [(str(color), color.name, color.symbol, int(color), repr(color)) for color in Color]
     assert described == [("black", "black", "X", 1, "Color.BLACK"), ("white", "white", "O", 2, "Color.WHITE")]
+
+
+def test_the_players_are_an_enumeration() -> None:
+    assert list(Color) == [Color.BLACK, Color.WHITE]
+    assert len(Color) == 2
+    assert [Color["BLACK"], Color(2)] == [Color.BLACK, Color.WHITE]
+    assert all(Color(int(color)) is color for color in Color)
+
+
+@pytest.mark.parametrize("color", ["black", 1, None, Color])
+def test_what_is_no_color_is_a_type_error(color: Any) -> None:
+    with pytest.raises(TypeError, match="a Color is expected"):
+        Game().five_stones(color)

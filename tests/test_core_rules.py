@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gomoku_arena import Rules, RulesError
+from gomoku_arena import Game, Rules, RulesError
 
 FIVES = ["five_or_more", "exactly_five", "unblocked_five"]
 SIDES = ["none", "black", "white", "both"]
@@ -58,9 +58,14 @@ def test_presets_are_what_the_rules_page_says() -> None:
     assert (renju.five_black, renju.five_white) == ("exactly_five", "five_or_more")
     assert (renju.double_three, renju.double_four, renju.overline) == ("black", "black", "black")
     assert renju.forbidden_move == "loses"
-    assert Rules.standard() == Rules(size=15, five_black="exactly_five", five_white="exactly_five")
-    assert Rules.freestyle() == Rules(size=15)
-    assert Rules.caro() == Rules(size=15, five_black="unblocked_five", five_white="unblocked_five")
+    assert Rules.freestyle() == Rules(size=15, captures=False, double_three="none")
+    assert Rules.standard() == Rules.freestyle(five_black="exactly_five", five_white="exactly_five")
+    assert Rules.caro() == Rules.freestyle(five_black="unblocked_five", five_white="unblocked_five")
+
+
+def test_rules_are_ninuki_unless_told() -> None:
+    assert Rules() == Rules.ninuki() == Game().rules == Game(Rules()).rules
+    assert Rules(size=9, goal=3) == Rules.ninuki(size=9, goal=3)
 
 
 @pytest.mark.parametrize("name", Rules.names())

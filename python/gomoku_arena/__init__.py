@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from gomoku_arena.plugins.discovery import load_registry
     from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
     from gomoku_arena.record import GameRecord, MoveRecord, Termination
+    from gomoku_arena.score import Score
 else:
     _HOMES = {
         "Engine": "engines.base",
@@ -61,6 +62,7 @@ else:
         "GameRecord": "record",
         "MoveRecord": "record",
         "RegisterEngine": "plugins.hookspecs",
+        "Score": "score",
         "Termination": "record",
         "TimeControl": "clock",
         "hookimpl": "plugins.hookspecs",
@@ -109,6 +111,7 @@ __all__ = [
     "RegisterEngine",
     "Rules",
     "RulesError",
+    "Score",
     "SearchEngine",
     "SearchError",
     "StoreError",

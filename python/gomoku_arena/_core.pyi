@@ -1,15 +1,17 @@
 """The compiled half of gomoku-arena: rules, boards and the built-in searches.
 
-Words used everywhere: ``x`` is the column from the left and ``y`` the row from the top, both from 0; the
-text form ``h8`` is the column letter and then the row number from 1. Black moves first.
-Scores are from the side to move; a forced win in n plies scores ``WIN - n``.
+Words used everywhere: ``x`` is the column from the left and ``y`` the row from the top, both from 0; the text
+form ``h8`` is the column letter and then the row number from 1. Black moves first. Scores are from the side to
+move; a forced win in n plies scores ``WIN - n``, a forced loss in n plies ``n - WIN``.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, TypeAlias, final, overload
+from typing import Any, Literal, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
+
+from gomoku_arena.color import Color
 
 __all__ = [
     "WIN",
@@ -53,6 +55,8 @@ _SideName: TypeAlias = Literal["none", "black", "white", "both"]
 _ForbiddenMoveName: TypeAlias = Literal["illegal", "loses"]
 _BoundName: TypeAlias = Literal["exact", "lower", "upper"]
 _ForbiddenName: TypeAlias = Literal["double_three", "double_four", "overline"]
+_MarkName: TypeAlias = Literal["circle", "cross", "triangle", "square"]
+_PointLike = TypeVar("_PointLike", bound=PointLike)
 _TerminationName: TypeAlias = Literal["five", "captures", "forbidden", "no_legal_move"]
 
 class GomokuArenaError(Exception):
@@ -65,7 +69,7 @@ class PointError(GomokuArenaError, ValueError):
     """A coordinate or its text is malformed or off the board."""
 
 class PositionError(GomokuArenaError, ValueError):
-    """A board given as text or array is malformed or cannot be played from."""
+    """A game or a board given as text, or a board given as array, is malformed or cannot be played from."""
 
 class IllegalMoveError(GomokuArenaError, ValueError):
     """The move is not allowed in this position; the game is unchanged."""
@@ -74,27 +78,11 @@ class SearchError(GomokuArenaError, ValueError):
     """A search was asked for something impossible: unknown engine or option, a bad limit, a finished game."""
 
 @final
-class Color:
-    """One of the two players: two objects, also after pickling, so that ``is`` works as well as ``==``."""
-
-    BLACK: ClassVar[Color]
-    WHITE: ClassVar[Color]
-    @property
-    def name(self) -> Literal["black", "white"]: ...
-    @property
-    def symbol(self) -> Literal["X", "O"]: ...
-    @property
-    def opponent(self) -> Color: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __int__(self) -> int:
-        """1 for black, 2 for white: the value in ``Game.to_numpy``."""
-    def __reduce__(self) -> tuple[Callable[..., Any], tuple[type[Color], str]]: ...
-
-@final
 class Point:
-    """A point of the board, immutable and hashable: ``Point(7, 7)``, ``Point((7, 7))`` or ``Point("h8")``.
+    """A point of the board: ``Point(7, 7)``, ``Point((7, 7))`` and ``Point("h8")`` are the same.
 
+    It is immutable, and equal to the pair ``(x, y)`` with the same hash: ``(7, 7) in game.moves`` finds it. Text is
+    never equal to a point. Points are ordered row by row: by y, then x. Iterating gives x, then y.
     Raises PointError for text that is no point and for coordinates outside 0 to 21.
     """
 
@@ -103,32 +91,27 @@ class Point:
     @overload
     def __new__(cls, x: PointLike, y: None = None) -> Point: ...
     @property
-    def x(self) -> int: ...
+    def x(self) -> int:
+        """The column from the left, from 0."""
     @property
-    def y(self) -> int: ...
-    def __iter__(self) -> Iterator[int]:
-        """Yields x, then y."""
+    def y(self) -> int:
+        """The row from the top, from 0."""
+    def __iter__(self) -> Iterator[int]: ...
     def __eq__(self, other: object, /) -> bool: ...
-    def __lt__(self, other: Point, /) -> bool:
-        """Row-major order: by y, then x."""
+    def __lt__(self, other: Point, /) -> bool: ...
     def __le__(self, other: Point, /) -> bool: ...
     def __gt__(self, other: Point, /) -> bool: ...
     def __ge__(self, other: Point, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[int, int]: ...
+    def __getnewargs__(self) -> tuple[int, int]:
+        """The coordinates, for pickling."""
 
 @final
 class Rules:
-    """One rule set, an immutable value made of independent switches.
+    """One rule set: an immutable value made of independent switches.
 
-    size: 5 to 22 points a side.
-    five_black, five_white: which line wins for that colour: ``five_or_more``, ``exactly_five`` or
-        ``unblocked_five`` (caro: five or more, but exactly five with an opponent stone at both ends does not win).
-    captures: pairs are captured, ``goal`` (3 to 7) pairs win, a five must survive one reply.
-    advantage: pairs that (black, white) start with, 0 to goal - 1.
-    double_three, double_four, overline: the colours to which that shape is forbidden.
-    capture_exempts_double_three: a double-three that also captures is allowed.
-    forbidden_move: a forbidden point is ``illegal`` to play, or the player who plays it ``loses``.
+    ``Rules()`` is ninuki, and each switch that is given changes it. The other presets have methods of their names.
+    Raises RulesError for a switch that is out of range or unknown, naming it and its value.
     """
 
     def __new__(
@@ -137,10 +120,10 @@ class Rules:
         size: int = 19,
         five_black: _FiveName = "five_or_more",
         five_white: _FiveName = "five_or_more",
-        captures: bool = False,
+        captures: bool = True,
         goal: int = 5,
         advantage: tuple[int, int] = (0, 0),
-        double_three: _SideName = "none",
+        double_three: _SideName = "both",
         double_four: _SideName = "none",
         overline: _SideName = "none",
         capture_exempts_double_three: bool = True,
@@ -148,13 +131,13 @@ class Rules:
     ) -> Rules: ...
     @staticmethod
     def ninuki(**switches: Any) -> Rules:
-        """19x19, captures, double-three forbidden to both. Every switch of ``Rules`` may be overridden."""
+        """19x19, captures, double-three forbidden to both. As of every preset, each switch may be overridden."""
     @staticmethod
     def freestyle(**switches: Any) -> Rules:
-        """15x15, five or more wins, nothing forbidden."""
+        """15x15, five or more wins, nothing is captured or forbidden."""
     @staticmethod
     def standard(**switches: Any) -> Rules:
-        """15x15, exactly five wins."""
+        """15x15, exactly five wins, nothing is captured or forbidden."""
     @staticmethod
     def renju(**switches: Any) -> Rules:
         """15x15; black wins with exactly five and loses by a double-three, double-four or overline."""
@@ -163,67 +146,103 @@ class Rules:
         """15x15; exactly five blocked by opponent stones at both ends does not win."""
     @staticmethod
     def from_name(name: str, **switches: Any) -> Rules:
-        """A preset by name or alias (``ninuki``/``42``, ``freestyle``, ``standard``, ``renju``, ``caro``).
+        """A preset by name or alias: ``ninuki`` or ``42``, ``freestyle``, ``standard``, ``renju``, ``caro``.
 
         Raises RulesError for an unknown name or switch.
+        """
+    @staticmethod
+    def from_code(code: str) -> Rules:
+        """The rules of a code such as ``renju15`` or ``ninuki19-g4-a12``, as ``code`` gives it.
+
+        A code is a preset and a size, then for every switch that differs from the preset a hyphen, a letter and a
+        value: p, q (``five_black``, ``five_white``): m ``five_or_more``, e ``exactly_five``, u ``unblocked_five``. c
+        (``captures``), x (``capture_exempts_double_three``): 0 or 1. g (``goal``): a digit; a (``advantage``): two
+        digits, of black and of white. t (``double_three``), d (``double_four``), o (``overline``): n ``none``, b
+        ``black``, w ``white``, a ``both``. f (``forbidden_move``): i ``illegal``, l ``loses``.
+        Raises RulesError naming the part that is wrong.
         """
     @staticmethod
     def names() -> list[str]:
         """The names of the presets."""
     @property
     def name(self) -> str:
-        """The preset that these rules are, whatever the board size, or ``custom``."""
+        """The preset that these rules are, whatever the board's size, or ``custom``."""
     @property
-    def size(self) -> int: ...
+    def code(self) -> str:
+        """The rules in a word: the preset from which the fewest switches differ, and those. See ``from_code``."""
     @property
-    def five_black(self) -> _FiveName: ...
+    def size(self) -> int:
+        """Points a side, 5 to 22."""
     @property
-    def five_white(self) -> _FiveName: ...
+    def five_black(self) -> _FiveName:
+        """The line that wins for black: ``five_or_more``, ``exactly_five`` or ``unblocked_five``.
+
+        ``unblocked_five`` is caro's: five or more, but exactly five with an opponent stone at both ends does not win.
+        """
     @property
-    def captures(self) -> bool: ...
+    def five_white(self) -> _FiveName:
+        """The line that wins for white, one of the words of ``five_black``."""
     @property
-    def goal(self) -> int: ...
+    def captures(self) -> bool:
+        """Whether pairs are captured, ``goal`` pairs win, and a five must survive one reply."""
     @property
-    def advantage(self) -> tuple[int, int]: ...
+    def goal(self) -> int:
+        """Captured pairs that win, 3 to 7; without meaning where nothing is captured."""
     @property
-    def double_three(self) -> _SideName: ...
+    def advantage(self) -> tuple[int, int]:
+        """Pairs that (black, white) start with, 0 to goal - 1."""
     @property
-    def double_four(self) -> _SideName: ...
+    def double_three(self) -> _SideName:
+        """The players to whom a double-three is forbidden: ``none``, ``black``, ``white`` or ``both``."""
     @property
-    def overline(self) -> _SideName: ...
+    def double_four(self) -> _SideName:
+        """The players to whom a double-four is forbidden, one of the words of ``double_three``."""
     @property
-    def capture_exempts_double_three(self) -> bool: ...
+    def overline(self) -> _SideName:
+        """The players to whom an overline, six or more in a row, is forbidden, one of the words of ``double_three``."""
     @property
-    def forbidden_move(self) -> _ForbiddenMoveName: ...
+    def capture_exempts_double_three(self) -> bool:
+        """Whether a double-three that also captures is allowed all the same."""
+    @property
+    def forbidden_move(self) -> _ForbiddenMoveName:
+        """What a forbidden point means: it is ``illegal`` to play, or the player who plays it ``loses``."""
     def switches(self) -> dict[str, Any]:
         """Every switch by name; ``Rules(**rules.switches()) == rules``."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]:
+        """Every switch, for pickling."""
 
 @final
 class Outcome:
-    """How a game ended: ``winner`` (None for a draw) and ``termination``."""
+    """How a game ended on the board. Raises ValueError for an unknown termination."""
 
     def __new__(cls, winner: Color | None, termination: _TerminationName) -> Outcome: ...
     @property
-    def winner(self) -> Color | None: ...
+    def winner(self) -> Color | None:
+        """Who won; None for a draw."""
     @property
-    def termination(self) -> _TerminationName: ...
+    def termination(self) -> _TerminationName:
+        """What ended the game: ``five``, ``captures``, ``forbidden`` or ``no_legal_move``.
+
+        With ``forbidden``, the loser played a forbidden point; with ``no_legal_move``, the side to move had none: a
+        draw.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[Color | None, _TerminationName]: ...
+    def __getnewargs__(self) -> tuple[Color | None, _TerminationName]:
+        """Winner and termination, for pickling."""
 
 @final
 class Game:
     """A game under one rule set: the board, whose turn it is, and how it came about.
 
-    Games are equal only to themselves; compare ``key`` for the position and ``moves`` for the way to it.
+    ``Game()`` is an empty board under ``Rules()``, which is ninuki; ``Game(rules)`` one under other rules. Black moves
+    first. Games are equal only to themselves: compare ``key`` for the position and ``moves`` for the way to it.
     ``str(game)`` is a diagram for people. Pickling keeps the rules, the first position and the moves.
     """
 
-    def __new__(cls, rules: Rules | None = None) -> Game:
-        """An empty board; the rules are ``Rules.ninuki()`` unless given."""
+    def __new__(cls, rules: Rules | None = None) -> Game: ...
     @staticmethod
     def from_position(
         board: str | Sequence[str] | NDArray[np.integer[Any]],
@@ -233,88 +252,149 @@ class Game:
     ) -> Game:
         """A game that starts from the given stones, with no history to undo.
 
-        board: ``size`` rows of ``size`` letters ``.``, ``X``, ``O`` (one text with line breaks, or a sequence),
-            or an integer array of shape (size, size) with 0 empty, 1 black, 2 white.
+        board: ``size`` rows of ``size`` letters ``.``, ``X``, ``O`` (one text with line breaks, or a sequence of
+        texts), or an integer array of shape (size, size) with 0 empty, 1 black, 2 white.
         captures: pairs already taken by (black, white); the rules' ``advantage`` unless given.
-        A five that stands against the side to move is pending if it can be broken and has won otherwise.
+        A five of the side that is not to move is pending if the side to move can break it, and has won otherwise.
         Raises PositionError naming the row, letter or count that is wrong.
         """
+    @staticmethod
+    def from_text(text: str) -> Game:
+        """The game of a line of text, as ``to_text`` gives it, with no history to undo.
+
+        The line has six parts with spaces between them, such as ``ninuki5 5/2XX1/3O1/5/5 w 0-0 - -``:
+        rules: their code, as ``Rules.from_code`` reads it.
+        rows: from the top, with slashes between them: X for a black stone, O for a white one, and a number for so many
+        empty points.
+        side to move: b or w; after the end, whose turn it would be.
+        pairs: those that black and white hold, with a hyphen between them.
+        five: ``five`` where the side that moved last has a five that the other may still break, or where the game ended
+        by that five or by captures in answer to it; else ``-``.
+        outcome: ``-`` while the game goes on, ``draw``, or the winner, a hyphen and ``five``, ``captures`` or
+        ``forbidden``, such as ``b-five``.
+        Raises PositionError saying which part is wrong, or how the last two contradict the stones and pairs.
+        """
+    def to_text(self) -> str:
+        """The game as one line of text, from which ``from_text`` makes one that goes on in exactly the same way.
+
+        The moves that led there are no part of it: the game that is read has none, and nothing to undo.
+        """
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """The rules of the game, its board's size included."""
     @property
-    def size(self) -> int: ...
+    def size(self) -> int:
+        """Points a side: ``rules.size``."""
     @property
-    def side_to_move(self) -> Color: ...
+    def side_to_move(self) -> Color:
+        """The player whose turn it is; after the end, whose turn it would be."""
     @property
     def ply(self) -> int:
-        """Moves played in this game, those before ``from_position`` not counted."""
+        """The number of moves played in this game, those before ``from_position`` not counted."""
     @property
-    def moves(self) -> list[Point]: ...
+    def moves(self) -> list[Point]:
+        """The moves played in this game, oldest first."""
     @property
     def captures(self) -> tuple[int, int]:
         """Pairs held by (black, white), the advantage included."""
     @property
     def captured(self) -> list[Point]:
-        """The stones that the last move removed."""
+        """The stones that the last move took, none where it took nothing."""
     @property
     def pending_five(self) -> Color | None:
-        """The colour whose five wins unless the side to move breaks it now."""
+        """The player whose five wins unless the side to move breaks it now; None where there is no such five.
+
+        A game that ends by that five, or by captures in answer to it, keeps it.
+        """
     @property
     def outcome(self) -> Outcome | None:
-        """None while the game goes on."""
+        """How the game ended; None while it goes on."""
     @property
     def key(self) -> int:
-        """The 64-bit Zobrist key of stones, side to move and captured pairs."""
+        """The 64-bit Zobrist key of stones, side to move and captured pairs: equal for equal positions."""
     def play(self, point: PointLike) -> None:
         """Plays for the side to move.
 
-        Raises PointError (off the board) or IllegalMoveError (occupied, forbidden, game over); the game is then
-        unchanged. Where the rules say that a forbidden move loses, it is accepted and ends the game.
+        Raises PointError for a point off the board and IllegalMoveError where a stone stands, where the rules forbid
+        the point and after the end; the game is then unchanged. Where the rules say that a forbidden move loses, it is
+        accepted and ends the game.
         """
     def undo(self) -> Point:
-        """Takes the last move back exactly and returns it. Raises IllegalMoveError when there is none."""
+        """Takes the last move back exactly and returns it. Raises IllegalMoveError where there is none."""
     def is_legal(self, point: PointLike) -> bool:
-        """Whether the side to move may play there and not lose by it: empty, not forbidden, game not over."""
-    def legal_moves(self) -> list[Point]:
-        """Every legal point in row-major order; empty once the game is over."""
-    def forbidden_points(self, color: Color) -> list[Point]:
-        """The empty points that the rules forbid to that colour, in row-major order."""
-    def forbidden_reason(self, point: PointLike, color: Color) -> _ForbiddenName | None:
-        """Why the rules forbid an empty point to that colour; None where they do not, and where a stone stands.
+        """Whether the side to move may play there without losing by it: empty, not forbidden, and the game goes on.
 
-        Raises PointError for a point off the board.
+        False for a point off this board. Raises PointError for what is no point of any board.
+        """
+    def legal_moves(self) -> list[Point]:
+        """Every legal point in row-major order; empty once the game is over.
+
+        A pair equals its point, so ``(7, 7) in game.legal_moves()`` holds; text does not: ask ``is_legal("h8")``.
+        """
+    def forbidden_points(self, color: Color) -> list[Point]:
+        """The empty points that the rules forbid to that player, in row-major order."""
+    def forbidden_reason(self, point: PointLike, color: Color) -> _ForbiddenName | None:
+        """Why the rules forbid an empty point to that player; None where they do not, and where a stone stands.
+
+        The reason is ``double_three``, ``double_four`` or ``overline``. Raises PointError for a point off the board.
         """
     def five_stones(self, color: Color) -> list[Point]:
-        """The stones of that colour that stand in a winning line, in row-major order, breakable or not."""
+        """The stones of that player that stand in a winning line, in row-major order, breakable or not."""
     def double_threes(self, color: Color) -> list[Point]:
-        """The empty points where that colour would make a double-three, whatever the rules forbid."""
-    def stone(self, point: PointLike) -> Color | None: ...
+        """The empty points where that player would make a double-three, whatever the rules forbid."""
+    def stone(self, point: PointLike) -> Color | None:
+        """Whose stone stands on the point; None where it is empty. Raises PointError for a point off the board."""
     def to_numpy(self) -> NDArray[np.int8]:
-        """The stones: int8 of shape (size, size), indexed [y, x]; 0 empty, 1 black, 2 white."""
+        """The stones: int8 of shape (size, size), indexed [y, x]; 0 empty, 1 black, 2 white. The array is a copy."""
+    def legal_mask(self) -> NDArray[np.bool_]:
+        """Where the side to move has a legal move: bool of shape (size, size), indexed [y, x]. The array is a copy.
+
+        Row by row it is True where ``legal_moves`` has a point; False everywhere once the game is over.
+        """
     def rows(self) -> list[str]:
-        """The board as rows of ``.``, ``X`` and ``O``, the form ``from_position`` takes."""
-    def copy(self) -> Game: ...
-    def svg(self, *, cell: int = 28, numbers: bool = False) -> str:
+        """The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes."""
+    def copy(self) -> Game:
+        """A game of its own with the same history."""
+    def svg(
+        self,
+        *,
+        cell: int = 28,
+        coordinates: bool = True,
+        last_move: bool = True,
+        numbers: bool = False,
+        marks: Mapping[_PointLike, _MarkName] | None = None,
+        labels: Mapping[_PointLike, str] | None = None,
+        arrows: Sequence[tuple[PointLike, PointLike]] = (),
+    ) -> str:
         """The board as an SVG document.
 
-        A red ring marks the last move and broken rings the stones that it took.
-        cell: pixels a point, 8 to 200; ValueError otherwise.
-        numbers: every stone that was played shows the number of its move, the last one in red.
+        cell: pixels a point, 8 to 200.
+        coordinates: the letters of the columns and the numbers of the rows.
+        last_move: a red ring marks the last move, and broken rings the stones that it took.
+        numbers: every stone that was played shows the number of its move, the last one in red unless ``last_move`` is
+        False.
+        marks: ``circle``, ``cross``, ``triangle`` or ``square`` for each point that is marked.
+        labels: text of one to three characters for each point that has some.
+        arrows: pairs of points, from the first to the second.
+        Raises PointError for a point off the board, and ValueError for an unknown mark, a label of another length or
+        with control characters, an arrow between a point and itself, and a cell out of range.
         """
-    def _repr_html_(self) -> str: ...
-    def __copy__(self) -> Game: ...
-    def __deepcopy__(self, memo: Mapping[int, Any]) -> Game: ...
-    def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...], list[Point]]: ...
+    def _repr_html_(self) -> str:
+        """The picture that a notebook shows: ``svg()``."""
+    def __copy__(self) -> Game:
+        """The same as ``copy``."""
+    def __deepcopy__(self, memo: Mapping[int, Any]) -> Game:
+        """The same as ``copy``: nothing is shared."""
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...], list[Point]]:
+        """The rules, the first position and the moves, for pickling."""
     def __setstate__(self, moves: Sequence[PointLike]) -> None:
-        """Plays the moves; the second half of unpickling."""
+        """Plays the moves: the second half of unpickling."""
 
 @final
 class Limit:
     """How long a search may think about one move; without any field, the engine's own default.
 
-    depth: plies, 1 to 64.  nodes: at least 1.  seconds: wall clock for this move, above 0.
-    remaining: seconds left for the whole game, above 0; a built-in engine takes a share of them.
-    increment: seconds added after the move; needs ``remaining``.  Raises SearchError otherwise.
+    The search ends at the first limit that it reaches. Raises SearchError for a value out of its range.
     """
 
     def __new__(
@@ -327,26 +407,29 @@ class Limit:
         increment: float | None = None,
     ) -> Limit: ...
     @property
-    def depth(self) -> int | None: ...
+    def depth(self) -> int | None:
+        """Plies, 1 to 64."""
     @property
-    def nodes(self) -> int | None: ...
+    def nodes(self) -> int | None:
+        """Positions searched, at least 1."""
     @property
-    def seconds(self) -> float | None: ...
+    def seconds(self) -> float | None:
+        """Wall-clock seconds for this move, above 0."""
     @property
-    def remaining(self) -> float | None: ...
+    def remaining(self) -> float | None:
+        """Seconds left for the whole game, above 0; a built-in engine takes a share of them."""
     @property
-    def increment(self) -> float | None: ...
+    def increment(self) -> float | None:
+        """Seconds added after the move, from 0; SearchError without ``remaining``."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]:
+        """The fields, for pickling."""
 
 @final
 class Variation:
     """A principal variation: what an engine thinks of its first move, from the side to move.
 
-    pv: the moves, at least one.  score: on the engine's scale, None if unknown.  win_in: plies to a forced win
-    (negative: to a forced loss), None if none is known.  bound: what the score says; it is ``exact``, or only known to
-    be at least (``lower``) or at most (``upper``) this because the search was stopped.
     Raises SearchError for no move and for an unknown bound.
     """
 
@@ -359,28 +442,32 @@ class Variation:
         bound: _BoundName = "exact",
     ) -> Variation: ...
     @property
-    def move(self) -> Point: ...
+    def move(self) -> Point:
+        """The first move of ``pv``."""
     @property
-    def pv(self) -> list[Point]: ...
+    def pv(self) -> list[Point]:
+        """The moves of both sides, at least one."""
     @property
-    def score(self) -> int | None: ...
+    def score(self) -> int | None:
+        """The score on the engine's own scale, higher is better for the side to move; None if unknown."""
     @property
-    def win_in(self) -> int | None: ...
+    def win_in(self) -> int | None:
+        """Plies to a forced win, negative to a forced loss; None if none is known."""
     @property
-    def bound(self) -> _BoundName: ...
+    def bound(self) -> _BoundName:
+        """What the score says: it is ``exact``, or the true score is at least (``lower``) or at most (``upper``) this.
+
+        It is not exact where the search was stopped before it knew.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[list[Point]], dict[str, Any]]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[list[Point]], dict[str, Any]]:
+        """The fields, for pickling."""
 
 @final
 class Analysis:
     """What an engine thinks of a position, from the side to move.
 
-    move: the move to play.  score: on the engine's scale, None if unknown.  win_in: plies to a forced win
-    (negative: to a forced loss), None if none is known.  depth, selective_depth: plies.  seconds: wall clock.
-    pv: the principal variation, starting with ``move``; ``move`` alone unless given.
-    lines: the principal variations, best first. Engines that find several are told how many; all others have the one
-    that ``pv``, ``score`` and ``win_in`` say.
     Raises SearchError for a negative count and for seconds that are negative or not finite.
     """
 
@@ -398,63 +485,79 @@ class Analysis:
         lines: Sequence[Variation] | None = None,
     ) -> Analysis: ...
     @property
-    def move(self) -> Point: ...
+    def move(self) -> Point:
+        """The move to play."""
     @property
-    def score(self) -> int | None: ...
+    def score(self) -> int | None:
+        """The score on the engine's own scale, higher is better for the side to move; None if unknown."""
     @property
-    def win_in(self) -> int | None: ...
+    def win_in(self) -> int | None:
+        """Plies to a forced win, negative to a forced loss; None if none is known."""
     @property
-    def depth(self) -> int | None: ...
+    def depth(self) -> int | None:
+        """Plies that were searched to their end; None if unknown."""
     @property
-    def selective_depth(self) -> int | None: ...
+    def selective_depth(self) -> int | None:
+        """Plies of the longest line that was looked at; None if unknown."""
     @property
-    def nodes(self) -> int | None: ...
+    def nodes(self) -> int | None:
+        """Positions searched; None if unknown."""
     @property
-    def seconds(self) -> float: ...
+    def seconds(self) -> float:
+        """Wall-clock seconds that the search took."""
     @property
-    def pv(self) -> list[Point]: ...
+    def pv(self) -> list[Point]:
+        """The principal variation: the moves of both sides, beginning with ``move``; ``move`` alone unless given."""
     @property
-    def lines(self) -> list[Variation]: ...
+    def lines(self) -> list[Variation]:
+        """The principal variations, best first.
+
+        Engines that find several are told how many; all others have the one that ``pv``, ``score`` and ``win_in`` say.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[Point], dict[str, Any]]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[Point], dict[str, Any]]:
+        """The fields, for pickling."""
 
 @final
 class EngineOption:
-    """What can be set on an engine.
-
-    kind: of its values. takes: the same in words, such as ``1 to 64``. least, most: the ends of the range of an
-    ``integer`` or a ``number``. words: the values of a ``word``. default, value: None for a ``file`` that is not set.
-    meaning: what the option does.
-    """
+    """What can be set on an engine: a name, the values that it takes, and what it does."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name by which it is set."""
     @property
-    def kind(self) -> Literal["integer", "number", "boolean", "word", "file"]: ...
+    def kind(self) -> Literal["integer", "number", "boolean", "word", "file"]:
+        """What its values are: ``integer``, ``number``, ``boolean``, ``word`` or ``file``."""
     @property
-    def takes(self) -> str: ...
+    def takes(self) -> str:
+        """Its values in words, such as ``1 to 64``."""
     @property
-    def least(self) -> int | float | None: ...
+    def least(self) -> int | float | None:
+        """The least value of an ``integer`` or a ``number``; None for other kinds."""
     @property
-    def most(self) -> int | float | None: ...
+    def most(self) -> int | float | None:
+        """The greatest value of an ``integer`` or a ``number``; None for other kinds."""
     @property
-    def words(self) -> list[str]: ...
+    def words(self) -> list[str]:
+        """The values of a ``word``; empty for other kinds."""
     @property
-    def default(self) -> bool | int | float | str | None: ...
+    def default(self) -> bool | int | float | str | None:
+        """The value unless it is set; None for a ``file`` that is not set."""
     @property
-    def value(self) -> bool | int | float | str | None: ...
+    def value(self) -> bool | int | float | str | None:
+        """The value in force; None for a ``file`` that is not set."""
     @property
-    def meaning(self) -> str: ...
+    def meaning(self) -> str:
+        """What the option does."""
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class SearchEngine:
     """One of the built-in searches: ``easy``, ``medium``, ``hard``, or ``tengen``, the strongest.
 
-    It may be used from several threads, one search at a time: whatever else but ``stop`` comes during a search raises
-    SearchError.
-
+    It may be used from several threads, one search at a time: every call but ``stop`` raises SearchError during a
+    search.
     options: by name; values may be given as text. ``describe_options`` says which there are, as does docs/options.md.
     Raises SearchError for an unknown engine or option and for a value out of range.
     """
@@ -462,23 +565,28 @@ class SearchEngine:
     def __new__(cls, name: str, **options: Any) -> SearchEngine: ...
     @staticmethod
     def names() -> list[str]:
-        """Weakest first."""
+        """The names of the engines, weakest first."""
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The engine's name."""
     @property
     def options(self) -> dict[str, Any]:
         """The options in force, as bool, int, float or text; a file that is not set is left out."""
     def describe_options(self) -> list[EngineOption]:
         """All that can be set, in a fixed order."""
     def configure(self, **options: Any) -> None:
-        """Sets options, one after the other; a table of another size is empty."""
+        """Sets options, one after the other; a table of another size is empty.
+
+        Raises SearchError for an unknown option and for a value out of range; the options before it are then set.
+        """
     def analyse(
         self, game: Game, limit: Limit | None = None, *, on_iteration: Callable[[Analysis], object] | None = None
     ) -> Analysis:
         """Searches the position with the GIL released; Ctrl-C stops it and raises KeyboardInterrupt.
 
-        on_iteration: called in this thread with what is known after every depth that was searched to its end, while
-        the search goes on. What it raises stops the search and is raised.
+        limit: how long; the engine's own default unless given.
+        on_iteration: called in this thread with what is known after every depth that was searched to its end, while the
+        search goes on. What it raises stops the search and is raised.
         The game is not changed. Raises SearchError when the game is over or the engine is already searching.
         """
     def stop(self) -> bool:
@@ -486,7 +594,7 @@ class SearchEngine:
     def reset(self, rules: Rules | None = None) -> None:
         """Forgets what earlier searches left in the tables, as before a new game, with the GIL released.
 
-        What searches under ``rules`` need once in a process is made now, and not on the clock of the first of them.
+        rules: what searches under them need once in a process is made now, and not on the clock of the first of them.
         """
 
 def bench_positions() -> list[tuple[str, Game]]:
@@ -496,45 +604,51 @@ def bench_positions() -> list[tuple[str, Game]]:
 class Proof:
     """A win that no reply escapes.
 
-    line: the moves of both sides up to the win, the winner's first; the loser plays what resists longest, as far as
-    the solver knows.
-    win_in: plies to the win, the length of the line.  nodes: winner's moves that were tried to find it.
     Raises SearchError for an empty line and for a negative count.
     """
 
     def __new__(cls, line: Sequence[PointLike], *, nodes: int) -> Proof: ...
     @property
-    def line(self) -> list[Point]: ...
+    def line(self) -> list[Point]:
+        """The moves of both sides up to the win, the winner's first.
+
+        The loser plays what resists longest, as far as the solver knows.
+        """
     @property
-    def win_in(self) -> int: ...
+    def win_in(self) -> int:
+        """Plies to the win: the length of the line."""
     @property
-    def nodes(self) -> int: ...
+    def nodes(self) -> int:
+        """The winner's moves that were tried to find it."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[list[Point]], dict[str, Any]]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[list[Point]], dict[str, Any]]:
+        """The fields, for pickling."""
 
 def solve_vcf(game: Game, *, nodes: int = 20_000, memory: int = 256) -> Proof | None:
     """The shortest victory by continuous fours (VCF) of the side to move, with the GIL released.
 
     Every move of the line threatens to win with the next: a four, or a capture or the threat of one that leaves a
     four or the last pair to take. No legal reply escapes, so a proof holds under all rules; None says only that no
-    such win was found within so many nodes (winner's moves tried, 1 to 10**12) and ``memory``, about so many MiB that
-    the search may remember (1 to 65,536). The game is not changed; Ctrl-C stops the search. Raises SearchError when the
-    game is over.
+    such win was found within the limits.
+    nodes: winner's moves tried, 1 to 10**12.
+    memory: about so many MiB that the search may remember, 1 to 65,536.
+    The game is not changed; Ctrl-C stops the search. Raises SearchError when the game is over.
     """
 
 def solve_vct(game: Game, *, nodes: int = 200_000, memory: int = 256) -> Proof | None:
     """A victory by continuous threats (VCT) of the side to move: by fours and open threes, not always the shortest.
 
-    Every move of the line threatens to win with the next, or to make an open four. All else is as with `solve_vcf`.
+    Every move of the line threatens to win with the next, or to make an open four. All else is as with
+    ``solve_vcf``.
     """
 
 @final
 class LineAssembler:
     """Collects chunks of bytes and hands out complete lines as text, in bounded memory.
 
-    CR LF, LF and CR all end a line. Empty lines and NUL bytes are dropped, invalid UTF-8 becomes U+FFFD. A line
-    longer than ``limit`` bytes is cut there and ends in an ellipsis, so that it cannot pass for a short answer.
+    CR LF, LF and CR all end a line. Empty lines and NUL bytes are dropped, invalid UTF-8 becomes U+FFFD. A line longer
+    than ``limit`` bytes is cut there and ends in an ellipsis, so that it cannot pass for a short answer.
     """
 
     def __new__(cls, limit: int = 4096) -> LineAssembler: ...
@@ -557,7 +671,7 @@ class Pipes:
     def write(self, text: bytes, seconds: float) -> None:
         """Sends ``text``, all of it."""
     def read_line(self, seconds: float) -> str:
-        """The next line of its stdout, as ``LineAssembler`` hands it out."""
+        """The next line of the process's stdout, as ``LineAssembler`` hands it out."""
     def pump(self, seconds: float) -> bool:
         """Waits for output and takes in one chunk a pipe; whether there was any. Raises neither error."""
     def rally(
@@ -565,19 +679,23 @@ class Pipes:
     ) -> tuple[list[tuple[Analysis, list[str]]], float | None]:
         """Lets two Gomocup bots answer each other for up to ``seconds``; the one at these pipes is to move.
 
-        Each is sent the other's last move and its ``time_left``, and must know the rest already. Only quick answers
+        mine, theirs: the clocks of the bot at these pipes and of the other: the seconds after which a move is late, the
+        seconds left for the game (None where there is no limit), the increment, and the margin.
+        Each bot is sent the other's last move and its ``time_left``, and must know the rest already. Only quick answers
         that are legal moves are taken, each with the ``MESSAGE`` and ``DEBUG`` lines before it; everything else is left
-        unread. Then: for how many seconds the next one has been asked for its move, None where it has not been.
-        ``game`` is not changed. Raises neither error.
+        unread.
+        Returns the answers, and for how many seconds the next bot has been asked for its move, None where it has not
+        been. ``game`` is not changed. Raises neither error.
         """
     def discard_output(self) -> None:
-        """Forgets what it has printed so far, as far as that can be told without waiting."""
+        """Forgets what the process has printed so far, as far as that can be told without waiting."""
     @property
     def stderr_tail(self) -> str:
-        """The end of what it wrote to stderr, as far as that has been taken in."""
+        """The end of what the process wrote to stderr, as far as that has been taken in."""
     @property
     def log(self) -> str:
         """The last 40 lines, ``>`` to the process and ``<`` from it, with seconds since the last thing sent."""
-    def close_stdin(self) -> None: ...
+    def close_stdin(self) -> None:
+        """Closes the pipe to the process's stdin: the process reads the end of its input."""
     def close(self) -> None:
         """Closes every pipe; ``stderr_tail`` and ``log`` stay."""

@@ -73,7 +73,7 @@ def test_the_sharp_point_is_forbidden_in_renju_alone(name: str) -> None:
     assert position.game(Rules.freestyle()).is_legal(position.sharp)
     only: dict[str, Any] = {"DOUBLE_THREE": {"double_three": "both"}, "DOUBLE_FOUR": {"double_four": "both"}}[name]
     with pytest.raises(IllegalMoveError):
-        position.game(Rules(size=15, **only)).play(position.sharp)
+        position.game(Rules.freestyle(**only)).play(position.sharp)
 
 
 def test_the_fifth_pair_wins_and_the_four_has_to_be_stopped() -> None:

@@ -12,7 +12,7 @@ from gomoku_arena import Color, Game, NotationError, Rules
 from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.any_text import read_games, read_position
 from gomoku_arena.notation.links import link
-from gomoku_arena.notation.positions import diagram, move_list
+from gomoku_arena.notation.positions import diagram, game_line, move_list
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.sgf import game as sgf
@@ -81,6 +81,7 @@ def test_stones_without_history_come_back(position: Position) -> None:
         return
     for text in (sgf_setup.write(position), position_json.write(position), web.write_setup(position)):
         assert read_position(text, Rules.renju()) == position
+    assert read_position(game_line.write(position), Rules.renju()).game().to_text() == game.to_text()
     if game.outcome is None:
         shown = read_position(diagram.write(position), position.rules)
         assert shown.game().key == game.key
@@ -194,3 +195,16 @@ def test_a_record_holds_no_setup() -> None:
 def test_a_long_text_is_refused_at_once(text: str) -> None:
     with pytest.raises(NotationError):
         read_position(text, Rules.freestyle())
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("renju9 9/9/9 b 0-0 - -", "3 rows, 9 are expected"),
+        ("renju15-z9 15/15 b 0-0 - -", '"z9" is no switch'),
+        ("renju9 9/9/9/9/9/9/9/9/X8 w 0-0 - w-forbidden", "its moves are needed"),
+    ],
+)
+def test_a_line_that_is_no_position_is_refused(line: str, words: str) -> None:
+    with pytest.raises(NotationError, match=words):
+        read_position(f"  {line}\n", Rules.freestyle())

@@ -51,9 +51,9 @@ def board(stones: Iterable[tuple[int, int, Owner]]) -> list[str]:
 def swap2_board(points: Iterable[tuple[int, int]], *, colors: bool = False) -> list[str]:
     """Tells the stones of a swap2 opening, black first, and asks what to make of them.
 
-    With none: answered by Placement with three points. With three: by SwapReply, Move or Placement with two. With five: by
-    SwapReply or Move. colors: each with 1 for black or 2 for white behind it, which is no part of the protocol and what some
-    brains insist on.
+    With none: answered by Placement with three points. With three: by SwapReply, Move or Placement with two. With
+    five: by SwapReply or Move. colors: each with 1 for black or 2 for white behind it, which is no part of the
+    protocol and what some brains insist on.
     """
     stones = [f"{x},{y},{ply % 2 + 1}" if colors else f"{x},{y}" for ply, (x, y) in enumerate(points)]
     return ["SWAP2BOARD", *stones, "DONE"]

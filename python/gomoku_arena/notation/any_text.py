@@ -7,7 +7,7 @@ from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
-from gomoku_arena.notation.positions import diagram, move_list
+from gomoku_arena.notation.positions import diagram, game_line, move_list
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.quoted import check_text, quoted
@@ -37,7 +37,7 @@ def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False
 
 
 def read_position(text: str, rules: Rules) -> Position:
-    """The position of whatever people paste: a link, a drawn board, moves, or the first game of PSQ, SGF or JSON.
+    """The position of whatever people paste: a link, a board, a line, moves, or the first game of PSQ, SGF or JSON.
 
     ``rules`` are for texts that do not say theirs. Raises NotationError naming what is wrong.
     """
@@ -47,6 +47,8 @@ def read_position(text: str, rules: Rules) -> Position:
     address = link.find(start)
     if address is not None:
         return link_details.read(link.read(address), link_details.find(start))
+    if game_line.is_line(start):
+        return game_line.read(start)
     if move_list.is_move_list(start):
         return move_list.read(start, rules)
     if diagram.is_diagram(start):

@@ -28,7 +28,7 @@ impl Game {
     ) {
         let owner = mover.opponent();
         self.pending = faced_five.map(|_| owner);
-        if self.reached_goal(mover) {
+        if self.has_reached_goal(mover) {
             return self.end(Some(mover), Termination::Captures);
         }
         if faced_five.is_some_and(|five| self.still_stands(five, owner)) {
@@ -53,7 +53,7 @@ impl Game {
     pub(crate) fn settle_given_stones(&mut self) {
         let (next, last) = (self.side_to_move, self.side_to_move.opponent());
         let stands = |color: Color| self.rules.five(color).wins_anywhere(&self.board, color);
-        if let Some(winner) = [last, next].into_iter().find(|color| self.reached_goal(*color)) {
+        if let Some(winner) = [last, next].into_iter().find(|color| self.has_reached_goal(*color)) {
             self.end(Some(winner), Termination::Captures);
         } else if stands(next) {
             self.end(Some(next), Termination::Five);
@@ -64,7 +64,7 @@ impl Game {
         }
     }
 
-    fn reached_goal(&self, color: Color) -> bool {
+    pub(crate) fn has_reached_goal(&self, color: Color) -> bool {
         self.rules.captures() && self.pairs[color.index()] >= self.rules.goal()
     }
 
@@ -96,7 +96,7 @@ impl Game {
     }
 
     /// Whether the opponent of `owner` has a legal capture that leaves no five of `owner`, or reaches the goal.
-    fn can_break_five(&self, owner: Color) -> bool {
+    pub(crate) fn can_break_five(&self, owner: Color) -> bool {
         let breaker = owner.opponent();
         capturing_points(&self.board, breaker)
             .iter()
@@ -117,7 +117,7 @@ impl Game {
     }
 
     #[inline]
-    fn has_legal_move(&self) -> bool {
+    pub(crate) fn has_legal_move(&self) -> bool {
         let color = self.side_to_move;
         if !self.rules.forbids(color) {
             return self.board.stone_count() < self.board.size() * self.board.size();

@@ -50,6 +50,24 @@ proptest! {
     }
 
     #[test]
+    fn text_goes_on_as_the_game(script in script(LONGEST)) {
+        laws::text_goes_on_as_the_game(&script);
+    }
+
+    #[test]
+    fn a_text_with_a_change_is_a_game_or_an_error(
+        script in script(LONGEST),
+        at in any::<prop::sample::Index>(),
+        with in "[XObw/ 0-9a-]{0,2}",
+        length in 0..3_usize,
+    ) {
+        let mut text = script.walk(|game, point| _ = game.play(point)).to_text();
+        let start = at.index(text.len());
+        text.replace_range(start..text.len().min(start + length), &with);
+        laws::any_text_is_a_game_or_an_error(&text);
+    }
+
+    #[test]
     fn play_agrees_with_the_twin(script in script(LONGEST)) {
         laws::play_agrees_with_the_twin(&script);
     }

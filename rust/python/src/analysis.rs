@@ -11,7 +11,9 @@ use crate::number::optional_int_within;
 use crate::point::{Point, PointLike, objects};
 use crate::variation::Variation;
 
-/// A move and the reasons for it.
+/// What an engine thinks of a position, from the side to move.
+///
+/// Raises SearchError for a negative count and for seconds that are negative or not finite.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq)]
 pub struct Analysis {
@@ -73,46 +75,57 @@ impl Analysis {
         Ok(analysis)
     }
 
+    /// The move to play.
     #[getter]
     fn r#move(&self) -> Point {
         Point(self.best)
     }
 
+    /// The score on the engine's own scale, higher is better for the side to move; None if unknown.
     #[getter]
     fn score(&self) -> Option<i64> {
         self.score
     }
 
+    /// Plies to a forced win, negative to a forced loss; None if none is known.
     #[getter]
     fn win_in(&self) -> Option<i64> {
         self.win_in
     }
 
+    /// Plies that were searched to their end; None if unknown.
     #[getter]
     fn depth(&self) -> Option<u32> {
         self.depth
     }
 
+    /// Plies of the longest line that was looked at; None if unknown.
     #[getter]
     fn selective_depth(&self) -> Option<u32> {
         self.selective_depth
     }
 
+    /// Positions searched; None if unknown.
     #[getter]
     fn nodes(&self) -> Option<u64> {
         self.nodes
     }
 
+    /// Wall-clock seconds that the search took.
     #[getter]
     fn seconds(&self) -> f64 {
         self.seconds
     }
 
+    /// The principal variation: the moves of both sides, beginning with ``move``; ``move`` alone unless given.
     #[getter]
     fn pv(&self) -> Vec<Point> {
         objects(self.pv.iter().copied())
     }
 
+    /// The principal variations, best first.
+    ///
+    /// Engines that find several are told how many; all others have the one that ``pv``, ``score`` and ``win_in`` say.
     #[getter]
     fn lines(&self) -> Vec<Variation> {
         if self.lines.is_empty() { vec![self.only_line()] } else { self.lines.clone() }
@@ -134,6 +147,7 @@ impl Analysis {
         Ok(format!("Analysis({})", fields.join(", ")))
     }
 
+    /// The fields, for pickling.
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         Ok((PyTuple::new(py, [self.r#move()])?, self.fields(py)?))
     }

@@ -1,89 +1,50 @@
-//! `Color`: two objects for the life of the process, so that `is` works as well as `==`.
+//! `Color`: the members of the Python enumeration `gomoku_arena.color.Color`.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyString, PyType};
-
-/// What finds a colour again: `getattr(Color, "BLACK")`.
-type Recipe<'py> = (Bound<'py, PyAny>, (Bound<'py, PyType>, Bound<'py, PyString>));
 
 /// One of the two players.
-#[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub struct Color(pub gomoku_core::Color);
 
 impl Color {
-    /// The one Python object for this colour.
-    pub fn object(py: Python<'_>, color: gomoku_core::Color) -> PyResult<Py<Self>> {
-        static COLORS: PyOnceLock<[Py<Color>; 2]> = PyOnceLock::new();
-        let [black, white] = COLORS.get_or_try_init(py, || {
-            let [black, white] = gomoku_core::Color::ALL.map(|color| Py::new(py, Self(color)));
-            Ok::<_, PyErr>([black?, white?])
+    /// The Python object for a player; there is one of each for the life of the process.
+    fn object(self, py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+        static COLORS: PyOnceLock<[Py<PyAny>; 2]> = PyOnceLock::new();
+        let colors = COLORS.get_or_try_init(py, || {
+            let class = class(py)?;
+            Ok::<_, PyErr>([class.getattr("BLACK")?.unbind(), class.getattr("WHITE")?.unbind()])
         })?;
-        Ok(match color {
-            gomoku_core::Color::Black => black,
-            gomoku_core::Color::White => white,
-        }
-        .clone_ref(py))
-    }
-
-    /// The object for a colour, or None.
-    pub fn optional_object(py: Python<'_>, color: Option<gomoku_core::Color>) -> PyResult<Option<Py<Self>>> {
-        color.map(|color| Self::object(py, color)).transpose()
-    }
-
-    fn constant(&self) -> &'static str {
-        match self.0 {
-            gomoku_core::Color::Black => "BLACK",
-            gomoku_core::Color::White => "WHITE",
-        }
+        Ok(colors[self.0.index()].bind(py))
     }
 }
 
-#[pymethods]
-impl Color {
-    #[classattr]
-    #[pyo3(name = "BLACK")]
-    fn black(py: Python<'_>) -> PyResult<Py<Self>> {
-        Self::object(py, gomoku_core::Color::Black)
-    }
+/// The enumeration.
+pub fn class(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    py.import("gomoku_arena.color")?.getattr("Color")
+}
 
-    #[classattr]
-    #[pyo3(name = "WHITE")]
-    fn white(py: Python<'_>) -> PyResult<Py<Self>> {
-        Self::object(py, gomoku_core::Color::White)
-    }
+impl<'py> IntoPyObject<'py> for Color {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
 
-    #[getter]
-    fn name(&self) -> &'static str {
-        self.0.name()
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        self.object(py).cloned()
     }
+}
 
-    #[getter]
-    fn symbol(&self) -> char {
-        self.0.symbol()
-    }
+impl<'a, 'py> FromPyObject<'a, 'py> for Color {
+    type Error = PyErr;
 
-    #[getter]
-    fn opponent(&self, py: Python<'_>) -> PyResult<Py<Self>> {
-        Self::object(py, self.0.opponent())
-    }
-
-    fn __int__(&self) -> i8 {
-        value(self.0)
-    }
-
-    fn __str__(&self) -> &'static str {
-        self.0.name()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Color.{}", self.constant())
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Recipe<'py>> {
-        let getattr = py.import("builtins")?.getattr("getattr")?;
-        Ok((getattr, (py.get_type::<Self>(), PyString::new(py, self.constant()))))
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        for color in gomoku_core::Color::ALL.map(Self) {
+            if value.is(color.object(value.py())?) {
+                return Ok(color);
+            }
+        }
+        Err(PyTypeError::new_err(format!("a Color is expected, not {}", value.get_type().name()?)))
     }
 }
 

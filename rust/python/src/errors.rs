@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use gomoku_core::{IllegalMove, NotationError, PositionError, RulesError};
+use gomoku_core::{GameTextError, IllegalMove, NotationError, PositionError, RulesCodeError, RulesError};
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -31,9 +31,15 @@ pub type Result<T> = std::result::Result<T, Error>;
 const BELOW: [(&str, &str); 5] = [
     ("RulesError", "A rule switch is out of range or names nothing known."),
     ("PointError", "A coordinate or its text is malformed or off the board."),
-    ("PositionError", "A board given as text or array is malformed or cannot be played from."),
+    (
+        "PositionError",
+        "A game or a board given as text, or a board given as array, is malformed or cannot be played from.",
+    ),
     ("IllegalMoveError", "The move is not allowed in this position; the game is unchanged."),
-    ("SearchError", "A search was asked for something impossible."),
+    (
+        "SearchError",
+        "A search was asked for something impossible: unknown engine or option, a bad limit, a finished game.",
+    ),
 ];
 
 /// The exception classes, made once.
@@ -104,6 +110,12 @@ impl From<RulesError> for Error {
     }
 }
 
+impl From<RulesCodeError> for Error {
+    fn from(error: RulesCodeError) -> Self {
+        Self::Rules(error.to_string())
+    }
+}
+
 impl From<NotationError> for Error {
     fn from(error: NotationError) -> Self {
         Self::Point(error.to_string())
@@ -112,6 +124,12 @@ impl From<NotationError> for Error {
 
 impl From<PositionError> for Error {
     fn from(error: PositionError) -> Self {
+        Self::Position(error.to_string())
+    }
+}
+
+impl From<GameTextError> for Error {
+    fn from(error: GameTextError) -> Self {
         Self::Position(error.to_string())
     }
 }

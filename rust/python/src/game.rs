@@ -1,27 +1,32 @@
 //! `Game`: a game in progress or finished.
 
-use numpy::{PyArray2, PyArrayMethods};
+use gomoku_core::Bitboard;
+use numpy::{Element, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyMapping, PyString, PyTuple};
 
 use crate::color::{self, Color};
 use crate::diagram::{diagram, rows};
-use crate::errors::{Error, Result};
+use crate::errors::{Error, Result, none_of};
 use crate::number::int_within;
 use crate::outcome::Outcome;
 use crate::point::{Point, PointLike, objects};
 use crate::position::game_from;
 use crate::rules::Rules;
-use crate::svg::svg;
+use crate::svg::{Drawing, Mark, svg};
 
-/// Pixels a point of the picture in notebooks.
-const CELL: u32 = 28;
+/// Characters of a label that fit on a stone.
+const LONGEST_LABEL: usize = 3;
 
 /// What rebuilds a game: the call that makes its first position, the arguments, and the moves since.
-type Recipe<'py> = (Bound<'py, PyAny>, (Vec<String>, Rules, Py<Color>, (u8, u8)), Vec<Point>);
+type Recipe<'py> = (Bound<'py, PyAny>, (Vec<String>, Rules, Color, (u8, u8)), Vec<Point>);
 
-/// A game under one rule set.
+/// A game under one rule set: the board, whose turn it is, and how it came about.
+///
+/// ``Game()`` is an empty board under ``Rules()``, which is ninuki; ``Game(rules)`` one under other rules. Black moves
+/// first. Games are equal only to themselves: compare ``key`` for the position and ``moves`` for the way to it.
+/// ``str(game)`` is a diagram for people. Pickling keeps the rules, the first position and the moves.
 #[pyclass(module = "gomoku_arena._core")]
 pub struct Game(pub gomoku_core::Game);
 
@@ -30,145 +35,249 @@ impl Game {
     #[new]
     #[pyo3(signature = (rules=None))]
     fn new(rules: Option<&Rules>) -> Self {
-        Self(gomoku_core::Game::new(rules.map_or_else(gomoku_core::Rules::ninuki, |rules| rules.0)))
+        Self(gomoku_core::Game::new(rules.map(|rules| rules.0).unwrap_or_default()))
     }
 
+    /// A game that starts from the given stones, with no history to undo.
+    ///
+    /// board: ``size`` rows of ``size`` letters ``.``, ``X``, ``O`` (one text with line breaks, or a sequence of
+    /// texts), or an integer array of shape (size, size) with 0 empty, 1 black, 2 white.
+    /// captures: pairs already taken by (black, white); the rules' ``advantage`` unless given.
+    /// A five of the side that is not to move is pending if the side to move can break it, and has won otherwise.
+    /// Raises PositionError naming the row, letter or count that is wrong.
     #[staticmethod]
     #[pyo3(signature = (board, rules, side_to_move, captures=None))]
     fn from_position(
         board: &Bound<'_, PyAny>,
         rules: &Rules,
-        side_to_move: &Color,
+        side_to_move: Color,
         captures: Option<&Bound<'_, PyTuple>>,
     ) -> Result<Self> {
         game_from(board, rules.0, side_to_move.0, captures).map(Self)
     }
 
+    /// The game of a line of text, as ``to_text`` gives it, with no history to undo.
+    ///
+    /// The line has six parts with spaces between them, such as ``ninuki5 5/2XX1/3O1/5/5 w 0-0 - -``:
+    /// rules: their code, as ``Rules.from_code`` reads it.
+    /// rows: from the top, with slashes between them: X for a black stone, O for a white one, and a number for so many
+    /// empty points.
+    /// side to move: b or w; after the end, whose turn it would be.
+    /// pairs: those that black and white hold, with a hyphen between them.
+    /// five: ``five`` where the side that moved last has a five that the other may still break, or where the game ended
+    /// by that five or by captures in answer to it; else ``-``.
+    /// outcome: ``-`` while the game goes on, ``draw``, or the winner, a hyphen and ``five``, ``captures`` or
+    /// ``forbidden``, such as ``b-five``.
+    /// Raises PositionError saying which part is wrong, or how the last two contradict the stones and pairs.
+    #[staticmethod]
+    fn from_text(text: &Bound<'_, PyString>) -> Result<Self> {
+        Ok(Self(gomoku_core::Game::from_text(&text.to_string_lossy())?))
+    }
+
+    /// The game as one line of text, from which ``from_text`` makes one that goes on in exactly the same way.
+    ///
+    /// The moves that led there are no part of it: the game that is read has none, and nothing to undo.
+    fn to_text(&self) -> String {
+        self.0.to_text()
+    }
+
+    /// The rules of the game, its board's size included.
     #[getter]
     fn rules(&self) -> Rules {
         Rules(*self.0.rules())
     }
 
+    /// Points a side: ``rules.size``.
     #[getter]
     fn size(&self) -> usize {
         self.0.rules().size()
     }
 
+    /// The player whose turn it is; after the end, whose turn it would be.
     #[getter]
-    fn side_to_move(&self, py: Python<'_>) -> PyResult<Py<Color>> {
-        Color::object(py, self.0.side_to_move())
+    fn side_to_move(&self) -> Color {
+        Color(self.0.side_to_move())
     }
 
+    /// The number of moves played in this game, those before ``from_position`` not counted.
     #[getter]
     fn ply(&self) -> usize {
         self.0.moves().len()
     }
 
+    /// The moves played in this game, oldest first.
     #[getter]
     fn moves(&self) -> Vec<Point> {
         objects(self.0.moves())
     }
 
+    /// Pairs held by (black, white), the advantage included.
     #[getter]
     fn captures(&self) -> (u8, u8) {
         gomoku_core::Color::ALL.map(|color| self.0.pairs(color)).into()
     }
 
+    /// The stones that the last move took, none where it took nothing.
     #[getter]
     fn captured(&self) -> Vec<Point> {
         objects(self.0.captured())
     }
 
+    /// The player whose five wins unless the side to move breaks it now; None where there is no such five.
+    ///
+    /// A game that ends by that five, or by captures in answer to it, keeps it.
     #[getter]
-    fn pending_five(&self, py: Python<'_>) -> PyResult<Option<Py<Color>>> {
-        Color::optional_object(py, self.0.pending_five())
+    fn pending_five(&self) -> Option<Color> {
+        self.0.pending_five().map(Color)
     }
 
+    /// How the game ended; None while it goes on.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
         self.0.outcome().map(Outcome)
     }
 
+    /// The 64-bit Zobrist key of stones, side to move and captured pairs: equal for equal positions.
     #[getter]
     fn key(&self) -> u64 {
         self.0.key()
     }
 
+    /// Plays for the side to move.
+    ///
+    /// Raises PointError for a point off the board and IllegalMoveError where a stone stands, where the rules forbid
+    /// the point and after the end; the game is then unchanged. Where the rules say that a forbidden move loses, it is
+    /// accepted and ends the game.
     fn play(&mut self, point: PointLike) -> Result<()> {
         Ok(self.0.play(point.0)?)
     }
 
+    /// Takes the last move back exactly and returns it. Raises IllegalMoveError where there is none.
     fn undo(&mut self) -> Result<Point> {
         self.0.undo().map(Point).ok_or_else(|| Error::IllegalMove("there is no move to take back".into()))
     }
 
+    /// Whether the side to move may play there without losing by it: empty, not forbidden, and the game goes on.
+    ///
+    /// False for a point off this board. Raises PointError for what is no point of any board.
     fn is_legal(&self, point: PointLike) -> bool {
         self.0.is_legal(point.0)
     }
 
+    /// Every legal point in row-major order; empty once the game is over.
+    ///
+    /// A pair equals its point, so ``(7, 7) in game.legal_moves()`` holds; text does not: ask ``is_legal("h8")``.
     fn legal_moves(&self) -> Vec<Point> {
         objects(self.0.legal_moves().iter())
     }
 
-    fn forbidden_points(&self, color: &Color) -> Vec<Point> {
+    /// The empty points that the rules forbid to that player, in row-major order.
+    fn forbidden_points(&self, color: Color) -> Vec<Point> {
         objects(self.0.forbidden_points(color.0).iter())
     }
 
-    fn forbidden_reason(&self, point: PointLike, color: &Color) -> Result<Option<&'static str>> {
+    /// Why the rules forbid an empty point to that player; None where they do not, and where a stone stands.
+    ///
+    /// The reason is ``double_three``, ``double_four`` or ``overline``. Raises PointError for a point off the board.
+    fn forbidden_reason(&self, point: PointLike, color: Color) -> Result<Option<&'static str>> {
         let point = self.on_board(point)?;
         let is_empty = self.0.board().is_empty(point);
         Ok(self.0.forbidden(point, color.0).filter(|_| is_empty).map(gomoku_core::Forbidden::name))
     }
 
-    fn five_stones(&self, color: &Color) -> Vec<Point> {
+    /// The stones of that player that stand in a winning line, in row-major order, breakable or not.
+    fn five_stones(&self, color: Color) -> Vec<Point> {
         objects(self.0.five_stones(color.0).iter())
     }
 
-    fn double_threes(&self, color: &Color) -> Vec<Point> {
+    /// The empty points where that player would make a double-three, whatever the rules forbid.
+    fn double_threes(&self, color: Color) -> Vec<Point> {
         objects(self.0.double_threes(color.0).iter())
     }
 
-    fn stone(&self, py: Python<'_>, point: PointLike) -> Result<Option<Py<Color>>> {
-        Ok(Color::optional_object(py, self.0.board().stone(self.on_board(point)?))?)
+    /// Whose stone stands on the point; None where it is empty. Raises PointError for a point off the board.
+    fn stone(&self, point: PointLike) -> Result<Option<Color>> {
+        Ok(self.0.board().stone(self.on_board(point)?).map(Color))
     }
 
+    /// The stones: int8 of shape (size, size), indexed [y, x]; 0 empty, 1 black, 2 white. The array is a copy.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
-        let size = self.0.rules().size();
-        // An import that fails or is interrupted is an error here, where the array's own import would panic.
-        py.import("numpy")?;
-        let array = PyArray2::zeros(py, [size, size], false);
-        let mut cells = array.try_readwrite()?;
-        for color in gomoku_core::Color::ALL {
-            for point in self.0.board().stones(color).iter() {
-                cells.as_array_mut()[[point.y(), point.x()]] = color::value(color);
-            }
-        }
-        Ok(array)
+        let colors = gomoku_core::Color::ALL;
+        self.array(py, colors.map(|color| (self.0.board().stones(color), color::value(color))))
     }
 
+    /// Where the side to move has a legal move: bool of shape (size, size), indexed [y, x]. The array is a copy.
+    ///
+    /// Row by row it is True where ``legal_moves`` has a point; False everywhere once the game is over.
+    fn legal_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
+        self.array(py, [(self.0.legal_moves(), true)])
+    }
+
+    /// The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes.
     fn rows(&self) -> Vec<String> {
         rows(self.0.board())
     }
 
+    /// A game of its own with the same history.
     fn copy(&self) -> Self {
         Self(self.0.clone())
     }
 
-    #[pyo3(signature = (*, cell=None, numbers=false), text_signature = "($self, *, cell=28, numbers=False)")]
-    fn svg(&self, cell: Option<&Bound<'_, PyAny>>, numbers: bool) -> Result<String> {
-        let refuse = |sentence| Error::Python(PyValueError::new_err(sentence));
-        let cell = cell.map_or(Ok(CELL), |cell| int_within("cell", cell, &(8..=200), refuse))?;
-        Ok(svg(&self.0, cell, numbers))
+    /// The board as an SVG document.
+    ///
+    /// cell: pixels a point, 8 to 200.
+    /// coordinates: the letters of the columns and the numbers of the rows.
+    /// last_move: a red ring marks the last move, and broken rings the stones that it took.
+    /// numbers: every stone that was played shows the number of its move, the last one in red unless ``last_move`` is
+    /// False.
+    /// marks: ``circle``, ``cross``, ``triangle`` or ``square`` for each point that is marked.
+    /// labels: text of one to three characters for each point that has some.
+    /// arrows: pairs of points, from the first to the second.
+    /// Raises PointError for a point off the board, and ValueError for an unknown mark, a label of another length or
+    /// with control characters, an arrow between a point and itself, and a cell out of range.
+    #[pyo3(
+        signature = (*, cell=None, coordinates=true, last_move=true, numbers=false, marks=None, labels=None, arrows=None),
+        text_signature = "($self, *, cell=28, coordinates=True, last_move=True, numbers=False, marks=None, labels=None, \
+            arrows=())"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "what a picture may show, by keyword")]
+    fn svg(
+        &self,
+        cell: Option<&Bound<'_, PyAny>>,
+        coordinates: bool,
+        last_move: bool,
+        numbers: bool,
+        marks: Option<&Bound<'_, PyMapping>>,
+        labels: Option<&Bound<'_, PyMapping>>,
+        arrows: Option<Vec<(PointLike, PointLike)>>,
+    ) -> Result<String> {
+        let mut drawing = Drawing { coordinates, last_move, numbers, ..Drawing::default() };
+        if let Some(cell) = cell {
+            drawing.cell = int_within("cell", cell, &(8..=200), value_error)?;
+        }
+        drawing.marks = self.by_point(marks, mark)?;
+        drawing.labels = self.by_point(labels, label)?;
+        for (from, to) in arrows.into_iter().flatten() {
+            let (from, to) = (self.on_board(from)?, self.on_board(to)?);
+            if from == to {
+                return Err(value_error(format!("an arrow from {from} to itself has no direction")));
+            }
+            drawing.arrows.push((from, to));
+        }
+        Ok(svg(&self.0, &drawing))
     }
 
+    /// The picture that a notebook shows: ``svg()``.
     fn _repr_html_(&self) -> String {
-        svg(&self.0, CELL, false)
+        svg(&self.0, &Drawing::default())
     }
 
+    /// The same as ``copy``.
     fn __copy__(&self) -> Self {
         self.copy()
     }
 
+    /// The same as ``copy``: nothing is shared.
     fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
         let _ = memo;
         self.copy()
@@ -187,13 +296,15 @@ impl Game {
         Ok(format!("<Game {} ply {}, {state}>", rules.repr()?, self.ply()))
     }
 
+    /// The rules, the first position and the moves, for pickling.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Recipe<'py>> {
         let mut start = self.copy();
         while start.0.undo().is_some() {}
         let first = py.get_type::<Self>().getattr("from_position")?;
-        Ok((first, (start.rows(), start.rules(), start.side_to_move(py)?, start.captures()), self.moves()))
+        Ok((first, (start.rows(), start.rules(), start.side_to_move(), start.captures()), self.moves()))
     }
 
+    /// Plays the moves: the second half of unpickling.
     fn __setstate__(&mut self, moves: Vec<PointLike>) -> Result<()> {
         moves.into_iter().try_for_each(|point| self.play(point))
     }
@@ -205,4 +316,57 @@ impl Game {
         let size = self.0.rules().size();
         if point.0.is_on(size) { Ok(point.0) } else { Err(gomoku_core::IllegalMove::OffBoard(point.0, size).into()) }
     }
+
+    /// An array of the board's shape with a value for each set of points, and zeros elsewhere.
+    fn array<'py, T: Element + Copy, const N: usize>(
+        &self,
+        py: Python<'py>,
+        sets: [(Bitboard, T); N],
+    ) -> PyResult<Bound<'py, PyArray2<T>>> {
+        let size = self.0.rules().size();
+        // An import that fails or is interrupted is an error here, where the array's own import would panic.
+        py.import("numpy")?;
+        let array = PyArray2::zeros(py, [size, size], false);
+        let mut writable = array.try_readwrite()?;
+        let mut cells = writable.as_array_mut();
+        for (points, value) in sets {
+            points.iter().for_each(|point| cells[[point.y(), point.x()]] = value);
+        }
+        drop(writable);
+        Ok(array)
+    }
+
+    /// What a mapping says of points of this board.
+    fn by_point<T>(
+        &self,
+        mapping: Option<&Bound<'_, PyMapping>>,
+        read: fn(String) -> Result<T>,
+    ) -> Result<Vec<(gomoku_core::Point, T)>> {
+        let mut found = Vec::new();
+        for item in mapping.map(|mapping| mapping.items()).transpose()?.into_iter().flatten() {
+            let (point, value): (PointLike, Bound<'_, PyString>) = item.extract()?;
+            found.push((self.on_board(point)?, read(value.to_string_lossy().into_owned())?));
+        }
+        Ok(found)
+    }
+}
+
+fn mark(name: String) -> Result<Mark> {
+    let known = Mark::ALL.into_iter().find(|(known, _)| *known == name);
+    known.map(|(_, mark)| mark).ok_or_else(|| value_error(none_of("mark", name, &Mark::ALL.map(|(name, _)| name))))
+}
+
+fn label(text: String) -> Result<String> {
+    let length = text.chars().count();
+    if !(1..=LONGEST_LABEL).contains(&length) {
+        return Err(value_error(format!("a label has 1 to {LONGEST_LABEL} characters, not {length}")));
+    }
+    if text.chars().any(|letter| letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}')) {
+        return Err(value_error(format!("label {text:?} has a control character")));
+    }
+    Ok(text)
+}
+
+fn value_error(sentence: String) -> Error {
+    Error::Python(PyValueError::new_err(sentence))
 }

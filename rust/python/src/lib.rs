@@ -1,6 +1,7 @@
 //! The extension module `gomoku_arena._core`: Python's view of `gomoku-core`, `gomoku-engine` and `gomoku-pipes`.
 //!
-//! It only converts. What the names mean is documented where Python users read it, in `_core.pyi`.
+//! It only converts. The doc comments of what Python sees are its docstrings, for `help` and, by `make docs`, in
+//! `_core.pyi`; so they speak Python and mark code with double backticks.
 
 #![deny(unsafe_code)]
 
@@ -26,15 +27,17 @@ mod solver;
 mod svg;
 mod variation;
 
-/// The module as Python imports it.
+/// The compiled half of gomoku-arena: rules, boards and the built-in searches.
+///
+/// Words used everywhere: ``x`` is the column from the left and ``y`` the row from the top, both from 0; the text
+/// form ``h8`` is the column letter and then the row number from 1. Black moves first. Scores are from the side to
+/// move; a forced win in n plies scores ``WIN - n``, a forced loss in n plies ``n - WIN``.
 #[pyo3::pymodule]
 mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
     use crate::analysis::Analysis;
-    #[pymodule_export]
-    use crate::color::Color;
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
@@ -69,6 +72,7 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         crate::errors::add_classes(module)?;
+        module.add("Color", crate::color::class(module.py())?)?;
         module.add("PointLike", crate::point::like_alias(module.py())?)
     }
 }

@@ -13,7 +13,9 @@ use crate::number::optional_int_within;
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
 
-/// Depth, nodes, time, and the state of a game's clock, each optional.
+/// How long a search may think about one move; without any field, the engine's own default.
+///
+/// The search ends at the first limit that it reaches. Raises SearchError for a value out of its range.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct Limit {
@@ -61,26 +63,31 @@ impl Limit {
         })
     }
 
+    /// Plies, 1 to 64.
     #[getter]
     fn depth(&self) -> Option<u32> {
         self.depth
     }
 
+    /// Positions searched, at least 1.
     #[getter]
     fn nodes(&self) -> Option<u64> {
         self.nodes
     }
 
+    /// Wall-clock seconds for this move, above 0.
     #[getter]
     fn seconds(&self) -> Option<f64> {
         self.seconds
     }
 
+    /// Seconds left for the whole game, above 0; a built-in engine takes a share of them.
     #[getter]
     fn remaining(&self) -> Option<f64> {
         self.remaining
     }
 
+    /// Seconds added after the move, from 0; SearchError without ``remaining``.
     #[getter]
     fn increment(&self) -> Option<f64> {
         self.increment
@@ -96,6 +103,7 @@ impl Limit {
         format!("Limit({})", fields.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 
+    /// The fields, for pickling.
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         let fields = PyDict::new(py);
         fields.set_item("depth", self.depth)?;

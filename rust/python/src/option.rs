@@ -12,18 +12,27 @@ pub enum Setting {
     Text(String),
 }
 
-/// One option.
+/// What can be set on an engine: a name, the values that it takes, and what it does.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, get_all)]
 #[derive(Clone, PartialEq)]
 pub struct EngineOption {
+    /// The name by which it is set.
     name: &'static str,
+    /// What its values are: ``integer``, ``number``, ``boolean``, ``word`` or ``file``.
     kind: &'static str,
+    /// Its values in words, such as ``1 to 64``.
     takes: String,
+    /// The least value of an ``integer`` or a ``number``; None for other kinds.
     least: Option<Setting>,
+    /// The greatest value of an ``integer`` or a ``number``; None for other kinds.
     most: Option<Setting>,
+    /// The values of a ``word``; empty for other kinds.
     words: Vec<&'static str>,
+    /// The value unless it is set; None for a ``file`` that is not set.
     default: Option<Setting>,
+    /// The value in force; None for a ``file`` that is not set.
     value: Option<Setting>,
+    /// What the option does.
     meaning: &'static str,
 }
 

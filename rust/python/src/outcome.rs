@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use crate::color::Color;
 use crate::errors::none_of;
 
-/// Winner and termination.
+/// How a game ended on the board. Raises ValueError for an unknown termination.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Outcome(pub gomoku_core::Outcome);
@@ -21,7 +21,7 @@ const TERMINATIONS: [gomoku_core::Termination; 4] = [
 #[pymethods]
 impl Outcome {
     #[new]
-    fn new(winner: Option<&Color>, termination: &str) -> PyResult<Self> {
+    fn new(winner: Option<Color>, termination: &str) -> PyResult<Self> {
         let Some(termination) = TERMINATIONS.into_iter().find(|known| known.name() == termination) else {
             let known = TERMINATIONS.map(gomoku_core::Termination::name);
             return Err(PyValueError::new_err(none_of("termination", termination, &known)));
@@ -29,11 +29,16 @@ impl Outcome {
         Ok(Self(gomoku_core::Outcome { winner: winner.map(|color| color.0), termination }))
     }
 
+    /// Who won; None for a draw.
     #[getter]
-    fn winner(&self, py: Python<'_>) -> PyResult<Option<Py<Color>>> {
-        Color::optional_object(py, self.0.winner)
+    fn winner(&self) -> Option<Color> {
+        self.0.winner.map(Color)
     }
 
+    /// What ended the game: ``five``, ``captures``, ``forbidden`` or ``no_legal_move``.
+    ///
+    /// With ``forbidden``, the loser played a forbidden point; with ``no_legal_move``, the side to move had none: a
+    /// draw.
     #[getter]
     fn termination(&self) -> &'static str {
         self.0.termination.name()
@@ -49,8 +54,9 @@ impl Outcome {
         format!("Outcome({winner}, '{}')", self.0.termination.name())
     }
 
-    fn __getnewargs__(&self, py: Python<'_>) -> PyResult<(Option<Py<Color>>, &'static str)> {
-        Ok((self.winner(py)?, self.termination()))
+    /// Winner and termination, for pickling.
+    fn __getnewargs__(&self) -> (Option<Color>, &'static str) {
+        (self.winner(), self.termination())
     }
 }
 

@@ -17,7 +17,12 @@ const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
 /// A move and what the bot said before it.
 type Said = (Analysis, Vec<String>);
 
-/// The near ends of a process's pipes.
+/// The near ends of a process's pipes. POSIX only.
+///
+/// It uses duplicates of the file descriptors, which stay the caller's. Whatever the process does, memory stays bounded
+/// and no wait is longer than its ``seconds``; waits let other threads run and honour Ctrl-C. The methods that wait
+/// raise TimeoutError, and EOFError once the other end is closed.
+/// Raises OSError for what is no descriptor.
 #[pyclass(module = "gomoku_arena._core")]
 pub struct Pipes(gomoku_pipes::Pipes);
 
@@ -29,21 +34,33 @@ impl Pipes {
         Ok(Self(gomoku_pipes::Pipes::new(own(stdin)?, own(stdout)?, own(stderr)?).map_err(PyErr::from)?))
     }
 
+    /// Sends ``text``, all of it.
     fn write(&mut self, py: Python<'_>, text: &[u8], seconds: f64) -> Result<()> {
         let (mut rest, deadline) = (text, deadline(seconds));
         resumed(py, || self.0.write(&mut rest, deadline))
     }
 
+    /// The next line of the process's stdout, as ``LineAssembler`` hands it out.
     fn read_line(&mut self, py: Python<'_>, seconds: f64) -> Result<String> {
         let deadline = deadline(seconds);
         resumed(py, || self.0.read_line(deadline))
     }
 
+    /// Waits for output and takes in one chunk a pipe; whether there was any. Raises neither error.
     fn pump(&mut self, py: Python<'_>, seconds: f64) -> Result<bool> {
         let deadline = deadline(seconds);
         resumed(py, || self.0.pump(deadline))
     }
 
+    /// Lets two Gomocup bots answer each other for up to ``seconds``; the one at these pipes is to move.
+    ///
+    /// mine, theirs: the clocks of the bot at these pipes and of the other: the seconds after which a move is late, the
+    /// seconds left for the game (None where there is no limit), the increment, and the margin.
+    /// Each bot is sent the other's last move and its ``time_left``, and must know the rest already. Only quick answers
+    /// that are legal moves are taken, each with the ``MESSAGE`` and ``DEBUG`` lines before it; everything else is left
+    /// unread.
+    /// Returns the answers, and for how many seconds the next bot has been asked for its move, None where it has not
+    /// been. ``game`` is not changed. Raises neither error.
     fn rally(
         &mut self,
         py: Python<'_>,
@@ -70,30 +87,36 @@ impl Pipes {
         ))
     }
 
+    /// Forgets what the process has printed so far, as far as that can be told without waiting.
     fn discard_output(&mut self) {
         self.0.discard_output();
     }
 
+    /// The end of what the process wrote to stderr, as far as that has been taken in.
     #[getter]
     fn stderr_tail(&self) -> String {
         self.0.stderr_tail()
     }
 
+    /// The last 40 lines, ``>`` to the process and ``<`` from it, with seconds since the last thing sent.
     #[getter]
     fn log(&self) -> String {
         self.0.log()
     }
 
+    /// Closes the pipe to the process's stdin: the process reads the end of its input.
     fn close_stdin(&mut self) {
         self.0.close_stdin();
     }
 
+    /// Closes every pipe; ``stderr_tail`` and ``log`` stay.
     fn close(&mut self) {
         self.0.close();
     }
 }
 
-/// A clock as Python has it: the seconds after which a move is late, those left for the game, the increment, the margin.
+/// A clock as Python has it: the seconds after which a move is late, those left for the game, the increment, the
+/// margin.
 #[derive(FromPyObject)]
 struct Time(Option<f64>, Option<f64>, f64, f64);
 

@@ -17,7 +17,10 @@ const SIDES: [(&str, Sides); 4] =
 const FORBIDDEN_MOVES: [(&str, ForbiddenMove); 2] =
     [("illegal", ForbiddenMove::Illegal), ("loses", ForbiddenMove::Loses)];
 
-/// A rule set.
+/// One rule set: an immutable value made of independent switches.
+///
+/// ``Rules()`` is ninuki, and each switch that is given changes it. The other presets have methods of their names.
+/// Raises RulesError for a switch that is out of range or unknown, naming it and its value.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rules(pub gomoku_core::Rules);
@@ -27,44 +30,52 @@ impl Rules {
     #[new]
     #[pyo3(
         signature = (**switches),
-        text_signature = "(*, size=19, five_black='five_or_more', five_white='five_or_more', captures=False, goal=5, \
-            advantage=(0, 0), double_three='none', double_four='none', overline='none', \
+        text_signature = "(*, size=19, five_black='five_or_more', five_white='five_or_more', captures=True, goal=5, \
+            advantage=(0, 0), double_three='both', double_four='none', overline='none', \
             capture_exempts_double_three=True, forbidden_move='illegal')"
     )]
     fn new(switches: Option<&Bound<'_, PyDict>>) -> Result<Self> {
-        with_switches(plain(), switches)
+        with_switches(gomoku_core::Rules::default(), switches)
     }
 
+    /// 19x19, captures, double-three forbidden to both. As of every preset, each switch may be overridden.
     #[staticmethod]
     #[pyo3(signature = (**switches))]
     fn ninuki(switches: Option<&Bound<'_, PyDict>>) -> Result<Self> {
         with_switches(gomoku_core::Rules::ninuki(), switches)
     }
 
+    /// 15x15, five or more wins, nothing is captured or forbidden.
     #[staticmethod]
     #[pyo3(signature = (**switches))]
     fn freestyle(switches: Option<&Bound<'_, PyDict>>) -> Result<Self> {
         with_switches(gomoku_core::Rules::freestyle(), switches)
     }
 
+    /// 15x15, exactly five wins, nothing is captured or forbidden.
     #[staticmethod]
     #[pyo3(signature = (**switches))]
     fn standard(switches: Option<&Bound<'_, PyDict>>) -> Result<Self> {
         with_switches(gomoku_core::Rules::standard(), switches)
     }
 
+    /// 15x15; black wins with exactly five and loses by a double-three, double-four or overline.
     #[staticmethod]
     #[pyo3(signature = (**switches))]
     fn renju(switches: Option<&Bound<'_, PyDict>>) -> Result<Self> {
         with_switches(gomoku_core::Rules::renju(), switches)
     }
 
+    /// 15x15; exactly five blocked by opponent stones at both ends does not win.
     #[staticmethod]
     #[pyo3(signature = (**switches))]
     fn caro(switches: Option<&Bound<'_, PyDict>>) -> Result<Self> {
         with_switches(gomoku_core::Rules::caro(), switches)
     }
 
+    /// A preset by name or alias: ``ninuki`` or ``42``, ``freestyle``, ``standard``, ``renju``, ``caro``.
+    ///
+    /// Raises RulesError for an unknown name or switch.
     #[staticmethod]
     #[pyo3(signature = (name, **switches))]
     fn from_name(name: &Bound<'_, PyString>, switches: Option<&Bound<'_, PyDict>>) -> Result<Self> {
@@ -74,71 +85,106 @@ impl Rules {
         with_switches(preset, switches)
     }
 
+    /// The rules of a code such as ``renju15`` or ``ninuki19-g4-a12``, as ``code`` gives it.
+    ///
+    /// A code is a preset and a size, then for every switch that differs from the preset a hyphen, a letter and a
+    /// value: p, q (``five_black``, ``five_white``): m ``five_or_more``, e ``exactly_five``, u ``unblocked_five``. c
+    /// (``captures``), x (``capture_exempts_double_three``): 0 or 1. g (``goal``): a digit; a (``advantage``): two
+    /// digits, of black and of white. t (``double_three``), d (``double_four``), o (``overline``): n ``none``, b
+    /// ``black``, w ``white``, a ``both``. f (``forbidden_move``): i ``illegal``, l ``loses``.
+    /// Raises RulesError naming the part that is wrong.
+    #[staticmethod]
+    fn from_code(code: &Bound<'_, PyString>) -> Result<Self> {
+        Ok(Self(gomoku_core::Rules::from_code(&code.to_string_lossy())?))
+    }
+
+    /// The names of the presets.
     #[staticmethod]
     fn names() -> Vec<&'static str> {
         gomoku_core::Rules::NAMES.to_vec()
     }
 
+    /// The preset that these rules are, whatever the board's size, or ``custom``.
     #[getter]
     fn name(&self) -> &'static str {
         self.0.name()
     }
 
+    /// The rules in a word: the preset from which the fewest switches differ, and those. See ``from_code``.
+    #[getter]
+    fn code(&self) -> String {
+        self.0.code()
+    }
+
+    /// Points a side, 5 to 22.
     #[getter]
     fn size(&self) -> usize {
         self.0.size()
     }
 
+    /// The line that wins for black: ``five_or_more``, ``exactly_five`` or ``unblocked_five``.
+    ///
+    /// ``unblocked_five`` is caro's: five or more, but exactly five with an opponent stone at both ends does not win.
     #[getter]
     fn five_black(&self) -> &'static str {
         word(self.0.switches().five[0], &FIVES)
     }
 
+    /// The line that wins for white, one of the words of ``five_black``.
     #[getter]
     fn five_white(&self) -> &'static str {
         word(self.0.switches().five[1], &FIVES)
     }
 
+    /// Whether pairs are captured, ``goal`` pairs win, and a five must survive one reply.
     #[getter]
     fn captures(&self) -> bool {
         self.0.captures()
     }
 
+    /// Captured pairs that win, 3 to 7; without meaning where nothing is captured.
     #[getter]
     fn goal(&self) -> u8 {
         self.0.goal()
     }
 
+    /// Pairs that (black, white) start with, 0 to goal - 1.
     #[getter]
     fn advantage(&self) -> (u8, u8) {
         self.0.switches().advantage.into()
     }
 
+    /// The players to whom a double-three is forbidden: ``none``, ``black``, ``white`` or ``both``.
     #[getter]
     fn double_three(&self) -> &'static str {
         word(self.0.switches().double_three, &SIDES)
     }
 
+    /// The players to whom a double-four is forbidden, one of the words of ``double_three``.
     #[getter]
     fn double_four(&self) -> &'static str {
         word(self.0.switches().double_four, &SIDES)
     }
 
+    /// The players to whom an overline, six or more in a row, is forbidden, one of the words of ``double_three``.
     #[getter]
     fn overline(&self) -> &'static str {
         word(self.0.switches().overline, &SIDES)
     }
 
+    /// Whether a double-three that also captures is allowed all the same.
     #[getter]
     fn capture_exempts_double_three(&self) -> bool {
         self.0.switches().capture_exempts_double_three
     }
 
+    /// What a forbidden point means: it is ``illegal`` to play, or the player who plays it ``loses``.
     #[getter]
     fn forbidden_move(&self) -> &'static str {
         word(self.0.switches().forbidden_move, &FORBIDDEN_MOVES)
     }
 
+    /// Every switch by name; ``Rules(**rules.switches()) == rules``.
     fn switches<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let switches = PyDict::new(py);
         switches.set_item("size", self.size())?;
@@ -157,7 +203,7 @@ impl Rules {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let base = gomoku_core::Rules::from_name(self.name());
-        let unsaid = Self(base.unwrap_or_else(plain)).switches(py)?;
+        let unsaid = Self(base.unwrap_or_default()).switches(py)?;
         let mut said = Vec::new();
         for (name, value) in self.switches(py)? {
             if !value.eq(unsaid.get_item(&name)?)? {
@@ -168,15 +214,10 @@ impl Rules {
         Ok(format!("{call}({})", said.join(", ")))
     }
 
+    /// Every switch, for pickling.
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         Ok((PyTuple::empty(py), self.switches(py)?))
     }
-}
-
-/// What `Rules()` is: nothing forbidden, nothing captured, on 19x19.
-fn plain() -> gomoku_core::Rules {
-    let free = *gomoku_core::Rules::freestyle().switches();
-    gomoku_core::Rules::new(Switches { size: 19, ..free }).unwrap_or_default()
 }
 
 fn with_switches(base: gomoku_core::Rules, given: Option<&Bound<'_, PyDict>>) -> Result<Rules> {

@@ -32,7 +32,12 @@ fn names() -> Vec<&'static str> {
     EngineName::ALL.map(EngineName::name).to_vec()
 }
 
-/// One of the built-in searches.
+/// One of the built-in searches: ``easy``, ``medium``, ``hard``, or ``tengen``, the strongest.
+///
+/// It may be used from several threads, one search at a time: every call but ``stop`` raises SearchError during a
+/// search.
+/// options: by name; values may be given as text. ``describe_options`` says which there are, as does docs/options.md.
+/// Raises SearchError for an unknown engine or option and for a value out of range.
 #[pyclass(module = "gomoku_arena._core", frozen)]
 pub struct SearchEngine {
     name: &'static str,
@@ -55,16 +60,19 @@ impl SearchEngine {
         Ok(Self { name: name.name(), engine, is_searching: AtomicBool::new(false), stop })
     }
 
+    /// The names of the engines, weakest first.
     #[staticmethod]
     fn names() -> Vec<&'static str> {
         names()
     }
 
+    /// The engine's name.
     #[getter]
     fn name(&self) -> &'static str {
         self.name
     }
 
+    /// The options in force, as bool, int, float or text; a file that is not set is left out.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyDict>> {
         let options = PyDict::new(py);
@@ -76,10 +84,17 @@ impl SearchEngine {
         Ok(options)
     }
 
+    /// All that can be set, in a fixed order.
     fn describe_options(&self) -> Result<Vec<EngineOption>> {
         Ok(self.idle()?.options().into_iter().map(EngineOption::from).collect())
     }
 
+    /// Searches the position with the GIL released; Ctrl-C stops it and raises KeyboardInterrupt.
+    ///
+    /// limit: how long; the engine's own default unless given.
+    /// on_iteration: called in this thread with what is known after every depth that was searched to its end, while the
+    /// search goes on. What it raises stops the search and is raised.
+    /// The game is not changed. Raises SearchError when the game is over or the engine is already searching.
     #[pyo3(signature = (game, limit=None, *, on_iteration=None))]
     fn analyse(
         &self,
@@ -107,11 +122,15 @@ impl SearchEngine {
         Ok(run_telling(py, &self.stop, work, &mut hear)??.into())
     }
 
+    /// Sets options, one after the other; a table of another size is empty.
+    ///
+    /// Raises SearchError for an unknown option and for a value out of range; the options before it are then set.
     #[pyo3(signature = (**options))]
     fn configure(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
         set_options(py, &mut **self.idle()?, options)
     }
 
+    /// Ends the search of another thread, which then returns what it has found; whether there was one to end.
     fn stop(&self) -> bool {
         let is_searching = self.is_searching.load(Ordering::Acquire);
         if is_searching {
@@ -120,6 +139,9 @@ impl SearchEngine {
         is_searching
     }
 
+    /// Forgets what earlier searches left in the tables, as before a new game, with the GIL released.
+    ///
+    /// rules: what searches under them need once in a process is made now, and not on the clock of the first of them.
     #[pyo3(signature = (rules=None))]
     fn reset(&self, py: Python<'_>, rules: Option<&Rules>) -> Result<()> {
         let (rules, mut engine) = (rules.map(|rules| rules.0), self.idle()?);
@@ -176,7 +198,7 @@ impl Drop for Searching<'_> {
     }
 }
 
-/// The positions of the `bench` command.
+/// The fixed positions of ``gomoku-arena bench``, by name.
 #[pyfunction]
 pub fn bench_positions() -> Vec<(&'static str, Game)> {
     gomoku_engine::bench_positions().into_iter().map(|(name, game)| (name, Game(game))).collect()

@@ -22,7 +22,9 @@ const MOST_NODES: u64 = 1_000_000_000_000;
 /// MiB that a solver may be allowed.
 const MOST_MEMORY: usize = 65_536;
 
-/// A forced win.
+/// A win that no reply escapes.
+///
+/// Raises SearchError for an empty line and for a negative count.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Proof {
@@ -42,16 +44,21 @@ impl Proof {
         Ok(Self { line: line.into_iter().map(|point| point.0).collect(), nodes })
     }
 
+    /// The moves of both sides up to the win, the winner's first.
+    ///
+    /// The loser plays what resists longest, as far as the solver knows.
     #[getter]
     fn line(&self) -> Vec<Point> {
         objects(self.line.iter().copied())
     }
 
+    /// Plies to the win: the length of the line.
     #[getter]
     fn win_in(&self) -> usize {
         self.line.len()
     }
 
+    /// The winner's moves that were tried to find it.
     #[getter]
     fn nodes(&self) -> u64 {
         self.nodes
@@ -62,6 +69,7 @@ impl Proof {
         format!("Proof([{}], nodes={})", line.join(", "), self.nodes)
     }
 
+    /// The fields, for pickling.
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         let named = PyDict::new(py);
         named.set_item("nodes", self.nodes)?;
@@ -69,7 +77,14 @@ impl Proof {
     }
 }
 
-/// The shortest victory by continuous fours of the side to move, if one is proven within so many nodes.
+/// The shortest victory by continuous fours (VCF) of the side to move, with the GIL released.
+///
+/// Every move of the line threatens to win with the next: a four, or a capture or the threat of one that leaves a
+/// four or the last pair to take. No legal reply escapes, so a proof holds under all rules; None says only that no
+/// such win was found within the limits.
+/// nodes: winner's moves tried, 1 to 10**12.
+/// memory: about so many MiB that the search may remember, 1 to 65,536.
+/// The game is not changed; Ctrl-C stops the search. Raises SearchError when the game is over.
 #[pyfunction]
 #[pyo3(signature = (game, *, nodes=None, memory=None), text_signature = "(game, *, nodes=20_000, memory=256)")]
 pub fn solve_vcf(
@@ -81,7 +96,10 @@ pub fn solve_vcf(
     solve(py, game, limit(nodes, NODES_OF_FOURS)?, mebibytes(memory)?, gomoku_engine::solve_vcf)
 }
 
-/// A victory by continuous threats of the side to move, if one is proven within so many nodes.
+/// A victory by continuous threats (VCT) of the side to move: by fours and open threes, not always the shortest.
+///
+/// Every move of the line threatens to win with the next, or to make an open four. All else is as with
+/// ``solve_vcf``.
 #[pyfunction]
 #[pyo3(signature = (game, *, nodes=None, memory=None), text_signature = "(game, *, nodes=200_000, memory=256)")]
 pub fn solve_vct(

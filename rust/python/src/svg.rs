@@ -14,26 +14,78 @@ const DEFINITIONS: &str = r##"<defs>
 </defs>
 "##;
 
-/// The board as an SVG document, `cell` pixels a point.
-pub fn svg(game: &Game, cell: u32, numbers: bool) -> String {
-    let picture = Picture { game, cell: f64::from(cell) };
+/// Blue for black stones, and for everything else.
+const MARK_COLORS: [&str; 2] = ["#8cc0ff", "#1557b0"];
+const ARROW_COLOR: &str = "#15803d";
+
+/// What is drawn around a stone or an empty point.
+#[derive(Clone, Copy)]
+pub enum Mark {
+    Circle,
+    Cross,
+    Triangle,
+    Square,
+}
+
+impl Mark {
+    /// Every mark with its name.
+    pub const ALL: [(&str, Self); 4] =
+        [("circle", Self::Circle), ("cross", Self::Cross), ("triangle", Self::Triangle), ("square", Self::Square)];
+}
+
+/// What the picture shows besides the board and its stones.
+pub struct Drawing {
+    /// Pixels a point.
+    pub cell: u32,
+    pub coordinates: bool,
+    /// The last move, and what it took.
+    pub last_move: bool,
+    /// The numbers of the moves on the stones.
+    pub numbers: bool,
+    pub marks: Vec<(Point, Mark)>,
+    pub labels: Vec<(Point, String)>,
+    /// From the first point to the second, which differ.
+    pub arrows: Vec<(Point, Point)>,
+}
+
+impl Default for Drawing {
+    fn default() -> Self {
+        let (marks, labels, arrows) = (Vec::new(), Vec::new(), Vec::new());
+        Self { cell: 28, coordinates: true, last_move: true, numbers: false, marks, labels, arrows }
+    }
+}
+
+/// The board as an SVG document.
+pub fn svg(game: &Game, drawing: &Drawing) -> String {
+    let picture = Picture { game, drawing, cell: f64::from(drawing.cell) };
     let side = picture.side();
     let mut out = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" viewBox="0 0 {side} {side}" font-family="system-ui, Helvetica, Arial, sans-serif" text-anchor="middle">"#
     );
     out.push('\n');
     out.push_str(DEFINITIONS);
-    let parts = [picture.wood(), picture.lines(), picture.stars(), picture.coordinates(), picture.stones()];
-    out.extend(parts);
-    out.push_str(&if numbers { picture.numbers() } else { picture.last_move() });
-    out.push_str(&picture.captured());
+    out.extend([picture.wood(), picture.lines(), picture.stars()]);
+    if drawing.coordinates {
+        out.push_str(&picture.coordinates());
+    }
+    out.push_str(&picture.stones());
+    if drawing.numbers {
+        out.push_str(&picture.numbers());
+    } else if drawing.last_move {
+        out.push_str(&picture.last_move());
+    }
+    if drawing.last_move {
+        out.push_str(&picture.captured());
+    }
+    out.extend([picture.marks(), picture.labels(), picture.arrows()]);
     out.push_str("</svg>\n");
     out
 }
 
-/// A game and the measure it is drawn to.
+/// A game, what is drawn of it, and the measure it is drawn to.
 struct Picture<'a> {
     game: &'a Game,
+    drawing: &'a Drawing,
     cell: f64,
 }
 
@@ -42,13 +94,15 @@ impl Picture<'_> {
         self.game.rules().size()
     }
 
+    /// The wood reaches three quarters of a point beyond the lines, and further where the coordinates are.
     fn side(&self) -> f64 {
-        self.cell * (self.size() as f64 + 1.0)
+        self.cell * (self.size() as f64 + if self.drawing.coordinates { 1.0 } else { 0.5 })
     }
 
     /// Where a column or row is drawn; half pixels keep the lines sharp.
     fn at(&self, index: usize) -> f64 {
-        (self.cell * (index as f64 + 1.25)).floor() + 0.5
+        let margin = if self.drawing.coordinates { 1.25 } else { 0.75 };
+        (self.cell * (index as f64 + margin)).floor() + 0.5
     }
 
     fn wood(&self) -> String {
@@ -113,7 +167,7 @@ impl Picture<'_> {
     }
 
     fn numbers(&self) -> String {
-        let last = self.game.last_move();
+        let last = self.game.last_move().filter(|_| self.drawing.last_move);
         let mut out = format!("<g font-size=\"{:.1}\" font-weight=\"600\">\n", self.cell * 0.38);
         for (point, number) in numbered(self.game) {
             let fill = match (self.game.board().stone(point), last == Some(point)) {
@@ -126,6 +180,77 @@ impl Picture<'_> {
             let _ = writeln!(out, "<text x=\"{x}\" y=\"{y:.1}\" fill=\"{fill}\">{number}</text>");
         }
         out + "</g>\n"
+    }
+
+    fn marks(&self) -> String {
+        let width = (self.cell * 0.08).max(1.2);
+        let marks = self.drawing.marks.iter();
+        marks
+            .map(|&(point, mark)| {
+                let (path, color) = (self.mark_path(point, mark), self.mark_color(point));
+                format!("<path d=\"{path}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width:.1}\"/>\n")
+            })
+            .collect()
+    }
+
+    fn mark_path(&self, point: Point, mark: Mark) -> String {
+        let (x, y, r) = (self.at(point.x()), self.at(point.y()), self.cell * 0.24);
+        let (left, right, top, bottom) = (x - r, x + r, y - r, y + r);
+        match mark {
+            Mark::Circle => {
+                format!("M{left:.1} {y}a{r:.1} {r:.1} 0 1 0 {0:.1} 0a{r:.1} {r:.1} 0 1 0 -{0:.1} 0", 2.0 * r)
+            }
+            Mark::Cross => {
+                format!("M{left:.1} {top:.1}L{right:.1} {bottom:.1}M{left:.1} {bottom:.1}L{right:.1} {top:.1}")
+            }
+            Mark::Triangle => format!("M{x} {top:.1}L{right:.1} {bottom:.1}H{left:.1}Z"),
+            Mark::Square => format!("M{left:.1} {top:.1}H{right:.1}V{bottom:.1}H{left:.1}Z"),
+        }
+    }
+
+    fn mark_color(&self, point: Point) -> &'static str {
+        MARK_COLORS[usize::from(self.game.board().stone(point) != Some(Color::Black))]
+    }
+
+    /// Text on the stones; on empty points, on a disc of wood that hides the lines.
+    fn labels(&self) -> String {
+        let mut out = String::new();
+        for (point, label) in &self.drawing.labels {
+            if self.game.board().is_empty(*point) {
+                out.push_str(&self.circle(*point, self.cell * 0.36, " fill=\"#e5bd7a\""));
+            }
+            // Three letters fill a stone.
+            let font = self.cell * if label.chars().count() > 2 { 0.32 } else { 0.42 };
+            let (x, y, color) = (self.at(point.x()), self.at(point.y()) + font * 0.35, self.mark_color(*point));
+            let text = escaped(label);
+            let _ = writeln!(
+                out,
+                "<text x=\"{x}\" y=\"{y:.1}\" font-size=\"{font:.1}\" font-weight=\"600\" fill=\"{color}\">{text}</text>"
+            );
+        }
+        out
+    }
+
+    fn arrows(&self) -> String {
+        self.drawing.arrows.iter().map(|&(from, to)| self.arrow(from, to)).collect()
+    }
+
+    /// A line with a head, from near the middle of a point to near the middle of the other.
+    fn arrow(&self, from: Point, to: Point) -> String {
+        let [(x1, y1), (x2, y2)] = [from, to].map(|point| (self.at(point.x()), self.at(point.y())));
+        let length = (x2 - x1).hypot(y2 - y1);
+        let (dx, dy) = ((x2 - x1) / length * self.cell, (y2 - y1) / length * self.cell);
+        // So far back along the arrow from its point, and so far to its side, in cells.
+        let off = |back: f64, aside: f64| (x2 - dx * (back + 0.1) - dy * aside, y2 - dy * (back + 0.1) + dx * aside);
+        let (start, neck, tip) = ((x1 + dx * 0.15, y1 + dy * 0.15), off(0.36, 0.0), off(0.0, 0.0));
+        let (left, right) = (off(0.42, 0.23), off(0.42, -0.23));
+        let width = (self.cell * 0.11).max(1.5);
+        format!(
+            "<g opacity=\"0.85\" stroke=\"{ARROW_COLOR}\" fill=\"{ARROW_COLOR}\">\
+             <path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke-width=\"{width:.1}\"/>\
+             <path d=\"M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z\" stroke=\"none\"/></g>\n",
+            start.0, start.1, neck.0, neck.1, tip.0, tip.1, left.0, left.1, right.0, right.1,
+        )
     }
 
     fn circle(&self, point: Point, radius: f64, style: &str) -> String {
@@ -155,4 +280,9 @@ fn numbered(game: &Game) -> impl Iterator<Item = (Point, usize)> {
     }
     let numbers = game.board().occupied().iter().map(move |point| (point, number_at[point.index()]));
     numbers.filter(|(_, number)| *number > 0)
+}
+
+/// Text as it stands in a document.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

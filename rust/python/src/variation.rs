@@ -12,7 +12,9 @@ use crate::point::{Point, PointLike, objects};
 const BOUNDS: [(SearchBound, &str); 3] =
     [(SearchBound::Exact, "exact"), (SearchBound::Lower, "lower"), (SearchBound::Upper, "upper")];
 
-/// A principal variation with its score.
+/// A principal variation: what an engine thinks of its first move, from the side to move.
+///
+/// Raises SearchError for no move and for an unknown bound.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Variation {
@@ -45,26 +47,33 @@ impl Variation {
         })
     }
 
+    /// The first move of ``pv``.
     #[getter]
     fn r#move(&self) -> Point {
         Point(self.pv[0])
     }
 
+    /// The moves of both sides, at least one.
     #[getter]
     fn pv(&self) -> Vec<Point> {
         objects(self.pv.iter().copied())
     }
 
+    /// The score on the engine's own scale, higher is better for the side to move; None if unknown.
     #[getter]
     fn score(&self) -> Option<i64> {
         self.score
     }
 
+    /// Plies to a forced win, negative to a forced loss; None if none is known.
     #[getter]
     fn win_in(&self) -> Option<i64> {
         self.win_in
     }
 
+    /// What the score says: it is ``exact``, or the true score is at least (``lower``) or at most (``upper``) this.
+    ///
+    /// It is not exact where the search was stopped before it knew.
     #[getter]
     fn bound(&self) -> &'static str {
         self.bound
@@ -79,6 +88,7 @@ impl Variation {
         format!("Variation({})", fields.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 
+    /// The fields, for pickling.
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         let named = PyDict::new(py);
         named.set_item("score", self.score)?;

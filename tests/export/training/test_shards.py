@@ -93,7 +93,7 @@ def test_no_file_holds_more_than_it_should(tmp_path: Path, kind: KindName) -> No
 
 def test_every_rule_set_has_files_of_its_own(tmp_path: Path) -> None:
     points = "a1 h8 b1 h9 c1 i9 d1 j10 e1"
-    rules = [Rules.freestyle(), Rules.freestyle(size=19), Rules(captures=True, goal=4), Rules(captures=True, goal=3)]
+    rules = [Rules.freestyle(), Rules.freestyle(size=19), Rules(goal=4), Rules(goal=3)]
     shards = written(tmp_path, "planes", "npz", 100, *(record_of(it, points) for it in rules))
     assert [path.name for path in shards.paths] == [
         "planes-freestyle-15x15-00001.npz",

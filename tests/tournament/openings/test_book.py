@@ -41,11 +41,11 @@ def test_a_set_serves_other_sizes_too(preset: str, size: int) -> None:
     [
         (Rules.renju(size=19), "renju"),
         (Rules.ninuki(goal=6), "ninuki"),
-        (Rules(captures=True), "ninuki"),
-        (Rules(double_three="black"), "renju"),
-        (Rules(five_black="exactly_five", five_white="five_or_more"), "standard"),
-        (Rules(five_black="unblocked_five"), "caro"),
-        (Rules(size=19), "freestyle"),
+        (Rules.freestyle(captures=True), "ninuki"),
+        (Rules.freestyle(double_three="black"), "renju"),
+        (Rules.freestyle(five_black="exactly_five", five_white="five_or_more"), "standard"),
+        (Rules.freestyle(five_black="unblocked_five"), "caro"),
+        (Rules.freestyle(size=19), "freestyle"),
     ],
 )
 def test_rules_made_by_hand_take_the_nearest_set(rules: Rules, name: str) -> None:

@@ -1,15 +1,15 @@
 """A position in the part of an address that browsers keep as it is: ``1.renju15.h8i9j10``.
 
-A version, the rules, and the moves; a position without history has its rows, the side to move and the pairs before the
-moves: ``1.ninuki5._2xo.._.b-0-1.a1``, with a number for so many empty points. Letters, digits and ``.-_`` alone.
+A version, the code of the rules, and the moves; a position without history has its rows, the side to move and the pairs
+before the moves: ``1.ninuki5._2xo.._.b-0-1.a1``, with a number for so many empty points. Letters, digits and ``.-_``
+alone.
 """
 
 import re
 from collections.abc import Iterator
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import NotationError, PointError
-from gomoku_arena.notation.links import _switch_codes as switch_codes
+from gomoku_arena.errors import NotationError, PointError, RulesError
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.position import Position, Setup
 
@@ -29,7 +29,7 @@ _IN_TEXT = re.compile(rf"(?:^|[?&]{PARAMETER}=)({_VERSION}\.[a-z]+[0-9]{{1,2}}[A
 def write(position: Position) -> str:
     """The position as a link."""
     setup = [] if position.setup is None else [_rows_text(position.setup), _side_text(position.setup)]
-    return ".".join([_VERSION, switch_codes.write(position.rules), *setup, "".join(position.moves)])
+    return ".".join([_VERSION, position.rules.code, *setup, "".join(position.moves)])
 
 
 def find(text: str) -> str | None:
@@ -52,11 +52,18 @@ def read(text: str) -> Position:
             f"the link has {len(parts)} parts behind its version: rules and moves, or rules, stones, "
             "side to move and moves were expected"
         )
-    rules = switch_codes.read(parts[0])
+    rules = _rules(parts[0])
     setup = _setup(parts[1], parts[2], rules) if len(parts) == 4 else None
     position = Position(rules, _moves(parts[-1], rules), setup)
     position.game()
     return position
+
+
+def _rules(code: str) -> Rules:
+    try:
+        return Rules.from_code(code)
+    except RulesError as error:
+        raise NotationError(f"rules: {error}") from error
 
 
 def _rows_text(setup: Setup) -> str:

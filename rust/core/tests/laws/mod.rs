@@ -100,6 +100,39 @@ pub fn positions_go_on_as_games(script: &Script) {
     });
 }
 
+/// A game that is written as text and read again is where it was, and goes on the same way.
+pub fn text_goes_on_as_the_game(script: &Script) {
+    script.walk(|game, point| {
+        let mut again = read_back(game);
+        assert_eq!(again.play(point), game.play(point), "{point}\n{game:?}");
+        assert_same_state(&again, game);
+        read_back(game);
+    });
+}
+
+/// A text is refused, or it is a game that is written as text and read again.
+pub fn any_text_is_a_game_or_an_error(text: &str) {
+    if let Ok(game) = Game::from_text(text) {
+        read_back(&game);
+    }
+}
+
+fn read_back(game: &Game) -> Game {
+    let text = game.to_text();
+    let again = Game::from_text(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_same_state(&again, game);
+    assert_eq!(again.to_text(), text);
+    again
+}
+
+/// All but the history.
+fn assert_same_state(game: &Game, other: &Game) {
+    assert_eq!((game.rules(), game.key(), game.board()), (other.rules(), other.key(), other.board()), "{game:?}");
+    assert_eq!((game.side_to_move(), pairs(game)), (other.side_to_move(), pairs(other)), "{game:?}");
+    assert_eq!((game.pending_five(), game.outcome()), (other.pending_five(), other.outcome()), "{game:?}");
+    assert_eq!(game.legal_moves(), other.legal_moves(), "{game:?}");
+}
+
 /// The slow twin sees every ply the same way.
 pub fn play_agrees_with_the_twin(script: &Script) {
     let mut twin = NaiveGame::new(script.rules);
