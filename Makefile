@@ -56,6 +56,7 @@ lint: setup
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	$(BIN)/ruff check $(PYTHON_SOURCES)
 	$(BIN)/ruff format --check $(PYTHON_SOURCES)
+	$(BIN)/lint-imports
 	$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src tests benchmarks tools
 	$(BIN)/python -m mypy.stubtest gomoku_arena._core
 

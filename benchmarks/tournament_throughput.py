@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter, process_time
 
-from gomoku_arena.tournament import Result, Store, enter, make_config, run
+from gomoku_arena.tournament import Result, Store, enter, make_config, run_tournament
 from throughput import MOVES_A_GAME, compiled
 
 
@@ -26,7 +26,7 @@ def play(program: str, games: int, concurrency: int, folder: str) -> tuple[list[
         }
     )
     with Store(Path(folder) / "games.db") as store:
-        results = run(config, store, enter(store, config))
+        results = run_tournament(config, store, enter(store, config))
         next(results)
         begun = perf_counter()
         return list(results), perf_counter() - begun

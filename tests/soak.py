@@ -22,7 +22,7 @@ import faulty_plugin
 import moody_engine
 import scripted_engine
 from dice import GOOD, drawn
-from gomoku_arena.tournament import Result, Store, TournamentConfig, enter, make_config, run
+from gomoku_arena.tournament import Result, Store, TournamentConfig, enter, make_config, run_tournament
 from leftovers import no_process_left
 
 STEADY = "steady"
@@ -77,7 +77,7 @@ def soak(folder: Path, games: int, concurrency: int = 2, seed: int = 1) -> str:
         _temporary_files(folder),
         Store(folder / "soak.db") as store,
     ):
-        results = list(_watched(run(config, store, enter(store, config)), 4 * config.games))
+        results = list(_watched(run_tournament(config, store, enter(store, config)), 4 * config.games))
         kept = list(store.results(store.tournament()))
     assert psutil.Process().num_fds() <= descriptors, "descriptors are left open"
     assert sorted(result.game for result in results) == list(range(4 * config.games)) == [it.game for it in kept]

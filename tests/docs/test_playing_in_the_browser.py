@@ -11,7 +11,9 @@ import gomoku_arena
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 
 PAGE = (Path(__file__).parents[2] / "docs" / "playing-in-the-browser.md").read_text(encoding="utf-8")
-SCRIPT = (Path(gomoku_arena.__file__).parent / "server" / "web" / "board_input.js").read_text(encoding="utf-8")
+SCRIPT = (Path(gomoku_arena.__file__).parent / "server" / "web" / "widgets" / "board_input.js").read_text(
+    encoding="utf-8"
+)
 
 
 def test_every_language_is_named() -> None:

@@ -1,4 +1,10 @@
-"""The command ``gomoku-arena``: one file a subcommand; the only part of the package that prints."""
+"""The command ``gomoku-arena``: one file a subcommand.
+
+It is the only part of the package that prints.
+
+Its files are ``bench``, ``brain``, ``check``, ``compare``, ``display``, ``engines``, ``export``, ``import_``,
+``openings``, ``options``, ``play``, ``rate``, ``reference``, ``report``, ``serve`` and ``tournament``.
+"""
 
 import sys
 from typing import Annotated

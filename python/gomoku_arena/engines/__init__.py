@@ -1,1 +1,7 @@
-"""Engines: the interface that all share, and those that come with the package."""
+"""Engines.
+
+The interface that all share, the searches of the compiled core, bots in processes, engines behind WebSocket, and the
+runtime that asks them.
+
+Other rooms use ``base``, ``builtin``, ``external``, ``named``, ``remote`` and ``runtime``.
+"""

@@ -1,1 +1,6 @@
-"""TODO."""
+"""The Gomocup protocol, both sides of it, without input or output.
+
+Every line that a bot may say becomes an event, every line that a manager may say a command.
+
+Other rooms use ``brain``, ``client``, ``commands``, ``rules`` and ``thinking``.
+"""

@@ -1,1 +1,7 @@
-"""TODO."""
+"""A game with people in it.
+
+Whose turn it is, the clocks, taking back, suggestions, and the engines that play along. The page and the terminal
+both play on it.
+
+Other rooms use ``adviser``, ``live_game``, ``session``, ``thinker`` and ``thinking``.
+"""

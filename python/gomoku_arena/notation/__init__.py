@@ -1,5 +1,7 @@
-"""Games as text: our own JSON and readable form, and the formats of other programs. ``docs/exports.md`` compares them.
+"""Games and positions as text: our own JSON and readable form, and the formats of other programs.
 
-Each module has ``write(record) -> str`` and, but for ``pgn`` and ``text``, ``read(text) -> GameRecord``, which raises
-NotationError for whatever is no finished game.
+``docs/exports.md`` describes them. Every reader takes linear time and raises NotationError.
+
+Other rooms use ``any_text``, ``game_json``, ``links``, ``opening_list``, ``pgn``, ``positions``, ``psq``,
+``reading``, ``record_details``, ``sgf``, ``tasks``, ``text`` and ``web``.
 """

@@ -1,4 +1,9 @@
-"""One game between two engines, from the first stone to its record."""
+"""One game between two engines, from the first stone to its record.
+
+Asking, timing, judging, ending it early, and the choice of colours under swap2.
+
+Other rooms use ``adjudication``, ``game`` and ``referee``.
+"""
 
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator, DrawRule, ResignRule
 from gomoku_arena.play.game import EngineGame, OnMove, Seat, play_game

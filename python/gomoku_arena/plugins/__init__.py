@@ -1,1 +1,6 @@
-"""TODO."""
+"""How engines are found and named.
+
+What a plugin implements, where plugins are looked for, and how a name with options becomes an engine.
+
+Other rooms use ``builtin``, ``discovery``, ``hookspecs``, ``offered`` and ``registry``.
+"""

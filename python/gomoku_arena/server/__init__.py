@@ -1,1 +1,5 @@
-"""Our engines at the service of other programs."""
+"""Our engines at the service of other programs: over WebSocket with the page, and as a Gomocup brain.
+
+Other rooms use ``admission``, ``app``, ``brain``, ``connection``, ``limits``, ``listening``, ``logs``, ``searches``
+and ``web``.
+"""

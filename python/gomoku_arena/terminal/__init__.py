@@ -1,1 +1,6 @@
-"""A game in the terminal, for those who play it: a board, two seats, the moves, an analysis. Needs Textual."""
+"""A game in the terminal, for those who play it: a board, two seats, the moves, an analysis.
+
+Needs Textual.
+
+Other rooms use ``app``, ``board``, ``choices``, ``screens`` and ``seating``.
+"""

@@ -1,6 +1,10 @@
 """Tournaments: who plays whom, playing it in worker processes, keeping it, and what it came to.
 
 The public names are imported when they are first asked for, so that a worker process starts quickly.
+
+Other rooms use ``collection``, ``config``, ``events``, ``formats``, ``given_file``, ``identity``, ``naming``,
+``openings``, ``pairing``, ``participant``, ``result``, ``run``, ``statistics``, ``store``, ``stored_config``,
+``summary``, ``toml_shape`` and ``workers``.
 """
 
 from importlib import import_module
@@ -11,7 +15,7 @@ if TYPE_CHECKING:
     from gomoku_arena.tournament.events import Event, Listener, parse_event
     from gomoku_arena.tournament.pairing import Pairing
     from gomoku_arena.tournament.result import Result
-    from gomoku_arena.tournament.run.scheduler import run
+    from gomoku_arena.tournament.run.scheduler import run_tournament
     from gomoku_arena.tournament.run.start import check_engines, enter
     from gomoku_arena.tournament.run.stop import Stop
     from gomoku_arena.tournament.statistics.comparison import Comparison
@@ -46,7 +50,7 @@ else:
         "parse_event": "events",
         "read_summary": "summary",
         "read_toml": "config",
-        "run": "run.scheduler",
+        "run_tournament": "run.scheduler",
         "stored_config": "stored_config",
     }
 
@@ -83,6 +87,6 @@ __all__ = [
     "parse_event",
     "read_summary",
     "read_toml",
-    "run",
+    "run_tournament",
     "stored_config",
 ]

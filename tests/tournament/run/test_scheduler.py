@@ -10,7 +10,7 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import StoreError, Termination
-from gomoku_arena.tournament import Result, Stop, Store, TournamentConfig, enter, make_config, run
+from gomoku_arena.tournament import Result, Stop, Store, TournamentConfig, enter, make_config, run_tournament
 from gomoku_arena.tournament.events import (
     Event,
     GameEvent,
@@ -39,7 +39,7 @@ def config(*engines: str | dict[str, Any], **values: Any) -> TournamentConfig:
 
 
 def played(store: Store, made: TournamentConfig, **arguments: Any) -> list[Result]:
-    return list(run(made, store, enter(store, made), **arguments))
+    return list(run_tournament(made, store, enter(store, made), **arguments))
 
 
 def moves(results: Sequence[Result]) -> list[tuple[str, ...]]:
@@ -103,9 +103,9 @@ def test_a_tournament_of_any_format_goes_on_where_it_was_left(store: Store, valu
     whole = played(store, made)
     tournament = enter(store, made)
     for _ in range(3):
-        with closing(run(made, store, tournament)) as games:
+        with closing(run_tournament(made, store, tournament)) as games:
             next(games)
-    list(run(made, store, tournament))
+    list(run_tournament(made, store, tournament))
     results = list(store.results(tournament))
     assert len({result.game for result in results}) == len(results) == len(whole)
     assert [result.pairing for result in results] == store.pairings(tournament)
@@ -117,7 +117,7 @@ def test_a_finished_tournament_has_nothing_left_to_play(store: Store) -> None:
     made = config(*TABLE[:2])
     played(store, made)
     heard: list[Event] = []
-    assert list(run(made, store, store.tournament(), listeners=[heard.append])) == []
+    assert list(run_tournament(made, store, store.tournament(), listeners=[heard.append])) == []
     states = [event.state for event in heard if isinstance(event, TournamentEvent)]
     assert states == ["resumed", "finished"]
 
@@ -125,7 +125,7 @@ def test_a_finished_tournament_has_nothing_left_to_play(store: Store) -> None:
 def test_more_games_continue_the_same_tournament(store: Store) -> None:
     first = played(store, config(*TABLE[:2], name="growing", games=2))
     more = config(*TABLE[:2], name="growing", games=6)
-    added = list(run(more, store, enter(store, more, resume=True)))
+    added = list(run_tournament(more, store, enter(store, more, resume=True)))
     assert sorted(result.game for result in added) == [2, 3, 4, 5]
     assert moves([*first, *added]) == moves(played(store, config(*TABLE[:2], games=6)))
 
@@ -136,7 +136,7 @@ def test_asked_to_stop_it_lets_running_games_end(store: Store) -> None:
     tournament = enter(store, made)
     heard: list[Event] = []
     results = []
-    for result in run(made, store, tournament, listeners=[heard.append], stop=stop):
+    for result in run_tournament(made, store, tournament, listeners=[heard.append], stop=stop):
         results.append(result)
         stop.after_running_games()
     begun = [event for event in heard if isinstance(event, GameEvent)]
@@ -152,7 +152,7 @@ def test_asked_to_stop_at_once_it_abandons_running_games(store: Store) -> None:
     made = config("first", "endless", "easy:depth=1", games=2, concurrency=2, time={})
     tournament = enter(store, made)
     threading.Timer(1.0, stop.now).start()
-    assert list(run(made, store, tournament, stop=stop)) == []
+    assert list(run_tournament(made, store, tournament, stop=stop)) == []
     assert store.games(tournament) == 0
     assert not store.is_playing(tournament)
 
@@ -160,7 +160,7 @@ def test_asked_to_stop_at_once_it_abandons_running_games(store: Store) -> None:
 def test_closing_the_stream_in_the_middle_leaves_nothing(store: Store) -> None:
     made = config(*TABLE, games=20, concurrency=2)
     tournament = enter(store, made)
-    with closing(run(made, store, tournament)) as games:
+    with closing(run_tournament(made, store, tournament)) as games:
         assert next(games).record.moves
     assert store.games(tournament) >= 1
     assert not store.is_playing(tournament)
@@ -169,7 +169,7 @@ def test_closing_the_stream_in_the_middle_leaves_nothing(store: Store) -> None:
 def test_a_tournament_is_not_played_twice_at_the_same_time(store: Store, tmp_path: Path) -> None:
     made = config(*TABLE, games=20)
     tournament = enter(store, made)
-    with closing(run(made, store, tournament)) as games, Store(tmp_path / "games.db") as other:
+    with closing(run_tournament(made, store, tournament)) as games, Store(tmp_path / "games.db") as other:
         next(games)
         assert other.is_playing(tournament)
 
@@ -239,7 +239,7 @@ def test_a_broken_bot_loses_every_game_in_its_own_way(store: Store, behaviour: s
     made = config("first", bot, concurrency=2, time={"seconds": 0.3})
     # Entered by hand, since ``enter`` refuses a bot that cannot play.
     tournament = store.begin("broken", {})
-    results = list(run(made, store, tournament))
+    results = list(run_tournament(made, store, tournament))
     assert [result.score.points("bot") for result in results] == [0.0, 0.0]
     assert {result.record.termination for result in results} == {termination}
     assert all("bot (" in result.record.reason for result in results)
@@ -254,7 +254,7 @@ def test_a_sound_bot_wins_as_it_should(store: Store) -> None:
 def test_a_store_that_cannot_be_written_ends_the_tournament_and_keeps_the_rest(store: Store) -> None:
     made = config(*TABLE, games=4)
     tournament = enter(store, made)
-    games = run(made, store, tournament)
+    games = run_tournament(made, store, tournament)
     next(games)
     kept = store.games(tournament)
     store._file.execute("PRAGMA query_only = ON")
@@ -282,7 +282,7 @@ def test_running_games_can_be_watched_in_the_store(store: Store, openings: str) 
     watcher = threading.Thread(target=watch)
     watcher.start()
     try:
-        results = list(run(made, store, tournament))
+        results = list(run_tournament(made, store, tournament))
     finally:
         done.set()
         watcher.join()

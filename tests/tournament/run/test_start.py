@@ -8,7 +8,7 @@ import pytest
 import scripted_engine
 from gomoku_arena import ConfigError, StoreError
 from gomoku_arena.tournament import Store, TournamentConfig, check_engines, enter, make_config, stored_config
-from gomoku_arena.tournament.run import start as entry
+from gomoku_arena.tournament import stored_config as module
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
@@ -103,7 +103,7 @@ def test_another_shipped_book_is_noticed(store: Store, monkeypatch: pytest.Monke
     made = config(name="mine", openings="book")
     enter(store, made)
     enter(store, made, resume=True)
-    monkeypatch.setattr(entry, "book_text", lambda name: "0,0\n")
+    monkeypatch.setattr(module, "book_text", lambda name: "0,0\n")
     with pytest.raises(ConfigError, match="openings: book holds other openings"):
         enter(store, made, resume=True)
 

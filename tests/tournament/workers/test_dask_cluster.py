@@ -14,7 +14,7 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import ConfigError, Rules, Termination, WorkerDiedError, WorkerError
-from gomoku_arena.tournament import Result, Store, enter, make_config, run
+from gomoku_arena.tournament import Result, Store, enter, make_config, run_tournament
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.run._retry import Retries
@@ -130,7 +130,7 @@ def test_a_tournament_loses_no_game_with_a_worker(cluster: Cluster, tmp_path: Pa
     )
     results: list[Result] = []
     with Store(tmp_path / "games.db") as store:
-        for result in run(config, store, enter(store, config)):
+        for result in run_tournament(config, store, enter(store, config)):
             results.append(result)
             if len(results) == 2:
                 # Both workers are in the middle of a game.

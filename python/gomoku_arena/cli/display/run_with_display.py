@@ -14,7 +14,7 @@ from gomoku_arena.cli.display.tables import show_report
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.run.event_writer import STDOUT, EventWriter
 from gomoku_arena.tournament.run.reach import reached
-from gomoku_arena.tournament.run.scheduler import run
+from gomoku_arena.tournament.run.scheduler import run_tournament
 from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.run.stop import Stop
 from gomoku_arena.tournament.run.trust import Trust
@@ -48,7 +48,7 @@ def conduct(
         tournament = enter(store, config, resume=resume, accept_changed_engines=accept_changed_engines)
         Trust().remember(config.store, reached(config))
         with _asked_by_signals(stop, console), show_progress(console, quiet=quiet) as progress:
-            for _ in run(config, store, tournament, listeners=[*progress, *writers], stop=stop):
+            for _ in run_tournament(config, store, tournament, listeners=[*progress, *writers], stop=stop):
                 pass
         report = read_summary(store, tournament)
     show_report(report, console)

@@ -1,1 +1,4 @@
-"""TODO."""
+"""Where engines are asked.
+
+Other rooms use ``in_thread``.
+"""

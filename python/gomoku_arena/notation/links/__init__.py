@@ -1,1 +1,4 @@
-"""TODO."""
+"""Games and positions as part of a web address.
+
+Other rooms use ``details`` and ``link``.
+"""

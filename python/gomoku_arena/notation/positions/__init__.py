@@ -1,1 +1,6 @@
-"""TODO."""
+"""A position, which need not be a game from its first move.
+
+As a value, as JSON, as a drawn board, as a list of moves, as one line of text.
+
+Other rooms use ``diagram``, ``game_line``, ``json``, ``move_list``, ``position`` and ``stone_order``.
+"""

@@ -1,1 +1,6 @@
-"""TODO."""
+"""What all readers share.
+
+How much is read at most, how an error quotes a text, and how a game is put together from what a text says.
+
+Other rooms use ``limits``, ``names``, ``quoted`` and ``record_builder``.
+"""

@@ -1,1 +1,4 @@
-"""TODO."""
+"""The Smart Game Format: whole games, and positions that were set up.
+
+Other rooms use ``game`` and ``setup``.
+"""

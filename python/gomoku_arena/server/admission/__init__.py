@@ -1,1 +1,7 @@
-"""TODO."""
+"""Who may connect to the server and how much each may ask for.
+
+Hosts and origins, the number of connections, sizes and times of what is sent, and the headers of every answer.
+
+Other rooms use ``connection_limiter``, ``gate``, ``host_names``, ``http_bounds``, ``origins``, ``safe_headers`` and
+``websocket_bounds``.
+"""

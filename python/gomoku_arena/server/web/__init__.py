@@ -1,4 +1,10 @@
-"""The page in a browser, on the server's application; it needs the optional extra ``web``."""
+"""The page in a browser, on the server's application.
+
+It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
+
+Other rooms use ``admission``, ``analyse``, ``frame``, ``i18n``, ``open_pages``, ``play``, ``play_settings``,
+``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
+"""
 
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus

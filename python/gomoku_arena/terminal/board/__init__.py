@@ -1,1 +1,4 @@
-"""TODO."""
+"""The board in the terminal: its grid, its drawing, its colours and marks.
+
+Other rooms use ``marks``, ``palette``, ``themes`` and ``view``.
+"""

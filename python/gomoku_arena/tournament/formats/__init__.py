@@ -1,1 +1,4 @@
-"""TODO."""
+"""What decides who plays whom next: pure functions of what was planned and of what was scored.
+
+Other rooms use ``catalogue``, ``format`` and ``swiss``.
+"""

@@ -1,1 +1,6 @@
-"""TODO."""
+"""The openings of a tournament.
+
+Lists, the books that are shipped, random and balanced ones, and the checks that they are fair and different.
+
+Other rooms use ``balanced``, ``book``, ``check``, ``fairness``, ``openings`` and ``symmetry``.
+"""

@@ -1,1 +1,8 @@
-"""TODO."""
+"""Running a tournament.
+
+Beginning it or finding it again, planning its games, giving them to workers, trying again, stopping, and telling what
+happens.
+
+Other rooms use ``estimate``, ``event_writer``, ``reach``, ``scheduler``, ``slots``, ``start``, ``stop`` and
+``trust``.
+"""

@@ -48,7 +48,7 @@ _ALL_BRIEF = 8
 _Running: TypeAlias = dict[Future[GameRecord], GameTask]
 
 
-def run(
+def run_tournament(
     config: TournamentConfig,
     store: Store,
     tournament: StoredTournament,

@@ -1,1 +1,6 @@
-"""TODO."""
+"""A tournament in a SQLite file.
+
+A store is read as if a stranger had written it.
+
+Other rooms use ``row_shape``, ``store`` and ``tournament_row``.
+"""

@@ -45,7 +45,7 @@ def test_placeholders_agree(language: str) -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_no_text_stands_in_the_file_twice(language: str) -> None:
-    file = (WEB / "locale" / f"{language}.po").read_text(encoding="utf-8")
+    file = (WEB / "i18n" / "locale" / f"{language}.po").read_text(encoding="utf-8")
     texts = re.findall(r"^msgid (.*)$", file, re.MULTILINE)
     assert len(texts) == len(set(texts))
 

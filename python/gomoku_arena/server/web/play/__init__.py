@@ -1,1 +1,4 @@
-"""TODO."""
+"""The page on which a game is played, against an engine or another person, and where engines can be watched playing.
+
+Other rooms use ``page``, ``sentences`` and ``table``.
+"""

@@ -1,1 +1,4 @@
-"""TODO."""
+"""Games that leave the page or come to it: addresses, files, and the reading of what visitors bring.
+
+Other rooms use ``address``, ``download_row``, ``files`` and ``reader``.
+"""

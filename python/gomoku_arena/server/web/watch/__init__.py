@@ -1,1 +1,4 @@
-"""TODO."""
+"""The page on which tournaments are watched: standings, games, running games, and a board.
+
+Other rooms use ``page``.
+"""

@@ -1,4 +1,4 @@
-"""Who may import whom, and what may happen where: the one structural rule that is checked by a machine."""
+"""What the house promises beside the arrows, which import-linter holds: doors, signs, and what may happen where."""
 
 import ast
 import re
@@ -11,60 +11,15 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "python" / "gomoku_arena"
 PREFIX = "gomoku_arena."
 
-GROUNDS = ["_core", "color"]
-VALUES = [*GROUNDS, "errors", "clock", "record", "score", "shown_spec", "notation"]
-PROCESSES = ["errors", "processes"]
-BASE = [*VALUES, "engines.base", "engines.swap2"]
-NAMING = [*BASE, "hookspecs", "plugins", "registry", "engines.named", "protocols"]
-ENGINES = [*NAMING, "engines"]
-PLAY = [*ENGINES, "play"]
-TOURNAMENT = [*PLAY, "processes", "tournament"]
-SERVER = [*TOURNAMENT, "server"]
-TERMINAL = [*TOURNAMENT, "terminal"]
-CONFORMANCE = [*ENGINES, "conformance"]
-
-ALLOWED = {
-    "errors": VALUES,
-    "clock": VALUES,
-    "record": VALUES,
-    "color": [],
-    "score": VALUES,
-    "shown_spec": VALUES,
-    "notation": VALUES,
-    "processes": PROCESSES,
-    "engines.swap2": VALUES,
-    "engines.base": BASE,
-    "engines.named": NAMING,
-    "hookspecs": NAMING,
-    "plugins": NAMING,
-    "registry": NAMING,
-    "protocols": NAMING,
-    "engines": ENGINES,
-    "play": PLAY,
-    "tournament": TOURNAMENT,
-    "server": SERVER,
-    "terminal": TERMINAL,
-    "conformance": CONFORMANCE,
-    "cli": [*SERVER, "terminal", "conformance", "cli"],
-    "env": [*GROUNDS, "env"],
-}
-"""What each part may import, the longest name that fits first."""
-
 MAY = {
-    "subprocess": {"protocols", "processes"},
+    "subprocess": {"processes"},
     "socket": {"server", "engines.remote"},
     "socketserver": {"server"},
     "http": {"server"},
-    "urllib": {"engines.remote", "server.web.door"},
+    "urllib": {"engines.remote", "server.web.admission"},
     "websockets": {"server", "engines.remote"},
-    "multiprocessing": {
-        "processes",
-        "protocols.process",
-        "tournament.local_executor",
-        "tournament.serving",
-        "tournament.worker_process",
-    },
-    "distributed": {"tournament.cluster"},
+    "multiprocessing": {"processes", "tournament.workers"},
+    "distributed": {"tournament.workers._dask_cluster"},
     "fastapi": {"server"},
     "starlette": {"server"},
     "uvicorn": {"server"},
@@ -77,20 +32,16 @@ MAY = {
 """Modules of others with the parts of ours that may import them; those not named here are free."""
 
 SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
+ROOMS = sorted(path.parent for path in PACKAGE.rglob("__init__.py") if path.parent != PACKAGE)
 
 
 def name_of(path: Path) -> str:
-    """``play/match.py`` is ``play.match``."""
+    """``play/game.py`` is ``play.game``."""
     return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
 
 
 def within(module: str, part: str) -> bool:
     return module == part or module.startswith(part + ".")
-
-
-def part_of(module: str) -> str:
-    """The longest part with a rule of its own that the module lies in."""
-    return max((part for part in ALLOWED if within(module, part)), key=len, default="")
 
 
 def imports(tree: ast.AST) -> Iterator[str]:
@@ -99,7 +50,7 @@ def imports(tree: ast.AST) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports are absolute here"
-            # ``from gomoku_arena.protocols import gomocup`` names a module, ``from gomoku_arena.clock import X`` none.
+            # ``from gomoku_arena.gomocup import client`` names a module, ``from gomoku_arena.clock import X`` none.
             inner = [f"{node.module}.{alias.name}" for alias in node.names]
             yield from [name for name in inner if _is_ours(name)] or [node.module or ""]
 
@@ -118,29 +69,31 @@ def calls(tree: ast.AST) -> Iterator[str]:
     return (ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
-def test_there_is_something_to_check() -> None:
-    names = {name_of(path) for path in SOURCES}
-    assert {"record", "engines.base", "protocols.gomocup", "play.match", "tournament.config", "cli.tournament"} <= names
+def public_names(room: Path) -> set[str]:
+    """The modules and rooms of a folder that other rooms may use."""
+    inner = {path.name for path in room.iterdir() if path in ROOMS}
+    return inner | {path.stem for path in room.glob("*.py") if not path.stem.startswith("_")}
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.relative_to(PACKAGE)))
+def test_a_room_says_what_it_is_and_what_others_may_use(room: Path) -> None:
+    sign = ast.get_docstring(tree_of(room / "__init__.py")) or ""
+    last = sign.rpartition("\n\n")[2]
+    assert set(re.findall(r"``(\w+)``", last)) == public_names(room)
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.relative_to(PACKAGE)))
+def test_a_room_has_at_most_fifteen_files(room: Path) -> None:
+    assert len([path for path in room.glob("*.py") if path.name != "__init__.py"]) <= 15
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=name_of)
-def test_imports_follow_the_arrows(path: Path) -> None:
-    part = part_of(name_of(path))
-    assert part, f"{name_of(path)} is in no part of the house: give it a rule in ALLOWED"
+def test_private_modules_are_used_in_their_own_room_alone(path: Path) -> None:
     for imported in imports(tree_of(path)):
         assert imported != "gomoku_arena", "inside the package, import from where a name is defined"
-        if imported.startswith(PREFIX):
-            target = imported.removeprefix(PREFIX)
-            assert any(within(target, allowed) for allowed in ALLOWED[part]), f"{part} may not import {target}"
-
-
-def test_the_arrows_have_no_cycle_of_parts() -> None:
-    order = list(ALLOWED)
-    for one in order:
-        for other in order:
-            if one != other and not within(one, other) and not within(other, one) and other in ALLOWED[one]:
-                mutual = one in ALLOWED[other]
-                assert not mutual or {one, other} <= {*VALUES, *NAMING}, f"{one} and {other} may import each other"
+        *room, last = imported.removeprefix(PREFIX).split(".")
+        if imported.startswith(PREFIX) and last.startswith("_") and imported != "gomoku_arena._core":
+            assert within(name_of(path.parent / "__init__.py"), ".".join(room)), f"{name_of(path)} imports {imported}"
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=name_of)
@@ -159,7 +112,7 @@ def test_processes_sockets_and_arguments_stay_in_their_places(path: Path) -> Non
 
 def test_one_module_spawns_bots_one_what_cleans_up_behind_them_and_one_what_does_unpredictable_work() -> None:
     spawning = {name_of(path) for path in SOURCES if "subprocess" in set(imports(tree_of(path)))}
-    assert spawning == {"protocols.process", "protocols.caretaker", "processes.task_process"}
+    assert spawning == {"processes.child", "processes.watchdog", "processes.task_process"}
 
 
 @pytest.mark.parametrize("crate", ["core", "engine", "pipes"])
