@@ -123,7 +123,7 @@ package: setup
 docs: setup
 	$(BIN)/python -m gomoku_arena.cli.reference > docs/cli.md
 	$(BIN)/python docs/images/board.py > docs/images/board.svg
-	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test options_page
+	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test suite options_page
 
 clean:
 	rm -rf $(VENV) target dist $(RESULTS) rust/fuzz/target

@@ -1,15 +1,13 @@
 //! What ends a search for a proof: a limit, a stop or a full memory is no verdict, and a finished game an error.
 
-mod proof;
-#[path = "random/mod.rs"]
-mod random;
-
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Game, Rules, Switches};
 use gomoku_engine::{Limit, SOLVER_MEMORY, SearchError, Verdict, solve_vcf, solve_vct};
-use proof::verdict;
-use random::random_game;
+
+use crate::extent::seeds;
+use crate::proof::verdict;
+use crate::random::random_game;
 
 /// A preset on nine points a side.
 fn small(rules: Rules) -> Rules {
@@ -73,7 +71,7 @@ fn a_stop_is_no_verdict() {
 #[test]
 fn a_full_memory_ends_the_search_and_claims_nothing() {
     // A megabyte is full after some thousand positions; without it the search goes on to its nodes.
-    let found = (0..40).map(|seed| {
+    let found = seeds(40).map(|seed| {
         let game = random_game(Rules::ninuki(), 40, seed);
         let limit = Limit { nodes: Some(60_000), ..Limit::default() };
         let stop = AtomicBool::new(false);
