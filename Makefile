@@ -124,8 +124,12 @@ package: setup
 docs: setup
 	$(BIN)/python -m gomoku_arena.cli.reference > docs/cli.md
 	$(BIN)/python docs/images/board.py > docs/images/board.svg
+<<<<<<< HEAD
 	$(BIN)/python -m tools.stub_docstrings
 	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test options_page
+=======
+	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test suite options_page
+>>>>>>> rusttests
 
 clean:
 	rm -rf $(VENV) target dist $(RESULTS) rust/fuzz/target

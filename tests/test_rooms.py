@@ -135,3 +135,12 @@ def test_plugins_use_public_names_alone() -> None:
     for path in sources:
         reached = [name for name in imports(tree_of(path)) if name.startswith(PREFIX)]
         assert reached == [], f"{path.name} reaches into the package: {reached}"
+
+
+@pytest.mark.parametrize("crate", ["core", "engine", "pipes"])
+def test_every_file_of_rust_tests_is_part_of_a_program(crate: str) -> None:
+    folder = ROOT / "rust" / crate / "tests"
+    programs = re.findall(r'path = "tests/(\w+)\.rs"', (folder.parent / "Cargo.toml").read_text(encoding="utf-8"))
+    named = "".join((folder / f"{program}.rs").read_text(encoding="utf-8") for program in programs)
+    for path in folder.glob("*.rs"):
+        assert path.stem in programs or re.search(rf"^mod {path.stem};", named, re.M), f"{path.name} never runs"

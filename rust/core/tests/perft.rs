@@ -1,9 +1,8 @@
 //! Counts of move sequences from named positions, agreed by the crate and by the slow twin.
 
-mod naive;
-
 use gomoku_core::{Color, Position, Rules, perft};
-use naive::NaiveGame;
+
+use crate::laws::naive::{self, NaiveGame};
 
 struct Case {
     name: String,

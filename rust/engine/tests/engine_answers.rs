@@ -1,14 +1,9 @@
 //! Every engine answers soundly, whatever its options, the limit, the rules and the position.
 
-mod answers;
-
-#[path = "../../core/tests/laws/script.rs"]
-#[allow(dead_code, reason = "the fuzz targets read scripts from bytes")]
-mod script;
-
-use answers::{QUESTION_BYTES, Question, an_answer_is_sound};
 use proptest::prelude::*;
-use script::{SWITCH_BYTES, Script};
+
+use crate::answers::{QUESTION_BYTES, Question, an_answer_is_sound};
+use crate::script::{SWITCH_BYTES, Script};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]

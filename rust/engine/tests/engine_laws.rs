@@ -1,13 +1,13 @@
 //! What holds for every search and evaluation, position by position.
 
-mod textbook;
-
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use gomoku_core::{Color, Game, Point, Rules};
 use gomoku_engine::{Engine, EngineName, Limit, Score, bench_positions};
-use textbook::{midgame, random_game};
+
+use crate::random::random_game;
+use crate::textbook::midgame;
 
 fn presets() -> Vec<Rules> {
     Rules::NAMES.into_iter().filter_map(Rules::from_name).collect()

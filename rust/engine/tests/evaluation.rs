@@ -1,10 +1,6 @@
 //! Evaluation and scores are the sums that the weights say, point by point, for any weights; and sums that are kept from
 //! move to move are those from nothing, for every evaluation.
 
-#[path = "../../core/tests/laws/script.rs"]
-#[allow(dead_code, reason = "the fuzz targets read scripts from bytes")]
-mod script;
-
 use std::sync::Arc;
 
 use gomoku_core::{Color, Game, Rules};
@@ -14,7 +10,8 @@ use gomoku_engine::{
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
-use script::{SWITCH_BYTES, Script};
+
+use crate::script::{SWITCH_BYTES, Script};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]

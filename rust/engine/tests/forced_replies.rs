@@ -1,13 +1,11 @@
 //! Where one answer is forced, or none helps, the move that is found has a true score, depth and line.
 
-#[path = "random/mod.rs"]
-mod random;
-
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Game, Rules};
 use gomoku_engine::{EngineName, Limit, RefutationRules, Report, State, ThreatStatus};
-use random::random_game;
+
+use crate::random::random_game;
 
 fn analysed(game: &Game, limit: Limit) -> Report {
     let mut engine = EngineName::Tengen.engine().expect("memory for its table");

@@ -21,7 +21,6 @@ fn search(engine: &mut dyn Engine, game: &Game, tell: &mut (dyn FnMut(&Report) +
 
 #[test]
 fn after_a_panic_the_engine_is_as_new() {
-    std::panic::set_hook(Box::new(|_| {}));
     let (_, game) = bench_positions().swap_remove(4);
     for (name, threads) in EngineName::ALL.into_iter().map(|name| (name, "1")).chain([(EngineName::Tengen, "2")]) {
         let mut used = engine(name, threads);

@@ -1,42 +1,81 @@
 //! No win is missed: a slow twin tries every threat of the attacker against every reply, by the rules alone.
 
-mod proof;
-#[path = "random/mod.rs"]
-mod random;
+use std::collections::HashMap;
 
 use gomoku_core::{Board, Color, Game, Point, Rules, Switches};
 use gomoku_engine::{solve_vcf, solve_vct};
-use proof::proof;
-use random::random_game;
+
+use crate::extent::quick_or_all;
+use crate::proof::proof;
+use crate::random::random_game;
 
 /// Whether a legal move of the side to move threatens what the solver plays for.
 type IsThreat = fn(&mut Game, Point) -> bool;
 
-/// In how many of its moves, up to so many, the side to move wins by threats.
-fn twin(game: &Game, is_threat: IsThreat, most: usize) -> Option<usize> {
-    (1..=most).find(|&depth| wins_within(&mut game.clone(), is_threat, depth))
+/// All that the rules say of what may follow: the stones, the side to move, the pairs and a five that waits.
+type Known = (u64, Option<Color>);
+
+/// The search without any idea but that of a threat. What it found once it remembers.
+struct Twin {
+    is_threat: IsThreat,
+    /// Whether the side to move wins within so many of its moves.
+    wins: HashMap<(Known, usize), bool>,
+    /// Whether a move is a threat.
+    threats: HashMap<(Known, Point), bool>,
+    /// The reply that helped last: it is tried first.
+    refutation: Option<Point>,
 }
 
-fn wins_within(game: &mut Game, is_threat: IsThreat, depth: usize) -> bool {
-    let attacker = game.side_to_move();
-    let moves: Vec<Point> = game.legal_moves().iter().collect();
-    moves.iter().any(|&point| after(game, point, |game| is_won_by(game, attacker)))
-        || depth > 1
-            && moves.iter().any(|&point| {
-                is_threat(game, point) && after(game, point, |game| every_reply_loses(game, is_threat, depth - 1))
-            })
-}
+impl Twin {
+    /// In how many of its moves, up to so many, the side to move wins by threats.
+    fn wins_in(game: &Game, is_threat: IsThreat, most: usize) -> Option<usize> {
+        let mut twin = Self { is_threat, wins: HashMap::new(), threats: HashMap::new(), refutation: None };
+        (1..=most).find(|&depth| twin.wins_within(&mut game.clone(), depth))
+    }
 
-fn every_reply_loses(game: &mut Game, is_threat: IsThreat, depth: usize) -> bool {
-    let attacker = game.side_to_move().opponent();
-    let replies = game.legal_moves();
-    game.outcome().is_none()
-        && replies.iter().all(|reply| {
-            after(game, reply, |game| match game.outcome() {
-                Some(_) => is_won_by(game, attacker),
-                None => wins_within(game, is_threat, depth),
-            })
+    fn wins_within(&mut self, game: &mut Game, depth: usize) -> bool {
+        let key = (known(game), depth);
+        if let Some(&wins) = self.wins.get(&key) {
+            return wins;
+        }
+        let attacker = game.side_to_move();
+        let moves = game.legal_moves();
+        let wins = moves.iter().any(|point| after(game, point, |game| is_won_by(game, attacker)))
+            || depth > 1
+                && moves.iter().any(|point| {
+                    self.threatens(game, point) && after(game, point, |game| self.every_reply_loses(game, depth - 1))
+                });
+        self.wins.insert(key, wins);
+        wins
+    }
+
+    fn threatens(&mut self, game: &mut Game, point: Point) -> bool {
+        let key = (known(game), point);
+        *self.threats.entry(key).or_insert_with(|| (self.is_threat)(game, point))
+    }
+
+    fn every_reply_loses(&mut self, game: &mut Game, depth: usize) -> bool {
+        if game.outcome().is_some() {
+            return false;
+        }
+        let replies = game.legal_moves();
+        let first = self.refutation.filter(|&reply| replies.contains(reply));
+        let refutation = first.into_iter().chain(&replies).find(|&reply| !self.loses(game, reply, depth));
+        self.refutation = refutation.or(self.refutation);
+        refutation.is_none()
+    }
+
+    fn loses(&mut self, game: &mut Game, reply: Point, depth: usize) -> bool {
+        let attacker = game.side_to_move().opponent();
+        after(game, reply, |game| match game.outcome() {
+            Some(_) => is_won_by(game, attacker),
+            None => self.wins_within(game, depth),
         })
+    }
+}
+
+fn known(game: &Game) -> Known {
+    (game.key(), game.pending_five())
 }
 
 fn after<T>(game: &mut Game, point: Point, ask: impl FnOnce(&mut Game) -> T) -> T {
@@ -100,14 +139,14 @@ mod fours {
             let size = 6 + (seed % 2) as usize;
             let rules = Rules::new(Switches { size, goal: 3, ..*rules.switches() }).expect("a small board is allowed");
             let game = random_game(rules, 8 + (seed % 14) as usize, seed);
-            let found = proof(solve_vcf, &game, None).map(|proof| proof.win_in().div_ceil(2));
-            let found = found.filter(|moves| *moves <= DEPTH);
-            let expected = twin(&game, is_four, DEPTH);
+            let expected = Twin::wins_in(&game, is_four, DEPTH);
+            let found = || proof(solve_vcf, &game, None).map(|proof| proof.win_in().div_ceil(2));
             if rules.captures() {
                 // A four that stood before may be won by a later move; the solver then looks at more moves than the twin.
-                assert!(expected.is_none() || found <= expected, "{found:?} {expected:?} seed {seed}\n{game:?}");
+                let is_found = expected.is_none_or(|expected| found().is_some_and(|found| found <= expected));
+                assert!(is_found, "{expected:?} seed {seed}\n{game:?}");
             } else {
-                assert_eq!(found, expected, "seed {seed}\n{game:?}");
+                assert_eq!(found().filter(|moves| *moves <= DEPTH), expected, "seed {seed}\n{game:?}");
             }
             wins[expected.unwrap_or(0)] += 1;
         }
@@ -147,12 +186,13 @@ mod threats {
     const DEPTH: usize = 4;
 
     fn check_rules(rules: Rules, positions: u64) {
-        let mut wins = [0; DEPTH + 1];
+        let depth = quick_or_all(DEPTH - 1, DEPTH);
+        let mut wins = vec![0; depth + 1];
         for seed in 0..positions {
             let size = 6 + (seed % 2) as usize;
             let rules = Rules::new(Switches { size, ..*rules.switches() }).expect("a small board is allowed");
             let game = random_game(rules, 6 + (seed % 12) as usize, seed);
-            let expected = twin(&game, is_threat, DEPTH);
+            let expected = Twin::wins_in(&game, is_threat, depth);
             if expected.is_some() {
                 let found = proof(solve_vct, &game, None);
                 assert!(found.is_some(), "{expected:?} seed {seed}\n{game:?}");

@@ -1,15 +1,12 @@
 //! On small boards with few empty points, a search without any idea of threats finds every win that is claimed.
 
-mod proof;
-#[path = "random/mod.rs"]
-mod random;
-
 use std::collections::HashMap;
 
 use gomoku_core::{Color, Game, Point, Rules, Switches};
 use gomoku_engine::solve_vct;
-use proof::proof;
-use random::random_game;
+
+use crate::proof::proof;
+use crate::random::random_game;
 
 /// Enough for most wins.
 const NODES: u64 = 2_000;

@@ -1,21 +1,16 @@
 //! A proven win survives every reply: on random positions of every rule set and size, each claim is played out against
 //! the whole width of the defence.
 
-mod proof;
-#[path = "random/mod.rs"]
-mod random;
-#[allow(dead_code, reason = "the fuzz targets read scripts from bytes")]
-#[path = "../../core/tests/laws/script.rs"]
-mod script;
-
 use gomoku_core::{Game, Rules, Switches};
 use gomoku_engine::{solve_vcf, solve_vct};
-use proof::{
+
+use crate::extent::{sample, seeds};
+use crate::proof::{
     a_long_win_survives_every_reply_on_the_way, a_win_by_fours_survives_every_reply,
     a_win_by_threats_survives_every_reply, proof,
 };
-use random::{Random, random_game};
-use script::{SWITCH_BYTES, Script};
+use crate::random::{Random, random_game};
+use crate::script::{SWITCH_BYTES, Script};
 
 /// A solver, and the positions that it is checked on. A check counts for little where too few of them are won.
 struct Subject {
@@ -30,7 +25,7 @@ struct Subject {
     /// One position of so many has to be won.
     one_win_of: u64,
     /// How many positions near the goal of captures, and how many of them have to be won.
-    near_the_goal: (u64, usize),
+    near_the_goal: (u64, u64),
     any_switches: AnySwitches,
 }
 
@@ -41,7 +36,7 @@ struct AnySwitches {
     /// The least number of moves, and the bound of what comes on top.
     plies: (usize, usize),
     /// How many have to be won.
-    least: u32,
+    least: u64,
 }
 
 const FOURS: Subject = Subject {
@@ -50,7 +45,7 @@ const FOURS: Subject = Subject {
     nodes: 3_000,
     sizes: [(7, 300), (9, 300), (15, 60), (19, 30)],
     plies: 10,
-    one_win_of: 4,
+    one_win_of: 5,
     near_the_goal: (300, 60),
     any_switches: AnySwitches { seed: 3, positions: 2_000, plies: (10, 20), least: 200 },
 };
@@ -70,8 +65,8 @@ impl Subject {
         for (size, positions) in self.sizes {
             let rules = Rules::new(Switches { size, ..*rules.switches() }).expect("every size is allowed");
             let game = |seed| random_game(rules, self.plies + (seed % 16) as usize, seed);
-            let wins = (0..positions).filter(|&seed| (self.survives)(&game(seed), self.nodes)).count();
-            assert!(wins as u64 > positions / self.one_win_of, "{wins} wins on size {size} check little");
+            let wins = seeds(positions).filter(|&seed| (self.survives)(&game(seed), self.nodes)).count();
+            assert!(wins as u64 > sample(positions) / self.one_win_of, "{wins} wins on size {size} check little");
         }
     }
 
@@ -79,24 +74,24 @@ impl Subject {
         let switches = Switches { size: 9, goal: 3, advantage: [2, 2], ..*Rules::ninuki().switches() };
         let rules = Rules::new(switches).expect("below the goal");
         let (positions, least) = self.near_the_goal;
-        let wins = (0..positions).filter(|&seed| (self.survives)(&random_game(rules, 12, seed), self.nodes)).count();
-        assert!(wins > least, "{wins} wins check little");
+        let wins = seeds(positions).filter(|&seed| (self.survives)(&random_game(rules, 12, seed), self.nodes)).count();
+        assert!(wins as u64 > sample(least), "{wins} wins check little");
     }
 
     fn check_any_switches(&self) {
         let AnySwitches { seed, positions, plies, least } = self.any_switches;
         let mut random = Random::new(seed);
         let mut wins = 0;
-        for _ in 0..positions {
+        for _ in 0..sample(positions) {
             let mut switches = [0; SWITCH_BYTES].map(|_: u8| random.below(256) as u8);
             (switches[0], switches[1]) = (7, switches[1] % 6);
             let choices = (0..plies.0 + random.below(plies.1)).map(|_| random.below(1 << 16) as u16).collect();
             let game = Script::new(switches, choices).walk(|game, point| {
                 let _ = game.play(point);
             });
-            wins += u32::from(game.outcome().is_none() && (self.survives)(&game, self.nodes));
+            wins += u64::from(game.outcome().is_none() && (self.survives)(&game, self.nodes));
         }
-        assert!(wins > least, "{wins} wins check little");
+        assert!(wins > sample(least), "{wins} wins check little");
     }
 }
 

@@ -1,10 +1,9 @@
 //! Wins by threats as they are drawn, and near misses that must not be taken for one.
 
-mod proof;
-
 use gomoku_core::{Color, Game, Position, Rules, Switches};
 use gomoku_engine::{Proof, Verdict, solve_vcf, solve_vct};
-use proof::{a_win_by_threats_survives_every_reply, verdict};
+
+use crate::proof::{a_win_by_threats_survives_every_reply, verdict};
 
 const NODES: u64 = 50_000;
 

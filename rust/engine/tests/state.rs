@@ -1,14 +1,11 @@
 //! The state kept from move to move is the state built from nothing, under all switches and sizes.
 
-#[path = "../../core/tests/laws/script.rs"]
-#[allow(dead_code, reason = "the fuzz targets read scripts from bytes")]
-mod script;
-
 use gomoku_core::{Bitboard, Color, Direction, Game, Point};
 use gomoku_engine::{LineClass, LineTable, Shape, State};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use script::{SWITCH_BYTES, Script};
+
+use crate::script::{SWITCH_BYTES, Script};
 
 const LONGEST: usize = 100;
 

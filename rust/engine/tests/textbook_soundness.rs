@@ -1,6 +1,7 @@
 //! Every search returns the score of plain negamax, whatever it prunes or remembers; and it does so every time.
 
-mod textbook;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use gomoku_core::Rules;
 use gomoku_engine::textbook::Options;
@@ -9,9 +10,9 @@ use gomoku_engine::textbook::iterative_deepening::{RootSearch, deepen};
 use gomoku_engine::textbook::principal_variation::principal_variation;
 use gomoku_engine::textbook::search::Search;
 use gomoku_engine::{Counter, EngineName, Evaluated, Evaluation, Limit, Patterns, Score, Table, Watch};
-use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-use textbook::{midgame, plain_negamax, small_midgame};
+
+use crate::extent::seeds;
+use crate::textbook::{midgame, plain_negamax, small_midgame};
 
 const POSITIONS: u64 = 200;
 
@@ -53,7 +54,7 @@ fn check(state: &Evaluated<Patterns>, options: &Options, depth: u32, name: &str)
 }
 
 fn check_rules(rules: Rules) {
-    for seed in 0..POSITIONS {
+    for seed in seeds(POSITIONS) {
         let evaluation = Evaluation::ALL[(seed % 2) as usize];
         let options = sound(evaluation);
         let name = format!("{} seed {seed}", rules.name());

@@ -1,5 +1,4 @@
 //! Rallies between two bots that are threads of this test.
-#![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::net::UnixStream;

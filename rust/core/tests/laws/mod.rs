@@ -1,7 +1,5 @@
 //! What holds for every game, each law a function of a script; the property tests and the fuzz targets call them.
 
-#![allow(dead_code, reason = "every test that includes the laws holds its own")]
-
 #[path = "../naive/mod.rs"]
 pub mod naive;
 pub mod script;

@@ -3,8 +3,6 @@
 //! Nothing here is shared with the crate under test but the values that go in and come out. Read it next to the
 //! rules; the only aim is that a mistake would be seen.
 
-#![allow(dead_code, reason = "every test that includes the twin asks its own questions")]
-
 mod finder;
 
 use gomoku_core::{Color, FiveRule, Forbidden, ForbiddenMove, Outcome, Point, Rules, Termination};

@@ -1,7 +1,5 @@
 //! What every answer of an engine has to withstand, whatever it is asked: any options, any limit, any position.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Game, Point};

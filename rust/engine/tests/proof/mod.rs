@@ -1,7 +1,5 @@
 //! What a claimed proof has to withstand: every legal reply, played by the rules alone.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Color, Game, Point};

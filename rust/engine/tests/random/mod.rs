@@ -1,7 +1,5 @@
 //! Random positions.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use gomoku_core::{Bitboard, Game, Point, Rules};
 use gomoku_engine::textbook::near_stones;
 

@@ -1,15 +1,11 @@
 //! Random positions, and the search that everything is measured against: negamax without any pruning.
 
-#![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
-
-#[path = "../random/mod.rs"]
-mod random;
-
 use gomoku_core::{Bitboard, Game, Rules, Switches};
 use gomoku_engine::textbook::forcing::{Forcing, forcing};
 use gomoku_engine::textbook::{Options, near_stones};
 use gomoku_engine::{Evaluated, Patterns, Score};
-pub use random::{Random, random_game};
+
+use crate::random::random_game;
 
 /// A midgame on the board that the rules name.
 pub fn midgame(rules: Rules, seed: u64) -> Game {
