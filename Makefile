@@ -1,6 +1,6 @@
 # Two targets for a fresh machine (python3 >= 3.11, pip, cargo, make):
-#   make tournament   sets everything up and plays a real tournament to a standings table
-#   make test         sets everything up and runs all tests
+#   make tournament   sets up what it needs and plays a real tournament to a standings table
+#   make test         sets up what changing the package needs and runs the tests
 
 PYTHON ?= python3
 VENV := $(CURDIR)/.venv
@@ -19,29 +19,44 @@ MALFORMED_MESSAGES ?= 100000
 FUZZ_INPUTS ?= 100000
 RULES ?= freestyle
 
-export VIRTUAL_ENV := $(VENV)
-
 .PHONY: help setup tournament test test-rust test-python lint format bench throughput soak kill-test train load-test malformed fuzz fuzz-python package docs clean
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
 	@echo "  make lint, format, bench, throughput, soak, kill-test, train, load-test, malformed, fuzz, fuzz-python, package, docs, clean"
 
-setup: $(VENV)/.ready
+setup: $(VENV)/.ready-dev
 
-$(VENV)/.dependencies: pyproject.toml plugins/gomoku-arena-classic/pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2' 'hatchling' 'editables'
+# The environment with the build tool.
+$(VENV)/.environment:
+	@echo "1/4 environment"
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
+	@command -v cargo > /dev/null || { echo "cargo is needed: https://rustup.rs"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2'
 	@touch $@
 
-$(VENV)/.ready: $(VENV)/.dependencies Cargo.toml Cargo.lock $(RUST_SOURCES)
-	$(BIN)/maturin develop --release --extras dev
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable plugins/gomoku-arena-classic
+# The package and what it needs to run. It is editable: a change of its Python needs no second set-up.
+$(VENV)/.ready: $(VENV)/.environment pyproject.toml Cargo.toml Cargo.lock $(RUST_SOURCES)
+	@echo "2/4 compiling the core (one to two minutes at first)"
+	@PATH="$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --no-build-isolation --editable .
 	@touch $@
 
-tournament: setup
+$(VENV)/.ready-classic: plugins/gomoku-arena-classic/pyproject.toml | $(VENV)/.ready
+	@echo "3/4 the plugin with the classic engine"
+	@$(BIN)/python -m pip install --quiet --editable plugins/gomoku-arena-classic
+	@touch $@
+
+# What tests, linters and benchmarks need besides. The package is there already, so only its extra is installed.
+$(VENV)/.ready-dev: $(VENV)/.ready $(VENV)/.ready-classic pyproject.toml
+	@echo "4/4 what tests and linters need"
+	@$(BIN)/python -m pip install --quiet 'gomoku-arena[dev]'
+	@touch $@
+
+tournament: $(VENV)/.ready $(VENV)/.ready-classic
+	@echo "4/4 a tournament"
 	@mkdir -p $(RESULTS)
-	PATH="$(BIN):$$PATH" gomoku-arena tournament --config examples/first-tournament.toml --store $(RESULTS)/first-tournament.db
+	@PATH="$(BIN):$$PATH" gomoku-arena tournament --config examples/first-tournament.toml --store $(RESULTS)/first-tournament.db
 
 test: test-rust test-python
 
