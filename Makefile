@@ -18,12 +18,18 @@ LOAD_SECONDS ?= 60
 MALFORMED_MESSAGES ?= 100000
 FUZZ_INPUTS ?= 100000
 RULES ?= freestyle
+# Wheels for Linux ask for no newer C library than that of 2014; zig brings it.
+ifeq ($(shell uname -s),Linux)
+WHEEL_OPTIONS := --zig --compatibility manylinux2014
+endif
 
-.PHONY: help setup tournament test test-rust test-python lint format bench throughput soak kill-test train load-test malformed fuzz fuzz-python package docs clean
+.PHONY: help setup tournament test test-all test-rust test-python test-python-all lint format bench throughput soak kill-test train load-test malformed fuzz fuzz-python package check-tag site docs clean
+# One target after the other: several of them measure time.
+.NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make lint, format, bench, throughput, soak, kill-test, train, load-test, malformed, fuzz, fuzz-python, package, docs, clean"
+	@echo "  make test-all, lint, format, bench, throughput, soak, kill-test, train, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -60,10 +66,16 @@ tournament: $(VENV)/.ready $(VENV)/.ready-classic
 
 test: test-rust test-python
 
+# What a release has to pass: every test, the long ones too, and the programs that look for trouble for minutes.
+test-all: test-rust test-python-all soak kill-test load-test malformed fuzz-python package site
+
 test-rust:
 	cargo test --locked --package gomoku-core --package gomoku-engine --package gomoku-pipes
 
 test-python: setup
+	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest --numprocesses=$(TEST_PROCESSES) --dist=loadfile -m "not long"
+
+test-python-all: setup
 	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest --numprocesses=$(TEST_PROCESSES) --dist=loadfile
 
 lint: setup
@@ -123,16 +135,36 @@ fuzz:
 		cargo +nightly fuzz run --fuzz-dir rust/fuzz $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=160 || exit 1; \
 	done
 
+$(VENV)/.ready-package: $(VENV)/.environment
+	@$(BIN)/python -m pip install --quiet 'maturin[zig]>=1.9,<2'
+	@touch $@
+
 # A wheel and a source distribution, each tried in an empty environment; the second builds from its own sources.
-package: setup
+package: $(VENV)/.ready-package
 	rm -rf dist
-	$(BIN)/maturin build --release --out dist
+	PATH="$(BIN):$$PATH" maturin build --release --locked $(WHEEL_OPTIONS) --out dist
 	$(BIN)/maturin sdist --out dist
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist/from-sdist dist/gomoku_arena-*.tar.gz
 	$(PYTHON) -m venv dist/empty
 	dist/empty/bin/python -m pip install --quiet dist/from-sdist/gomoku_arena-*.whl
+	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2 --plain
 	dist/empty/bin/python -m pip install --quiet --force-reinstall --no-deps dist/gomoku_arena-*.whl
 	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2 --plain
+
+# A tag names the version of the workspace, and so does the first entry of the changelog: make check-tag TAG=v0.1.0
+check-tag:
+	@version=$$(sed -n 's/^version = "\(.*\)"$$/\1/p' Cargo.toml); \
+	entry=$$(sed -n 's/^## //p' CHANGELOG.md | head -n 1); \
+	test "$(TAG)" = "v$$version" || { echo "the tag is $(TAG), the version $$version"; exit 1; }; \
+	test "$$entry" = "$$version" || { echo "the changelog begins with $$entry, the version is $$version"; exit 1; }
+
+# The site of the documentation, in dist/site. A broken link ends the build.
+site: $(VENV)/.ready-site
+	$(BIN)/python -m mkdocs build --strict --quiet
+
+$(VENV)/.ready-site: $(VENV)/.ready pyproject.toml
+	@$(BIN)/python -m pip install --quiet 'gomoku-arena[docs]'
+	@touch $@
 
 # The pages that are generated.
 docs: setup

@@ -44,6 +44,7 @@ ALLOWED = {
     "terminal": TERMINAL,
     "conformance": CONFORMANCE,
     "cli": [*SERVER, "terminal", "conformance", "cli"],
+    "__main__": ["cli"],
     "env": [*GROUNDS, "env"],
 }
 """What each part may import, the longest name that fits first."""
