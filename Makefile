@@ -158,9 +158,9 @@ check-tag:
 	test "$(TAG)" = "v$$version" || { echo "the tag is $(TAG), the version $$version"; exit 1; }; \
 	test "$$entry" = "$$version" || { echo "the changelog begins with $$entry, the version is $$version"; exit 1; }
 
-# The site of the documentation, in dist/site. A broken link ends the build.
+# The site of the documentation, in dist/site. A broken link ends the build; with --quiet it would not.
 site: $(VENV)/.ready-site
-	$(BIN)/python -m mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
 $(VENV)/.ready-site: $(VENV)/.ready pyproject.toml
 	@$(BIN)/python -m pip install --quiet 'gomoku-arena[docs]'
