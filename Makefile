@@ -1,6 +1,6 @@
 # Two targets for a fresh machine (python3 >= 3.11, pip, cargo, make):
-#   make tournament   sets everything up and plays a real tournament to a standings table
-#   make test         sets everything up and runs all tests
+#   make tournament   sets up what it needs and plays a real tournament to a standings table
+#   make test         sets up what changing the package needs and runs the tests
 
 PYTHON ?= python3
 VENV := $(CURDIR)/.venv
@@ -18,37 +18,67 @@ LOAD_SECONDS ?= 60
 MALFORMED_MESSAGES ?= 100000
 FUZZ_INPUTS ?= 100000
 RULES ?= freestyle
+# Wheels for Linux ask for no newer C library than that of 2014; zig brings it.
+ifeq ($(shell uname -s),Linux)
+WHEEL_OPTIONS := --zig --compatibility manylinux2014
+endif
 
-export VIRTUAL_ENV := $(VENV)
-
-.PHONY: help setup tournament test test-rust test-python lint format bench throughput soak kill-test train load-test malformed fuzz fuzz-python package docs clean
+.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench throughput soak kill-test train load-test malformed fuzz fuzz-python package check-tag site docs clean
+# One target after the other: several of them measure time.
+.NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make lint, format, bench, throughput, soak, kill-test, train, load-test, malformed, fuzz, fuzz-python, package, docs, clean"
+	@echo "  make test-all, lint, format, bench, throughput, soak, kill-test, train, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
 
-setup: $(VENV)/.ready
+setup: $(VENV)/.ready-dev
 
-$(VENV)/.dependencies: pyproject.toml plugins/gomoku-arena-classic/pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2' 'hatchling' 'editables'
+# The environment with the build tool.
+$(VENV)/.environment:
+	@echo "1/4 environment"
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
+	@command -v cargo > /dev/null || { echo "cargo is needed: https://rustup.rs"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2'
 	@touch $@
 
-$(VENV)/.ready: $(VENV)/.dependencies Cargo.toml Cargo.lock $(RUST_SOURCES)
-	$(BIN)/maturin develop --release --extras dev
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable plugins/gomoku-arena-classic
+# The package and what it needs to run. It is editable: a change of its Python needs no second set-up.
+$(VENV)/.ready: $(VENV)/.environment pyproject.toml Cargo.toml Cargo.lock $(RUST_SOURCES)
+	@echo "2/4 compiling the core (one to two minutes at first)"
+	@PATH="$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --no-build-isolation --editable .
 	@touch $@
 
-tournament: setup
+$(VENV)/.ready-classic: plugins/gomoku-arena-classic/pyproject.toml | $(VENV)/.ready
+	@echo "3/4 the plugin with the classic engine"
+	@$(BIN)/python -m pip install --quiet --editable plugins/gomoku-arena-classic
+	@touch $@
+
+# What tests, linters and benchmarks need besides. The package is there already, so only its extra is installed.
+$(VENV)/.ready-dev: $(VENV)/.ready $(VENV)/.ready-classic pyproject.toml
+	@echo "4/4 what tests and linters need"
+	@$(BIN)/python -m pip install --quiet 'gomoku-arena[dev]'
+	@touch $@
+
+tournament: $(VENV)/.ready $(VENV)/.ready-classic
+	@echo "4/4 a tournament"
 	@mkdir -p $(RESULTS)
-	PATH="$(BIN):$$PATH" gomoku-arena tournament --config examples/first-tournament.toml --store $(RESULTS)/first-tournament.db
+	@PATH="$(BIN):$$PATH" gomoku-arena tournament --config examples/first-tournament.toml --store $(RESULTS)/first-tournament.db
 
 test: test-rust test-python
+
+# What a release has to pass: every test, the long ones too, and the programs that look for trouble for minutes.
+test-all: test-rust-all test-python-all soak kill-test load-test malformed fuzz-python package site
 
 test-rust:
 	cargo test --locked --package gomoku-core --package gomoku-engine --package gomoku-pipes
 
+test-rust-all:
+	GOMOKU_ARENA_TESTS=all $(MAKE) test-rust
+
 test-python: setup
+	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest --numprocesses=$(TEST_PROCESSES) --dist=loadfile -m "not long"
+
+test-python-all: setup
 	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest --numprocesses=$(TEST_PROCESSES) --dist=loadfile
 
 lint: setup
@@ -109,27 +139,43 @@ fuzz:
 		cargo +nightly fuzz run --fuzz-dir rust/fuzz $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=160 || exit 1; \
 	done
 
+$(VENV)/.ready-package: $(VENV)/.environment
+	@$(BIN)/python -m pip install --quiet 'maturin[zig]>=1.9,<2'
+	@touch $@
+
 # A wheel and a source distribution, each tried in an empty environment; the second builds from its own sources.
-package: setup
+package: $(VENV)/.ready-package
 	rm -rf dist
-	$(BIN)/maturin build --release --out dist
+	PATH="$(BIN):$$PATH" maturin build --release --locked $(WHEEL_OPTIONS) --out dist
 	$(BIN)/maturin sdist --out dist
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist/from-sdist dist/gomoku_arena-*.tar.gz
 	$(PYTHON) -m venv dist/empty
 	dist/empty/bin/python -m pip install --quiet dist/from-sdist/gomoku_arena-*.whl
+	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2 --plain
 	dist/empty/bin/python -m pip install --quiet --force-reinstall --no-deps dist/gomoku_arena-*.whl
 	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2 --plain
+
+# A tag names the version of the workspace, and so does the first entry of the changelog: make check-tag TAG=v0.1.0
+check-tag:
+	@version=$$(sed -n 's/^version = "\(.*\)"$$/\1/p' Cargo.toml); \
+	entry=$$(sed -n 's/^## //p' CHANGELOG.md | head -n 1); \
+	test "$(TAG)" = "v$$version" || { echo "the tag is $(TAG), the version $$version"; exit 1; }; \
+	test "$$entry" = "$$version" || { echo "the changelog begins with $$entry, the version is $$version"; exit 1; }
+
+# The site of the documentation, in dist/site. A broken link ends the build; with --quiet it would not.
+site: $(VENV)/.ready-site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
+$(VENV)/.ready-site: $(VENV)/.ready pyproject.toml
+	@$(BIN)/python -m pip install --quiet 'gomoku-arena[docs]'
+	@touch $@
 
 # The pages that are generated, and the docstrings of the stub.
 docs: setup
 	$(BIN)/python -m gomoku_arena.cli.reference > docs/cli.md
 	$(BIN)/python docs/images/board.py > docs/images/board.svg
-<<<<<<< HEAD
 	$(BIN)/python -m tools.stub_docstrings
-	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test options_page
-=======
 	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test suite options_page
->>>>>>> rusttests
 
 clean:
 	rm -rf $(VENV) target dist $(RESULTS) rust/fuzz/target

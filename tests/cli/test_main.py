@@ -1,3 +1,4 @@
+import subprocess
 import sys
 
 import pytest
@@ -16,6 +17,13 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int | str | None:
 def test_the_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(monkeypatch, "--version") == 0
     assert capsys.readouterr().out == f"gomoku-arena {gomoku_arena.__version__}\n"
+
+
+def test_the_package_runs_as_a_module() -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "gomoku_arena", "--version"], capture_output=True, encoding="utf-8", check=True
+    )
+    assert result.stdout == f"gomoku-arena {gomoku_arena.__version__}\n"
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def test_the_defaults() -> None:
 def test_the_example_file_is_the_promised_tournament() -> None:
     made = make_config(read_toml(EXAMPLE))
     specs = [participant.spec for participant in made.participants]
-    assert specs == ["easy", "medium", "hard", "classic", "cmd:gomoku-arena brain easy"]
+    assert specs == ["tengen", "hard", "medium", "classic:width=6", "cmd:gomoku-arena brain easy"]
     assert made.rules.rules() == Rules.ninuki()
     assert made.concurrency == 2
 

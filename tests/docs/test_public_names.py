@@ -1,0 +1,55 @@
+"""The examples import what the package offers, and nothing from inside it."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import gomoku_arena
+from markdown_page import blocks
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "plugins").glob("*/README.md"))]
+
+INSIDE = {
+    "gomoku_arena.conformance.examine",
+    "gomoku_arena.engines.base.Swap",
+    "gomoku_arena.engines.base.Swap2Answer",
+    "gomoku_arena.engines.judgement.judge_moves",
+    "gomoku_arena.notation.link",
+    "gomoku_arena.notation.position.Position",
+    "gomoku_arena.notation.psq",
+    "gomoku_arena.notation.sgf",
+    "gomoku_arena.tournament.Store",
+    "gomoku_arena.tournament.enter",
+    "gomoku_arena.tournament.events.MoveEvent",
+    "gomoku_arena.tournament.events.parse_event",
+    "gomoku_arena.tournament.make_config",
+    "gomoku_arena.tournament.pentanomial.Pentanomial",
+    "gomoku_arena.tournament.read_report",
+    "gomoku_arena.tournament.run",
+    "gomoku_arena.tournament.trinomial.Trinomial",
+}
+"""What examples import from inside until the package offers it; no name may be added."""
+
+
+def sources() -> Iterator[str]:
+    """Every example in Python: the blocks of the pages and the files of ``examples``."""
+    for page in PAGES:
+        yield from (block.text for block in blocks(page, "python"))
+    yield from (path.read_text(encoding="utf-8") for path in sorted((ROOT / "examples").glob("**/*.py")))
+
+
+def imported(source: str) -> Iterator[str]:
+    """The full names that a program imports from the package."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "gomoku_arena")
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "gomoku_arena":
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_examples_import_public_names() -> None:
+    public = {"gomoku_arena", *(f"gomoku_arena.{name}" for name in gomoku_arena.__all__)}
+    found = {name for source in sources() for name in imported(source)}
+    assert len(found & public) > 10
+    assert found - public == INSIDE
