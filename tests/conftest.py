@@ -4,6 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# How many examples a property gets: those of a quick run, and those of HYPOTHESIS_PROFILE=thorough in make test-all.
+settings.register_profile("quick", max_examples=30, deadline=None, derandomize=True)
+settings.register_profile("thorough", max_examples=150, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 # A shell has what it starts in the background ignore Ctrl-C, and so would we and everything that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)

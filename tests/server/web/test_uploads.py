@@ -128,7 +128,7 @@ def test_a_signal_ends_the_server_and_its_readers_at_once() -> None:
     with no_process_left(), running_server() as server, uploads(server) as page:
         page.send("h8")
         assert page.told()
-        readers = psutil.Process(server.process.pid).children()
+        readers = psutil.Process(server.pid).children()
         assert len(readers) == 1
         page.send(AMPLIFIERS[ENDLESS](LARGE))
         begun = time.monotonic()

@@ -3,7 +3,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pydantic import ValidationError
@@ -33,7 +33,6 @@ def test_agrees_with_the_exact_solution(vector: dict[str, Any], model: str) -> N
     assert (state.lower, state.upper) == pytest.approx((vector["lower"], vector["upper"]), abs=1e-9)
 
 
-@settings(max_examples=300)
 @given(configs(), OUTCOMES)
 def test_the_ratio_is_finite_and_antisymmetric(config: SprtConfig, outcomes: Outcomes) -> None:
     state = Sprt.of(config, outcomes)
