@@ -21,7 +21,7 @@ RULES ?= freestyle
 
 export VIRTUAL_ENV := $(VENV)
 
-.PHONY: help setup tournament test test-rust test-python lint format bench throughput soak kill-test train load-test malformed fuzz fuzz-python package docs clean
+.PHONY: help setup tournament test test-rust test-python test-python-all lint format bench throughput soak kill-test train load-test malformed fuzz fuzz-python package docs clean
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
@@ -48,8 +48,18 @@ test: test-rust test-python
 test-rust:
 	cargo test --locked --package gomoku-core --package gomoku-engine --package gomoku-pipes
 
+PYTEST = PATH="$(BIN):$$PATH" $(BIN)/python -m pytest
+SIDE_BY_SIDE = --numprocesses=$(TEST_PROCESSES) --dist=worksteal
+
+# What measures the wall clock runs afterwards, with nothing beside it.
 test-python: setup
-	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest --numprocesses=$(TEST_PROCESSES) --dist=loadfile
+	$(PYTEST) $(SIDE_BY_SIDE) -m "not long and not alone"
+	$(PYTEST) -m "alone and not long"
+
+# The long ones too, with many examples of each property and a picture of every page in results/pages.
+test-python-all: setup
+	HYPOTHESIS_PROFILE=thorough GOMOKU_ARENA_PICTURES=1 $(PYTEST) $(SIDE_BY_SIDE) -m "not alone"
+	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m alone
 
 lint: setup
 	cargo fmt --all --check

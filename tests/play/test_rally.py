@@ -131,6 +131,7 @@ def test_what_bots_say_about_quick_moves_is_in_the_record() -> None:
     assert {move.depth for move in record.moves_of("white")} == {None}
 
 
+@pytest.mark.alone
 def test_a_slow_move_is_measured_from_its_request() -> None:
     record = scripted("slow-move 0.3", time=TimeControl(seconds=2.0, match_seconds=1.0, margin=0.1))
     assert record.termination == Termination.TIMEOUT
@@ -161,13 +162,14 @@ def test_ctrl_c_ends_a_rally_and_both_bots() -> None:
         if game.ply == 6:
             threading.Timer(0.1, _thread.interrupt_main).start()
 
-    with bots(f"{COMMAND} slow-move 0.06", f"{COMMAND} later 3 slow-move 0.3") as (black, white):
+    with bots(f"{COMMAND} slow-move 0.02", f"{COMMAND} later 3 slow-move 0.25") as (black, white):
         with pytest.raises(KeyboardInterrupt):
             play_game(black, white, FREESTYLE, TimeControl(seconds=5.0), on_move=interrupt)
-        record = play_game(black, white, FREESTYLE, TIME, on_move=None)
+        record = play_game(black, white, Rules.freestyle(size=5), TIME)
     assert len(record.moves) > 6
 
 
+@pytest.mark.alone
 def test_moves_are_told_while_the_game_goes_on() -> None:
     seen: list[tuple[int, float]] = []
 

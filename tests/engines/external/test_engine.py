@@ -110,6 +110,7 @@ def test_odd_manners_lose_no_game(behaviour: str) -> None:
     assert 0 < analysis.seconds < 2.0
 
 
+@pytest.mark.alone
 def test_slow_start_is_not_on_the_clock_of_the_move() -> None:
     with bot("slow-start 0.8") as engine:
         assert engine.analyse(Game(FREESTYLE), Limit(seconds=0.2)).seconds < 0.3

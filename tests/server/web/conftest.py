@@ -1,57 +1,38 @@
-"""A server and a browser for tests of the page; both end with the tests of one file.
-
-Playwright keeps an event loop in this thread, in which other tests could not run theirs.
-"""
+"""The server and the browser for tests of the page."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import chromium
 from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-OPTIONS = [
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-]
 PICTURES = Path(__file__).parents[3] / "results" / "pages"
-REQUIRED = "GOMOKU_ARENA_BROWSER"
-"""The environment variable that makes a missing browser an error."""
+KEPT = "GOMOKU_ARENA_PICTURES"
+"""The environment variable with which pictures are taken; a quick run takes none."""
 
 HEIGHTS = {375: 812, 1440: 900}
-SECONDS = 20_000
-"""Milliseconds that the page has for anything; a machine that builds and tests at once is slow."""
 
 Opener = Callable[..., "Page"]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server() -> Iterator[RunningServer]:
+    """A server as it is without options. A file of tests may have another one of this name."""
     pytest.importorskip("nicegui", reason="the extra `web` is not installed")
     with running_server() as it:
         yield it
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator["Browser"]:
-    if os.environ.get(REQUIRED) is None:
-        pytest.importorskip("playwright", reason="playwright is not installed")
-        if CHROMIUM is None:
-            pytest.skip("no Chromium to look at the page with")
-    from playwright.sync_api import expect, sync_playwright
-
-    expect.set_options(timeout=SECONDS)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
-        yield chromium
-        chromium.close()
+@pytest.fixture
+def browser() -> "Browser":
+    return chromium.browser()
 
 
 @pytest.fixture
@@ -71,7 +52,7 @@ def open_page(server: RunningServer, browser: "Browser") -> Iterator[Opener]:
             has_touch=width < 500,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(SECONDS)
+        context.set_default_timeout(chromium.MILLISECONDS)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
@@ -92,9 +73,10 @@ def keep_picture() -> Callable[..., Path]:
     """Keeps what a page looks like, for people to look at."""
 
     def keep(page: "Page", name: str, *, whole: bool = True) -> Path:
-        PICTURES.mkdir(parents=True, exist_ok=True)
         path = PICTURES / f"{name}.png"
-        page.screenshot(path=path, full_page=whole)
+        if os.environ.get(KEPT):
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=path, full_page=whole)
         return path
 
     return keep

@@ -89,12 +89,16 @@ def answer_times(server: RunningServer, until: "list[bool]") -> list[float]:
     return sorted(times, reverse=True)
 
 
-def test_the_server_answers_while_texts_are_read(server: RunningServer) -> None:
+@pytest.mark.alone
+@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.long)])
+def test_the_server_answers_while_texts_are_read(server: RunningServer, step: int) -> None:
+    """Every so many of the texts, and the heavy ones."""
     over: list[bool] = []
     with uploads(server) as page, ThreadPoolExecutor(1) as threads:
         asking = threads.submit(answer_times, server, over)
         try:
-            for text in [*(it(SIZE) for it in AMPLIFIERS.values()), *(AMPLIFIERS[name](LARGE) for name in HEAVY)]:
+            texts = [it(SIZE) for it in [*AMPLIFIERS.values()][::step]]
+            for text in [*texts, *(AMPLIFIERS[name](LARGE) for name in HEAVY)]:
                 page.send(text)
                 assert page.told()
         finally:
