@@ -3,12 +3,12 @@
 import os
 import shutil
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, BrowserContext
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 OPTIONS = (
@@ -21,8 +21,12 @@ REQUIRED = "GOMOKU_ARENA_BROWSER"
 MILLISECONDS = 20_000
 """What the page has for anything; a machine that builds and tests at once is slow."""
 
+HEIGHTS = {375: 812, 1440: 900}
+"""The height of a window by its width, in pixels."""
+
 _open = ExitStack()
 _browsers: "list[Browser]" = []
+_contexts: "dict[tuple[object, ...], BrowserContext]" = {}
 
 
 def browser() -> "Browser":
@@ -32,11 +36,39 @@ def browser() -> "Browser":
     return _browsers[0]
 
 
+def context(width: int, theme: Any, language: str) -> "BrowserContext":
+    """The browser of a visitor with such a window, who likes such a theme and reads such a language.
+
+    It is the same for all tests, so that the scripts of the page are fetched once. Pages are closed and cookies are
+    deleted between two tests.
+    """
+    look = width, theme, language
+    if look not in _contexts:
+        _contexts[look] = browser().new_context(
+            viewport={"width": width, "height": HEIGHTS[width]},
+            color_scheme=theme,
+            locale=language,
+            has_touch=width < 500,
+            reduced_motion="reduce",
+        )
+        _contexts[look].set_default_timeout(MILLISECONDS)
+    return _contexts[look]
+
+
+def tidy_up() -> None:
+    """Closes all pages and forgets their cookies."""
+    for it in _contexts.values():
+        for page in it.pages:
+            page.close()
+        it.clear_cookies()
+
+
 def close() -> None:
     """Ends the browser, if it is there. The next test that asks for one gets another.
 
     Playwright keeps an event loop in this thread, in which other tests could not run theirs.
     """
+    _contexts.clear()
     _browsers.clear()
     _open.close()
 

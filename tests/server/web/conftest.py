@@ -17,16 +17,14 @@ PICTURES = Path(__file__).parents[3] / "results" / "pages"
 KEPT = "GOMOKU_ARENA_PICTURES"
 """The environment variable with which pictures are taken; a quick run takes none."""
 
-HEIGHTS = {375: 812, 1440: 900}
-
 Opener = Callable[..., "Page"]
 
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[RunningServer]:
-    """A server as it is without options. A file of tests may have another one of this name."""
+    """The server of all pages, whose searches are short. A file of tests may have another one of this name."""
     pytest.importorskip("nicegui", reason="the extra `web` is not installed")
-    with running_server() as it:
+    with running_server("--time", "3") as it:
         yield it
 
 
@@ -37,24 +35,15 @@ def browser() -> "Browser":
 
 @pytest.fixture
 def open_page(server: RunningServer, browser: "Browser") -> Iterator[Opener]:
-    """Opens a page of the server in a browser of its own.
+    """Opens a page of the server in the browser.
 
     Afterwards nothing may have gone wrong in any, and nothing may have been loaded from elsewhere.
     """
     home = f"http://127.0.0.1:{server.port}"
-    contexts, errors, places = [], list[str](), set[str]()
+    errors, places = list[str](), set[str]()
 
     def open_page(path: str = "/", *, width: int = 1440, theme: Any = "light", language: str = "en") -> "Page":
-        context = browser.new_context(
-            viewport={"width": width, "height": HEIGHTS[width]},
-            color_scheme=theme,
-            locale=language,
-            has_touch=width < 500,
-            reduced_motion="reduce",
-        )
-        context.set_default_timeout(chromium.MILLISECONDS)
-        contexts.append(context)
-        page = context.new_page()
+        page = chromium.context(width, theme, language).new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
         page.on("request", lambda request: places.add(request.url))
@@ -62,8 +51,7 @@ def open_page(server: RunningServer, browser: "Browser") -> Iterator[Opener]:
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    chromium.tidy_up()
     assert errors == []
     assert [place for place in places if not place.startswith((home, "data:", "blob:"))] == []
 

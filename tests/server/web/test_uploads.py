@@ -125,7 +125,7 @@ def test_what_was_given_before_does_not_take_the_place_of_what_was_given_last(se
         page.send(AMPLIFIERS[ENDLESS](LARGE))
         page.send("(;GM[4]SZ[15]RU[renju];B[hh];W[ii])")
         assert "1.renju15.h8i9" in page.told()
-        page.says_no_more(3)
+        page.says_no_more(2)
 
 
 def test_a_signal_ends_the_server_and_its_readers_at_once() -> None:
