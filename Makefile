@@ -75,11 +75,18 @@ test-rust:
 test-rust-all:
 	GOMOKU_ARENA_TESTS=all $(MAKE) test-rust
 
-test-python: setup
-	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest --numprocesses=$(TEST_PROCESSES) --dist=loadfile -m "not long"
+PYTEST = PATH="$(BIN):$$PATH" $(BIN)/python -m pytest
+SIDE_BY_SIDE = --numprocesses=$(TEST_PROCESSES) --dist=worksteal
 
+# What measures the wall clock runs afterwards, with nothing beside it.
+test-python: setup
+	$(PYTEST) $(SIDE_BY_SIDE) -m "not long and not alone"
+	$(PYTEST) -m "alone and not long"
+
+# The long ones too, with many examples of each property and a picture of every page in results/pages.
 test-python-all: setup
-	PATH="$(BIN):$$PATH" $(BIN)/python -m pytest --numprocesses=$(TEST_PROCESSES) --dist=loadfile
+	HYPOTHESIS_PROFILE=thorough GOMOKU_ARENA_PICTURES=1 $(PYTEST) $(SIDE_BY_SIDE) -m "not alone"
+	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m alone
 
 lint: setup
 	cargo fmt --all --check

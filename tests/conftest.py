@@ -4,6 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+import chromium
+
+# How many examples a property gets: those of a quick run, and those of HYPOTHESIS_PROFILE=thorough in make test-all.
+settings.register_profile("quick", max_examples=30, deadline=None, derandomize=True)
+settings.register_profile("thorough", max_examples=150, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 # A shell has what it starts in the background ignore Ctrl-C, and so would we and everything that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -20,3 +28,22 @@ def _state_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         del os.environ["XDG_STATE_HOME"]
     else:
         os.environ["XDG_STATE_HOME"] = before
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests in a browser stand together, so that one is enough for all, and first, as they take longest."""
+    items.sort(key=lambda item: not _in_browser(item))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if not _in_browser(item):
+        chromium.close()
+
+
+def pytest_sessionfinish() -> None:
+    chromium.close()
+
+
+def _in_browser(item: pytest.Item) -> bool:
+    return isinstance(item, pytest.Function) and "browser" in item.fixturenames

@@ -5,6 +5,7 @@ import os
 import secrets
 import time
 from collections.abc import Iterator
+from multiprocessing import forkserver, resource_tracker
 
 import psutil
 
@@ -17,6 +18,8 @@ def no_process_left(within: float = 0.0) -> Iterator[None]:
 
     within: seconds that they get to leave, for tests in which nobody was left to wait for them.
     """
+    # Python's own helper of spawned processes lives as long as we do.
+    resource_tracker.ensure_running()
     mark, outer = secrets.token_hex(16), os.environ.get(_MARK)
     os.environ[_MARK] = mark
     children = set(psutil.Process().children())
@@ -27,9 +30,21 @@ def no_process_left(within: float = 0.0) -> Iterator[None]:
         if outer is not None:
             os.environ[_MARK] = outer
     deadline = time.monotonic() + within
-    while (left := marked(mark) | set(psutil.Process().children()) - children) and time.monotonic() < deadline:
+    while (left := _since(mark, children)) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not left, f"left behind: {left}"
+
+
+def _since(mark: str, before: set[psutil.Process]) -> set[psutil.Process]:
+    """The processes with the mark, and our children that were not there before."""
+    found = marked(mark) | set(psutil.Process().children()) - before
+    return {process for process in found if process.pid != forkserver_pid()}
+
+
+def forkserver_pid() -> int | None:
+    """The process which forks itself for every ``running_server``; it lives as long as we do."""
+    pid: int | None = forkserver._forkserver._forkserver_pid  # type: ignore[attr-defined]
+    return pid
 
 
 def marked(mark: str) -> set[psutil.Process]:

@@ -8,15 +8,26 @@ a line ``...`` is ignored. Blocks of other languages are for the tests of their 
 
 import os
 import re
+import shlex
 import subprocess
 import sys
+from contextlib import chdir
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
+
+from command_line import Called, call
 
 _FENCE = re.compile(
     r"^```(?P<language>[\w-]+)(?: +title=\"(?P<title>[^\"]+)\")?\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
 )
+
+
+SHOWN = {"COLUMNS": "140", "NO_COLOR": "1"}
+"""The environment in which tables are wide enough not to wrap."""
+
+_Result = Called | subprocess.CompletedProcess[str]
 
 
 @dataclass(frozen=True)
@@ -66,19 +77,27 @@ def write_files(found: list[Block], folder: Path) -> list[Path]:
 
 
 def run_console(block: Block, folder: Path, *, python_path: Path | None = None, timeout: float = 120) -> int:
-    """Runs the commands of a console block in ``folder``, checks what they print and returns how many there were."""
+    """Runs the commands of a console block in ``folder``, checks what they print and returns how many there were.
+
+    ``gomoku-arena`` is called in this process, unless its plugins are to be found at ``python_path``. Any other command
+    is given to a shell.
+    """
     sessions = _sessions(block.text)
     for command, expected in sessions:
-        result = subprocess.run(
-            command,
-            shell=True,
-            cwd=folder,
-            env=_environment(python_path),
-            timeout=timeout,
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
+        if command.startswith("gomoku-arena ") and python_path is None:
+            with chdir(folder), patch.dict(os.environ, SHOWN):
+                result: _Result = call(*shlex.split(command)[1:])
+        else:
+            result = subprocess.run(
+                command,
+                shell=True,
+                cwd=folder,
+                env=_environment(python_path),
+                timeout=timeout,
+                capture_output=True,
+                encoding="utf-8",
+                check=False,
+            )
         assert result.returncode == 0, f"{block}: {command} ended with {result.returncode}:\n{result.stderr}"
         _assert_in_order(expected, result.stdout + result.stderr, f"{block}: {command}")
     return len(sessions)
@@ -95,11 +114,11 @@ def _sessions(text: str) -> list[tuple[str, list[str]]]:
 
 
 def _environment(python_path: Path | None) -> dict[str, str]:
-    # The commands of this interpreter's environment come first, and tables are wide enough not to wrap.
+    # The commands of this interpreter's environment come first.
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     search = [str(python_path)] if python_path else []
     search += [it for it in [os.environ.get("PYTHONPATH", "")] if it]
-    return {**os.environ, "PATH": path, "PYTHONPATH": os.pathsep.join(search), "COLUMNS": "140", "NO_COLOR": "1"}
+    return {**os.environ, "PATH": path, "PYTHONPATH": os.pathsep.join(search), **SHOWN}
 
 
 def _assert_in_order(expected: list[str], output: str, where: str) -> None:

@@ -1,25 +1,37 @@
-"""``gomoku-arena serve`` as a process of its own, for tests and measurements."""
+"""``gomoku-arena serve`` as a process of its own, for tests and measurements.
+
+What it imports takes more than two seconds of processor time. So one process imports it, and forks itself for each
+server.
+"""
 
 import contextlib
 import json
+import multiprocessing
 import os
 import signal
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
 from typing import Any
 from urllib.request import urlopen
 
+from gomoku_arena.cli import main
+
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "serve", "--port", "0"]
+"""The server as a user starts it."""
+
+_FORKS = multiprocessing.get_context("forkserver")
+_FORKS.set_forkserver_preload(["gomoku_arena.cli", "gomoku_arena.server.app", "gomoku_arena.server.listening"])
 
 
 @dataclass
 class RunningServer:
     """A server that listens; ``events`` grows as it logs."""
 
-    process: subprocess.Popen[str]
+    process: ForkServerProcess
     port: int
     events: list[dict[str, Any]] = field(default_factory=list)
 
@@ -34,30 +46,55 @@ class RunningServer:
     def logged(self, event: str) -> list[dict[str, Any]]:
         return [entry for entry in self.events if entry["event"] == event]
 
+    def send_signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def wait(self, seconds: float = 20) -> int:
+        """Until it has ended; the exit code."""
+        self.process.join(seconds)
+        assert self.process.exitcode is not None, f"the server is still there after {seconds} s"
+        return self.process.exitcode
+
     def end(self, number: int = signal.SIGTERM) -> int:
         """Sends the signal; the exit code."""
-        self.process.send_signal(number)
-        return self.process.wait(20)
+        self.send_signal(number)
+        return self.wait()
+
+    @property
+    def pid(self) -> int:
+        assert self.process.pid is not None
+        return self.process.pid
 
 
 @contextlib.contextmanager
 def running_server(*options: str, **environment: str) -> Iterator[RunningServer]:
     """A server with these options, ready to be asked; it is ended afterwards."""
-    with subprocess.Popen(
-        [*COMMAND, *options], stderr=subprocess.PIPE, text=True, env={**os.environ, **environment}
-    ) as process:
-        assert process.stderr
-        first = json.loads(process.stderr.readline())
+    told, telling = _FORKS.Pipe(duplex=False)
+    process = _FORKS.Process(target=_serve, args=(options, {**os.environ, **environment}, telling))
+    process.start()
+    telling.close()
+    with told, open(told.fileno(), encoding="utf-8", closefd=False) as log:
+        first = json.loads(log.readline())
         assert first["event"] == "listening", first
         server = RunningServer(process, first["port"])
-        ear = threading.Thread(target=lambda: server.events.extend(map(json.loads, process.stderr or ())))
+        ear = threading.Thread(target=lambda: server.events.extend(map(json.loads, log)))
         ear.start()
         try:
             yield server
         finally:
             process.terminate()
             try:
-                process.wait(20)
+                server.wait()
             finally:
                 process.kill()
             ear.join()
+
+
+def _serve(options: tuple[str, ...], environment: dict[str, str], log: Connection) -> None:
+    """The server in the process that was forked for it."""
+    os.dup2(log.fileno(), sys.stderr.fileno())
+    log.close()
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.argv = ["gomoku-arena", "serve", "--port", "0", *options]
+    main()

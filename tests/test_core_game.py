@@ -4,7 +4,7 @@ import copy
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena import Color, Game, IllegalMoveError, Outcome, Point, PointError, PositionError, Rules
@@ -34,7 +34,6 @@ def games(draw: st.DrawFn, most: int = 60) -> Game:
     return game
 
 
-@settings(deadline=None, max_examples=60)
 @given(games())
 def test_undo_restores_everything(game: Game) -> None:
     before = state(game)
@@ -44,14 +43,12 @@ def test_undo_restores_everything(game: Game) -> None:
         assert state(game) == before
 
 
-@settings(deadline=None, max_examples=60)
 @given(games())
 def test_legal_moves_are_the_points_that_is_legal_accepts(game: Game) -> None:
     every = [Point(x, y) for y in range(game.size) for x in range(game.size)]
     assert game.legal_moves() == [point for point in every if game.is_legal(point)]
 
 
-@settings(deadline=None, max_examples=60)
 @given(games())
 def test_a_position_goes_on_like_the_game_that_led_to_it(game: Game) -> None:
     # A game that is over by its history (a forbidden move, a five that was not broken) cannot be told from its stones.
@@ -62,7 +59,6 @@ def test_a_position_goes_on_like_the_game_that_led_to_it(game: Game) -> None:
     assert again.moves == []
 
 
-@settings(deadline=None, max_examples=40)
 @given(games())
 def test_copies_go_their_own_way(game: Game) -> None:
     before = state(game)

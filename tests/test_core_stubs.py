@@ -25,6 +25,7 @@ def members() -> Iterator[tuple[str, object]]:
 MEMBERS = dict(members())
 
 
+@pytest.mark.long
 def test_stubtest_finds_no_difference() -> None:
     command = [sys.executable, "-m", "mypy.stubtest", "gomoku_arena._core"]
     run = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena import Color, Game, IllegalMoveError, Rules
@@ -15,7 +15,6 @@ from naive_rules import NaiveGame, Place
 COLORS = {"X": Color.BLACK, "O": Color.WHITE}
 SIDES = ["none", "black", "white", "both"]
 FIVES = ["five_or_more", "exactly_five", "unblocked_five"]
-QUICK = settings(deadline=None, max_examples=60)
 
 
 @dataclass(frozen=True)
@@ -98,14 +97,12 @@ def replay_beside_twin(script: Script) -> tuple[Game, NaiveGame]:
     return game, twin
 
 
-@QUICK
 @given(scripts())
 def test_play_agrees_with_the_twin(script: Script) -> None:
     game, twin = replay_beside_twin(script)
     assert places(game.legal_moves()) == twin.legal_moves()
 
 
-@QUICK
 @given(scripts(largest=15, longest=80))
 def test_double_threes_agree_with_the_twin(script: Script) -> None:
     game, twin = replay_beside_twin(script)
@@ -115,7 +112,6 @@ def test_double_threes_agree_with_the_twin(script: Script) -> None:
         assert places(game.forbidden_points(color)) == forbidden
 
 
-@QUICK
 @given(scripts(largest=22, longest=80))
 def test_undo_is_identity_and_the_key_is_that_of_the_stones(script: Script) -> None:
     game, before = Game(script.rules), []
@@ -136,7 +132,6 @@ def test_undo_is_identity_and_the_key_is_that_of_the_stones(script: Script) -> N
     assert game.moves == []
 
 
-@QUICK
 @given(scripts(largest=15), st.booleans(), st.integers(0, 3))
 def test_symmetries_commute(script: Script, transposed: bool, mirrored: int) -> None:
     last = script.rules.size - 1
@@ -156,7 +151,6 @@ def test_symmetries_commute(script: Script, transposed: bool, mirrored: int) -> 
         assert (image.outcome, image.pending_five, image.captures) == (game.outcome, game.pending_five, game.captures)
 
 
-@QUICK
 @given(scripts(largest=22))
 def test_the_array_holds_the_letters_of_the_rows(script: Script) -> None:
     game = Game(script.rules)

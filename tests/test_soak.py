@@ -1,7 +1,10 @@
 from pathlib import Path
 
+import pytest
+
 import soak
 
 
-def test_sixty_games_with_faults_in_a_tenth_of_them(tmp_path: Path) -> None:
-    assert "every one as it should be" in soak.soak(tmp_path, 60)
+@pytest.mark.parametrize("games", [10, pytest.param(60, marks=pytest.mark.long)])
+def test_games_with_faults_in_a_tenth_of_them(tmp_path: Path, games: int) -> None:
+    assert "every one as it should be" in soak.soak(tmp_path, games)

@@ -1,16 +1,14 @@
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import faulty_plugin
+from command_line import Called, call
 from gomoku_arena.tournament import Store
 from leftovers import no_process_left
 
-COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "compare"]
 QUICK = ["--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "random", "--elo1", "200"]
 
 
@@ -21,9 +19,9 @@ def _somewhere_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
         yield
 
 
-def compare(*arguments: str) -> subprocess.CompletedProcess[str]:
+def compare(*arguments: str) -> Called:
     with no_process_left():
-        return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120)
+        return call("compare", *arguments)
 
 
 def test_a_better_engine_is_called_better() -> None:

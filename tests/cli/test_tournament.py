@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import faulty_plugin
+from command_line import Called, call
 from gomoku_arena.tournament import Result, Store, parse_event
 from gomoku_arena.tournament.events import ResultEvent, TournamentEvent
 from leftovers import marked, no_process_left, own_mark
@@ -30,9 +31,10 @@ def _faulty_engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
         yield
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str) -> Called:
+    """The command in this process."""
     with no_process_left():
-        return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=120)
+        return call("tournament", *arguments)
 
 
 def kept(store: str = "gomoku-arena.db") -> list[Result]:
@@ -153,7 +155,13 @@ def test_quiet_shows_the_tables_alone() -> None:
 
 
 def test_events_go_to_standard_output_and_all_else_elsewhere() -> None:
-    done = run("easy", "first", *QUICK, "--games", "2", "--events", "-")
+    with no_process_left():
+        done = subprocess.run(
+            [*COMMAND, "easy", "first", *QUICK, "--games", "2", "--events", "-"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
     assert done.returncode == 0, done.stderr
     events = [parse_event(line) for line in done.stdout.splitlines()]
     assert [event.state for event in events if isinstance(event, TournamentEvent)] == ["begun", "finished"]
@@ -224,8 +232,17 @@ def _has_a_game(path: Path) -> bool:
         return bool(tables) and connection.execute("SELECT count(*) FROM game").fetchone()[0] > 0
 
 
-@pytest.mark.parametrize(("kill", "times"), [(signal.SIGINT, 1), (signal.SIGINT, 2), (signal.SIGTERM, 1)])
-@pytest.mark.parametrize("whole_group", [True, False])
+@pytest.mark.parametrize(
+    ("kill", "times", "whole_group"),
+    [
+        (signal.SIGINT, 1, True),
+        (signal.SIGINT, 2, True),
+        (signal.SIGTERM, 1, False),
+        pytest.param(signal.SIGINT, 1, False, marks=pytest.mark.long),
+        pytest.param(signal.SIGINT, 2, False, marks=pytest.mark.long),
+        pytest.param(signal.SIGTERM, 1, True, marks=pytest.mark.long),
+    ],
+)
 def test_an_interrupted_tournament_shows_and_keeps_what_was_played(
     kill: signal.Signals, times: int, whole_group: bool
 ) -> None:
@@ -258,7 +275,8 @@ def test_workers_and_bots_do_not_outlive_a_tournament_that_is_killed() -> None:
             time.sleep(0.05)
 
 
-def test_help_names_every_option() -> None:
-    shown = subprocess.run([*COMMAND, "--help"], capture_output=True, text=True, env={**os.environ, "COLUMNS": "200"})
+def test_help_names_every_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    shown = run("--help")
     for option in ("--sprt", "--adaptive", "--match-time", "--executor", "--proven-win", "--dry-run", "--set"):
         assert option in shown.stdout

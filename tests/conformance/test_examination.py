@@ -11,6 +11,7 @@ from gomoku_arena.conformance import GROUPS, CheckResult, ConformanceReport, Fin
 from gomoku_arena.conformance import _time_keeping as time_keeping
 from gomoku_arena.errors import ConfigError, EngineStartError
 from leftovers import no_process_left
+from samples import sampled
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 
@@ -104,7 +105,14 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("behaviour", "name", "sentence"), FAULTS, ids=[fault[0] for fault in FAULTS])
+# A process for each class of fault; ``test_broken_bots`` plays with every one of them.
+QUICK_FAULTS = {
+    *("crasher", "chatters-and-drips", "half-move", "far-off", "error-for-move", "occupied", "answers-then-exits"),
+    *("refuser", "hangs-at-start", "knows-nothing", "silent", "rule-refuser"),
+}
+
+
+@pytest.mark.parametrize(("behaviour", "name", "sentence"), sampled(FAULTS, QUICK_FAULTS))
 def test_a_broken_brain_fails_the_check_that_shows_it(behaviour: str, name: str, sentence: str) -> None:
     begun = time.monotonic()
     found = examined(behaviour, name)
@@ -115,13 +123,13 @@ def test_a_broken_brain_fails_the_check_that_shows_it(behaviour: str, name: str,
     assert sum(map(len, found[name].wire)) < 5000
 
 
-@pytest.mark.parametrize(
-    "behaviour",
-    [
-        *["analyst", "boaster", "carriage-returns", "extended", "invalid-utf8", "nuls"],
-        *["leaves-children", "forgets-restart", "floods-stderr", "recorder"],
-    ],
-)
+ODD_MANNERS = [
+    *["analyst", "boaster", "carriage-returns", "extended", "invalid-utf8", "nuls"],
+    *["leaves-children", "forgets-restart", "floods-stderr", "recorder"],
+]
+
+
+@pytest.mark.parametrize("behaviour", sampled(ODD_MANNERS, {"carriage-returns", "leaves-children"}))
 def test_odd_manners_fail_nothing(behaviour: str) -> None:
     found = examined(behaviour, "moves")
     assert {finding.verdict for finding in found.values()} <= {CheckResult.PASS, CheckResult.WARNING}
@@ -145,7 +153,9 @@ def test_swap2_is_examined(behaviour: str, verdict: CheckResult) -> None:
     assert finding.verdict == verdict, finding
 
 
-@pytest.mark.parametrize("behaviour", scripted_engine.BEHAVIOURS)
+@pytest.mark.parametrize(
+    "behaviour", sampled(scripted_engine.BEHAVIOURS, {"changes-its-group", "eats-memory", "floods-line-ends"})
+)
 def test_every_behaviour_is_survived(behaviour: str) -> None:
     # With the arguments that some take, and a bound on memory for the one that eats it.
     command = f"sh -c {shlex.quote(f'ulimit -v 400000; exec {COMMAND} {behaviour} 0 good')}"

@@ -27,7 +27,7 @@ INSIDE = {
     "gomoku_arena.tournament.statistics.pentanomial.Pentanomial",
     "gomoku_arena.tournament.read_summary",
     "gomoku_arena.tournament.run_tournament",
-    "gomoku_arena.tournament.statistics.trinomial.Trinomial",
+    "gomoku_arena.tournament.statistics._trinomial.Trinomial",
 }
 """What examples import from inside until the package offers it; no name may be added."""
 

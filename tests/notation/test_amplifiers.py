@@ -8,6 +8,7 @@ from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.opening_list import read_openings
 from gomoku_arena.notation.reading.limits import MOST_MOVES
 from reading import READERS, outcome, timed, weighed
+from samples import sampled
 
 SIZE = 60_000
 SECONDS = 0.2
@@ -32,17 +33,23 @@ def _warm() -> None:
 
 
 @pytest.mark.parametrize("name", AMPLIFIERS)
-def test_a_text_costs_no_more_than_its_size(name: str) -> None:
+def test_a_text_costs_no_more_time_than_its_size(name: str) -> None:
     text = AMPLIFIERS[name](SIZE)
     for reader in READERS:
         # The first time may be that of something else in this process, such as the collection of what tests left.
         assert _seconds(reader, text) < SECONDS or _seconds(reader, text) < SECONDS, reader
+
+
+# Counting memory makes reading ten times as slow. Each kind of text has its sample.
+@pytest.mark.parametrize("name", sampled(AMPLIFIERS, {*LARGEST, "link: details", "any: lone surrogates"}))
+def test_a_text_takes_no_more_memory_than_its_size(name: str) -> None:
+    text = AMPLIFIERS[name](SIZE)
     with weighed() as cost:
         outcome("position", text)
     assert cost.peak < MEMORY
 
 
-@pytest.mark.parametrize("name", LARGEST)
+@pytest.mark.parametrize("name", sampled(LARGEST, {"SGF: nodes", "JSON: keys of a move", "PSQ: lines"}))
 def test_a_large_text_costs_as_many_times_more(name: str) -> None:
     assert _seconds("position", AMPLIFIERS[name](LARGE)) < LARGE_SECONDS
 

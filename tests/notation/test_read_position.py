@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena import Color, Game, NotationError, Rules
@@ -72,7 +72,6 @@ def positions(draw: st.DrawFn) -> Position:
     return position
 
 
-@settings(max_examples=100, deadline=None)
 @given(positions())
 def test_stones_without_history_come_back(position: Position) -> None:
     try:

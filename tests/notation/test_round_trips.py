@@ -16,14 +16,12 @@ from gomoku_arena.notation.sgf import game as sgf
 from recorded_games import record_of, records
 
 NOTATIONS = [psq, sgf, web, game_json]
-QUICK = settings(deadline=None, max_examples=80)
 LONG = "a1 a2 b1 b2 c1 c2 d1 d2 e1"
 
 notations = pytest.mark.parametrize("notation", NOTATIONS, ids=lambda module: module.__name__.split(".")[-1])
 
 
 @notations
-@QUICK
 @given(record=records())
 def test_a_record_is_read_back_as_it_was_written(notation: Any, record: GameRecord) -> None:
     text = notation.write(record)
@@ -32,14 +30,13 @@ def test_a_record_is_read_back_as_it_was_written(notation: Any, record: GameReco
 
 
 @notations
-@settings(deadline=None, max_examples=10)
+@settings(max_examples=10)
 @given(record=records(largest=22, longest=200))
 def test_large_boards_too(notation: Any, record: GameRecord) -> None:
     assert notation.read(notation.write(record)) == record
 
 
 @notations
-@QUICK
 @given(record=records(longest=12), data=st.data())
 def test_a_text_with_a_hole_or_a_change_is_a_game_or_a_clear_error(
     notation: Any, record: GameRecord, data: st.DataObject
@@ -60,7 +57,6 @@ WORDS = [
 
 
 @notations
-@settings(deadline=None, max_examples=150)
 @given(words=st.lists(st.sampled_from(WORDS) | st.text(max_size=4), max_size=25))
 def test_any_text_is_a_game_or_a_clear_error(notation: ModuleType, words: list[str]) -> None:
     text = "".join(words)
@@ -77,7 +73,6 @@ values = st.recursive(
 
 
 @pytest.mark.parametrize("notation", [game_json, web])
-@QUICK
 @given(record=records(longest=6), data=st.data())
 def test_json_with_a_value_of_another_type_is_a_game_or_a_clear_error(
     notation: Any, record: GameRecord, data: st.DataObject

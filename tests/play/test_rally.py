@@ -20,6 +20,7 @@ from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.play import play_game
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 from leftovers import no_process_left
+from samples import sampled
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
@@ -60,8 +61,11 @@ def story(record: GameRecord) -> tuple[object, ...]:
     return record.termination, record.winner, record.points, [move.depth for move in record.moves]
 
 
-@pytest.mark.parametrize("opening", [(), ("h8",), ("h8", "i9", "a1")])
-@pytest.mark.parametrize("rules", [FREESTYLE, Rules.renju(), Rules.standard(size=19)], ids=lambda rules: rules.name)
+@pytest.mark.parametrize(
+    ("rules", "opening"),
+    [(FREESTYLE, ()), (Rules.renju(), ("h8",)), (Rules.standard(size=19), ("h8", "i9", "a1"))],
+    ids=["freestyle", "renju", "standard"],
+)
 def test_a_game_left_to_the_bots_is_the_game_that_asking_gives(rules: Rules, opening: tuple[str, ...]) -> None:
     with bots(instant_bot(), instant_bot()) as (black, white):
         left_alone = play_game(black, white, rules, TIME, opening=opening)
@@ -96,7 +100,11 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("behaviour", "termination", "reason"), FAULTS, ids=[fault[0] for fault in FAULTS])
+# A process for each class of fault; ``test_broken_bots`` plays with every one of them.
+QUICK_FAULTS = {"crasher", "answers-then-exits", "chatters-and-drips", "half-move", "occupied"}
+
+
+@pytest.mark.parametrize(("behaviour", "termination", "reason"), sampled(FAULTS, QUICK_FAULTS))
 def test_a_fault_among_quick_moves_has_its_blame(behaviour: str, termination: Termination, reason: str) -> None:
     begun = time.monotonic()
     record = scripted(f"later 5 {behaviour}")
@@ -107,7 +115,10 @@ def test_a_fault_among_quick_moves_has_its_blame(behaviour: str, termination: Te
     assert "> TURN" in record.failure
 
 
-@pytest.mark.parametrize("behaviour", ["suggests", "invalid-utf8", "nuls", "carriage-returns", "loses-turn"])
+ODD_MANNERS = ["suggests", "invalid-utf8", "nuls", "carriage-returns", "loses-turn"]
+
+
+@pytest.mark.parametrize("behaviour", sampled(ODD_MANNERS, {"suggests", "nuls"}))
 def test_odd_manners_lose_no_quick_game(behaviour: str) -> None:
     record = scripted(behaviour)
     assert record.termination == Termination.FIVE
@@ -120,6 +131,7 @@ def test_what_bots_say_about_quick_moves_is_in_the_record() -> None:
     assert {move.depth for move in record.moves_of("white")} == {None}
 
 
+@pytest.mark.alone
 def test_a_slow_move_is_measured_from_its_request() -> None:
     record = scripted("slow-move 0.3", time=TimeControl(seconds=2.0, match_seconds=1.0, margin=0.1))
     assert record.termination == Termination.TIMEOUT
@@ -150,13 +162,14 @@ def test_ctrl_c_ends_a_rally_and_both_bots() -> None:
         if game.ply == 6:
             threading.Timer(0.1, _thread.interrupt_main).start()
 
-    with bots(f"{COMMAND} slow-move 0.06", f"{COMMAND} later 3 slow-move 0.3") as (black, white):
+    with bots(f"{COMMAND} slow-move 0.02", f"{COMMAND} later 3 slow-move 0.25") as (black, white):
         with pytest.raises(KeyboardInterrupt):
             play_game(black, white, FREESTYLE, TimeControl(seconds=5.0), on_move=interrupt)
-        record = play_game(black, white, FREESTYLE, TIME, on_move=None)
+        record = play_game(black, white, Rules.freestyle(size=5), TIME)
     assert len(record.moves) > 6
 
 
+@pytest.mark.alone
 def test_moves_are_told_while_the_game_goes_on() -> None:
     seen: list[tuple[int, float]] = []
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import chromium
 from gomoku_arena import Game, Termination
 from gomoku_arena.record import rules_of
 from gomoku_arena.report.render import render_page
@@ -19,12 +19,10 @@ from gomoku_arena.tournament.summary import read_summary
 from made_up_games import played
 from stored_tournaments import quick_games, store_tournament
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium to run the page in")
+pytestmark = pytest.mark.skipif(chromium.CHROMIUM is None, reason="no Chromium to run the page in")
 
 OPTIONS = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    *("--headless", *chromium.OPTIONS),
     *("--virtual-time-budget=5000", "--window-size=1300,1000", "--dump-dom"),
 )
 
@@ -94,12 +92,12 @@ def game_page(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 def probe(page: Played, folder: Path, script: str, place: str = "") -> Any:
     """What ``script`` wrote into ``probe`` on the opened page; no error may have been thrown in it."""
-    assert CHROMIUM is not None
+    assert chromium.CHROMIUM is not None
     path = folder / "page.html"
     html = page.html.replace("<style>", WATCH + "<style>").replace("</body>", PROBE % script + "</body>")
     path.write_text(html, encoding="utf-8")
     done = subprocess.run(
-        [CHROMIUM, *OPTIONS, f"--user-data-dir={folder / 'profile'}", f"{path.as_uri()}{place}"],
+        [chromium.CHROMIUM, *OPTIONS, f"--user-data-dir={folder / 'profile'}", f"{path.as_uri()}{place}"],
         capture_output=True,
         encoding="utf-8",
         timeout=90,

@@ -196,10 +196,10 @@ def test_a_server_that_is_ended_answers_says_goodbye_and_leaves_well(number: int
             await busy.send(text(move("j10", "k10", "j11", difficulty="tengen")))
             while not (await asyncio.to_thread(server.get, "/health"))["searches"]:
                 await asyncio.sleep(0.01)
-            server.process.send_signal(number)
+            server.send_signal(number)
             heard = [json.loads(message)["type"] async for message in busy]
             assert [message async for message in idle] == []
-            code = await asyncio.to_thread(server.process.wait, 20)
+            code = await asyncio.to_thread(server.wait)
             return heard, [busy.close_code, idle.close_code], code
 
     with no_process_left(), running_server("--searches", "1") as server:

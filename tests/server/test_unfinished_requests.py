@@ -31,8 +31,9 @@ def server() -> Iterator[RunningServer]:
         yield it
 
 
+@pytest.mark.long
 def test_who_does_not_finish_is_sent_away_and_who_is_slow_is_not(server: RunningServer) -> None:
-    """All of them at once, as each takes its time."""
+    """All of them at once, as each takes its time. ``test_http_bounds`` sees the same on a clock that is a number."""
     upgrade = "GET /ws HTTP/1.1\nHost: 127.0.0.1\nConnection: Upgrade\nUpgrade: websocket\nSec-WebSocket-Version: 13\n"
     unfinished = {
         **{

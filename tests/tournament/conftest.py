@@ -1,5 +1,4 @@
 from collections.abc import Iterator
-from multiprocessing import resource_tracker
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,5 @@ def faulty_engines(tmp_path: Path) -> Iterator[None]:
 @pytest.fixture
 def nothing_left() -> Iterator[None]:
     """Fails where the test leaves a process behind."""
-    # Python's own helper of spawned processes lives as long as we do.
-    resource_tracker.ensure_running()
     with no_process_left():
         yield

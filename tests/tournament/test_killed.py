@@ -4,8 +4,9 @@ from pathlib import Path
 import pytest
 
 import killing
+from samples import sampled
 
 
-@pytest.mark.parametrize("name", killing.FORMATS)
+@pytest.mark.parametrize("name", sampled(killing.FORMATS, {"swiss"}))
 def test_a_killed_tournament_plays_every_game_once(tmp_path: Path, name: str) -> None:
     killing.check(tmp_path, name, random.Random(name))

@@ -14,6 +14,8 @@ from tools.training.positions import Blend, Orderings, Positions
 from tools.training.weights_file import WeightsFile
 
 RULES = ["freestyle", "standard", "renju", "caro", "ninuki"]
+pytestmark = pytest.mark.long
+
 PROFILE = "test"
 """The engine is built for its own tests anyway."""
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from command_line import call
 from gomoku_arena.cli import main
 from gomoku_arena.tournament.store.store import Store
 from hostile_stores import make_reaching
@@ -141,14 +142,7 @@ def test_what_this_user_began_is_resumed_unasked_and_kept_where_the_user_says(ho
     events = home / "events"
 
     def run(*arguments: str) -> None:
-        done = subprocess.run(
-            [*COMMAND, "tournament", *arguments, "--quiet"],
-            capture_output=True,
-            text=True,
-            timeout=120,
-            stdin=subprocess.DEVNULL,
-            check=False,
-        )
+        done = call("tournament", *arguments, "--quiet")
         assert done.returncode == 0, done.stderr
 
     run(*EASY, "--store", "begun.db", "--events", str(events))
@@ -174,7 +168,15 @@ def test_a_home_that_cannot_be_written_to_only_means_that_it_is_asked_again(
     assert "--trust-store" in resume("--store", "club.db")
 
 
-@pytest.mark.parametrize(("answer", "agreed"), [(b"y\n", True), (b"n\n", False), (b"\n", False), (b"\x04", False)])
+@pytest.mark.parametrize(
+    ("answer", "agreed"),
+    [
+        (b"y\n", True),
+        (b"\n", False),
+        pytest.param(b"n\n", False, marks=pytest.mark.long),
+        pytest.param(b"\x04", False, marks=pytest.mark.long),
+    ],
+)
 def test_on_a_terminal_it_is_asked(mark: Path, answer: bytes, *, agreed: bool) -> None:
     club = make("club.db", mark)
     with closing(sqlite3.connect(club)) as connection, connection:

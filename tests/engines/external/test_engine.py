@@ -21,6 +21,7 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from leftovers import no_process_left
+from samples import sampled
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
@@ -56,7 +57,11 @@ FAULTS: list[tuple[str, type[EngineError], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("behaviour", "error", "reason"), FAULTS, ids=[fault[0] for fault in FAULTS])
+# A process for each class of fault; ``test_broken_bots`` plays with every one of them.
+QUICK_FAULTS = {"crasher", "chatters-and-drips", "half-move", "far-off", "error-for-move"}
+
+
+@pytest.mark.parametrize(("behaviour", "error", "reason"), sampled(FAULTS, QUICK_FAULTS))
 def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: type[EngineError], reason: str) -> None:
     with bot(behaviour) as engine:
         engine.new_game(FREESTYLE)
@@ -88,13 +93,13 @@ def test_a_fault_at_the_start_has_its_error(behaviour: str, error: type[EngineEr
         assert reason in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    "behaviour",
-    [
-        *["good", "floods-stderr", "nuls", "invalid-utf8", "carriage-returns", "silent", "suggests"],
-        *["answers-unended-then-exits", "leaves-children", "slow-start 0.6", "loses-turn"],
-    ],
-)
+ODD_MANNERS = [
+    *["good", "floods-stderr", "nuls", "invalid-utf8", "carriage-returns", "silent", "suggests"],
+    *["answers-unended-then-exits", "leaves-children", "slow-start 0.6", "loses-turn"],
+]
+
+
+@pytest.mark.parametrize("behaviour", sampled(ODD_MANNERS, {"good", "answers-unended-then-exits", "slow-start 0.6"}))
 def test_odd_manners_lose_no_game(behaviour: str) -> None:
     game = Game(FREESTYLE)
     game.play("h8")
@@ -105,6 +110,7 @@ def test_odd_manners_lose_no_game(behaviour: str) -> None:
     assert 0 < analysis.seconds < 2.0
 
 
+@pytest.mark.alone
 def test_slow_start_is_not_on_the_clock_of_the_move() -> None:
     with bot("slow-start 0.8") as engine:
         assert engine.analyse(Game(FREESTYLE), Limit(seconds=0.2)).seconds < 0.3

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from gomoku_arena import WIN, Color, Game, GameRecord, MoveRecord, Point, Rules, Termination
 from gomoku_arena.export.training._planes import CHANNELS, turns
@@ -14,7 +14,6 @@ from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from recorded_games import record_of, records
 
-QUICK = settings(deadline=None, max_examples=40)
 FIVE = "a1 h8 b1 h9 c1 i9 d1 j10 e1"
 
 
@@ -27,7 +26,6 @@ def taken(*games: GameRecord, **selection: object) -> list[Sample]:
     return [sample for _, sample in samples(map(result_of, games, range(len(games))), chosen)]
 
 
-@QUICK
 @given(records())
 def test_planes_show_every_position_from_the_side_to_move(record: GameRecord) -> None:
     game = Game(Rules(**record.rules))
@@ -48,7 +46,6 @@ def test_planes_show_every_position_from_the_side_to_move(record: GameRecord) ->
         assert divmod(sample.policy, game.size) == (game.moves[-1].y, game.moves[-1].x)
 
 
-@QUICK
 @given(records())
 def test_results_scores_and_engines_are_the_movers(record: GameRecord) -> None:
     moves = [*(MoveRecord(point) for point in record.opening), *record.moves]
@@ -60,7 +57,6 @@ def test_results_scores_and_engines_are_the_movers(record: GameRecord) -> None:
         np.testing.assert_equal(sample.score, score_of(move))
 
 
-@QUICK
 @given(records())
 def test_the_moves_lead_to_the_position(record: GameRecord) -> None:
     size = record.rules["size"]
@@ -79,7 +75,6 @@ def _from(game: Game) -> np.ndarray:
     return np.where(stones == 0, 0, np.where(stones == mine, 1, 2))
 
 
-@QUICK
 @given(records(largest=7, longest=15))
 def test_the_pictures_of_a_game_are_the_game_of_the_pictures(record: GameRecord) -> None:
     size = record.rules["size"]

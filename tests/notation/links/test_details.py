@@ -5,7 +5,7 @@ import zlib
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from gomoku_arena import Game, GameRecord, NotationError, Rules
 from gomoku_arena.notation.any_text import read_position
@@ -29,7 +29,6 @@ def packed(content: bytes) -> str:
     return base64.urlsafe_b64encode(zlib.compress(content)).decode().rstrip("=")
 
 
-@settings(max_examples=100, deadline=None)
 @given(records())
 def test_round_trip(record: GameRecord) -> None:
     position = Position.of_record(record)

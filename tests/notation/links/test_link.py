@@ -4,7 +4,7 @@ import contextlib
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena import Color, Game, NotationError, Rules
@@ -31,7 +31,6 @@ def games(draw: st.DrawFn) -> Game:
     return later
 
 
-@settings(max_examples=150, deadline=None)
 @given(games())
 def test_round_trip(game: Game) -> None:
     position = Position.of(game)
@@ -44,7 +43,6 @@ def test_round_trip(game: Game) -> None:
     assert (again.rows(), again.key, again.moves) == (game.rows(), game.key, game.moves)
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.text(alphabet="1.renjuiks_-xo0123456789abh", max_size=40))
 def test_any_other_text_is_a_notation_error(text: str) -> None:
     with contextlib.suppress(NotationError):

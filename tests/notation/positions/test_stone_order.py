@@ -1,7 +1,7 @@
 """Stones without their moves get an order that leads exactly there, or it is said why there is none."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena import Color, Game, NotationError, Outcome, Rules
@@ -34,7 +34,6 @@ def games(draw: st.DrawFn) -> Game:
     return game
 
 
-@settings(max_examples=150, deadline=None)
 @given(games())
 def test_an_order_leads_exactly_there(game: Game) -> None:
     position = setup_of(game)

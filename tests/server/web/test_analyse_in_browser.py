@@ -12,6 +12,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 from gomoku_arena.notation import game_json
+from samples import sampled
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -182,7 +183,10 @@ def test_stones_that_are_set_up_are_played_on(open_page: Opener) -> None:
     expect(stones(page)).to_have_count(5)
 
 
-@pytest.mark.parametrize("game", ["1.renju15.h8h8", "9.renju15.h8", "<script>", "1.renju15." + 3000 * "a"])
+WRONG = ["1.renju15.h8h8", "9.renju15.h8", "<script>", "1.renju15." + 3000 * "a"]
+
+
+@pytest.mark.parametrize("game", sampled(WRONG, {"1.renju15.h8h8"}))
 def test_a_wrong_link_says_what_is_wrong(open_page: Opener, game: str) -> None:
     page = open_page(f"/analyse?game={game}")
     expect(page.locator(".q-notification")).to_be_visible()
@@ -290,8 +294,15 @@ def test_it_speaks_other_languages(open_page: Opener) -> None:
     expect(shown(page)).to_have_text("6 / 10")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [375, 1440])
+@pytest.mark.parametrize(
+    ("width", "theme"),
+    [
+        (375, "dark"),
+        pytest.param(375, "light", marks=pytest.mark.long),
+        pytest.param(1440, "dark", marks=pytest.mark.long),
+        pytest.param(1440, "light", marks=pytest.mark.long),
+    ],
+)
 def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, width: int, theme: str) -> None:
     page = open_page(f"/analyse?game={MISSED}&ply=6", width=width, theme=theme)
     page.get_by_role("button", name="Review the game").click()

@@ -21,7 +21,7 @@ def tournament(kind: str, size: int, games: int, luck: int = 0) -> Tournament:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(size=SIZES, games=GAMES, luck=LUCK)
 def test_the_laws_of_every_format(kind: str, size: int, games: int, luck: int) -> None:
     """Played with games ending in any order, room coming and going, and a kill at any moment."""
@@ -51,7 +51,7 @@ def check_numbers_and_pairs(made: Tournament) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"adaptive", "match with SPRT"}))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(size=SIZES, games=GAMES, luck=LUCK)
 def test_equal_results_make_equal_plans(kind: str, size: int, games: int, luck: int) -> None:
     """Whatever the order in which games end, and however often the tournament was killed."""

@@ -3,7 +3,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 from scipy.optimize import minimize
@@ -99,7 +99,6 @@ def test_ratings_are_finite_centred_and_antisymmetric(rows: list[list[int]]) -> 
     assert mirrored.elo == pytest.approx(-ratings.elo, abs=1e-6)
 
 
-@settings(deadline=None, max_examples=60)
 @given(TABLES)
 def test_agrees_with_a_general_optimiser(rows: list[list[int]]) -> None:
     points = table(rows)

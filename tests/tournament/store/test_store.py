@@ -78,7 +78,7 @@ def begun(store: Store, name: str = "first", games: int = 4) -> StoredTournament
     return tournament
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(records)
 def test_a_game_comes_back_as_it_went_in(game: GameRecord) -> None:
     with Store(":memory:") as store:

@@ -118,6 +118,7 @@ def bots() -> int:
     return len(running("scripted_engine.py"))
 
 
+@pytest.mark.long
 def test_a_tournament_loses_no_game_with_a_worker(cluster: Cluster, tmp_path: Path) -> None:
     config = make_config(
         {
@@ -143,6 +144,7 @@ def test_a_tournament_loses_no_game_with_a_worker(cluster: Cluster, tmp_path: Pa
     assert bots() == 0
 
 
+@pytest.mark.long
 def test_a_game_whose_worker_is_lost_can_be_begun_again(cluster: Cluster) -> None:
     game = task(0, bot("slow-move 0.05"), "easy:depth=1")
     retries = Retries()
@@ -170,6 +172,7 @@ def test_a_game_whose_worker_is_lost_can_be_begun_again(cluster: Cluster) -> Non
         executor.submit(abs, 1)
 
 
+@pytest.mark.long
 def test_stopping_waits_for_no_game_and_a_worker_that_dies_takes_its_bots_along(cluster: Cluster) -> None:
     executor = open_executor(f"dask://{cluster.address}", 2)
     retries = Retries()
@@ -190,6 +193,7 @@ def test_stopping_waits_for_no_game_and_a_worker_that_dies_takes_its_bots_along(
     cluster.workers[1].kill()
 
 
+@pytest.mark.long
 def test_games_end_with_an_error_where_the_scheduler_is_gone(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gomoku_arena.tournament.workers._dask_cluster.CONNECT_SECONDS", 1.0)
     with open_executor(f"dask://{cluster.address}") as executor:

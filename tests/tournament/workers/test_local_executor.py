@@ -337,6 +337,7 @@ def test_nothing_is_left_of_a_program_that_is_killed(tmp_path: Path) -> None:
         assert it.communicate(timeout=30)[1] == ""
 
 
+@pytest.mark.long
 def test_nothing_is_left_where_the_whole_process_group_is_killed(tmp_path: Path) -> None:
     with (
         no_process_left(within=20),
@@ -347,7 +348,7 @@ def test_nothing_is_left_where_the_whole_process_group_is_killed(tmp_path: Path)
         it.communicate(timeout=30)
 
 
-@pytest.mark.parametrize("end", ["", "raise SystemExit('enough')"])
+@pytest.mark.parametrize("end", ["", pytest.param("raise SystemExit('enough')", marks=pytest.mark.long)])
 def test_nothing_is_left_of_a_program_that_forgets_the_executor(tmp_path: Path, end: str) -> None:
     with program(tmp_path, f"time.sleep(1.5); {end}", bot("hangs"), bot("hangs-ignoring-sigterm")) as it:
         errors = it.communicate(timeout=60)[1]
