@@ -75,7 +75,9 @@ test-rust:
 test-rust-all:
 	GOMOKU_ARENA_TESTS=all $(MAKE) test-rust
 
-PYTEST = PATH="$(BIN):$$PATH" $(BIN)/python -m pytest
+# Compiled files are kept, whatever the environment says: tests start hundreds of processes, each of which would compile
+# the package again, and pytest would rewrite every file of tests.
+PYTEST = env -u PYTHONDONTWRITEBYTECODE PATH="$(BIN):$$PATH" $(BIN)/python -m pytest
 SIDE_BY_SIDE = --numprocesses=$(TEST_PROCESSES) --dist=worksteal
 
 # What measures the wall clock runs afterwards, with nothing beside it.

@@ -105,13 +105,13 @@ class TerminalApp(App[None]):
         self._analyst.leave()
         await self._room.emptied(_CLOSING)
 
-    def on_board_played(self, event: BoardWidget.Played) -> None:
+    def on_board_widget_played(self, event: BoardWidget.Played) -> None:
         if self.table.sitting.is_at_end:
             self._try(partial(self.table.play, event.point))
         else:
             self.view.say("this is an earlier position: > goes to the last one, b plays on from here")
 
-    def on_board_cursor_moved(self) -> None:
+    def on_board_widget_cursor_moved(self) -> None:
         self.view.say("")
 
     def on_move_list_chosen(self, event: MoveList.Chosen) -> None:
