@@ -128,5 +128,5 @@ def _serve(
         set_up(plain=log is LogFormat.PLAIN)
         welcome = Welcome(sites, is_local=is_loopback(socket.getsockname()[0]))
         app = create_app(offered_engines(load_registry()), limits, welcome, stores, embedders)
-        app.state.reception.searches.warm_up()
+        app.state.reception.thinker.warm_up()
         listening.run(app, socket, limits, certificate)
