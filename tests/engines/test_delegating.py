@@ -44,10 +44,14 @@ def recorder(heard: list[tuple[str, Any]]) -> Engine:
 
         return asked
 
+    def noted_capabilities(_: Engine) -> Capabilities:
+        heard.append(("capabilities", ((), {})))
+        return Capabilities(stops=True)
+
     members: dict[str, Any] = {name: note(name) for name in QUESTIONS}
     for name in ("info", "name"):
         members[name] = property(members[name])
-    members["capabilities"] = property(lambda _: heard.append(("capabilities", ((), {}))) or Capabilities(stops=True))
+    members["capabilities"] = property(noted_capabilities)
     engine: Engine = type("Recorder", (Engine,), members)()
     return engine
 

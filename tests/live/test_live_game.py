@@ -432,3 +432,21 @@ def test_an_engine_is_heard_while_it_thinks_and_may_be_hurried() -> None:
         assert it.news is None
 
     run(scene)
+
+
+def test_an_engine_that_cannot_be_asked_now_loses_nothing_and_may_be_told_to_go_on() -> None:
+    async def scene() -> None:
+        busy = Patient()
+        pool = EnginePool({"busy": lambda: busy, "player": Player}, searches=1, waiting=0)
+        thought = asyncio.create_task(pool.runner("busy").think(Game(Rules.freestyle()), Limit()))
+        await until(busy.begun.is_set)
+        it = LiveGame(pool, LiveGameState(sitting("player", PERSON)), lambda: None)
+        it.sit()
+        await until(lambda: it.is_held)
+        assert it.sitting.verdict is None
+        busy.stop()
+        await thought
+        it.go_on()
+        await until(lambda: moves(it) == ["a1"])
+
+    run(scene)

@@ -314,3 +314,124 @@ def test_only_what_is_offered_can_be_asked() -> None:
             EnginePool({}, searches=1).runner("cmd:true")
 
     run(scene)
+
+
+def test_who_gives_up_while_the_engine_is_opened_finds_it_open_the_next_time() -> None:
+    begun, go, count = threading.Event(), threading.Event(), list[Player]()
+
+    def opened() -> Engine:
+        count.append(Player())
+        begun.set()
+        go.wait(10)
+        return count[-1]
+
+    async def scene() -> None:
+        it = pool(opened).runner("it")
+        given_up = asyncio.create_task(it.think(GAME, Limit()))
+        await until(begun.is_set)
+        given_up.cancel()
+        await asyncio.sleep(0.05)
+        go.set()
+        with pytest.raises(asyncio.CancelledError):
+            await given_up
+        await it.think(GAME, Limit())
+        (engine,) = count
+        assert len(engine.limits) == 1
+
+    run(scene)
+
+
+def test_an_engine_that_is_opened_too_late_is_closed_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lane, "GRACE", 0.05)
+    go, engines = threading.Event(), list[Closing]()
+
+    def opened() -> Engine:
+        engine = Closing()
+        engines.append(engine)
+        if engine is engines[0]:
+            go.wait(10)
+        return engine
+
+    async def scene() -> None:
+        it = pool(opened, searches=2, seconds=0.05).runner("it")
+        with pytest.raises(EngineTimeoutError):
+            await it.think(GAME, Limit())
+        await it.think(GAME, Limit())
+        assert len(engines) == 2
+        go.set()
+        await until(lambda: engines[0].closed)
+        assert not engines[1].closed
+
+    run(scene)
+
+
+def test_who_leaves_before_it_is_their_turn_is_not_asked_for() -> None:
+    async def scene() -> None:
+        busy, never = Patient(), list[Engine]()
+
+        def opened() -> Engine:
+            never.append(Player())
+            return never[-1]
+
+        room = EnginePool({"busy": lambda: busy, "it": opened}, searches=1, seconds=30.0)
+        first = asyncio.create_task(room.runner("busy").think(GAME, Limit()))
+        await until(busy.begun.is_set)
+        it = room.runner("it")
+        waiting = asyncio.create_task(it.think(GAME, Limit()))
+        await until(lambda: room.waiting == 1)
+        it.leave()
+        busy.stop()
+        await first
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert never == []
+
+    run(scene)
+
+
+def test_a_listener_that_fails_costs_nobody_the_answer() -> None:
+    def fail(_: Analysis) -> None:
+        raise ZeroDivisionError("a listener")
+
+    async def scene() -> None:
+        told: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["exception"]))
+        it = runner(Player())
+        for _ in range(2):
+            assert (await it.think(GAME, Limit(), fail))[0].move == GAME.legal_moves()[0]
+            await asyncio.sleep(0)
+        assert [str(error) for error in told] == ["a listener"] * 2
+
+    run(scene)
+
+
+def test_a_panic_of_compiled_code_is_a_crash_and_leaves_the_engine_to_be_asked_again() -> None:
+    class PanicException(BaseException):
+        """As pyo3 raises it: no Exception."""
+
+    async def scene() -> None:
+        it = runner(raising(PanicException("index out of bounds")))
+        for _ in range(2):
+            with pytest.raises(EngineCrashedError, match="PanicException: index out of bounds"):
+                await it.think(GAME, Limit())
+
+    run(scene)
+
+
+def test_an_engine_that_fails_when_it_is_greeted_is_opened_anew() -> None:
+    built: list[Engine] = []
+
+    def opened() -> Engine:
+        built.append(raising(EngineStartError("not yet"), at_greeting=True) if not built else Player())
+        return built[-1]
+
+    async def scene() -> None:
+        all_ = pool(opened)
+        it = all_.runner("it")
+        it.open()
+        it.greet(GAME.rules)
+        await until(lambda: all_.open_engines == 0)
+        await it.think(GAME, Limit())
+        assert len(built) == 2
+
+    run(scene)
