@@ -1,4 +1,4 @@
-"""The server under load: ``python benchmarks/server_load.py --connections 200 --seconds 60``.
+"""The server under load: ``python benchmarks/server_load.py --connections 200 --seconds 60 --mix evaluate=80,easy=20``.
 
 So many clients, each over a connection of its own, ask one thing after the other with a pause for thought between.
 Every answer is checked against what our engines say without a server. Prints how long answers took, by kind of request,
@@ -13,7 +13,7 @@ import statistics
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +33,9 @@ PAUSE = 2.0
 """Seconds that a client thinks at most before its next request; half as long on average."""
 
 MIX = {"ping": 10, "reset": 5, "error": 10, "easy": 45, "hard": 2, "test": 2, "evaluate": 24, "board": 2}
-"""How often each kind is asked for, in a hundred."""
+"""How often each kind is asked for, unless ``--mix`` says otherwise; only the ratios count."""
+
+Mix = Mapping[str, int]
 
 Check = Callable[[Any], bool]
 
@@ -135,14 +137,15 @@ def _holds(answer: Any, kind: str, expected: dict[str, Any]) -> bool:
 class Client:
     """Asks one question after the other until the time is over; notes seconds by kind, and what was wrong."""
 
-    def __init__(self, asked: dict[str, list[Question]], seed: int) -> None:
+    def __init__(self, asked: dict[str, list[Question]], seed: int, mix: Mix) -> None:
         self._asked = asked
+        self._mix = mix
         self._dice = random.Random(seed)
         self.seconds: dict[str, list[float]] = defaultdict(list)
         self.wrong: list[str] = []
 
     async def run(self, connection: ClientConnection, until: float, pause: float) -> None:
-        kinds, weights = list(MIX), list(MIX.values())
+        kinds, weights = list(self._mix), list(self._mix.values())
         while True:
             await asyncio.sleep(self._dice.uniform(0, pause))
             if time.monotonic() >= until:
@@ -172,15 +175,22 @@ async def load(url: str, clients: list[Client], seconds: float, pause: float) ->
 
 
 def measure(
-    connections: int, seconds: float, pause: float = PAUSE, *, positions: int = POSITIONS, seed: int = 1
+    connections: int,
+    seconds: float,
+    pause: float = PAUSE,
+    *,
+    mix: Mix = MIX,
+    positions: int = POSITIONS,
+    seed: int = 1,
 ) -> tuple[list[str], list[str]]:
     """The lines of the report, and what was wrong."""
     asked = questions(seed, positions)
-    clients = [Client(asked, seed + number) for number in range(connections)]
+    clients = [Client(asked, seed + number, mix) for number in range(connections)]
     with running_server("--time", "30", "--max-connections", str(connections)) as server:
         process = psutil.Process(server.process.pid)
         # What every thread keeps for ever is there after a moment of the same.
-        asyncio.run(load(server.url(), [Client(asked, number) for number in range(connections)], seconds / 6, pause))
+        warming = [Client(asked, number, mix) for number in range(connections)]
+        asyncio.run(load(server.url(), warming, seconds / 6, pause))
         before = process.memory_info().rss
         asyncio.run(load(server.url(), clients, seconds, pause))
         after = process.memory_info().rss
@@ -190,7 +200,7 @@ def measure(
     report = [
         f"{connections} connections, {seconds:g} s: {total} answers, {total / seconds:.0f}/s, {len(wrong)} wrong",
         f"{'request':<10} {'answers':>8} {'p50 ms':>9} {'p99 ms':>9} {'longest':>9}",
-        *(_row(kind, sorted(time for client in clients for time in client.seconds[kind])) for kind in MIX),
+        *(_row(kind, sorted(time for client in clients for time in client.seconds[kind])) for kind in mix),
         f"memory of the server: {before / 2**20:.0f} MiB at the beginning, {after / 2**20:.0f} MiB at the end",
     ]
     return report, wrong
@@ -203,13 +213,24 @@ def _row(kind: str, times: list[float]) -> str:
     return f"{kind:<10} {len(times):>8} {cuts[49] * 1e3:>9.1f} {cuts[98] * 1e3:>9.1f} {times[-1] * 1e3:>9.1f}"
 
 
+def _mix(text: str) -> Mix:
+    try:
+        mix = {kind: int(share) for kind, share in (part.split("=") for part in text.split(","))}
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form evaluate=80,easy=20") from None
+    if unknown := set(mix) - set(MIX):
+        raise argparse.ArgumentTypeError(f"{', '.join(sorted(unknown))}: not one of {', '.join(MIX)}")
+    return mix
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--connections", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=PAUSE)
+    parser.add_argument("--mix", type=_mix, default=MIX, help="such as evaluate=80,easy=20")
     told = parser.parse_args()
-    report, wrong = measure(told.connections, told.seconds, told.pause)
+    report, wrong = measure(told.connections, told.seconds, told.pause, mix=told.mix)
     print(*report, sep="\n")
     for line in wrong[:10]:
         print("wrong:", line)

@@ -11,12 +11,12 @@ import pytest
 from gomoku_arena import Analysis, Color, Game, IllegalMoveError, Limit, Point, Rules, TimeControl
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import EngineStartError, UnsupportedRulesError
 from gomoku_arena.live import live_game as tables
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.live.session import Player as Somebody
-from gomoku_arena.live.thinking import ThinkingRoom
 from gomoku_arena.record import Termination
 from patience import Deaf, Patient, run, until
 from players import Doing, Player, Scripted, raising
@@ -59,7 +59,7 @@ def table(
 ) -> LiveGame:
     """A table at which somebody sits."""
     state = LiveGameState(sitting(black, white, time=time), suggests=suggests)
-    it = LiveGame(ThinkingRoom(engines, 2, 30.0), state, lambda: None)
+    it = LiveGame(EnginePool(engines, searches=2, seconds=30.0), state, lambda: None)
     it.sit()
     return it
 
@@ -200,16 +200,16 @@ def test_who_leaves_takes_the_engines_along_and_may_come_back() -> None:
 def test_nobody_waits_at_the_end_for_an_engine_that_cannot_be_stopped() -> None:
     async def scene() -> None:
         engine = Deaf()
-        room = ThinkingRoom({"deaf": lambda: engine}, 2, 30.0)
-        it = LiveGame(room, LiveGameState(sitting("deaf", PERSON)), lambda: None)
+        pool = EnginePool({"deaf": lambda: engine}, searches=2, seconds=30.0)
+        it = LiveGame(pool, LiveGameState(sitting("deaf", PERSON)), lambda: None)
         it.sit()
         await until(lambda: it.elapsed > 0)
         it.leave()
-        await room.emptied(0.02)
-        assert room.open_engines
+        await pool.emptied(0.02)
+        assert pool.open_engines
         engine.go.set()
-        await room.emptied(10)
-        assert not room.open_engines
+        await pool.emptied(10)
+        assert not pool.open_engines
         assert moves(it) == []
 
     run(scene)
@@ -298,7 +298,9 @@ def test_an_engine_out_of_time_loses_before_it_answers() -> None:
 
 def test_the_clock_of_a_person_runs_only_while_somebody_sits_and_not_anew_when_engines_are_held() -> None:
     async def scene() -> None:
-        it = LiveGame(ThinkingRoom(ENGINES, 2, 30.0), LiveGameState(sitting(PERSON, "player")), lambda: None)
+        it = LiveGame(
+            EnginePool(ENGINES, searches=2, seconds=30.0), LiveGameState(sitting(PERSON, "player")), lambda: None
+        )
         await asyncio.sleep(0.02)
         assert it.elapsed == 0
         it.sit()
@@ -382,9 +384,9 @@ def test_why_there_is_no_suggestion_can_be_asked() -> None:
         it = table(engines={"tengen": lambda **_options: raising(ValueError("boom"))})
         it.suggest()
         await until(lambda: not it.is_advising)
-        assert (it.suggestion, it.adviser.failure) == (None, "ValueError: boom")
+        assert (it.suggestion, it.analyst.failure) == (None, "ValueError: boom")
         play(it, "h8")
-        assert it.adviser.failure == ""
+        assert it.analyst.failure == ""
 
     run(scene)
 
@@ -420,7 +422,7 @@ def test_an_engine_is_heard_while_it_thinks_and_may_be_hurried() -> None:
 
     async def scene() -> None:
         state = LiveGameState(sitting("talking", PERSON))
-        it = LiveGame(ThinkingRoom(ENGINES, 2, 30.0), state, lambda: None, lambda: heard.append(it.news))
+        it = LiveGame(EnginePool(ENGINES, searches=2, seconds=30.0), state, lambda: None, lambda: heard.append(it.news))
         it.sit()
         await until(lambda: bool(heard))
         assert it.news is not None
@@ -428,5 +430,23 @@ def test_an_engine_is_heard_while_it_thinks_and_may_be_hurried() -> None:
         it.hurry()
         await until(lambda: moves(it) == ["a1"])
         assert it.news is None
+
+    run(scene)
+
+
+def test_an_engine_that_cannot_be_asked_now_loses_nothing_and_may_be_told_to_go_on() -> None:
+    async def scene() -> None:
+        busy = Patient()
+        pool = EnginePool({"busy": lambda: busy, "player": Player}, searches=1, waiting=0)
+        thought = asyncio.create_task(pool.runner("busy").think(Game(Rules.freestyle()), Limit()))
+        await until(busy.begun.is_set)
+        it = LiveGame(pool, LiveGameState(sitting("player", PERSON)), lambda: None)
+        it.sit()
+        await until(lambda: it.is_held)
+        assert it.sitting.verdict is None
+        busy.stop()
+        await thought
+        it.go_on()
+        await until(lambda: moves(it) == ["a1"])
 
     run(scene)

@@ -1,4 +1,5 @@
 from gomoku_arena import Engine
+from gomoku_arena.engines.capabilities import Capabilities
 from gomoku_arena.plugins.discovery import build_registry, given_plugin, load_registry
 from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
 from gomoku_arena.plugins.offered import offered_engines
@@ -6,7 +7,7 @@ from players import Player
 
 
 class Elsewhere(Player):
-    in_process = False
+    capabilities = Capabilities(in_process=False)
 
 
 class Plugin:

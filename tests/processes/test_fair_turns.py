@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena.errors import BusyError
-from gomoku_arena.processes._fair_turns import FairTurns
+from gomoku_arena.processes.fair_turns import FairTurns
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:

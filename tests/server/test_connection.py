@@ -8,9 +8,9 @@ import pytest
 from starlette.websockets import WebSocket
 
 from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.server.connection import READ_AHEAD, Connection
-from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.searches import Searches
+from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.webapp.session import Session
 from patience import Failing, Patient, run, until
 from players import Player
@@ -29,10 +29,10 @@ class Client:
         self.heard: list[dict[str, Any]] = []
         self.closed: int | None = None
         self.gone = False
-        self.searches = Searches({"it": lambda: engine}, ServerLimits(searches=1, seconds=30.0))
+        self.pool = EnginePool({"it": lambda: engine}, searches=1, seconds=30.0)
         scope = {"type": "websocket", "path": "/ws", "headers": [], "client": ("127.0.0.1", 1), "server": ("h", 1)}
         socket = WebSocket({**scope, "scheme": "ws", "query_string": b""}, self._events.get, self._hear)
-        self.connection = Connection(socket, Session(["it"]), self.searches)
+        self.connection = Connection(socket, Session(["it"]), PoolThinker(self.pool))
         self.serving = asyncio.create_task(self.connection.serve())
 
     def say(self, *messages: str | bytes) -> None:
@@ -77,7 +77,7 @@ def test_a_client_that_leaves_stops_its_search() -> None:
         await until(patient.begun.is_set)
         client.leave()
         await client.serving
-        await until(lambda: client.searches.running == 0)
+        await until(lambda: client.pool.searches.running == 0)
         assert client.heard == []
 
     run(scene)
@@ -126,7 +126,7 @@ def test_leaving_answers_what_was_asked_and_closes_with_1001() -> None:
         client = Client(patient)
         client.say(MOVE, PING)
         await until(patient.begun.is_set)
-        await asyncio.gather(client.searches.leave(), client.connection.leave())
+        await asyncio.gather(client.pool.close("the end"), client.connection.leave())
         assert [it["type"] for it in client.heard] == ["move", "pong"]
         assert client.closed == 1001
         await client.serving

@@ -1,5 +1,6 @@
 """The session is sans-I/O: every message here is text, and whoever thinks says what it is told to."""
 
+import asyncio
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,15 +35,15 @@ class Script:
     chance_: float = 0.5
     asked: str = ""
 
-    def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
+    async def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
         self.asked += engine
         return Analysis(self.move, score=self.score, win_in=self.win_in), self.seconds
 
-    def chance(self, game: Game, point: Point) -> tuple[int, float]:
-        self.asked += game.side_to_move.symbol
-        return self.score or 0, self.chance_
+    async def chances_at(self, point: Point, games: list[Game]) -> list[tuple[int, float]]:
+        self.asked += "".join(game.side_to_move.symbol for game in games)
+        return [(self.score or 0, self.chance_)] * len(games)
 
-    def chances(self, game: Game) -> dict[Point, float | None]:
+    async def chances(self, game: Game) -> dict[Point, float | None]:
         forbidden = dict.fromkeys(game.forbidden_points(game.side_to_move))
         return {point: point.x / 18 for point in game.legal_moves()} | forbidden
 
@@ -50,7 +51,14 @@ class Script:
 def heard(message: str | bytes, script: Script | None = None) -> Answer | None:
     """The answer to the message, when it has been thought about."""
     decision = Session(ENGINES).hear(message)
-    return decision.carry_out(script or Script()) if isinstance(decision, Task) else decision
+    return carried_out(decision, script or Script()) if isinstance(decision, Task) else decision
+
+
+def carried_out(task: Task, script: Script) -> Answer:
+    async def answer() -> Answer:
+        return await task.carry_out(script)
+
+    return asyncio.run(answer())
 
 
 def answered(message: dict[str, Any], script: Script | None = None) -> Any:
@@ -169,12 +177,12 @@ def test_nothing_is_remembered() -> None:
     assert isinstance(first, Task)
     assert isinstance(second, Task)
     script = Script("k10")
-    assert first.carry_out(script) == second.carry_out(script)
+    assert carried_out(first, script) == carried_out(second, script)
 
 
 def test_a_real_engine_plays_on_from_a_position_with_captures() -> None:
     class Real(Script):
-        def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
+        async def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
             return SearchEngine(engine).analyse(game, Limit(depth=3)), 0.0
 
     request = move("j10", "k10", "a1", "l10", difficulty="easy")

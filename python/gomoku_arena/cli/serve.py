@@ -60,7 +60,8 @@ def serve(
         typer.Option("--embed", metavar="URL", help="Web pages that may show ours in a frame; repeatable."),
     ] = None,
     searches: Annotated[
-        int | None, typer.Option("--searches", metavar="N", help="At the same time; one a processor unless given.")
+        int | None,
+        typer.Option("--searches", metavar="N", help="At the same time, pages included; one a processor unless given."),
     ] = None,
     waiting: Annotated[
         int, typer.Option("--waiting", metavar="N", help="Further searches that wait their turn.")
@@ -73,7 +74,7 @@ def serve(
         typer.Option(
             "--open-engines",
             metavar="N",
-            help="Kept open for the pages; beyond it the one that has been idle longest is closed until it is asked.",
+            help="Kept open; beyond it the one that has been idle longest is closed until it is asked.",
         ),
     ] = _USUAL.engines,
     store: Annotated[
@@ -128,5 +129,5 @@ def _serve(
         set_up(plain=log is LogFormat.PLAIN)
         welcome = Welcome(sites, is_local=is_loopback(socket.getsockname()[0]))
         app = create_app(offered_engines(load_registry()), limits, welcome, stores, embedders)
-        app.state.reception.searches.warm_up()
+        app.state.reception.thinker.warm_up()
         listening.run(app, socket, limits, certificate)

@@ -9,7 +9,9 @@ from typing import Self, TypeAlias
 from pydantic import BaseModel, ConfigDict
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena.clock import Clock
 from gomoku_arena.engines._swap2 import Swap, Swap2Answer, decide
+from gomoku_arena.engines.capabilities import Capabilities
 
 
 class EngineInfo(BaseModel):
@@ -45,8 +47,19 @@ class Engine(ABC):
     raise the errors of ``gomoku_arena.errors`` under EngineError where one fits.
     """
 
-    in_process: bool = True
-    """Whether it thinks in this process, so that others must see to it that it comes back."""
+    @property
+    def capabilities(self) -> Capabilities:
+        """What the engine can do.
+
+        Unless a subclass says otherwise, it thinks in this process, and can do what it has a method of its own for.
+        """
+        kind = type(self)
+        return Capabilities(
+            stops=kind.stop is not Engine.stop,
+            streams=kind.stream is not Engine.stream,
+            own_swap2=kind.swap2 is not Engine.swap2,
+            rallies=kind.rally is not Engine.rally,
+        )
 
     def configure(self, settings: EngineSettings) -> None:  # noqa: B027
         """Told between games. Raises EngineError where the engine cannot live with it."""
@@ -92,6 +105,14 @@ class Engine(ABC):
         """
         return decide(self.analyse, game, limit, seed)
 
+    def rally(self, other: "Engine", game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:  # noqa: ARG002
+        """Moves that this engine, which is to move, and ``other`` answer each other without anybody in between.
+
+        Then: the seconds for which the next one has been thinking by then. ``game`` is not changed. No moves where one
+        of the two cannot do that, which is what an engine answers unless a subclass knows better.
+        """
+        return [], 0.0
+
     def failure_tail(self) -> str:
         """The end of what passed between the arena and the engine, for the record of a game it lost by a fault."""
         return ""
@@ -117,6 +138,7 @@ EngineOpener: TypeAlias = Callable[[str], Engine]
 
 __all__ = [
     "Analysis",
+    "Capabilities",
     "Engine",
     "EngineFactory",
     "EngineInfo",

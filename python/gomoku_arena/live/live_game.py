@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from time import monotonic
 
 from gomoku_arena._core import Analysis, Color, Limit, Point
-from gomoku_arena.errors import IllegalMoveError
-from gomoku_arena.live.adviser import ADVISER, Adviser
-from gomoku_arena.live.session import GameSession
-from gomoku_arena.live.thinker import Thinker
-from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
+from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.engines.runtime.runner import EngineRunner
+from gomoku_arena.errors import IllegalMoveError, TaskError
+from gomoku_arena.live.session import GameSession, Player
 
 ADVICE = Limit(seconds=1.0)
 OPTIONS = {"multi_pv": 3, "hash": 16}
 """How many moves are suggested at once, and the MiB that a second's thinking fills."""
+
+Seat = Callable[[Player], EngineRunner]
 
 
 @dataclass
@@ -32,24 +34,27 @@ class LiveGameState:
 class LiveGame:
     """Plays ``kept.sitting`` on, and calls ``changed`` after everything that changes what is to be seen.
 
-    heard: called when the engine to move says what it thinks. Engines think only between ``sit`` and ``leave``. To be
-    used from one event loop. Raises what ``room.seat`` raises for an engine of the sitting.
+    heard: called when the engine to move says what it thinks. seat: who plays for a player that is no person, an engine
+    of the pool unless given. Engines think only between ``sit`` and ``leave``. To be used from one event loop. Raises
+    what ``seat`` raises for an engine of the sitting.
     """
 
     def __init__(
         self,
-        room: ThinkingRoom,
+        pool: EnginePool,
         kept: LiveGameState,
         changed: Callable[[], object],
         heard: Callable[[], object] = lambda: None,
+        seat: Seat | None = None,
     ) -> None:
         self.kept = kept
         self.news: Analysis | None = None
-        self.adviser = Adviser(room, ADVISER, ADVICE, self._advised, **OPTIONS)
-        self._room = room
+        self.analyst = Analyst(pool, ANALYST, ADVICE, self._advised, **OPTIONS)
+        self._pool = pool
+        self._seat = seat or (lambda player: pool.runner(str(player.engine)))
         self._changed = changed
         self._heard = heard
-        self._thinkers = self._seats(kept.sitting)
+        self._runners = self._seats(kept.sitting)
         self._thought: asyncio.Task[None] | None = None
         self._seated = False
         self._turn_began = monotonic()
@@ -67,7 +72,7 @@ class LiveGame:
     @property
     def is_advising(self) -> bool:
         """Whether a suggestion is being thought about."""
-        return self.adviser.is_thinking
+        return self.analyst.is_thinking
 
     @property
     def waits_for_person(self) -> bool:
@@ -82,22 +87,22 @@ class LiveGame:
     @property
     def can_advise(self) -> bool:
         """Whether there is an engine to ask for suggestions."""
-        return ADVISER in self._room.engines
+        return ANALYST in self._pool.engines
 
     @property
     def suggestion(self) -> Analysis | None:
         """What is suggested in the position that is shown; None while that is thought about, and where nobody asked."""
-        looked_at = self.adviser.game
+        looked_at = self.analyst.game
         if self.is_advising or looked_at is None or looked_at.ply != self.sitting.shown:
             return None
-        return self.adviser.known
+        return self.analyst.known
 
     @property
     def elapsed(self) -> float:
         """Seconds that the side to move has thought; 0 where it does not."""
         if self._is_turn_of_person:
             return monotonic() - self._turn_began if self._seated else 0.0
-        return self._thinkers[self.sitting.game.side_to_move].elapsed if self.is_thinking else 0.0
+        return self._runners[self.sitting.game.side_to_move].elapsed if self.is_thinking else 0.0
 
     def sit(self) -> None:
         """Goes on with the game."""
@@ -109,15 +114,15 @@ class LiveGame:
         """Stops every engine, and closes it."""
         self._seated = False
         self._halt()
-        self.adviser.leave()
+        self.analyst.leave()
         self._dismiss()
 
     def change_game(self, sitting: GameSession) -> None:
-        """Plays another game from here on. Raises as ``room.seat``; the game that was played is then left alone."""
-        thinkers = self._seats(sitting)
+        """Plays another game from here on. Raises as ``seat``; the game that was played is then left alone."""
+        runners = self._seats(sitting)
         self._halt()
         self._dismiss()
-        self.kept.sitting, self.kept.held, self._thinkers = sitting, False, thinkers
+        self.kept.sitting, self.kept.held, self._runners = sitting, False, runners
         if self._seated:
             self._greet()
         self._begin_turn()
@@ -165,19 +170,19 @@ class LiveGame:
     def hurry(self) -> None:
         """Has the engine that thinks play the best that it has found."""
         if self.is_thinking:
-            self._thinkers[self.sitting.game.side_to_move].hurry()
+            self._runners[self.sitting.game.side_to_move].hurry()
 
     def suggest(self) -> None:
         """Looks for good moves in the position that is shown, but never while an engine thinks on its own clock."""
         game = self.sitting.shown_game
         if self.can_advise and not self.is_thinking and game.outcome is None:
-            self.adviser.look_at(game)
+            self.analyst.look_at(game)
             self._changed()
 
     def suggest_always(self, wanted: bool) -> None:
         """Whether to look for suggestions unasked."""
         self.kept.suggests = wanted
-        self.adviser.forget()
+        self.analyst.forget()
         self._suggest_unasked()
         self._changed()
 
@@ -209,7 +214,7 @@ class LiveGame:
     def _proceed(self) -> None:
         """After every change: what was thought about is no longer of interest, and somebody else may be to move."""
         self._halt()
-        self.adviser.forget()
+        self.analyst.forget()
         if self._seated and self.sitting.waits_for_engine and not self.kept.held:
             self._thought = asyncio.create_task(self._move())
         self._suggest_unasked()
@@ -217,7 +222,7 @@ class LiveGame:
 
     def _suggest_unasked(self) -> None:
         if self._seated and self.kept.suggests and self._is_turn_of_person and self.can_advise:
-            self.adviser.look_at(self.sitting.game)
+            self.analyst.look_at(self.sitting.game)
 
     def _advised(self) -> None:
         if not self.is_advising:
@@ -239,8 +244,11 @@ class LiveGame:
                 self._heard()
 
         try:
-            answer, seconds = await self._thinkers[color].think(sitting.game, sitting.clock(color).limit(), hear)
+            answer, seconds = await self._runners[color].think(sitting.game, sitting.clock(color).limit(), hear)
             self._answer(answer, seconds)
+        # The engine was not asked; it may be told to go on once there is room for that.
+        except TaskError:
+            self.kept.held = True
         # Whatever escapes an engine loses its game; being cancelled is no exception of its.
         except Exception as error:
             sitting.fail(error)
@@ -253,23 +261,23 @@ class LiveGame:
         if shown is not None:
             self.sitting.show(shown)
 
-    def _seats(self, sitting: GameSession) -> Mapping[Color, Thinker]:
-        """A thinker for every engine; none stays where one cannot be had."""
-        thinkers: dict[Color, Thinker] = {}
+    def _seats(self, sitting: GameSession) -> Mapping[Color, EngineRunner]:
+        """A runner for every engine; none stays where one cannot be had."""
+        runners: dict[Color, EngineRunner] = {}
         try:
             for color, player in sitting.players.items():
                 if not player.is_person:
-                    thinkers[color] = self._room.seat(player, sitting.rules)
+                    runners[color] = self._seat(player)
         except BaseException:
-            for thinker in thinkers.values():
-                thinker.leave()
+            for runner in runners.values():
+                runner.leave()
             raise
-        return thinkers
+        return runners
 
     def _greet(self) -> None:
-        for thinker in self._thinkers.values():
-            thinker.greet()
+        for runner in self._runners.values():
+            runner.greet(self.sitting.rules)
 
     def _dismiss(self) -> None:
-        for thinker in self._thinkers.values():
-            thinker.leave()
+        for runner in self._runners.values():
+            runner.leave()

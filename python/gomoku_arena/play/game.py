@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Engine
-from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator
@@ -136,7 +135,7 @@ class EngineGame:
         """The moves that two bots of other processes answer each other at once, and then one that is asked for."""
         mover = referee.game.side_to_move
         first, second = self._seat(mover).engine, self._seat(mover.opponent).engine
-        if not (isinstance(first, ExternalEngine) and isinstance(second, ExternalEngine)):
+        if not (first.capabilities.rallies and second.capabilities.rallies):
             return self._turn(referee)
         clocks = self.clocks[mover], self.clocks[mover.opponent]
         answers, waited = first.rally(second, referee.game, *clocks)

@@ -14,7 +14,7 @@ def offered_engines(registry: EngineRegistry) -> Mapping[str, EngineFactory]:
 def _thinks_here(factory: EngineFactory) -> bool:
     try:
         with factory() as engine:
-            return isinstance(engine, Engine) and engine.in_process
+            return isinstance(engine, Engine) and engine.capabilities.in_process
     # A plugin may raise anything; an engine that cannot be built is none to offer.
     except Exception:
         return False

@@ -5,7 +5,7 @@ from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from gomoku_arena.processes._fair_turns import FairTurns
+from gomoku_arena.processes.fair_turns import FairTurns
 from gomoku_arena.processes.task_process import TaskProcess
 
 

@@ -10,10 +10,12 @@ from starlette.responses import JSONResponse
 
 from gomoku_arena._core import __version__
 from gomoku_arena.engines.base import EngineFactory
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter
 from gomoku_arena.server.admission.origins import Site, Welcome
 from gomoku_arena.server.admission.safe_headers import SafeHeaders
 from gomoku_arena.server.limits import ServerLimits
+from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.server.web import mount
 from gomoku_arena.server.web.admission import AdmissionMiddleware
 from gomoku_arena.server.web.open_pages import OpenPages
@@ -42,7 +44,14 @@ def create_app(
     app = FastAPI(title="gomoku-arena", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
     limits = limits or ServerLimits()
     pages = OpenPages()
-    reception = app.state.reception = ConnectionLimiter(engines, limits, welcome or Welcome(), pages)
+    pool = EnginePool(
+        engines,
+        searches=limits.searches,
+        seconds=limits.seconds,
+        waiting=limits.waiting,
+        most=limits.engines,
+    )
+    reception = app.state.reception = ConnectionLimiter(PoolThinker(pool), limits, welcome or Welcome(), pages)
     for path in SOCKET_PATHS:
         app.add_api_websocket_route(path, reception.receive)
 
@@ -57,15 +66,18 @@ def create_app(
 
     app.add_middleware(AdmissionMiddleware, reception=reception, pages=pages, scripts=ScriptSockets(limits.message))
     app.state.safe_headers = SafeHeaders(embedders)
-    mount(app, engines, limits, stores)
+    mount(app, pool, stores)
     return app
 
 
 def _health(reception: ConnectionLimiter) -> dict[str, Any]:
+    pool = reception.thinker.pool
     return {
         "status": "leaving" if reception.is_leaving else "ok",
         "connections": reception.connections,
         "pages": reception.pages,
-        "searches": reception.searches.running,
-        "waiting": reception.searches.waiting,
+        "searches": pool.searches.running,
+        "brief": pool.brief.running,
+        "waiting": pool.waiting,
+        "engines": pool.open_engines,
     }

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gomoku_arena.errors import EngineError
 from gomoku_arena.server.logs.logs import tell
-from gomoku_arena.server.searches import Searches, UnavailableError
+from gomoku_arena.server.thinker import PoolThinker, UnavailableError
 from gomoku_arena.webapp.messages import Answer, ErrorAnswer
 from gomoku_arena.webapp.session import Session, Task
 
@@ -24,10 +24,10 @@ _numbers = count(1)
 class Connection:
     """Serves one client until it leaves, or until it is told to ``leave``."""
 
-    def __init__(self, socket: WebSocket, session: Session, searches: Searches) -> None:
+    def __init__(self, socket: WebSocket, session: Session, thinker: PoolThinker) -> None:
         self._socket = socket
         self._session = session
-        self._searches = searches
+        self._thinker = thinker
         self._messages: asyncio.Queue[str | bytes | None] = asyncio.Queue(READ_AHEAD)
         self._number = next(_numbers)
         self._is_deaf = False
@@ -107,7 +107,7 @@ class Connection:
 
     async def _think(self, task: Task) -> Answer:
         try:
-            return await self._searches.carry_out(task)
+            return await self._thinker.carry_out(task, self)
         except UnavailableError as error:
             return ErrorAnswer(error=str(error))
         except EngineError as error:

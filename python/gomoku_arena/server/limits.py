@@ -25,9 +25,10 @@ class ServerLimits:
     connections: over WebSocket and pages at the same time; further ones are refused with 503.
     sockets: open at the same time, of all kinds; further ones are closed. household: connections and pages of one
     address, and sockets of one address, loopback addresses and trusted proxies excepted.
-    searches: at the same time. waiting: further searches that wait their turn; beyond it the answer is an error.
+    searches: at the same time, of pages and connections together. waiting: further searches that wait their turn, and
+    as many brief questions; beyond it the answer is an error.
     seconds: after which a search is stopped, and answers with what it has found.
-    engines: kept open for the pages at the same time; those that think are, even if they are more.
+    engines: kept open at the same time; those that think are, even if they are more.
     """
 
     message: int = 1 << 16

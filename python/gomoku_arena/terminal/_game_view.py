@@ -6,7 +6,7 @@ from textual.containers import Horizontal, ScrollableContainer, Vertical
 from textual.widgets import Static
 
 from gomoku_arena._core import Analysis, Color, Game
-from gomoku_arena.live.adviser import ADVISER, Adviser
+from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.live.live_game import LiveGame
 from gomoku_arena.terminal import _sentences as sentences
 from gomoku_arena.terminal._analysis_panel import AnalysisPanel
@@ -29,7 +29,7 @@ class GameView(Vertical):
     analyst: looks at the position on the board while ``analyses`` is set.
     """
 
-    def __init__(self, table: LiveGame, analyst: Adviser) -> None:
+    def __init__(self, table: LiveGame, analyst: Analyst) -> None:
         super().__init__()
         self.board = BoardWidget(table.sitting.game)
         self.table = table
@@ -117,7 +117,7 @@ class GameView(Vertical):
         if self.table.is_thinking and sitting.is_at_end:
             spec, name, analysis = sitting.to_move.engine, sitting.to_move.name, self.table.news
         else:
-            spec, name, analysis = ADVISER, ADVISER, self._analyst.known
+            spec, name, analysis = ANALYST, ANALYST, self._analyst.known
         if analysis is None and self._analyst.failure:
             panel.say(self._analyst.failure)
         else:
@@ -128,8 +128,8 @@ class GameView(Vertical):
         """What came of the question for a hint; nothing where nobody asked."""
         if self.table.is_advising:
             return "looking for a good move"
-        if self.table.adviser.failure:
-            return f"no hint: {self.table.adviser.failure}"
+        if self.table.analyst.failure:
+            return f"no hint: {self.table.analyst.failure}"
         return self._hint(self.table.suggestion) if self.table.suggestion else ""
 
     def _hint(self, hint: Analysis) -> str:
@@ -139,7 +139,7 @@ class GameView(Vertical):
 
 def _is_on_scale(spec: str | None) -> bool:
     """Whether the scores of that engine mean winning chances."""
-    return spec is not None and spec.partition(":")[0] == ADVISER
+    return spec is not None and spec.partition(":")[0] == ANALYST
 
 
 def _title(table: LiveGame) -> str:

@@ -10,13 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Footer
 
 from gomoku_arena._core import Limit
+from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.errors import GomokuArenaError, describe
-from gomoku_arena.live.adviser import ADVISER, Adviser
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.plugins.registry import EngineRegistry
+from gomoku_arena.terminal._engines import TerminalEngines
 from gomoku_arena.terminal._game_view import GameView
 from gomoku_arena.terminal._move_list import MoveList
-from gomoku_arena.terminal._room import TerminalRoom
 from gomoku_arena.terminal.board.palette import MONOCHROME
 from gomoku_arena.terminal.board.themes import DARK, LIGHT
 from gomoku_arena.terminal.board.view import BoardWidget
@@ -74,10 +74,11 @@ class TerminalApp(App[None]):
         self.theme = DARK.name
         self._choices = Choices(config, registry.names)
         self._ask_first = ask_first
-        self._room = TerminalRoom(registry)
+        engines = TerminalEngines(registry)
+        self._pool = engines.pool
         show_game, show_thoughts = (partial(self.call_later, it) for it in (self._show_game, self._show_thoughts))
-        table = LiveGame(self._room, LiveGameState(sit_down(config)), show_game, show_thoughts)
-        self._analyst = Adviser(self._room, ADVISER, _ANALYSIS, show_thoughts)
+        table = LiveGame(self._pool, LiveGameState(sit_down(config)), show_game, show_thoughts, engines.seat)
+        self._analyst = Analyst(self._pool, ANALYST, _ANALYSIS, show_thoughts)
         self.view = GameView(table, self._analyst)
 
     @property
@@ -103,7 +104,7 @@ class TerminalApp(App[None]):
     async def on_unmount(self) -> None:
         self.table.leave()
         self._analyst.leave()
-        await self._room.emptied(_CLOSING)
+        await self._pool.emptied(_CLOSING)
 
     def on_board_widget_played(self, event: BoardWidget.Played) -> None:
         if self.table.sitting.is_at_end:

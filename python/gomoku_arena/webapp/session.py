@@ -4,7 +4,7 @@ Every request carries its whole position and nothing is kept between requests. W
 what needs thinking becomes a ``Task``, which whoever has the time carries out with a ``Thinker``.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -34,13 +34,13 @@ from gomoku_arena.win_probability import analysed_win_probability
 class Thinker(Protocol):
     """Who does the thinking. What it raises is the failure of an engine."""
 
-    def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
+    async def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
         """What the engine of that name thinks, and the seconds that it took."""
 
-    def chance(self, game: Game, point: Point) -> tuple[int, float]:
-        """As ``MoveRater.chance``."""
+    async def chances_at(self, point: Point, games: list[Game]) -> list[tuple[int, float]]:
+        """``MoveRater.chance`` at that point in each of the games."""
 
-    def chances(self, game: Game) -> dict[Point, float | None]:
+    async def chances(self, game: Game) -> dict[Point, float | None]:
         """As ``MoveRater.chances``."""
 
 
@@ -50,7 +50,7 @@ class Task:
 
     kind: str
     engine: str | None
-    carry_out: Callable[[Thinker], Answer]
+    carry_out: Callable[[Thinker], Awaitable[Answer]]
 
 
 class Session:
@@ -106,9 +106,9 @@ def _going_on(game: Game) -> Game:
     return game
 
 
-def _played(thinker: Thinker, engine: str, game: Game) -> MoveAnswer:
+async def _played(thinker: Thinker, engine: str, game: Game) -> MoveAnswer:
     mover = game.side_to_move
-    analysis, seconds = thinker.analyse(engine, game)
+    analysis, seconds = await thinker.analyse(engine, game)
     after = game.copy()
     after.play(analysis.move)
     x, y = analysis.move
@@ -136,23 +136,21 @@ def _thought(analysis: Analysis, mover: Color) -> tuple[PlayerEvaluation, ...] |
     return (mine, theirs) if mover == Color.WHITE else (theirs, mine)
 
 
-def _judged_point(thinker: Thinker, sides: list[Game], point: Point) -> PointAnswer:
-    white, black = (_judged(thinker, game, point) for game in sides)
+async def _judged_point(thinker: Thinker, sides: list[Game], point: Point) -> PointAnswer:
+    judged = [game for game in sides if game.outcome is None and game.is_legal(point)]
+    movers = [game.side_to_move for game in judged]
+    chances = dict(zip(movers, await thinker.chances_at(point, judged), strict=True)) if judged else {}
+    white, black = (_evaluation(it.side_to_move, *chances.get(it.side_to_move, _known(it))) for it in sides)
     return PointAnswer(eval_scores=(white, black))
 
 
-def _judged(thinker: Thinker, game: Game, point: Point) -> PlayerEvaluation:
-    """What that point is worth to the side to move: nothing where it is forbidden, or where all is decided anyway."""
-    mover = game.side_to_move
-    if game.outcome is not None:
-        return _evaluation(mover, 0, 1.0 if game.outcome.winner == mover else 0.0)
-    if not game.is_legal(point):
-        return _evaluation(mover, 0, 0.0)
-    return _evaluation(mover, *thinker.chance(game, point))
+def _known(game: Game) -> tuple[int, float]:
+    """A point's worth to the side to move that nobody need judge: the game is decided, or the point forbidden."""
+    return 0, 1.0 if game.outcome is not None and game.outcome.winner == game.side_to_move else 0.0
 
 
-def _judged_board(thinker: Thinker, game: Game) -> BoardAnswer:
-    chances = thinker.chances(game)
+async def _judged_board(thinker: Thinker, game: Game) -> BoardAnswer:
+    chances = await thinker.chances(game)
     rows = [[chances.get(Point(x, y)) for x in range(SIZE)] for y in range(SIZE)]
     return BoardAnswer(chances=tuple(tuple(None if it is None else round(it, 4) for it in row) for row in rows))
 

@@ -21,9 +21,11 @@ from starlette.types import Message, Scope
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter
 from gomoku_arena.server.admission.origins import Welcome
 from gomoku_arena.server.limits import ServerLimits
+from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.server.web.admission import AdmissionMiddleware
 from gomoku_arena.server.web.open_pages import OpenPages
 from gomoku_arena.server.web.script_sockets import ScriptSockets
@@ -91,7 +93,8 @@ def test_it_is_forgotten_after_a_while_where_others_come(
         delete=lambda: pages.pop("it"),
     )
     monkeypatch.setattr(Client, "instances", pages)
-    reception = ConnectionLimiter({}, ServerLimits(connections=1), Welcome(), OpenPages())
+    thinker = PoolThinker(EnginePool({}, searches=1))
+    reception = ConnectionLimiter(thinker, ServerLimits(connections=1), Welcome(), OpenPages())
     door = AdmissionMiddleware(PlainTextResponse("a page"), reception, OpenPages(), ScriptSockets(4096))
     assert [asyncio.run(_asked(door, path)) for path in ("/elsewhere", "/")] == [200, status]
 

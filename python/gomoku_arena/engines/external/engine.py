@@ -6,7 +6,7 @@ from time import monotonic
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock
-from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap, Swap2Answer
+from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap, Swap2Answer
 from gomoku_arena.engines.external._bot_analysis import analysis_of
 from gomoku_arena.engines.external._bot_board import BotBoard, whole_board
 from gomoku_arena.engines.external._conversation import Conversation
@@ -36,8 +36,6 @@ class ExternalEngine(Engine):
     Raises EngineStartError for a command that cannot be read.
     """
 
-    in_process = False
-
     def __init__(
         self,
         command: str,
@@ -63,6 +61,10 @@ class ExternalEngine(Engine):
         self._knows_swap2 = True
         self._limits = ToldLimits(patience)
         self._failure_tail = ""
+
+    @property
+    def capabilities(self) -> Capabilities:
+        return Capabilities(in_process=False, own_swap2=True, rallies=True)
 
     def configure(self, settings: EngineSettings) -> None:
         """Counts from the next game: a process that is running is ended."""
@@ -120,12 +122,13 @@ class ExternalEngine(Engine):
             self._knows_swap2 = answer is not None
         return super().swap2(game, limit, seed) if answer is None else answer
 
-    def rally(self, other: "ExternalEngine", game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:
-        """Moves of this bot, which is to move, and the other by turns, as long as both answer at once and plainly.
+    def rally(self, other: Engine, game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:
+        """As ``Engine.rally``, for two bots, as long as both answer at once and plainly.
 
-        Each is told the other's last move and nobody comes in between. Then: the seconds for which the next one has
-        been thinking by then. No move where one of them must be told more than that. ``game`` is not changed.
+        Each is told the other's last move. No moves where one of them must be told more than that.
         """
+        if not isinstance(other, ExternalEngine):
+            return [], 0.0
         if not (self._is_up_to_date(game, mine, to_move=True) and other._is_up_to_date(game, theirs, to_move=False)):
             return [], 0.0
         assert self._conversation

@@ -4,7 +4,7 @@ from time import monotonic
 from typing import NoReturn
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
+from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings
 from gomoku_arena.engines.remote._address import RemoteAddress
 from gomoku_arena.engines.remote._connection import RemoteConnection, log
 from gomoku_arena.engines.remote._disagreement import disagreements, new_stones
@@ -31,8 +31,6 @@ class RemoteEngine(Engine):
     Of EngineSettings the margin alone means something here. Raises PluginError for an address that cannot be read.
     """
 
-    in_process = False
-
     def __init__(self, address: str, *, startup: float = 30.0, margin: float = 0.1, patience: float = 60.0) -> None:
         self._address = RemoteAddress.parse(address)
         self._startup = startup
@@ -44,6 +42,10 @@ class RemoteEngine(Engine):
     @property
     def info(self) -> EngineInfo:
         return EngineInfo(name=self._address.label, description="a server over WebSocket")
+
+    @property
+    def capabilities(self) -> Capabilities:
+        return Capabilities(in_process=False)
 
     def configure(self, settings: EngineSettings) -> None:
         self._margin = settings.margin

@@ -1,4 +1,12 @@
-"""Where engines are asked.
+"""Opens, greets, asks, streams, stops, times out, replaces and closes engines for everybody who needs one.
 
-Other rooms use ``in_thread``.
+The page, the WebSocket server and the terminal share an ``EnginePool`` (``pool``) in their event loop. It has two lanes
+(``lane``): long searches, and brief questions that never wait behind them. An ``EngineRunner`` (``runner``) is one
+engine that is asked about one position at a time, an ``Analyst`` (``analyst``) keeps what an engine has found so far,
+and ``BackgroundTasks`` (``background_tasks``) are other questions of one page. Workers of a tournament ask in their own
+thread: an ``EngineCache`` (``engine_cache``) keeps their engines open, a ``WatchedEngine`` (``watched_engine``) is
+interrupted where it does not come back. Nothing here knows which engines there are: that is told by factories.
+
+Other rooms use ``analyst``, ``background_tasks``, ``engine_cache``, ``lane``, ``pool``, ``runner`` and
+``watched_engine``.
 """

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Mapping
 from http import HTTPStatus
 from typing import NamedTuple, Protocol
 
@@ -11,13 +10,13 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
-from gomoku_arena.engines.base import EngineFactory
+from gomoku_arena.engines.runtime.lane import GRACE
 from gomoku_arena.server.admission.host_names import household, is_loopback
 from gomoku_arena.server.admission.origins import Welcome
 from gomoku_arena.server.connection import Connection
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.logs.logs import tell
-from gomoku_arena.server.searches import GRACE, Searches
+from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.webapp.session import Session
 
 
@@ -52,14 +51,13 @@ class Pages(Crowd, Protocol):
 class ConnectionLimiter:
     """Receives every client, and sends everybody home in the end.
 
-    engines: the difficulties, by name. welcome: which requests are let in. pages: each takes the place of a connection.
+    thinker: carries out what clients ask, with the engines of its pool. welcome: which requests are let in. pages: each
+    takes the place of a connection.
     """
 
-    def __init__(
-        self, engines: Mapping[str, EngineFactory], limits: ServerLimits, welcome: Welcome, pages: Pages
-    ) -> None:
-        self.searches = Searches(engines, limits)
-        self._session = Session(engines)
+    def __init__(self, thinker: PoolThinker, limits: ServerLimits, welcome: Welcome, pages: Pages) -> None:
+        self.thinker = thinker
+        self._session = Session(thinker.pool.engines)
         self._limits = limits
         self._welcome = welcome
         self._pages = pages
@@ -91,7 +89,7 @@ class ConnectionLimiter:
         if refusal is not None:
             await socket.send_denial_response(PlainTextResponse(f"{refusal.reason}\n", refusal.status))
             return
-        connection = Connection(socket, self._session, self.searches)
+        connection = Connection(socket, self._session, self.thinker)
         self._connections[connection] = household_of(socket)
         try:
             await connection.serve()
@@ -101,8 +99,9 @@ class ConnectionLimiter:
     async def leave(self) -> None:
         """Lets nobody in any more, stops the searches, has them answered and closes every connection with 1001."""
         self._is_leaving = True
-        tell("leaving", connections=self.connections, pages=self.pages, searches=self.searches.running)
-        await self.searches.leave()
+        pool = self.thinker.pool
+        tell("leaving", connections=self.connections, pages=self.pages, searches=pool.searches.running)
+        await pool.close("the server is shutting down")
         inside: list[Pages | Connection] = [self._pages, *self._connections]
         # Who does not take its answer is not waited for.
         with contextlib.suppress(TimeoutError):

@@ -6,7 +6,7 @@ Other rooms use ``admission``, ``analyse``, ``frame``, ``i18n``, ``open_pages``,
 ``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from http import HTTPStatus
 from pathlib import Path
 
@@ -14,10 +14,7 @@ from fastapi import FastAPI
 from nicegui import app as pages
 from nicegui import ui
 
-from gomoku_arena.engines.base import EngineFactory
-from gomoku_arena.live.thinking import ThinkingRoom
-from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.web._engine_pool import EnginePool
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.server.web._kept_tabs import bound_kept_tabs
 from gomoku_arena.server.web._nonce import mark_scripts
 from gomoku_arena.server.web.admission import not_found
@@ -34,23 +31,18 @@ _HISTORY = 200
 """Messages that are kept for such a page; one that has missed more is loaded anew."""
 
 
-def mount(
-    app: FastAPI, engines: Mapping[str, EngineFactory], limits: ServerLimits, stores: Iterable[Path] = ()
-) -> None:
+def mount(app: FastAPI, pool: EnginePool, stores: Iterable[Path] = ()) -> None:
     """Adds the pages to that application, under all paths that it does not serve yet; once a process.
 
-    engines: those that may be played against, by name. limits: how many searches at once, how long, and how many
-    engines are kept open. stores: files of tournaments, and folders of such files, that may be watched.
+    pool: where engines think. stores: files of tournaments, and folders of such files, that may be watched.
     """
-    pool = EnginePool(engines, limits.engines)
-    room = ThinkingRoom(pool.factories, limits.searches, limits.seconds)
     bound_kept_tabs()
     mark_scripts()
     add_styles()
     reader = Reader()
     pages.on_shutdown(reader.close)
-    add_play_page(room, reader)
-    add_analyse_page(room, reader)
+    add_play_page(pool, reader)
+    add_analyse_page(pool, reader)
     add_watch_page(stores)
     pages.add_exception_handler(HTTPStatus.NOT_FOUND, not_found)
     ui.run_with(

@@ -13,7 +13,7 @@ from gomoku_arena import Analysis, Engine, EngineInfo, Game, Limit, Point, Rules
 from gomoku_arena.analysis.refutation import RefutationKind
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import BuiltinEngine
-from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.analyse import _table as analyse_table
 from gomoku_arena.server.web.analyse._study import Study
@@ -33,7 +33,7 @@ def scene(
 
     async def whole() -> None:
         told: list[str] = []
-        table = AnalyseTable(ThinkingRoom(engines, 2, 30.0), Study(position), told.append)
+        table = AnalyseTable(EnginePool(engines, searches=2, seconds=30.0), Study(position), told.append)
         table.sit()
         try:
             await play(table, told)

@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Point
-from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
 from gomoku_arena.server.web.play_settings import PlaySettings
 from patience import Patient, run, until
@@ -14,8 +14,8 @@ from players import Player
 
 def table(settings: PlaySettings) -> PlayTable:
     settings.choose_preset("freestyle")
-    room = ThinkingRoom({"player": Player, "patient": Patient}, 2, 30.0)
-    it = PlayTable(room, PlayedGame(settings.begin(), settings=settings), lambda: None)
+    pool = EnginePool({"player": Player, "patient": Patient}, searches=2, seconds=30.0)
+    it = PlayTable(pool, PlayedGame(settings.begin(), settings=settings), lambda: None)
     it.sit()
     return it
 

@@ -1,7 +1,6 @@
 """A position while somebody looks at it: the engine that thinks about it, and everything else that is found out."""
 
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -12,19 +11,19 @@ from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.analysis.refutation import Refutation, judge_move
 from gomoku_arena.analysis.review import Review
 from gomoku_arena.analysis.threats import Threat, threats
-from gomoku_arena.live.adviser import ADVISER, Adviser
-from gomoku_arena.live.thinking import ThinkingRoom
-from gomoku_arena.server.web.analyse._errands import Errands
+from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
+from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.server.web.analyse._study import Study
 
-ENGINE = ADVISER
+ENGINE = ANALYST
 """What analyses unless somebody chooses another, and the only one whose scores are winning chances."""
 
 LIMIT = Limit(seconds=12.0)
 HASH = 32
 LINES = 4
-_ERRANDS = ("threats", "heat", "explained", "judged")
-_POSITIONAL = ("analysis", *_ERRANDS)
+_TASKS = ("threats", "heat", "explained", "judged")
+_POSITIONAL = ("analysis", *_TASKS)
 """What is of no interest once the position is another."""
 
 JUDGED = Limit(nodes=20_000)
@@ -54,7 +53,7 @@ class AnalyseTable:
     ``sit`` and ``leave`` only. To be used from one event loop.
     """
 
-    def __init__(self, room: ThinkingRoom, study: Study, changed: Callable[[str], None]) -> None:
+    def __init__(self, pool: EnginePool, study: Study, changed: Callable[[str], None]) -> None:
         self.study = study
         self.engine = ENGINE
         self.wanted = True
@@ -63,21 +62,21 @@ class AnalyseTable:
         self.failure = ""
         self.found = Findings()
         self.review: Review | None = None
-        self._room = room
+        self._pool = pool
         self._changed = changed
-        self._adviser = self._seat()
-        self._errands = Errands(room, self._ended)
+        self._analyst = self._seat()
+        self._tasks = BackgroundTasks(pool, self._ended)
         self._seated = False
         self._broken_off = True
 
     @property
     def engines(self) -> list[str]:
         """The engines that may be asked, by name."""
-        return sorted(self._room.engines)
+        return sorted(self._pool.engines)
 
     def is_busy(self, what: str) -> bool:
         """Whether that is being found out."""
-        return self._adviser.is_thinking if what == "analysis" else self._errands.is_under_way(what)
+        return self._analyst.is_thinking if what == "analysis" else self._tasks.is_under_way(what)
 
     def sit(self) -> None:
         """Begins to look, or goes on with what was broken off."""
@@ -89,23 +88,23 @@ class AnalyseTable:
         """Stops everything."""
         self._seated = False
         self._broken_off = any(self.is_busy(what) for what in _POSITIONAL)
-        self._errands.give_up(*_ERRANDS, "review")
-        self._adviser.leave()
+        self._tasks.give_up(*_TASKS, "review")
+        self._analyst.leave()
 
     def look(self) -> None:
         """The position that is shown is another one."""
-        self._errands.give_up(*_ERRANDS)
-        self._adviser.forget()
+        self._tasks.give_up(*_TASKS)
+        self._analyst.forget()
         self.found, self.failure = Findings(), ""
         for what in _POSITIONAL:
             self._changed(what)
         if not self._can_look:
             return
-        self._errands.begin("threats", self._find_threats)
+        self._tasks.begin("threats", self._find_threats)
         if self.wants_heat:
-            self._errands.begin("heat", self._find_heat)
+            self._tasks.begin("heat", self._find_heat)
         if self.wanted:
-            self._adviser.look_at(self.study.game)
+            self._analyst.look_at(self.study.game)
 
     def analyse(self, wanted: bool) -> None:
         """Whether an engine is to think."""
@@ -115,51 +114,51 @@ class AnalyseTable:
     def choose(self, engine: str, lines: int) -> None:
         """Which engine is to think, and how many lines it is to find."""
         self.engine, self.lines = engine, lines
-        self._adviser.leave()
-        self._adviser = self._seat()
+        self._analyst.leave()
+        self._analyst = self._seat()
         self.look()
 
     def show_heat(self, wanted: bool) -> None:
         """Whether every point is to be judged."""
         self.wants_heat = wanted
-        self._errands.give_up("heat")
+        self._tasks.give_up("heat")
         self.found.heat = None
         if wanted and self._can_look:
-            self._errands.begin("heat", self._find_heat)
+            self._tasks.begin("heat", self._find_heat)
         self._changed("heat")
 
     def judge(self, point: Point) -> None:
         """Finds out what speaks against a move."""
-        self._errands.give_up("judged")
+        self._tasks.give_up("judged")
         self.found.judged = None
         if self._can_look:
-            self._errands.begin("judged", partial(self._judge, point))
+            self._tasks.begin("judged", partial(self._judge, point))
         self._changed("judged")
 
     def explain(self) -> None:
         """Explains what was found, or the best moves from here."""
-        self._errands.give_up("explained")
+        self._tasks.give_up("explained")
         self.found.explained = []
         if self._can_look:
             known = self.found.analysis if self.engine == ENGINE else None
-            self._errands.begin("explained", partial(self._explain, known))
+            self._tasks.begin("explained", partial(self._explain, known))
         self._changed("explained")
 
     def begin_review(self) -> None:
         """Judges the whole game, from its first ply to its last."""
         self.end_review()
         if self._seated and self.study.plies:
-            self._errands.begin("review", partial(self._review, self.study.whole.copy()))
+            self._tasks.begin("review", partial(self._review, self.study.whole.copy()))
         self._changed("review")
 
     def end_review(self) -> None:
         """Stops that; what was found stays."""
-        self._errands.give_up("review")
+        self._tasks.give_up("review")
         self._changed("review")
 
     def forget_review(self) -> None:
         """The game is another one."""
-        self._errands.give_up("review")
+        self._tasks.give_up("review")
         self.review = None
         self._changed("review")
 
@@ -167,13 +166,13 @@ class AnalyseTable:
     def _can_look(self) -> bool:
         return self._seated and self.study.game.outcome is None
 
-    def _seat(self) -> Adviser:
+    def _seat(self) -> Analyst:
         options: dict[str, object] = {"multi_pv": self.lines, "hash": HASH} if self.engine == ENGINE else {}
-        return Adviser(self._room, self.engine, LIMIT, self._analysed, **options)
+        return Analyst(self._pool, self.engine, LIMIT, self._analysed, **options)
 
     def _analysed(self) -> None:
-        self.found.analysis = self._adviser.known
-        self._ended("analysis", self._adviser.failure)
+        self.found.analysis = self._analyst.known
+        self._ended("analysis", self._analyst.failure)
 
     def _ended(self, what: str, failure: str) -> None:
         self.failure = failure or self.failure
@@ -181,27 +180,27 @@ class AnalyseTable:
 
     async def _find_threats(self) -> None:
         game = self.study.game
-        found = await self._errands.brief(lambda: (threats(game), forced_wins(game)))
+        found = await self._tasks.brief(lambda: (threats(game), forced_wins(game)))
         self.found.threats, self.found.wins = found
 
     async def _find_heat(self) -> None:
         judge, game = MoveRater(), self.study.game
-        self.found.heat = await self._errands.in_turn(lambda: judge.chances(game), judge.stop)
+        self.found.heat = await self._tasks.in_turn(lambda: judge.chances(game), judge.stop)
 
     async def _judge(self, point: Point) -> None:
         search, game = SearchEngine(ENGINE, hash=8), self.study.game
-        self.found.judged = await self._errands.brief(lambda: judge_move(game, point, search, JUDGED), search.stop)
+        self.found.judged = await self._tasks.brief(lambda: judge_move(game, point, search, JUDGED), search.stop)
 
     async def _explain(self, analysis: Analysis | None) -> None:
         explanation = Explanation()
         positions = explanation.positions(self.study.game, analysis)
-        while (step := await self._errands.in_turn(lambda: next(positions, None), explanation.stop)) is not None:
+        while (step := await self._tasks.in_turn(lambda: next(positions, None), explanation.stop)) is not None:
             self.found.explained.append(step)
             self._changed("explained")
 
     async def _review(self, game: Game) -> None:
-        with closing(self._room.engines[ENGINE](hash=16)) as engine:
+        with self._pool.lend(ENGINE, hash=16) as engine:
             review = self.review = Review(game, engine)
             steps = review.steps()
-            while await self._errands.in_turn(lambda: next(steps, None), review.stop) is not None:
+            while await self._tasks.in_turn(lambda: next(steps, None), review.stop) is not None:
                 self._changed("review")

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from nicegui import ui
 
 from gomoku_arena._core import Game, Point
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.live.thinking import ThinkingRoom
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.position import Position
@@ -32,7 +32,7 @@ PATH = "/analyse"
 _TABS = ("threats", "why", "setup", "share")
 
 
-def add_analyse_page(room: ThinkingRoom, reader: Reader) -> None:
+def add_analyse_page(pool: EnginePool, reader: Reader) -> None:
     """Adds the page at ``/analyse``.
 
     The query holds the position, as a link writes it, the ply that is shown, and the details of the game.
@@ -44,18 +44,18 @@ def add_analyse_page(room: ThinkingRoom, reader: Reader) -> None:
         await client.connected()
         # Whoever fetched the page without running it, such as a crawler, never comes.
         if client.has_socket_connection:
-            AnalysePage(room, reader, game, ply, details)
+            AnalysePage(pool, reader, game, ply, details)
 
 
 class AnalysePage:
     """The page of one reader: the study, the table that thinks about it, and the panels that show both."""
 
-    def __init__(self, room: ThinkingRoom, reader: Reader, game: str, ply: int | None, details: str) -> None:
+    def __init__(self, pool: EnginePool, reader: Reader, game: str, ply: int | None, details: str) -> None:
         self._reader = reader
         reader.warm_up()
         self.study = Study()
         refused = self._open(game, ply, details)
-        self.table = AnalyseTable(room, self.study, self._news)
+        self.table = AnalyseTable(pool, self.study, self._news)
         self._tab = _TABS[0]
         self._numbers = False
         self._preview: BoardPicture | None = None

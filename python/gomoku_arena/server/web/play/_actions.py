@@ -5,8 +5,8 @@ from collections.abc import Callable
 from nicegui import ui
 
 from gomoku_arena._core import Game
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import IllegalMoveError
-from gomoku_arena.live.thinking import ThinkingRoom
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play._new_game import NewGameDialog
@@ -20,13 +20,13 @@ class PlayActions:
     """The buttons beside the board; ``update`` after every change."""
 
     def __init__(
-        self, table: PlayTable, room: ThinkingRoom, reader: Reader, texts: Texts, changed: Callable[[], None]
+        self, table: PlayTable, pool: EnginePool, reader: Reader, texts: Texts, changed: Callable[[], None]
     ) -> None:
         self._table = table
         self._reader = reader
         self._texts = texts
         self._changed = changed
-        self._dialog = NewGameDialog(table, room, texts)
+        self._dialog = NewGameDialog(table, pool, texts)
         self._downloads = self._download_dialog()
         with ui.element("div").classes("actions"):
             self._new = _button("add", texts("New game"), self._dialog.open).props(remove="outline").props("unelevated")

@@ -5,7 +5,7 @@ from copy import deepcopy
 
 from nicegui import ui
 
-from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -17,11 +17,11 @@ from gomoku_arena.server.web.widgets.rules_form import RulesForm
 class NewGameDialog:
     """Asks for everything that a game needs, and begins it; what was chosen last is proposed again."""
 
-    def __init__(self, table: PlayTable, room: ThinkingRoom, texts: Texts) -> None:
+    def __init__(self, table: PlayTable, pool: EnginePool, texts: Texts) -> None:
         self._table = table
         self._texts = texts
-        self._engines = sorted(room.engines)
-        self._most = room.seconds
+        self._engines = sorted(pool.engines)
+        self._most = pool.seconds
         self._settings = table.kept.settings
         with ui.dialog() as self._dialog, ui.card().classes("new-game"):
             self._content = ui.element("div").classes("new-game-content")

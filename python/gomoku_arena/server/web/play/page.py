@@ -3,8 +3,8 @@
 from nicegui import app, ui
 
 from gomoku_arena._core import Color, Point
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
-from gomoku_arena.live.thinking import ThinkingRoom
 from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -24,7 +24,7 @@ _KEY = "play"
 _TICK = 0.2
 
 
-def add_play_page(room: ThinkingRoom, reader: Reader) -> None:
+def add_play_page(pool: EnginePool, reader: Reader) -> None:
     """Adds the page at ``/``. Its game outlives a reload in the same tab; a link in the query begins another."""
 
     @ui.page("/")
@@ -35,13 +35,13 @@ def add_play_page(room: ThinkingRoom, reader: Reader) -> None:
         if not client.has_socket_connection:
             return
         # A tab that was duplicated has the same game at first; each plays on with its own.
-        kept, refused = _kept(app.storage.tab.get(_KEY), room), None
+        kept, refused = _kept(app.storage.tab.get(_KEY), pool), None
         try:
-            kept = shared_game(game, room) if game else kept
+            kept = shared_game(game, pool) if game else kept
         except GomokuArenaError as error:
             refused = error
         app.storage.tab[_KEY] = kept
-        page = PlayPage(room, reader, kept)
+        page = PlayPage(pool, reader, kept)
         if game:
             # Whoever reloads wants the game as it stands by then.
             ui.navigate.history.replace("/")
@@ -49,20 +49,20 @@ def add_play_page(room: ThinkingRoom, reader: Reader) -> None:
             ui.notify(reason_of(page.texts, refused).text, type="negative", multi_line=True)
 
 
-def _kept(value: object, room: ThinkingRoom) -> PlayedGame:
+def _kept(value: object, pool: EnginePool) -> PlayedGame:
     if isinstance(value, PlayedGame):
         return value.copy()
-    settings = PlaySettings.for_engines(room.engines)
+    settings = PlaySettings.for_engines(pool.engines)
     return PlayedGame(settings.begin(), settings=settings)
 
 
 class PlayPage:
     """The page of one reader: the table, and what shows it in the language of the moment."""
 
-    def __init__(self, room: ThinkingRoom, reader: Reader, kept: PlayedGame) -> None:
-        self.room = room
+    def __init__(self, pool: EnginePool, reader: Reader, kept: PlayedGame) -> None:
+        self.pool = pool
         self._reader = reader
-        self.table = PlayTable(room, kept, self.update)
+        self.table = PlayTable(pool, kept, self.update)
         self._built = False
         self._frame = Frame("/", self._build)
         client = ui.context.client
@@ -80,7 +80,7 @@ class PlayPage:
                 self._board.on_point(self._place).on_step(self._step)
             with ui.element("div").classes("play-side"):
                 self._status = PlayStatus(self.table, texts, self.update)
-                self._actions = PlayActions(self.table, self.room, self._reader, texts, self.update)
+                self._actions = PlayActions(self.table, self.pool, self._reader, texts, self.update)
                 with ui.element("div").classes("card play-moves"):
                     self._moves = MoveList(texts).on_step(self._show)
         ui.timer(_TICK, self._tick)

@@ -5,8 +5,8 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 
 from gomoku_arena._core import Point
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
-from gomoku_arena.live.thinking import ThinkingRoom
 from gomoku_arena.server.web.play_settings import PlaySettings
 
 
@@ -30,8 +30,8 @@ class PlayTable(LiveGame):
 
     kept: PlayedGame
 
-    def __init__(self, room: ThinkingRoom, kept: PlayedGame, changed: Callable[[], object]) -> None:
-        super().__init__(room, kept, changed)
+    def __init__(self, pool: EnginePool, kept: PlayedGame, changed: Callable[[], object]) -> None:
+        super().__init__(pool, kept, changed)
 
     def begin(self, settings: PlaySettings) -> None:
         """Starts another game. Raises as ``PlaySettings.begin``, and KeyError for an engine that is not offered."""

@@ -10,10 +10,10 @@ import pytest
 
 from gomoku_arena import Analysis, Engine, EngineCrashedError, EngineTimeoutError, Game, Limit, Rules
 from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.runtime import lane
+from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.engines.runtime.runner import EngineRunner
 from gomoku_arena.errors import EngineProtocolError, EngineStartError
-from gomoku_arena.live import thinker as thinkers
-from gomoku_arena.live.thinker import Thinker
-from gomoku_arena.live.thinking import ThinkingRoom
 from patience import Deaf, Patient, run, until
 from players import Doing, Player, raising
 
@@ -36,8 +36,12 @@ class ClosingDeaf(Deaf):
         self.closed = True
 
 
-def thinker(engine: Engine, seconds: float = 30.0, searches: int = 1) -> Thinker:
-    return ThinkingRoom({"it": lambda: engine}, searches, seconds).thinker("it", GAME.rules)
+def runner(engine: Engine, seconds: float = 30.0) -> EngineRunner:
+    return pool(lambda: engine, seconds=seconds).runner("it")
+
+
+def pool(opened: Callable[[], Engine], *, searches: int = 1, seconds: float = 30.0, most: float = 16) -> EnginePool:
+    return EnginePool({"it": opened}, searches=searches, seconds=seconds, most=most)
 
 
 def test_an_engine_is_greeted_once_and_answers_outside_the_event_loop() -> None:
@@ -50,7 +54,7 @@ def test_an_engine_is_greeted_once_and_answers_outside_the_event_loop() -> None:
 
     async def scene() -> None:
         engine = Here()
-        it = thinker(engine)
+        it = runner(engine)
         for _ in range(2):
             analysis, seconds = await it.think(GAME, Limit(depth=2))
             assert str(analysis.move) == "a1"
@@ -65,7 +69,7 @@ def test_an_engine_is_greeted_once_and_answers_outside_the_event_loop() -> None:
 def test_news_are_told_in_the_event_loop() -> None:
     async def scene() -> None:
         heard: list[tuple[int, Analysis]] = []
-        it = thinker(BuiltinEngine("medium"))
+        it = runner(BuiltinEngine("medium"))
         answer, _ = await it.think(GAME, Limit(depth=2), lambda news: heard.append((threading.get_ident(), news)))
         await asyncio.sleep(0)
         assert {thread for thread, _ in heard} == {threading.get_ident()}
@@ -77,7 +81,7 @@ def test_news_are_told_in_the_event_loop() -> None:
 def test_an_engine_that_is_given_up_is_stopped_and_can_be_asked_again() -> None:
     async def scene() -> None:
         engine = Patient()
-        it = thinker(engine)
+        it = runner(engine)
         thought = asyncio.create_task(it.think(GAME, Limit()))
         await until(lambda: it.elapsed > 0)
         thought.cancel()
@@ -92,8 +96,8 @@ def test_an_engine_that_is_given_up_is_stopped_and_can_be_asked_again() -> None:
 
 def test_no_more_engines_think_at_once_than_may() -> None:
     async def scene() -> None:
-        room = ThinkingRoom({"it": Patient}, 1, 0.2)
-        one, other = room.thinker("it", GAME.rules), room.thinker("it", GAME.rules)
+        it = pool(Patient, seconds=0.2)
+        one, other = it.runner("it"), it.runner("it")
         thoughts = [asyncio.create_task(it.think(GAME, Limit())) for it in (one, other)]
         await until(lambda: one.elapsed > 0)
         assert other.elapsed == 0
@@ -104,7 +108,7 @@ def test_no_more_engines_think_at_once_than_may() -> None:
 
 def test_one_that_hurries_answers_once_it_has_found_something() -> None:
     async def scene() -> None:
-        it = thinker(BuiltinEngine("hard"))
+        it = runner(BuiltinEngine("hard"))
         begun = time.monotonic()
         thought = asyncio.create_task(it.think(GAME, Limit(seconds=60)))
         await until(lambda: it.elapsed > 0)
@@ -117,11 +121,11 @@ def test_one_that_hurries_answers_once_it_has_found_something() -> None:
 
 
 def test_one_that_does_not_come_back_fails_and_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "GRACE", 0.1)
+    monkeypatch.setattr(lane, "GRACE", 0.1)
 
     async def scene() -> None:
         with pytest.raises(EngineTimeoutError, match="did not come back"):
-            await thinker(Deaf(), seconds=0.1).think(GAME, Limit())
+            await runner(Deaf(), seconds=0.1).think(GAME, Limit())
 
     run(scene)
 
@@ -139,7 +143,7 @@ def test_one_that_does_not_come_back_fails_and_is_not_waited_for(monkeypatch: py
 )
 def test_whatever_escapes_an_engine_is_raised(make: Callable[[], Engine], error: type[Exception], words: str) -> None:
     async def scene() -> None:
-        it = ThinkingRoom({"it": make}, 1, 30.0).thinker("it", GAME.rules)
+        it = pool(make).runner("it")
         for _ in range(2):
             with pytest.raises(error, match=words):
                 await it.think(GAME, Limit())
@@ -156,7 +160,7 @@ def test_only_the_last_of_many_questions_is_answered() -> None:
             return super().choose(game)
 
     async def scene() -> None:
-        it, game = thinker(Counting()), Game(GAME.rules)
+        it, game = runner(Counting()), Game(GAME.rules)
         for point in GAME.legal_moves()[:40]:
             given_up = asyncio.create_task(it.think(game, Limit()))
             await asyncio.sleep(0)
@@ -182,7 +186,7 @@ def test_an_engine_that_cannot_be_stopped_ends_by_its_news_when_nobody_waits() -
                 ended.set()
 
     async def scene() -> None:
-        it = thinker(Chatting())
+        it = runner(Chatting())
         thought = asyncio.create_task(it.think(GAME, Limit()))
         await until(lambda: it.elapsed > 0)
         thought.cancel()
@@ -194,12 +198,12 @@ def test_an_engine_that_cannot_be_stopped_ends_by_its_news_when_nobody_waits() -
 def test_an_engine_may_hear_of_the_game_before_it_is_asked() -> None:
     async def scene() -> None:
         engine = Player()
-        it = thinker(engine)
-        it.greet()
+        it = runner(engine)
+        it.greet(GAME.rules)
         await asyncio.sleep(0.01)
         assert engine.rules == []
         it.open()
-        it.greet()
+        it.greet(GAME.rules)
         await until(lambda: engine.rules == [GAME.rules])
         await it.think(GAME, Limit())
         assert engine.rules == [GAME.rules]
@@ -216,7 +220,7 @@ def test_being_opened_is_not_thinking() -> None:
         return Player()
 
     async def scene() -> None:
-        it = ThinkingRoom({"it": opened}, 1, 30.0).thinker("it", GAME.rules)
+        it = pool(opened).runner("it")
         thought = asyncio.create_task(it.think(GAME, Limit()))
         await until(begun.is_set)
         assert it.elapsed == 0
@@ -227,11 +231,11 @@ def test_being_opened_is_not_thinking() -> None:
 
 
 def test_a_question_that_was_given_up_takes_no_time_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "GRACE", 30.0)
+    monkeypatch.setattr(lane, "GRACE", 30.0)
 
     async def scene() -> None:
         engine = Deaf()
-        it = thinker(engine)
+        it = runner(engine)
         thought = asyncio.create_task(it.think(GAME, Limit()))
         await until(lambda: it.elapsed > 0)
         thought.cancel()
@@ -245,7 +249,7 @@ def test_a_question_that_was_given_up_takes_no_time_of_the_next(monkeypatch: pyt
 
 
 def test_one_that_does_not_come_back_is_replaced_and_closed_once_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "GRACE", 0.1)
+    monkeypatch.setattr(lane, "GRACE", 0.1)
 
     async def scene() -> None:
         engines: list[ClosingDeaf] = []
@@ -254,7 +258,7 @@ def test_one_that_does_not_come_back_is_replaced_and_closed_once_it_does(monkeyp
             engines.append(ClosingDeaf())
             return engines[-1]
 
-        it = ThinkingRoom({"it": opened}, 1, 0.1).thinker("it", GAME.rules)
+        it = pool(opened, searches=2, seconds=0.1).runner("it")
         with pytest.raises(EngineTimeoutError):
             await it.think(GAME, Limit())
         again = asyncio.create_task(it.think(GAME, Limit()))
@@ -272,11 +276,11 @@ def test_one_that_does_not_come_back_is_replaced_and_closed_once_it_does(monkeyp
 def test_who_leaves_closes_the_engine() -> None:
     async def scene() -> None:
         idle, busy = Closing(), Closing()
-        it = thinker(idle, seconds=0.05)
+        it = runner(idle, seconds=0.05)
         await it.think(GAME, Limit())
         it.leave()
         await until(lambda: idle.closed)
-        it = thinker(busy)
+        it = runner(busy)
         thought = asyncio.create_task(it.think(GAME, Limit()))
         await until(lambda: it.elapsed > 0)
         it.leave()
@@ -289,8 +293,8 @@ def test_who_leaves_closes_the_engine() -> None:
 def test_an_engine_that_cannot_be_stopped_holds_nobody_up_at_the_end() -> None:
     async def scene() -> None:
         engine = ClosingDeaf()
-        room = ThinkingRoom({"it": lambda: engine}, 1, 30.0)
-        it = room.thinker("it", GAME.rules)
+        room = pool(lambda: engine)
+        it = room.runner("it")
         thought = asyncio.create_task(it.think(GAME, Limit()))
         await until(lambda: it.elapsed > 0)
         it.leave()
@@ -307,6 +311,127 @@ def test_an_engine_that_cannot_be_stopped_holds_nobody_up_at_the_end() -> None:
 def test_only_what_is_offered_can_be_asked() -> None:
     async def scene() -> None:
         with pytest.raises(KeyError):
-            ThinkingRoom({}, 1, 1.0).thinker("cmd:true", GAME.rules)
+            EnginePool({}, searches=1).runner("cmd:true")
+
+    run(scene)
+
+
+def test_who_gives_up_while_the_engine_is_opened_finds_it_open_the_next_time() -> None:
+    begun, go, count = threading.Event(), threading.Event(), list[Player]()
+
+    def opened() -> Engine:
+        count.append(Player())
+        begun.set()
+        go.wait(10)
+        return count[-1]
+
+    async def scene() -> None:
+        it = pool(opened).runner("it")
+        given_up = asyncio.create_task(it.think(GAME, Limit()))
+        await until(begun.is_set)
+        given_up.cancel()
+        await asyncio.sleep(0.05)
+        go.set()
+        with pytest.raises(asyncio.CancelledError):
+            await given_up
+        await it.think(GAME, Limit())
+        (engine,) = count
+        assert len(engine.limits) == 1
+
+    run(scene)
+
+
+def test_an_engine_that_is_opened_too_late_is_closed_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lane, "GRACE", 0.05)
+    go, engines = threading.Event(), list[Closing]()
+
+    def opened() -> Engine:
+        engine = Closing()
+        engines.append(engine)
+        if engine is engines[0]:
+            go.wait(10)
+        return engine
+
+    async def scene() -> None:
+        it = pool(opened, searches=2, seconds=0.05).runner("it")
+        with pytest.raises(EngineTimeoutError):
+            await it.think(GAME, Limit())
+        await it.think(GAME, Limit())
+        assert len(engines) == 2
+        go.set()
+        await until(lambda: engines[0].closed)
+        assert not engines[1].closed
+
+    run(scene)
+
+
+def test_who_leaves_before_it_is_their_turn_is_not_asked_for() -> None:
+    async def scene() -> None:
+        busy, never = Patient(), list[Engine]()
+
+        def opened() -> Engine:
+            never.append(Player())
+            return never[-1]
+
+        room = EnginePool({"busy": lambda: busy, "it": opened}, searches=1, seconds=30.0)
+        first = asyncio.create_task(room.runner("busy").think(GAME, Limit()))
+        await until(busy.begun.is_set)
+        it = room.runner("it")
+        waiting = asyncio.create_task(it.think(GAME, Limit()))
+        await until(lambda: room.waiting == 1)
+        it.leave()
+        busy.stop()
+        await first
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert never == []
+
+    run(scene)
+
+
+def test_a_listener_that_fails_costs_nobody_the_answer() -> None:
+    def fail(_: Analysis) -> None:
+        raise ZeroDivisionError("a listener")
+
+    async def scene() -> None:
+        told: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["exception"]))
+        it = runner(Player())
+        for _ in range(2):
+            assert (await it.think(GAME, Limit(), fail))[0].move == GAME.legal_moves()[0]
+            await asyncio.sleep(0)
+        assert [str(error) for error in told] == ["a listener"] * 2
+
+    run(scene)
+
+
+def test_a_panic_of_compiled_code_is_a_crash_and_leaves_the_engine_to_be_asked_again() -> None:
+    class PanicException(BaseException):
+        """As pyo3 raises it: no Exception."""
+
+    async def scene() -> None:
+        it = runner(raising(PanicException("index out of bounds")))
+        for _ in range(2):
+            with pytest.raises(EngineCrashedError, match="PanicException: index out of bounds"):
+                await it.think(GAME, Limit())
+
+    run(scene)
+
+
+def test_an_engine_that_fails_when_it_is_greeted_is_opened_anew() -> None:
+    built: list[Engine] = []
+
+    def opened() -> Engine:
+        built.append(raising(EngineStartError("not yet"), at_greeting=True) if not built else Player())
+        return built[-1]
+
+    async def scene() -> None:
+        all_ = pool(opened)
+        it = all_.runner("it")
+        it.open()
+        it.greet(GAME.rules)
+        await until(lambda: all_.open_engines == 0)
+        await it.think(GAME, Limit())
+        assert len(built) == 2
 
     run(scene)

@@ -2,25 +2,24 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from gomoku_arena.engines.runtime.in_thread import in_thread
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import describe
-from gomoku_arena.live.thinking import ThinkingRoom
 
 _T = TypeVar("_T")
 
 
-class Errands:
+class BackgroundTasks:
     """At most one of each name at a time.
 
-    room: what takes a while waits its turn there, among all who think; what is brief waits among its like. ended:
+    pool: what takes a while waits its turn there, among all who think; what is brief waits among its like. ended:
     called with the name of one that is over, and with what escaped it as one line, which is empty where nothing did. To
     be used from one event loop.
     """
 
-    def __init__(self, room: ThinkingRoom, ended: Callable[[str, str], object]) -> None:
-        self._room = room
+    def __init__(self, pool: EnginePool, ended: Callable[[str, str], object]) -> None:
+        self._pool = pool
         self._ended = ended
         self._running: dict[str, asyncio.Task[None]] = {}
 
@@ -31,7 +30,7 @@ class Errands:
     def begin(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         """Sets out for that; what is under way by that name is given up."""
         self.give_up(name)
-        self._running[name] = asyncio.ensure_future(self._settle(name, work))
+        self._running[name] = asyncio.ensure_future(self._run(name, work))
 
     def give_up(self, *names: str) -> None:
         """Stops these, where they are under way; nobody hears of them any more."""
@@ -42,13 +41,13 @@ class Errands:
 
     async def brief(self, work: Callable[[], _T], stop: Callable[[], object] = lambda: None) -> _T:
         """What a thread finds out; where this is cancelled, ``stop`` ends it, or else it comes to its own end."""
-        return await _found(self._room.brief_slots, work, stop)
+        return await self._pool.brief.do(self, work, stop)
 
     async def in_turn(self, work: Callable[[], _T], stop: Callable[[], object]) -> _T:
         """The same of work that takes a while."""
-        return await _found(self._room.slots, work, stop)
+        return await self._pool.searches.do(self, work, stop)
 
-    async def _settle(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+    async def _run(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         task, failure = asyncio.current_task(), ""
         try:
             await work()
@@ -57,23 +56,4 @@ class Errands:
             failure = describe(error)
         if self._running.get(name) is task:
             del self._running[name]
-        self._ended(name, failure)
-
-
-async def _found(slots: asyncio.Semaphore, work: Callable[[], _T], stop: Callable[[], object]) -> _T:
-    """The slot is held until the thread is back, so that those who are quick to ask again get no thread each time."""
-    await slots.acquire()
-    running = in_thread(work)
-    running.add_done_callback(lambda _: slots.release())
-    try:
-        return await asyncio.shield(running)
-    except asyncio.CancelledError:
-        stop()
-        running.add_done_callback(_forget)
-        raise
-
-
-def _forget(running: "asyncio.Future[Any]") -> None:
-    """Nobody waits any more for the error of an errand that was given up."""
-    if not running.cancelled():
-        running.exception()
+            self._ended(name, failure)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from gomoku_arena.errors import BusyError
 
@@ -17,6 +17,7 @@ class FairTurns:
     def __init__(self, places: int, waiting: int) -> None:
         self._free = places
         self._most = waiting
+        self._refusal: Callable[[], Exception] | None = None
         self._queues: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
 
     @property
@@ -25,7 +26,12 @@ class FairTurns:
         return sum(map(len, self._queues.values()))
 
     async def take(self, visitor: Hashable) -> None:
-        """Waits until it is this visitor's turn; ``give_back`` it. Raises BusyError for one who is turned away."""
+        """Waits until it is this visitor's turn; ``give_back`` it.
+
+        Raises BusyError for one who is turned away, and what ``close`` was told to raise.
+        """
+        if self._refusal is not None:
+            raise self._refusal()
         if self._free and not self._queues:
             self._free -= 1
             return
@@ -51,6 +57,14 @@ class FairTurns:
                 return
         self._free += 1
 
+    def close(self, refusal: Callable[[], Exception]) -> None:
+        """Turns away all who wait, and all who come; ``refusal`` makes what each is told."""
+        self._refusal = refusal
+        while self._queues:
+            for turn in self._queues.popitem()[1]:
+                if not turn.done():
+                    turn.set_exception(refusal())
+
     def _make_room(self, visitor: Hashable) -> None:
         longest = max(self._queues, key=lambda it: len(self._queues[it]), default=visitor)
         if len(self._queues.get(longest, ())) <= len(self._queues.get(visitor, ())) + 1:
@@ -61,7 +75,9 @@ class FairTurns:
 
     def _leave(self, visitor: Hashable, turn: "asyncio.Future[None]") -> None:
         if turn.done() and not turn.cancelled():
-            self.give_back()
+            # It was this visitor's turn, unless the visitor was turned away.
+            if turn.exception() is None:
+                self.give_back()
             return
         queue = self._queues.get(visitor)
         if queue is not None and turn in queue:

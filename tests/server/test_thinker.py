@@ -1,24 +1,43 @@
 import asyncio
 import time
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import pytest
 
 from gomoku_arena import EngineCrashedError, Limit, Rules
+from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import BuiltinEngine
-from gomoku_arena.server import searches
-from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.searches import Searches, UnavailableError
-from gomoku_arena.webapp.messages import Answer, ErrorAnswer, Pong
-from gomoku_arena.webapp.session import Session, Task, Thinker
+from gomoku_arena.engines.runtime import lane
+from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.server.thinker import PoolThinker, UnavailableError
+from gomoku_arena.webapp.messages import Answer
+from gomoku_arena.webapp.session import Session, Task
 from patience import Deaf, Failing, Patient, run, until
 from players import Player
 from web_requests import evaluate, move, text
 
+CLIENT = "client"
 
-def limits(**given: Any) -> ServerLimits:
-    return ServerLimits(**{"searches": 1, "seconds": 30.0, **given})
+
+class Asked:
+    """A thinker whose tasks all come from one client."""
+
+    def __init__(self, engines: Mapping[str, EngineFactory], **given: Any) -> None:
+        self.pool = EnginePool(engines, **{"searches": 1, "seconds": 30.0, **given})
+        self.thinker = PoolThinker(self.pool)
+
+    async def carry_out(self, task: Task) -> Answer:
+        return await self.thinker.carry_out(task, CLIENT)
+
+    @property
+    def running(self) -> int:
+        return self.pool.searches.running
+
+    @property
+    def waiting(self) -> int:
+        return self.pool.waiting
 
 
 def task(engine: str = "it", request: dict[str, Any] | None = None) -> Task:
@@ -27,13 +46,13 @@ def task(engine: str = "it", request: dict[str, Any] | None = None) -> Task:
     return decision
 
 
-def pool(engine: Player, **given: Any) -> Searches:
-    return Searches({"it": lambda: engine}, limits(**given))
+def pool(engine: Player, **given: Any) -> Asked:
+    return Asked({"it": lambda: engine}, **given)
 
 
 def test_an_engine_answers_as_if_it_had_never_been_asked_before() -> None:
     async def scene() -> None:
-        pool = Searches({"it": partial(BuiltinEngine, "tengen", nodes=3000)}, limits())
+        pool = Asked({"it": partial(BuiltinEngine, "tengen", nodes=3000)})
         first = await pool.carry_out(task())
         await pool.carry_out(task(request=move("k10", "k11", "l12", difficulty="it")))
         again = await pool.carry_out(task())
@@ -127,7 +146,7 @@ def test_leaving_stops_what_runs_and_begins_nothing_else() -> None:
         await until(patient.begun.is_set)
         waiting = asyncio.create_task(searches.carry_out(task()))
         await until(lambda: searches.waiting == 1)
-        await searches.leave()
+        await searches.pool.close("the server is shutting down")
         assert (await running).type == "move"
         with pytest.raises(UnavailableError, match="shutting down"):
             await waiting
@@ -136,7 +155,7 @@ def test_leaving_stops_what_runs_and_begins_nothing_else() -> None:
 
 
 def test_an_engine_that_does_not_come_back_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searches, "GRACE", 0.1)
+    monkeypatch.setattr(lane, "GRACE", 0.1)
 
     async def scene() -> None:
         deaf = Deaf()
@@ -165,29 +184,11 @@ def test_whatever_an_engine_raises_is_its_failure() -> None:
 @pytest.mark.parametrize("request_", [evaluate("j10"), evaluate("j10", wholeBoard=True)], ids=["point", "board"])
 def test_judging_is_thinking_too(request_: dict[str, Any]) -> None:
     async def scene() -> None:
-        searches = Searches({}, limits())
-        searches.warm_up()
+        searches = Asked({})
+        searches.thinker.warm_up()
         assert (await searches.carry_out(task(request=request_))).type == "evaluate"
         with pytest.raises(UnavailableError, match="stopped before"):
-            await Searches({}, limits(seconds=0.005)).carry_out(task(request=evaluate("j10", wholeBoard=True)))
-
-    run(scene)
-
-
-def test_many_at_once_are_all_answered() -> None:
-    async def scene() -> None:
-        searches = Searches({}, limits(searches=3, waiting=1000))
-        most = 0
-
-        def carry_out(thinker: Thinker) -> Answer:
-            nonlocal most
-            most = max(most, searches.running)
-            return ErrorAnswer(error="done") if id(thinker) % 2 else Pong()
-
-        answers = await asyncio.gather(*(searches.carry_out(Task("x", None, carry_out)) for _ in range(300)))
-        assert len(answers) == 300
-        assert 0 < most <= 3
-        assert searches.running == 0
+            await Asked({}, seconds=0.005).carry_out(task(request=evaluate("j10", wholeBoard=True)))
 
     run(scene)
 

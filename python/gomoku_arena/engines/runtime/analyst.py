@@ -3,35 +3,34 @@
 import asyncio
 from collections.abc import Callable
 
-from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena._core import Analysis, Game, Limit
+from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.engines.runtime.runner import EngineRunner
 from gomoku_arena.errors import describe
-from gomoku_arena.live.thinker import Thinker
-from gomoku_arena.live.thinking import ThinkingRoom
 
-ADVISER = "tengen"
-"""The engine that is asked for advice unless there is a choice: its scores mean winning chances."""
+ANALYST = "tengen"
+"""The engine that is asked unless there is a choice: its scores mean winning chances."""
 
 
-class Adviser:
+class Analyst:
     """Thinks about one position at a time, within ``limit``, and keeps what is known of it.
 
-    engine: by its name in the room, with ``options``. told: called whenever more is known, and at the end. To be used
+    engine: by its name in the pool, with ``options``. told: called whenever more is known, and at the end. To be used
     from one event loop.
     """
 
     def __init__(
-        self, room: ThinkingRoom, engine: str, limit: Limit, told: Callable[[], object], **options: object
+        self, pool: EnginePool, engine: str, limit: Limit, told: Callable[[], object], **options: object
     ) -> None:
         self.known: Analysis | None = None
         self.failure = ""
         self.game: Game | None = None
-        self._room = room
+        self._pool = pool
         self._limit = limit
         self._told = told
         self._engine = engine
         self._options = options
-        self._rules: Rules | None = None
-        self._thinker: Thinker | None = None
+        self._runner: EngineRunner | None = None
         self._thought: asyncio.Task[None] | None = None
 
     @property
@@ -56,9 +55,8 @@ class Adviser:
     def leave(self) -> None:
         """Stops, knows nothing, and closes its engine."""
         self.forget()
-        thinker, self._thinker = self._thinker, None
-        if thinker is not None:
-            thinker.leave()
+        if self._runner is not None:
+            self._runner.leave()
 
     async def _think(self, game: Game) -> None:
         def hear(analysis: Analysis) -> None:
@@ -68,19 +66,14 @@ class Adviser:
                 self._told()
 
         try:
-            self.known, _ = await self._thinker_for(game.rules).think(game, self._limit, hear)
+            if self._runner is None:
+                self._runner = self._pool.runner(self._engine, **self._options)
+            self.known, _ = await self._runner.think(game, self._limit, hear)
         # Whatever escapes the engine is told; being cancelled is no exception of its.
         except Exception as error:
             self.failure = describe(error)
         self._thought = None
         self._told()
-
-    def _thinker_for(self, rules: Rules) -> Thinker:
-        if self._thinker is None or self._rules != rules:
-            if self._thinker is not None:
-                self._thinker.leave()
-            self._thinker, self._rules = self._room.thinker(self._engine, rules, **self._options), rules
-        return self._thinker
 
 
 def _same(one: Game, other: Game) -> bool:

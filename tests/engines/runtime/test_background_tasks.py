@@ -3,38 +3,34 @@
 import asyncio
 import threading
 
-import pytest
-
-pytest.importorskip("nicegui", reason="the extra `web` is not installed")
-
-from gomoku_arena.live.thinking import ThinkingRoom
-from gomoku_arena.server.web.analyse._errands import Errands
+from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
+from gomoku_arena.engines.runtime.pool import EnginePool
 from patience import run, until
 
 
 class Office:
-    """Errands with what was heard of them."""
+    """Background tasks with what was heard of them."""
 
     def __init__(self, slots: int = 1) -> None:
         self.heard: list[tuple[str, str]] = []
-        room = ThinkingRoom({}, slots, 30.0)
-        self.errands = Errands(room, lambda name, failure: self.heard.append((name, failure)))
+        pool = EnginePool({}, searches=slots, seconds=30.0)
+        self.tasks = BackgroundTasks(pool, lambda name, failure: self.heard.append((name, failure)))
         self.found: list[int] = []
 
     def find(self, name: str, number: int) -> None:
         async def work() -> None:
-            self.found.append(await self.errands.brief(lambda: number))
+            self.found.append(await self.tasks.brief(lambda: number))
 
-        self.errands.begin(name, work)
+        self.tasks.begin(name, work)
 
 
 def test_what_was_found_is_told_under_its_name() -> None:
     async def scene() -> None:
         office = Office()
         office.find("one", 1)
-        assert office.errands.is_under_way("one")
+        assert office.tasks.is_under_way("one")
         await until(lambda: office.heard == [("one", "")])
-        assert not office.errands.is_under_way("one")
+        assert not office.tasks.is_under_way("one")
         assert office.found == [1]
 
     run(scene)
@@ -45,9 +41,9 @@ def test_what_escapes_is_told_in_one_line() -> None:
         office = Office()
 
         async def work() -> None:
-            await office.errands.brief(lambda: [][1])
+            await office.tasks.brief(lambda: [][1])
 
-        office.errands.begin("one", work)
+        office.tasks.begin("one", work)
         await until(lambda: office.heard == [("one", "IndexError: list index out of range")])
 
     run(scene)
@@ -62,12 +58,12 @@ def test_what_is_given_up_is_stopped_and_not_heard_of() -> None:
             return stopped.wait(10)
 
         async def work() -> None:
-            await office.errands.in_turn(wait, stopped.set)
+            await office.tasks.in_turn(wait, stopped.set)
 
-        office.errands.begin("one", work)
+        office.tasks.begin("one", work)
         await until(begun.is_set)
-        office.errands.give_up("one", "nothing of that name")
-        assert not office.errands.is_under_way("one")
+        office.tasks.give_up("one", "nothing of that name")
+        assert not office.tasks.is_under_way("one")
         await until(stopped.is_set)
         office.find("two", 2)
         await until(lambda: office.heard == [("two", "")])
@@ -97,9 +93,9 @@ def test_what_takes_a_while_waits_its_turn() -> None:
                 go.wait(10)
 
             async def work() -> None:
-                await office.errands.in_turn(wait, go.set)
+                await office.tasks.in_turn(wait, go.set)
 
-            office.errands.begin(name, work)
+            office.tasks.begin(name, work)
 
         begin("one")
         begin("two")
@@ -124,9 +120,9 @@ def test_who_asks_again_and_again_gets_no_thread_each_time() -> None:
 
         def begin(number: int) -> None:
             async def work() -> None:
-                office.found.append(await office.errands.brief(lambda: prove(number)))
+                office.found.append(await office.tasks.brief(lambda: prove(number)))
 
-            office.errands.begin("proof", work)
+            office.tasks.begin("proof", work)
 
         for number in range(20):
             begin(number)

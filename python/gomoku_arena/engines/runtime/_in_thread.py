@@ -43,4 +43,6 @@ def _settled(error: BaseException) -> Exception:
     """The error as one that a future takes and an event loop survives."""
     if isinstance(error, Exception) and not isinstance(error, StopIteration):
         return error
-    return EngineCrashedError(describe(error))
+    crashed = EngineCrashedError(describe(error))
+    crashed.__cause__ = error
+    return crashed

@@ -4,8 +4,8 @@ import pytest
 
 from gomoku_arena import Analysis, Engine, Game, Limit, Rules
 from gomoku_arena.engines.builtin import BuiltinEngine
-from gomoku_arena.live.adviser import Adviser
-from gomoku_arena.live.thinking import ThinkingRoom
+from gomoku_arena.engines.runtime.analyst import Analyst
+from gomoku_arena.engines.runtime.pool import EnginePool
 from patience import Patient, run, until
 from players import Player, raising
 
@@ -15,16 +15,16 @@ OTHER = Game(Rules.freestyle())
 OTHER.play("i9")
 
 
-def adviser(engine: Engine, told: list[Analysis | None]) -> Adviser:
-    room = ThinkingRoom({"it": lambda: engine}, 1, 30.0)
-    it = Adviser(room, "it", Limit(nodes=2000), lambda: told.append(it.known))
+def analyst(engine: Engine, told: list[Analysis | None]) -> Analyst:
+    pool = EnginePool({"it": lambda: engine}, searches=1, seconds=30.0)
+    it = Analyst(pool, "it", Limit(nodes=2000), lambda: told.append(it.known))
     return it
 
 
 def test_what_is_known_grows_until_the_answer() -> None:
     async def scene() -> None:
         told: list[Analysis | None] = []
-        it = adviser(BuiltinEngine("tengen"), told)
+        it = analyst(BuiltinEngine("tengen"), told)
         it.look_at(GAME)
         assert it.known is None
         await until(lambda: not it.is_thinking)
@@ -40,7 +40,7 @@ def test_what_is_known_grows_until_the_answer() -> None:
 def test_a_position_that_is_known_is_not_thought_about_again() -> None:
     async def scene() -> None:
         engine = Player()
-        it = adviser(engine, [])
+        it = analyst(engine, [])
         for game in (GAME, GAME.copy(), OTHER, GAME):
             it.look_at(game)
             await until(lambda: not it.is_thinking)
@@ -52,7 +52,7 @@ def test_a_position_that_is_known_is_not_thought_about_again() -> None:
 def test_another_position_ends_the_thinking_about_the_one_before() -> None:
     async def scene() -> None:
         engine = Patient()
-        it = adviser(engine, [])
+        it = analyst(engine, [])
         it.look_at(GAME)
         await until(engine.begun.is_set)
         it.look_at(OTHER)
@@ -68,7 +68,7 @@ def test_another_position_ends_the_thinking_about_the_one_before() -> None:
 def test_an_engine_is_told_of_the_rules_when_they_are_others() -> None:
     async def scene() -> None:
         engine = Player()
-        it = adviser(engine, [])
+        it = analyst(engine, [])
         for rules in (Rules.freestyle(), Rules.freestyle(), Rules.renju()):
             game = Game(rules)
             it.look_at(game)
@@ -83,7 +83,7 @@ def test_an_engine_is_told_of_the_rules_when_they_are_others() -> None:
 def test_what_escapes_the_engine_is_told_and_it_may_be_asked_again(error: BaseException) -> None:
     async def scene() -> None:
         told: list[Analysis | None] = []
-        it = adviser(raising(error), told)
+        it = analyst(raising(error), told)
         for times in (1, 2):
             it.look_at(GAME)
             await until(lambda: not it.is_thinking)
@@ -95,7 +95,7 @@ def test_what_escapes_the_engine_is_told_and_it_may_be_asked_again(error: BaseEx
 
 def test_who_leaves_knows_nothing_and_may_come_back() -> None:
     async def scene() -> None:
-        it = adviser(Player(), [])
+        it = analyst(Player(), [])
         for _ in range(2):
             it.look_at(GAME)
             await until(lambda: it.known is not None)

@@ -1,15 +1,14 @@
-import inspect
 import signal
 import threading
 import time
 
 import pytest
 
-from gomoku_arena import Engine, EngineTimeoutError, Game, Limit, Rules
+from gomoku_arena import EngineTimeoutError, Game, Limit, Rules
 from gomoku_arena.engines.base import EngineSettings
-from gomoku_arena.engines.named import NamedEngine
-from gomoku_arena.tournament.workers import _watched_engine as watched_engine
-from gomoku_arena.tournament.workers._watched_engine import WatchedEngine
+from gomoku_arena.engines.capabilities import Capabilities
+from gomoku_arena.engines.runtime import watched_engine
+from gomoku_arena.engines.runtime.watched_engine import WatchedEngine
 from players import Doing, Player, Sleeper
 
 
@@ -63,8 +62,10 @@ def test_in_other_threads_and_for_other_processes_no_alarm_is_set() -> None:
         armed.append(signal.getitimer(signal.ITIMER_REAL))
         return Player().analyse(Game(), limit)
 
-    far, near = Doing(look), Doing(look)
-    far.in_process = False
+    class Elsewhere(Doing):
+        capabilities = Capabilities(in_process=False)
+
+    far, near = Elsewhere(look), Doing(look)
     WatchedEngine(near, 0.0).analyse(Game(), limit)
     WatchedEngine(far, 0.0).analyse(Game(), limit)
     thread = threading.Thread(target=lambda: WatchedEngine(near, 0.0).analyse(Game(), limit))
@@ -87,9 +88,3 @@ def test_it_is_announced_before_the_engine_is_asked() -> None:
     watched.configure(EngineSettings())
     watched.new_game(Rules.freestyle())
     assert order == ["announced", "asked", "announced", "announced"]
-
-
-@pytest.mark.parametrize("wrapper", [WatchedEngine, NamedEngine])
-def test_whatever_an_engine_can_do_is_passed_on(wrapper: type[Engine]) -> None:
-    abilities = {name for name, value in inspect.getmembers(Engine) if not name.startswith("_")} - {"name"}
-    assert abilities - {"in_process"} <= set(vars(wrapper))

@@ -1,0 +1,71 @@
+"""An engine that hands every question on to another one: the base of all wrappers."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+
+from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena.clock import Clock
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
+from gomoku_arena.engines.capabilities import Capabilities
+
+
+class DelegatingEngine(Engine):
+    """Does all that ``engine`` does. A subclass overrides what it changes; ``_asking`` surrounds what may take long."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    @property
+    def capabilities(self) -> Capabilities:
+        return self._engine.capabilities
+
+    @property
+    def info(self) -> EngineInfo:
+        return self._engine.info
+
+    @property
+    def name(self) -> str:
+        return self.info.name
+
+    def configure(self, settings: EngineSettings) -> None:
+        with self._asking(None):
+            self._engine.configure(settings)
+
+    def new_game(self, rules: Rules) -> None:
+        with self._asking(None):
+            self._engine.new_game(rules)
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        with self._asking(limit):
+            return self._engine.analyse(game, limit)
+
+    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+        with self._asking(limit):
+            return self._engine.stream(game, limit, tell)
+
+    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+        with self._asking(limit):
+            return self._engine.swap2(game, limit, seed)
+
+    def rally(self, other: Engine, game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:
+        return self._engine.rally(innermost(other), game, mine, theirs)
+
+    def stop(self) -> bool:
+        return self._engine.stop()
+
+    def failure_tail(self) -> str:
+        return self._engine.failure_tail()
+
+    def close(self) -> None:
+        self._engine.close()
+
+    def _asking(self, limit: Limit | None) -> AbstractContextManager[object]:  # noqa: ARG002
+        """Entered while the engine is asked; ``limit`` is that of a move, None between games."""
+        return nullcontext()
+
+
+def innermost(engine: Engine) -> Engine:
+    """The engine itself, out of whatever wraps it."""
+    while isinstance(engine, DelegatingEngine):
+        engine = engine._engine
+    return engine

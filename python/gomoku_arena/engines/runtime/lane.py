@@ -1,0 +1,138 @@
+"""Work in threads, so many pieces at the same time; clients who wait take fair turns."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Hashable
+from time import monotonic
+from typing import Any, Generic, TypeVar
+
+from gomoku_arena.engines.runtime._in_thread import in_thread
+from gomoku_arena.errors import EngineTimeoutError, TaskError
+from gomoku_arena.processes.fair_turns import FairTurns
+
+GRACE = 2.0
+"""Seconds that work gets to come back once it was told to stop."""
+
+_AGAIN = 0.02
+_T = TypeVar("_T")
+
+
+def _nothing() -> None:
+    pass
+
+
+class Work(Generic[_T]):
+    """A piece of work in a thread.
+
+    stop: ends it from another thread. It is called again and again, for the first word may come before the work has
+    begun. seconds: after which the work is stopped.
+    """
+
+    def __init__(self, do: Callable[[], _T], stop: Callable[[], object], seconds: float | None) -> None:
+        self._stop = stop
+        self._seconds = seconds
+        self._ends = asyncio.Event()
+        self._running = in_thread(do)
+        # Nobody may wait any more for the error of work that was given up.
+        self.when_over(self._running.exception)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the thread has come back."""
+        return self._running.done()
+
+    def end(self) -> None:
+        """Has the work stopped, which then comes to an early outcome."""
+        self._ends.set()
+
+    def when_over(self, tell: Callable[[], object]) -> None:
+        """Has ``tell`` called in the event loop once the thread has come back, however late that is."""
+        self._running.add_done_callback(lambda _: tell())
+
+    async def outcome(self, given_up: Callable[[], object] = _nothing) -> _T:
+        """What comes of the work; whatever escapes it is raised.
+
+        Where this is cancelled, ``given_up`` is called and the work is stopped before the cancellation goes on.
+        Raises EngineTimeoutError where the work does not come back in time; its thread goes on.
+        """
+        ends = asyncio.create_task(self._ends.wait())
+        waited: list[asyncio.Future[Any]] = [self._running, ends]
+        try:
+            await asyncio.wait(waited, timeout=self._seconds, return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            given_up()
+            await self._stopped()
+            raise
+        finally:
+            ends.cancel()
+        if not await self._stopped():
+            raise EngineTimeoutError("did not come back when it was told to stop")
+        return self._running.result()
+
+    async def _stopped(self) -> bool:
+        """Stops the work where it goes on, and waits a while for that."""
+        until = monotonic() + GRACE
+        while not self._running.done() and monotonic() < until:
+            with contextlib.suppress(Exception):
+                self._stop()
+            await asyncio.wait([self._running], timeout=_AGAIN)
+        return self._running.done()
+
+
+class Lane:
+    """Runs so many pieces of work at the same time. To be used from one event loop.
+
+    places: how many pieces. A piece keeps its place until its thread is back. waiting: how many more may wait.
+    """
+
+    def __init__(self, places: int, waiting: int) -> None:
+        self._turns = FairTurns(places, waiting)
+        self._running: set[Work[Any]] = set()
+
+    @property
+    def running(self) -> int:
+        """How many pieces of work have a thread."""
+        return len(self._running)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn."""
+        return self._turns.waiting
+
+    async def turn(self, client: Hashable) -> None:
+        """Waits for this client's turn, which ends with the work that is then started.
+
+        Raises BusyError where too many wait already, and TaskError once the lane is closed.
+        """
+        await self._turns.take(client)
+
+    def start(
+        self, do: Callable[[], _T], stop: Callable[[], object] = _nothing, seconds: float | None = None
+    ) -> Work[_T]:
+        """Starts work in the turn that was waited for."""
+        try:
+            work = Work(do, stop, seconds)
+        except BaseException:
+            self._turns.give_back()
+            raise
+        self._running.add(work)
+        work.when_over(lambda: self._over(work))
+        return work
+
+    async def do(self, client: Hashable, do: Callable[[], _T], stop: Callable[[], object] = _nothing) -> _T:
+        """The outcome of work in this client's turn. Raises as ``turn`` and ``Work.outcome``."""
+        await self.turn(client)
+        return await self.start(do, stop).outcome()
+
+    async def close(self, reason: str) -> None:
+        """Stops all work, waits a while for its outcome, and starts no other: who waits gets a TaskError."""
+        self._turns.close(lambda: TaskError(reason))
+        for work in self._running:
+            work.end()
+        until = monotonic() + GRACE
+        while self._running and monotonic() < until:
+            await asyncio.sleep(_AGAIN)
+
+    def _over(self, work: Work[Any]) -> None:
+        self._running.discard(work)
+        self._turns.give_back()

@@ -1,0 +1,101 @@
+"""Where engines think for everybody in one process: which may be asked, how many at once, and how long."""
+
+import asyncio
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import partial
+from math import inf
+from time import monotonic
+
+from gomoku_arena._core import Game, Limit
+from gomoku_arena.engines.base import Engine, EngineFactory
+from gomoku_arena.engines.runtime._open_engines import OpenEngines
+from gomoku_arena.engines.runtime.lane import Lane
+from gomoku_arena.engines.runtime.runner import EngineRunner
+
+BRIEF = 4
+"""Brief questions at the same time."""
+
+WAITING = 256
+"""Questions of one lane that may wait."""
+
+_AGAIN = 0.02
+
+
+class EnginePool:
+    """What all who ask in a process share: the engines, and two lanes in which they think.
+
+    engines: those that may be asked, by name. searches: the lane of what takes a while, with so many places. brief: the
+    lane of questions that take moments. seconds: after which an engine is told to stop, and answers with what it has.
+    waiting: how many may wait in each lane. most: engines that are kept open, as ``OpenEngines`` does.
+    """
+
+    def __init__(
+        self,
+        engines: Mapping[str, EngineFactory],
+        *,
+        searches: int,
+        seconds: float = inf,
+        waiting: int = WAITING,
+        most: float = inf,
+    ) -> None:
+        self.engines = engines
+        self.seconds = seconds
+        self.searches = Lane(searches, waiting)
+        self.brief = Lane(BRIEF, waiting)
+        self._open = OpenEngines(most)
+
+    @property
+    def open_engines(self) -> int:
+        """How many engines are open."""
+        return self._open.count
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for their turn."""
+        return self.searches.waiting + self.brief.waiting
+
+    def runner(self, name: str, /, **options: object) -> EngineRunner:
+        """An engine of one's own. Raises KeyError for an engine that is not offered."""
+        return self.runner_of(partial(self.engines[name], **options))
+
+    def shared_runner(self, name: str, client: Hashable) -> EngineRunner:
+        """An engine that others ask, too, between this client's questions. Raises KeyError as ``runner``."""
+        factory = self.engines[name]
+        return EngineRunner(factory, self.searches, self._open, self.seconds, shared_as=name, client=client)
+
+    def runner_of(self, factory: Callable[[], Engine]) -> EngineRunner:
+        """What the factory opens, as an engine of one's own."""
+        return EngineRunner(factory, self.searches, self._open, self.seconds)
+
+    @contextmanager
+    def lend(self, name: str, /, **options: object) -> Iterator[Engine]:
+        """An engine that stays open for a while, to be asked in the pool's lanes alone."""
+        handle = self._open.take(object(), partial(self.engines[name], **options))
+        try:
+            yield handle.open()
+        finally:
+            handle.is_retired = True
+            self._open.give_back(handle)
+
+    def warm_up(self) -> None:
+        """Opens every engine and has it think a little, so that nobody waits for tables which are built but once."""
+        game = Game()
+        game.play("j10")
+        for name, factory in self.engines.items():
+            handle = self._open.take(name, factory)
+            # An engine that fails says so to whoever asks for it.
+            with suppress(Exception):
+                handle.ready(game.rules).analyse(game, Limit(nodes=1, seconds=self.seconds))
+            self._open.give_back(handle)
+
+    async def close(self, reason: str) -> None:
+        """Stops every search, which then answers with what it has, and begins no other: ``reason`` is told instead."""
+        await asyncio.gather(self.searches.close(reason), self.brief.close(reason))
+        self._open.retire_all()
+
+    async def emptied(self, seconds: float) -> None:
+        """Waits so long for all engines to be closed; those that take longer are closed later."""
+        until = monotonic() + seconds
+        while self.open_engines and monotonic() < until:
+            await asyncio.sleep(_AGAIN)

@@ -1,0 +1,194 @@
+"""An engine that thinks for people: in a thread, awaited, and stopped when nobody waits for its answer."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Hashable
+from contextvars import copy_context
+from dataclasses import dataclass
+from math import inf
+from time import monotonic, perf_counter
+from typing import Any, TypeVar
+
+from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.runtime._engine_handle import EngineHandle
+from gomoku_arena.engines.runtime._open_engines import OpenEngines
+from gomoku_arena.engines.runtime.lane import Lane, Work
+from gomoku_arena.errors import EngineProtocolError
+
+Listener = Callable[[Analysis], object]
+_T = TypeVar("_T")
+
+
+@dataclass(eq=False)
+class _Question:
+    """What the engine is asked.
+
+    limit: None for as long as the engine thinks by itself, where it can be stopped. is_wanted: somebody waits for the
+    answer. has_news: the engine has told some. began: when it began to think; None before and after.
+    """
+
+    game: Game
+    limit: Limit | None
+    listener: Listener | None
+    is_wanted: bool = True
+    has_news: bool = False
+    is_hurried: bool = False
+    began: float | None = None
+
+
+class EngineRunner:
+    """One engine that thinks about one position at a time; a question waits until the one before is over.
+
+    The engine is opened when it is first asked, and again after it was closed, left or did not come back.
+
+    searches: the lane in which it thinks. engines: keeps it open. seconds: after which it is told to stop, and answers
+    with what it has. shared_as: by that name, the engine is shared with other runners; each question is then told as a
+    new game, so that it has the same answer whatever was asked before. client: who takes turns in the lane.
+    """
+
+    def __init__(
+        self,
+        factory: Callable[[], Engine],
+        searches: Lane,
+        engines: OpenEngines,
+        seconds: float,
+        *,
+        shared_as: str | None = None,
+        client: Hashable = None,
+    ) -> None:
+        self._factory = factory
+        self._searches = searches
+        self._engines = engines
+        self._seconds = seconds
+        self._is_shared = shared_as is not None
+        self._key: Hashable = self if shared_as is None else shared_as
+        self._client: Hashable = self if client is None else client
+        self._one = asyncio.Lock()
+        self._question: _Question | None = None
+        self._work: Work[Any] | None = None
+        self._greeting: asyncio.Task[None] | None = None
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the engine began to think about what it was asked last; 0 before and after."""
+        began = None if self._question is None else self._question.began
+        return 0.0 if began is None else monotonic() - began
+
+    def open(self) -> None:
+        """Opens the engine now, and waits for that. Raises whatever escapes its factory."""
+        handle = self._engines.take(self._key, self._factory)
+        try:
+            handle.open()
+        finally:
+            self._engines.give_back(handle)
+
+    def greet(self, rules: Rules) -> None:
+        """Announces the game to an engine that is open; what goes wrong is raised where the engine is asked."""
+        if self._engines.has_idle(self._key):
+            self._greeting = asyncio.create_task(self._greet(rules))
+
+    async def think(self, game: Game, limit: Limit | None, listener: Listener | None = None) -> tuple[Analysis, float]:
+        """What the engine thinks, and the seconds that it took. Where this is cancelled, the engine is stopped.
+
+        listener: told, in the event loop, what is known so far. Raises EngineTimeoutError where the engine does not
+        come back, EngineProtocolError for an answer that is no Analysis, BusyError or TaskError where it is not asked
+        at all, and whatever escapes the engine.
+        """
+        question = self._question = _Question(game.copy(), limit, listener)
+        tell = self._teller(question)
+        try:
+            async with self._one:
+                # A question that is given up in the same breath never reaches the engine.
+                await asyncio.sleep(0)
+                return await self._asked(lambda handle: self._answer(handle, question, tell), question)
+        except _Unwanted:
+            raise asyncio.CancelledError from None
+        finally:
+            question.is_wanted, question.began = False, None
+
+    def hurry(self) -> None:
+        """Has the engine answer with what it has found so far, or as soon as it has found anything."""
+        if self._question is not None:
+            self._question.is_hurried = True
+            if self._question.has_news:
+                self._end()
+
+    def leave(self) -> None:
+        """Stops the engine, and closes it once it is back."""
+        if self._work is None and self._question is not None:
+            self._question.is_wanted = False
+        self._end()
+        self._engines.retire(self._key)
+
+    async def _greet(self, rules: Rules) -> None:
+        with contextlib.suppress(Exception):
+            async with self._one:
+                await self._asked(lambda handle: handle.ready(rules))
+
+    async def _asked(self, ask: Callable[[EngineHandle], _T], question: _Question | None = None) -> _T:
+        await self._searches.turn(self._client)
+        handle = self._engines.take(self._key, self._factory)
+        work = self._searches.start(lambda: ask(handle), handle.stop, self._seconds)
+        self._work = work
+        work.when_over(lambda: self._engines.give_back(handle))
+
+        def give_up() -> None:
+            if question is not None:
+                question.is_wanted = False
+
+        try:
+            return await work.outcome(give_up)
+        finally:
+            self._work = None
+            # The next question gets another engine.
+            handle.is_retired = handle.is_retired or not work.is_over
+
+    def _answer(self, handle: EngineHandle, question: _Question, tell: Listener) -> tuple[Analysis, float]:
+        """Asks the engine, in a thread."""
+        _check(question)
+        engine = handle.ready(question.game.rules, anew=self._is_shared)
+        _check(question)
+        limit = question.limit or self._own_limit(engine)
+        question.began = monotonic()
+        begun = perf_counter()
+        answer: object = engine.stream(question.game, limit, tell)
+        seconds = perf_counter() - begun
+        if not isinstance(answer, Analysis):
+            raise EngineProtocolError(f"answered {answer!r:.80}, which is no Analysis")
+        return answer, seconds
+
+    def _own_limit(self, engine: Engine) -> Limit:
+        """As long as the engine likes, but one that cannot be stopped is told how long it may."""
+        can_end = engine.capabilities.stops or self._seconds == inf
+        return Limit() if can_end else Limit(seconds=self._seconds)
+
+    def _teller(self, question: _Question) -> Listener:
+        """Hears the engine's news in its thread; they are told where the question was asked."""
+        loop, context = asyncio.get_running_loop(), copy_context()
+
+        def hear(analysis: Analysis) -> None:
+            question.has_news = True
+            if question.is_hurried:
+                self._end()
+            if question.listener is not None and question.is_wanted:
+                question.listener(analysis)
+
+        def tell(analysis: Analysis) -> None:
+            _check(question)
+            loop.call_soon_threadsafe(hear, analysis, context=context)
+
+        return tell
+
+    def _end(self) -> None:
+        if self._work is not None:
+            self._work.end()
+
+
+class _Unwanted(Exception):  # noqa: N818
+    """Nobody waits for the answer any more; an engine that cannot be stopped ends by it."""
+
+
+def _check(question: _Question) -> None:
+    if not question.is_wanted:
+        raise _Unwanted
