@@ -17,21 +17,15 @@ __all__ = [
     "Color",
     "EngineOption",
     "Game",
-    "GomokuArenaError",
-    "IllegalMoveError",
     "Limit",
     "LineAssembler",
     "Outcome",
     "Pipes",
     "Point",
-    "PointError",
     "PointLike",
-    "PositionError",
     "Proof",
     "Rules",
-    "RulesError",
     "SearchEngine",
-    "SearchError",
     "Variation",
     "__version__",
     "bench_positions",
@@ -54,24 +48,6 @@ _ForbiddenMoveName: TypeAlias = Literal["illegal", "loses"]
 _BoundName: TypeAlias = Literal["exact", "lower", "upper"]
 _ForbiddenName: TypeAlias = Literal["double_three", "double_four", "overline"]
 _TerminationName: TypeAlias = Literal["five", "captures", "forbidden", "no_legal_move"]
-
-class GomokuArenaError(Exception):
-    """Every error that this package raises on purpose."""
-
-class RulesError(GomokuArenaError, ValueError):
-    """A rule switch is out of range or names nothing known."""
-
-class PointError(GomokuArenaError, ValueError):
-    """A coordinate or its text is malformed or off the board."""
-
-class PositionError(GomokuArenaError, ValueError):
-    """A board given as text or array is malformed or cannot be played from."""
-
-class IllegalMoveError(GomokuArenaError, ValueError):
-    """The move is not allowed in this position; the game is unchanged."""
-
-class SearchError(GomokuArenaError, ValueError):
-    """A search was asked for something impossible: unknown engine or option, a bad limit, a finished game."""
 
 @final
 class Color:

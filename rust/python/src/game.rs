@@ -7,8 +7,8 @@ use pyo3::types::PyTuple;
 
 use crate::color::{self, Color};
 use crate::diagram::{diagram, rows};
-use crate::errors::{Error, Result};
-use crate::number::int_within;
+use crate::errors::{Coded, Error, Result};
+use crate::number::{OutOfRange, int_within};
 use crate::outcome::Outcome;
 use crate::point::{Point, PointLike, objects};
 use crate::position::game_from;
@@ -99,7 +99,10 @@ impl Game {
     }
 
     fn undo(&mut self) -> Result<Point> {
-        self.0.undo().map(Point).ok_or_else(|| Error::IllegalMove("there is no move to take back".into()))
+        self.0.undo().map(Point).ok_or_else(|| {
+            let sentence = "there is no move to take back".to_owned();
+            Error::Coded(Coded { code: "illegal-move.nothing-to-take-back", fields: vec![], sentence })
+        })
     }
 
     fn is_legal(&self, point: PointLike) -> bool {
@@ -156,7 +159,7 @@ impl Game {
 
     #[pyo3(signature = (*, cell=None, numbers=false), text_signature = "($self, *, cell=28, numbers=False)")]
     fn svg(&self, cell: Option<&Bound<'_, PyAny>>, numbers: bool) -> Result<String> {
-        let refuse = |sentence| Error::Python(PyValueError::new_err(sentence));
+        let refuse = |wrong: OutOfRange| Error::Python(PyValueError::new_err(wrong.to_string()));
         let cell = cell.map_or(Ok(CELL), |cell| int_within("cell", cell, &(8..=200), refuse))?;
         Ok(svg(&self.0, cell, numbers))
     }

@@ -68,7 +68,6 @@ mod _core {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        crate::errors::add_classes(module)?;
         module.add("PointLike", crate::point::like_alias(module.py())?)
     }
 }
