@@ -12,7 +12,7 @@ class ErrorCode(StrEnum):
 
     sentence: str
 
-    def __new__(cls, code: str, sentence: str) -> "ErrorCode":
+    def __new__(cls, code: str, sentence: str = "") -> "ErrorCode":
         """A member: its value, and its sentence."""
         member = str.__new__(cls, code)
         member._value_ = code
