@@ -25,6 +25,7 @@ class ErrorCode(StrEnum):
     DOUBLE_THREE = "illegal-move.double-three", "{point} is forbidden to {color}: double-three"
     DOUBLE_FOUR = "illegal-move.double-four", "{point} is forbidden to {color}: double-four"
     OVERLINE = "illegal-move.overline", "{point} is forbidden to {color}: overline"
+    FORBIDDEN = "illegal-move.forbidden", "forbidden"
     NOTHING_TO_TAKE_BACK = "illegal-move.nothing-to-take-back", "there is no move to take back"
     NO_TURN_TO_TAKE_BACK = "illegal-move.no-turn-to-take-back", "there is no turn to take back"
     OTHER_TURN = "illegal-move.other-turn", "it is the turn of {name}"
@@ -71,7 +72,7 @@ class ErrorCode(StrEnum):
     OPTION_FILE = "search.option-file", "{name} {path!r} cannot be used: {reason}"
 
     # Games and positions as text: where in the text
-    AT_MOVE = "notation.move", "move {number}, {move:.20}: {why}"
+    AT_MOVE = "notation.move", "move {number}, {move}: {why}"
     AT_LINE = "notation.line", "line {number}: {why}"
     IN_GAME = "notation.game", "game {number}: {why}"
     IN_MOVES = "notation.moves", "moves: {why}"
@@ -92,7 +93,6 @@ class ErrorCode(StrEnum):
     READING_SECONDS = "notation.seconds", "reading the text took longer than {seconds:g} s"
     READING_MEMORY = "notation.memory", "reading the text needs more memory than {mebibytes:.0f} MiB"
     READING_BUSY = "notation.busy", "too many texts are being read: please try again in a moment"
-    READING_FAILED = "notation.failed", "reading the text {why}"
     MOVES_TOO_MANY = "notation.too-many-moves", "more than {most} moves, which no game has"
     STONES_TOO_MANY = "notation.too-many-stones", "{place}: more stones than the {points} points of the board"
     ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"
@@ -112,6 +112,8 @@ class ErrorCode(StrEnum):
         "stones without their moves: {black} black and {white} white ones, those that were captured included: with "
         "{color} to move they cannot have been played in turn",
     )
+    FEWER_PAIRS = "notation.fewer-pairs", "pairs: {held} are held, but the rules begin with {least}"
+    HAS_MOVES = "notation.has-moves", "the position has a history: it is a game"
     NOT_FINISHED = "notation.not-finished", "the game is not finished under {rules} rules, and no result is stated"
     OTHER_RESULT = (
         "notation.other-result",
@@ -126,6 +128,8 @@ class ErrorCode(StrEnum):
         "were expected",
     )
     LINK_RULES = "notation.link-rules", "{text!r:.20} is no preset with a size; known: {known}"
+    LINK_SWITCH = "notation.link-switch", "{text!r:.20} is no switch"
+    LINK_SWITCH_VALUE = "notation.link-switch-value", "{text!r:.20} is no value of {switch}"
     LINK_ROWS = "notation.link-rows", "{given} rows for a board of {size}"
     LINK_SIDE = "notation.link-side", "side to move: {text!r:.20} is not b or w with both sides' pairs"
     LINK_ROW_LENGTH = "notation.link-row-length", "row {row}, {text!r:.40}, has {given} points on a board of {size}"
@@ -144,7 +148,9 @@ class ErrorCode(StrEnum):
     )
     NOT_STOPPED = "engine-timeout.not-stopped", "did not come back when it was told to stop"
     INTERRUPTED = "engine-timeout.interrupted", "did not answer in time and was interrupted"
-    NO_ANALYSIS = "engine-protocol.no-analysis", "answered {answer!r:.80}, which is no Analysis"
+    NO_ANALYSIS = "engine-protocol.no-analysis", "answered {answer}, which is no Analysis"
+
+    SWAP2_ANSWER = "engine-protocol.swap2", "answered {answer} to swap2 with {stones} stones, not {wanted}"
 
     # Work in a process of its own
     TASK_SECONDS = "task.seconds", "took longer than {seconds:g} s"
@@ -163,6 +169,8 @@ class ErrorCode(StrEnum):
     STORE_IRREGULAR = "store.irregular", "it is no regular file"
     STORE_IRREGULAR_BESIDE = "store.irregular-beside", "{name!r} beside it is no regular file"
     STORE_TABLES = "store.tables", "its tables are not those of a store: {reason}"
+    STORE_TRIGGERS = "store.triggers", "it has triggers, which would change what is written"
+    STORE_LOG = "store.log", "what is in {name!r} is read in a folder that can be written to"
     STORE_SECONDS = "store.seconds", "reading it takes longer than {seconds:g} s"
     STORE_PENDING = "store.pending", "it is still being read"
     STORE_LARGE = "store.large", "it is too large: {engines} engines and {games} games at most are shown"

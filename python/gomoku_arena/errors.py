@@ -23,7 +23,7 @@ GomokuArenaError
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from gomoku_arena._error_codes import ErrorCode
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from gomoku_arena.record import MoveRecord
 
 
-class Explanation(NamedTuple):
+class ErrorData(NamedTuple):
     """What an error says, as a value that can be kept, compared and sent.
 
     sentence: in English. code: as ``GomokuArenaError.code``; empty for an exception of another program. fields: the
-    values that the sentence names; an error among them is an Explanation as well.
+    values that the sentence names; an error among them is an ErrorData as well.
     """
 
     sentence: str
@@ -62,7 +62,7 @@ class GomokuArenaError(Exception):
     fields: Mapping[str, object]
 
     def __init__(self, sentence: str = "", /, **fields: object) -> None:
-        self.fields = {name: explanation_of(it) if isinstance(it, BaseException) else it for name, it in fields.items()}
+        self.fields = {name: data_of(it) if isinstance(it, BaseException) else it for name, it in fields.items()}
         if isinstance(sentence, ErrorCode):
             self.code = sentence
             sentence = sentence.sentence.format(**self.fields)
@@ -73,6 +73,14 @@ class GomokuArenaError(Exception):
         told = "".join(f", {name}={value!r}" for name, value in self.fields.items())
         code = f", code={str(self.code)!r}" if isinstance(self.code, ErrorCode) else ""
         return f"{type(self).__name__}({str(self)!r}{code}{told})"
+
+    @classmethod
+    def of(cls, told: ErrorData) -> Self:
+        """The error that an explanation tells of, as one of this class."""
+        error = cls(told.sentence)
+        if isinstance(told.code, ErrorCode):
+            error._tell(told.code, told.fields)
+        return error
 
     def _tell(self, code: str, fields: Mapping[str, object]) -> None:
         """Takes the code and the fields of an error that Rust raised, which has made its sentence itself."""
@@ -220,7 +228,7 @@ __all__ = [
     "EngineStartError",
     "EngineTimeoutError",
     "ErrorCode",
-    "Explanation",
+    "ErrorData",
     "GomokuArenaError",
     "IllegalMoveError",
     "NotationError",
@@ -234,8 +242,8 @@ __all__ = [
     "UnsupportedRulesError",
     "WorkerDiedError",
     "WorkerError",
+    "data_of",
     "describe",
-    "explanation_of",
 ]
 
 
@@ -247,8 +255,8 @@ def describe(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
-def explanation_of(error: BaseException) -> Explanation:
+def data_of(error: BaseException) -> ErrorData:
     """What the error says, with its code and its fields where it is one of ours."""
     if isinstance(error, GomokuArenaError):
-        return Explanation(describe(error), str(error.code), error.fields)
-    return Explanation(describe(error))
+        return ErrorData(describe(error), error.code, error.fields)
+    return ErrorData(describe(error))

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.errors import describe
+from gomoku_arena.errors import ErrorData, data_of
 from gomoku_arena.live.thinker import Thinker
 from gomoku_arena.live.thinking import ThinkingRoom
 
@@ -23,7 +23,7 @@ class Adviser:
         self, room: ThinkingRoom, engine: str, limit: Limit, told: Callable[[], object], **options: object
     ) -> None:
         self.known: Analysis | None = None
-        self.failure = ""
+        self.failure: ErrorData | None = None
         self.game: Game | None = None
         self._room = room
         self._limit = limit
@@ -51,7 +51,7 @@ class Adviser:
         thought, self._thought = self._thought, None
         if thought is not None:
             thought.cancel()
-        self.known, self.failure, self.game = None, "", None
+        self.known, self.failure, self.game = None, None, None
 
     def leave(self) -> None:
         """Stops, knows nothing, and closes its engine."""
@@ -71,7 +71,7 @@ class Adviser:
             self.known, _ = await self._thinker_for(game.rules).think(game, self._limit, hear)
         # Whatever escapes the engine is told; being cancelled is no exception of its.
         except Exception as error:
-            self.failure = describe(error)
+            self.failure = data_of(error)
         self._thought = None
         self._told()
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.runtime.in_thread import in_thread
-from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError
+from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, ErrorCode
 
 if TYPE_CHECKING:
     from gomoku_arena.live.thinking import ThinkingRoom
@@ -157,7 +157,7 @@ class Thinker:
             await asyncio.wait([work], timeout=_AGAIN)
         if not work.done():
             self._give_up(work, late)
-            raise EngineTimeoutError("did not come back when it was told to stop")
+            raise EngineTimeoutError(ErrorCode.NOT_STOPPED)
         return work.result()
 
     def _give_up(self, work: "asyncio.Future[Any]", late: Callable[[], Engine]) -> None:
@@ -222,7 +222,7 @@ def _answer(engine: Engine, question: _Question, tell: Listener) -> tuple[Analys
     answer: object = engine.stream(question.game, question.limit, tell)
     seconds = perf_counter() - begun
     if not isinstance(answer, Analysis):
-        raise EngineProtocolError(f"answered {answer!r:.80}, which is no Analysis")
+        raise EngineProtocolError(ErrorCode.NO_ANALYSIS, answer=f"{answer!r:.80}")
     return answer, seconds
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 
 _SIDES = {"n": "none", "b": "black", "w": "white", "a": "both"}
 _FIVES = {"m": "five_or_more", "e": "exactly_five", "u": "unblocked_five"}
@@ -48,13 +48,13 @@ def read(word: str) -> Rules:
     head, *parts = word.split("-")
     preset = _HEAD.fullmatch(head)
     if preset is None or preset[1] not in Rules.names():
-        raise NotationError(f"rules: {head!r:.20} is no preset with a size; known: {', '.join(Rules.names())}")
+        raise _wrong(ErrorCode.LINK_RULES, text=head[:20], known=", ".join(Rules.names()))
     changed = dict(map(_switch, parts))
     try:
         switches = {**Rules.from_name(preset[1]).switches(), "size": int(preset[2]), **changed}
         return Rules(**switches)
     except (GomokuArenaError, OverflowError) as error:
-        raise NotationError(f"rules: {error}") from error
+        raise NotationError(ErrorCode.IN_RULES, why=error) from error
 
 
 def _word(name: str, rules: Rules) -> str:
@@ -73,12 +73,16 @@ def _part(key: str, value: Any) -> str:
 def _switch(part: str) -> tuple[str, Any]:
     key = _SWITCHES.get(part[:1])
     if key is None:
-        raise NotationError(f"rules: {part!r:.20} is no switch")
+        raise _wrong(ErrorCode.LINK_SWITCH, text=part[:20])
     code, text = _CODES[key], part[1:]
     try:
         return key, code.read(_digits(text)) if code.values is None else code.values[text]
     except (KeyError, ValueError, IndexError) as error:
-        raise NotationError(f"rules: {part!r:.20} is no value of {key}") from error
+        raise _wrong(ErrorCode.LINK_SWITCH_VALUE, text=part[:20], switch=key) from error
+
+
+def _wrong(code: ErrorCode, **fields: object) -> NotationError:
+    return NotationError(ErrorCode.IN_RULES, why=NotationError(code, **fields))
 
 
 def _digits(text: str) -> str:

@@ -8,7 +8,7 @@ from types import FrameType
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
-from gomoku_arena.errors import EngineTimeoutError
+from gomoku_arena.errors import EngineTimeoutError, ErrorCode
 
 GRACE = 1.0
 """Seconds after the deadline at which an engine that runs in this process is interrupted."""
@@ -90,4 +90,4 @@ def can_interrupt() -> bool:
 
 
 def _too_late(_signal: int, _frame: FrameType | None) -> None:
-    raise EngineTimeoutError("did not answer in time and was interrupted")
+    raise EngineTimeoutError(ErrorCode.INTERRUPTED)

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from gomoku_arena.engines.runtime.in_thread import in_thread
-from gomoku_arena.errors import describe
+from gomoku_arena.errors import ErrorData, data_of
 from gomoku_arena.live.thinking import ThinkingRoom
 
 _T = TypeVar("_T")
@@ -15,11 +15,11 @@ class Errands:
     """At most one of each name at a time.
 
     room: what takes a while waits its turn there, among all who think; what is brief waits among its like. ended:
-    called with the name of one that is over, and with what escaped it as one line, which is empty where nothing did. To
-    be used from one event loop.
+    called with the name of one that is over, and with the error that escaped it, None where none did. To be used from one
+    event loop.
     """
 
-    def __init__(self, room: ThinkingRoom, ended: Callable[[str, str], object]) -> None:
+    def __init__(self, room: ThinkingRoom, ended: Callable[[str, ErrorData | None], object]) -> None:
         self._room = room
         self._ended = ended
         self._running: dict[str, asyncio.Task[None]] = {}
@@ -49,12 +49,13 @@ class Errands:
         return await _found(self._room.slots, work, stop)
 
     async def _settle(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
-        task, failure = asyncio.current_task(), ""
+        failure: ErrorData | None = None
+        task = asyncio.current_task()
         try:
             await work()
         # Engines and plugins may raise anything; whoever looks is told.
         except Exception as error:
-            failure = describe(error)
+            failure = data_of(error)
         if self._running.get(name) is task:
             del self._running[name]
         self._ended(name, failure)

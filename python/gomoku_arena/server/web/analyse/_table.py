@@ -12,6 +12,7 @@ from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.analysis.refutation import Refutation, judge_move
 from gomoku_arena.analysis.review import Review
 from gomoku_arena.analysis.threats import Threat, threats
+from gomoku_arena.errors import ErrorData
 from gomoku_arena.live.adviser import ADVISER, Adviser
 from gomoku_arena.live.thinking import ThinkingRoom
 from gomoku_arena.server.web.analyse._errands import Errands
@@ -60,7 +61,7 @@ class AnalyseTable:
         self.wanted = True
         self.wants_heat = False
         self.lines = LINES
-        self.failure = ""
+        self.failure: ErrorData | None = None
         self.found = Findings()
         self.review: Review | None = None
         self._room = room
@@ -96,7 +97,7 @@ class AnalyseTable:
         """The position that is shown is another one."""
         self._errands.give_up(*_ERRANDS)
         self._adviser.forget()
-        self.found, self.failure = Findings(), ""
+        self.found, self.failure = Findings(), None
         for what in _POSITIONAL:
             self._changed(what)
         if not self._can_look:
@@ -175,7 +176,7 @@ class AnalyseTable:
         self.found.analysis = self._adviser.known
         self._ended("analysis", self._adviser.failure)
 
-    def _ended(self, what: str, failure: str) -> None:
+    def _ended(self, what: str, failure: ErrorData | None) -> None:
         self.failure = failure or self.failure
         self._changed(what)
 
