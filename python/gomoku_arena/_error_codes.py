@@ -37,11 +37,11 @@ class ErrorCode(StrEnum):
         "point.malformed",
         "{text!r} is no point: a column letter a to v and a row number 1 to {most} are expected",
     )
-    POINT_TOO_LONG = "point.too-long", "{text!r} is no point: a column letter and a row number were expected"
+    POINT_TOO_LONG = "point.too-long", "{text!r:.40} is no point: a column letter and a row number were expected"
     POINT_COORDINATE = "point.coordinate", "{name} {value} is not between {least} and {most}"
     POINT_OFF_BOARD = "point.off-board", "{point} is off the board: columns and rows 1 to {size} are on it"
     POINT_OUTSIDE = "point.outside", "{point} is off the {size}x{size} board"
-    NO_OPENING = "point.no-opening", "{text!r} is neither offsets such as 1,-2, 0,3 nor points such as h8i9j10"
+    NO_OPENING = "point.no-opening", "{text!r:.80} is neither offsets such as 1,-2, 0,3 nor points such as h8i9j10"
     POINTS_TOO_MANY = "point.too-many", "more than {most} moves, which no game has"
 
     # Rules

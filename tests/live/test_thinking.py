@@ -10,7 +10,7 @@ import pytest
 
 from gomoku_arena import Analysis, Engine, EngineCrashedError, EngineTimeoutError, Game, Limit, Rules
 from gomoku_arena.engines.builtin import BuiltinEngine
-from gomoku_arena.errors import EngineProtocolError, EngineStartError
+from gomoku_arena.errors import EngineProtocolError, EngineStartError, ErrorCode
 from gomoku_arena.live import thinker as thinkers
 from gomoku_arena.live.thinker import Thinker
 from gomoku_arena.live.thinking import ThinkingRoom
@@ -120,8 +120,9 @@ def test_one_that_does_not_come_back_fails_and_is_not_waited_for(monkeypatch: py
     monkeypatch.setattr(thinkers, "GRACE", 0.1)
 
     async def scene() -> None:
-        with pytest.raises(EngineTimeoutError, match="did not come back"):
+        with pytest.raises(EngineTimeoutError, match="did not come back") as caught:
             await thinker(Deaf(), seconds=0.1).think(GAME, Limit())
+        assert caught.value.code == ErrorCode.NOT_STOPPED
 
     run(scene)
 

@@ -1,7 +1,5 @@
 //! The one bridge from Rust's errors to Python's exceptions.
 
-use std::fmt::Display;
-
 use gomoku_core::{ErrorData, Field, IllegalMove, NotationError, PositionError, RulesError};
 use gomoku_engine::{OptionError, SearchError};
 use pyo3::prelude::*;
@@ -10,6 +8,9 @@ use pyo3::types::{PyDict, PyType};
 
 use crate::color::Color;
 use crate::point::Point;
+
+/// Letters of a value that a sentence repeats.
+const SHOWN: usize = 40;
 
 /// What a method of the module fails with. The classes are those of `gomoku_arena.errors`.
 pub enum Error {
@@ -122,6 +123,14 @@ macro_rules! coded {
 coded!(RulesError, NotationError, PositionError, IllegalMove, OptionError, SearchError);
 
 /// The sentence for a value that is none of the known ones.
-pub fn none_of(what: &str, value: impl Display, known: &[&str]) -> String {
-    format!("{what} {value:?} is none of {}", known.join(", "), value = value.to_string())
+pub fn none_of(what: &str, value: &str, known: &[&str]) -> String {
+    format!("{what} {:?} is none of {}", cut(value), known.join(", "))
+}
+
+/// The beginning of a text, short enough for a sentence.
+pub fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }

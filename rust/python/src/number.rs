@@ -7,10 +7,7 @@ use gomoku_core::Field;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 
-use crate::errors::{Coded, Error, Result};
-
-/// Longest value that an error message repeats.
-const SHOWN: usize = 40;
+use crate::errors::{Coded, Error, Result, cut};
 
 /// A number that is not within its range.
 pub struct OutOfRange {
@@ -86,8 +83,5 @@ fn wide<T: TryInto<i128>>(number: T) -> i128 {
 /// A value as an error message shows it, cut to a length that can be read.
 pub fn shown(value: &Bound<'_, PyAny>) -> String {
     let text = value.repr().map_or_else(|_| "of that many digits".into(), |repr| repr.to_string_lossy().into_owned());
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    cut(&text)
 }

@@ -4,7 +4,7 @@ use gomoku_core::{Color, FiveRule, ForbiddenMove, GOALS, MAX_SIZE, MIN_SIZE, Sid
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::errors::{Error, Result, none_of};
+use crate::errors::{Error, Result, cut, none_of};
 use crate::number::{OutOfRange, int_within, shown};
 
 const FIVES: [(&str, FiveRule); 3] = [
@@ -202,7 +202,7 @@ fn set_switch(switches: &mut Switches, name: &str, value: &Bound<'_, PyAny>) -> 
         "overline" => switches.overline = meaning(name, value, &SIDES)?,
         "capture_exempts_double_three" => switches.capture_exempts_double_three = value.extract()?,
         "forbidden_move" => switches.forbidden_move = meaning(name, value, &FORBIDDEN_MOVES)?,
-        _ => return Err(Error::Rules(format!("{name:?} is no switch of the rules"))),
+        _ => return Err(Error::Rules(format!("{:?} is no switch of the rules", cut(name)))),
     }
     Ok(())
 }

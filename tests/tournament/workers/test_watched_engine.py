@@ -8,6 +8,7 @@ import pytest
 from gomoku_arena import Engine, EngineTimeoutError, Game, Limit, Rules
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.named import NamedEngine
+from gomoku_arena.errors import ErrorCode
 from gomoku_arena.tournament.workers import _watched_engine as watched_engine
 from gomoku_arena.tournament.workers._watched_engine import WatchedEngine
 from players import Doing, Player, Sleeper
@@ -23,8 +24,9 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_engine_that_oversleeps_is_interrupted(limit: Limit) -> None:
     watched = WatchedEngine(Sleeper(30), margin=0.0)
     for ask in (watched.analyse, watched.swap2):
-        with pytest.raises(EngineTimeoutError):
+        with pytest.raises(EngineTimeoutError) as caught:
             ask(Game(), limit)
+        assert caught.value.code == ErrorCode.INTERRUPTED
 
 
 def test_one_that_does_not_come_back_from_greeting_is_interrupted() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gomoku_arena._core import Game, Rules
-from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError, data_of
 from gomoku_arena.notation.reading.limits import check_moves
 from gomoku_arena.notation.reading.quoted import check_name
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
@@ -113,7 +113,7 @@ def board_of(name: str, size: int) -> Rules:
     try:
         return Rules.from_name(name, size=size)
     except (GomokuArenaError, OverflowError) as error:
-        raise NotationError(str(error)) from error
+        raise NotationError.of(data_of(error)) from error
 
 
 def resized(rules: Rules, size: int) -> Rules:
@@ -121,7 +121,7 @@ def resized(rules: Rules, size: int) -> Rules:
     try:
         return Rules(**{**rules.switches(), "size": size})
     except (GomokuArenaError, OverflowError) as error:
-        raise NotationError(str(error)) from error
+        raise NotationError.of(data_of(error)) from error
 
 
 def _reason(ending: StatedResult) -> str:

@@ -15,8 +15,8 @@ class Errands:
     """At most one of each name at a time.
 
     room: what takes a while waits its turn there, among all who think; what is brief waits among its like. ended:
-    called with the name of one that is over, and with the error that escaped it, None where none did. To be used from one
-    event loop.
+    called with the name of one that is over, and with the error that escaped it, if any. To be used from one event
+    loop.
     """
 
     def __init__(self, room: ThinkingRoom, ended: Callable[[str, ErrorData | None], object]) -> None:
