@@ -122,6 +122,7 @@ package: setup
 # The pages that are generated.
 docs: setup
 	$(BIN)/python -m gomoku_arena.cli.reference > docs/cli.md
+	$(BIN)/python -m tools.error_page > docs/errors.md
 	$(BIN)/python docs/images/board.py > docs/images/board.svg
 	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test options_page
 

@@ -31,6 +31,7 @@ from gomoku_arena.processes.task_process import TaskProcess
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
+from gomoku_arena.webapp.messages import parse_request
 from hostile_stores import change, make_good
 from players import Negotiator
 
@@ -267,6 +268,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.SWAP2_ANSWER: lambda: exchanged(FREESTYLE, ["h8"]),
     ErrorCode.TASK_SECONDS: hurried,
     ErrorCode.TASK_BUSY: lambda: asyncio.run(crowded()),
+    ErrorCode.MESSAGE_FIELD: lambda: parse_request("{}"),
     ErrorCode.STORE_FILE: lambda: store(lambda _: None),
     ErrorCode.STORE_MISSING: lambda: store(lambda _: None),
     ErrorCode.STORE_NO_DATABASE: lambda: store(lambda path: path.write_text("nothing of the kind" * 100)),

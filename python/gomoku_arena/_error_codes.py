@@ -157,6 +157,9 @@ class ErrorCode(StrEnum):
     TASK_MEMORY = "task.memory", "needs more memory than {mebibytes:.0f} MiB"
     TASK_BUSY = "busy.waiting", "has to wait: {others} others do already"
 
+    # Messages of clients
+    MESSAGE_FIELD = "message.field", "{field}: {reason}"
+
     # Stores of games
     STORE_FILE = "store.file", "store {path!r}: {why}"
     STORE_MISSING = "store.missing", "No such file or directory"

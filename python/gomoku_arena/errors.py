@@ -12,6 +12,8 @@ GomokuArenaError
 ├── PluginError           a plugin or an engine name cannot be used
 ├── TaskError             work in a process of its own was not done; says what befell it, as "took longer than 1 s"
 │   └── BusyError             too many others wait for theirs
+├── BadMessageError       a client's message cannot be answered; names the field
+├── UnavailableError      the server cannot search now; says why
 ├── WorkerError           games cannot be played on, for a reason that is no player's fault
 │   └── WorkerDiedError       the process that played a game is gone
 └── EngineError           an engine failed during a game; it loses that game
@@ -153,6 +155,18 @@ class BusyError(TaskError):
     code = "busy"
 
 
+class BadMessageError(GomokuArenaError, ValueError):
+    """A client's message cannot be answered; the sentence names the field that is wrong."""
+
+    code = "message"
+
+
+class UnavailableError(GomokuArenaError):
+    """The server cannot search now: too many searches wait, it shuts down, or the engine does not come back."""
+
+    code = "unavailable"
+
+
 class WorkerError(GomokuArenaError):
     """Games cannot be played on, for a reason that is no player's fault."""
 
@@ -220,6 +234,7 @@ class UnsupportedRulesError(EngineError):
 
 
 __all__ = [
+    "BadMessageError",
     "BusyError",
     "ConfigError",
     "EngineCrashedError",
@@ -239,6 +254,7 @@ __all__ = [
     "SearchError",
     "StoreError",
     "TaskError",
+    "UnavailableError",
     "UnsupportedRulesError",
     "WorkerDiedError",
     "WorkerError",

@@ -7,9 +7,10 @@ import pytest
 
 from gomoku_arena import EngineCrashedError, Limit, Rules
 from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.errors import UnavailableError
 from gomoku_arena.server import searches
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.searches import Searches, UnavailableError
+from gomoku_arena.server.searches import Searches
 from gomoku_arena.webapp.messages import Answer, ErrorAnswer, Pong
 from gomoku_arena.webapp.session import Session, Task, Thinker
 from patience import Deaf, Failing, Patient, run, until

@@ -7,7 +7,7 @@ from typing import Any
 
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.runtime.in_thread import in_thread
-from gomoku_arena.errors import EngineCrashedError, describe
+from gomoku_arena.errors import EngineCrashedError, UnavailableError, describe
 from gomoku_arena.server._desk import Desk
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.webapp.messages import Answer
@@ -17,10 +17,6 @@ GRACE = 2.0
 """Seconds that a search gets for its answer once it was told to stop."""
 
 _AGAIN = 0.02
-
-
-class UnavailableError(Exception):
-    """A task cannot be carried out now; the text says why."""
 
 
 class Searches:
