@@ -9,6 +9,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import hostile_stores
@@ -27,6 +28,7 @@ from gomoku_arena.notation.positions.stone_order import ordered
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.processes._fair_turns import FairTurns
+from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.processes.task_process import TaskProcess
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store.store import Store
@@ -44,6 +46,11 @@ ELSEWHERE = {
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_win_probability.py",
     ErrorCode.OPTION_MEMORY: "rust/engine/tests/recovery.rs",
+    ErrorCode.OF_ENGINE: "engines/external/test_engine.py",
+    ErrorCode.NO_GAME_STARTED: "engines/external/test_engine.py",
+    ErrorCode.TIME_TO_START: "engines/external/test_engine.py",
+    ErrorCode.TIME_FOR_MOVE: "engines/external/test_engine.py",
+    ErrorCode.TIME_FOR_SWAP2: "engines/external/test_engine.py",
     ErrorCode.NOT_STOPPED: "live/test_thinking.py",
     ErrorCode.INTERRUPTED: "tournament/workers/test_watched_engine.py",
     ErrorCode.TASK_MEMORY: "processes/test_task_process.py",
@@ -137,6 +144,24 @@ def placed_where_it_loses() -> None:
 
 def overline_that_loses() -> Game:
     return played(RENJU, "e8 a1 f8 a3 g8 a5 i8 a7 j8 a9")
+
+
+def listen(script: str, seconds: float = 20.0) -> None:
+    """Waits for a line of a program that has nothing to say."""
+    child = ChildProcess(["sh", "-c", script])
+    try:
+        child.read_line(monotonic() + seconds)
+    finally:
+        child.close(grace=0.0)
+
+
+def shout() -> None:
+    """Writes to a program that does not read."""
+    child = ChildProcess(["sleep", "60"])
+    try:
+        child.write(b"x" * 1_000_000, monotonic() + 0.1)
+    finally:
+        child.close(grace=0.0)
 
 
 async def crowded() -> None:
@@ -266,6 +291,15 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.SLOW_MOVE: lambda: judged(Analysis("h9"), 2.0),
     ErrorCode.NO_ANALYSIS: lambda: judged(None),
     ErrorCode.SWAP2_ANSWER: lambda: exchanged(FREESTYLE, ["h8"]),
+    ErrorCode.WITH_STDERR: lambda: listen("echo boom >&2"),
+    ErrorCode.COMMAND_UNREADABLE: lambda: split_command('./bot "x'),
+    ErrorCode.COMMAND_EMPTY: lambda: split_command(" "),
+    ErrorCode.NOT_STARTED: lambda: ChildProcess(["/nowhere/to/bot"]),
+    ErrorCode.PIPES_CLOSED: lambda: listen("exec >&- 2>&-; exec sleep 60"),
+    ErrorCode.EXITED: lambda: listen("exit 3"),
+    ErrorCode.KILLED: lambda: listen("kill -9 $$"),
+    ErrorCode.NO_ANSWER: lambda: listen("exec sleep 60", 0.1),
+    ErrorCode.NOT_READING: shout,
     ErrorCode.TASK_SECONDS: hurried,
     ErrorCode.TASK_BUSY: lambda: asyncio.run(crowded()),
     ErrorCode.MESSAGE_FIELD: lambda: parse_request("{}"),

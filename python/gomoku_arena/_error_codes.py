@@ -152,6 +152,21 @@ class ErrorCode(StrEnum):
 
     SWAP2_ANSWER = "engine-protocol.swap2", "answered {answer} to swap2 with {stones} stones, not {wanted}"
 
+    OF_ENGINE = "engine.named", "{name}: {why}"
+    WITH_STDERR = "engine.stderr", "{why}; stderr: {stderr}"
+    COMMAND_UNREADABLE = "engine-start.command", "the command {command!r} cannot be read: {reason}"
+    COMMAND_EMPTY = "engine-start.empty", "the command of the engine is empty"
+    NOT_STARTED = "engine-start.failed", "cannot start {command!r}: {reason}"
+    NO_GAME_STARTED = "engine-start.game", "{name} could not start a game: {why}"
+    TIME_TO_START = "engine-start.time", "START {size} within {allowed:g} s: {why}"
+    TIME_FOR_MOVE = "engine-timeout.time-for-move", "{name} had {allowed:g} s for a move: {why}"
+    TIME_FOR_SWAP2 = "engine-timeout.time-for-swap2", "{name} had {allowed:g} s for its answer to swap2: {why}"
+    PIPES_CLOSED = "engine-crashed.pipes", "it closed its pipes"
+    EXITED = "engine-crashed.exit", "it ended with exit status {status}"
+    KILLED = "engine-crashed.signal", "it was ended by {signal}"
+    NO_ANSWER = "engine-timeout.no-answer", "no answer in time"
+    NOT_READING = "engine-timeout.not-reading", "it does not read what it is sent"
+
     # Work in a process of its own
     TASK_SECONDS = "task.seconds", "took longer than {seconds:g} s"
     TASK_MEMORY = "task.memory", "needs more memory than {mebibytes:.0f} MiB"
