@@ -258,8 +258,6 @@ __all__ = [
     "UnsupportedRulesError",
     "WorkerDiedError",
     "WorkerError",
-    "data_of",
-    "describe",
 ]
 
 
