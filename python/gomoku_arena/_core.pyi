@@ -19,21 +19,15 @@ __all__ = [
     "Color",
     "EngineOption",
     "Game",
-    "GomokuArenaError",
-    "IllegalMoveError",
     "Limit",
     "LineAssembler",
     "Outcome",
     "Pipes",
     "Point",
-    "PointError",
     "PointLike",
-    "PositionError",
     "Proof",
     "Rules",
-    "RulesError",
     "SearchEngine",
-    "SearchError",
     "Variation",
     "__version__",
     "bench_positions",
@@ -58,24 +52,6 @@ _ForbiddenName: TypeAlias = Literal["double_three", "double_four", "overline"]
 _MarkName: TypeAlias = Literal["circle", "cross", "triangle", "square"]
 _PointLike = TypeVar("_PointLike", bound=PointLike)
 _TerminationName: TypeAlias = Literal["five", "captures", "forbidden", "no_legal_move"]
-
-class GomokuArenaError(Exception):
-    """Every error that this package raises on purpose."""
-
-class RulesError(GomokuArenaError, ValueError):
-    """A rule switch is out of range or names nothing known."""
-
-class PointError(GomokuArenaError, ValueError):
-    """A coordinate or its text is malformed or off the board."""
-
-class PositionError(GomokuArenaError, ValueError):
-    """A game or a board given as text, or a board given as array, is malformed or cannot be played from."""
-
-class IllegalMoveError(GomokuArenaError, ValueError):
-    """The move is not allowed in this position; the game is unchanged."""
-
-class SearchError(GomokuArenaError, ValueError):
-    """A search was asked for something impossible: unknown engine or option, a bad limit, a finished game."""
 
 @final
 class Point:

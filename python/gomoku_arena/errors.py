@@ -12,6 +12,8 @@ GomokuArenaError
 ├── PluginError           a plugin or an engine name cannot be used
 ├── TaskError             work in a process of its own was not done; says what befell it, as "took longer than 1 s"
 │   └── BusyError             too many others wait for theirs
+├── BadMessageError       a client's message cannot be answered; names the field
+├── UnavailableError      the server cannot search now; says why
 ├── WorkerError           games cannot be played on, for a reason that is no player's fault
 │   └── WorkerDiedError       the process that played a game is gone
 └── EngineError           an engine failed during a game; it loses that game
@@ -22,47 +24,153 @@ GomokuArenaError
     └── UnsupportedRulesError it says that it does not play these rules
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple, Self
 
-from gomoku_arena._core import (
-    GomokuArenaError,
-    IllegalMoveError,
-    PointError,
-    PositionError,
-    RulesError,
-    SearchError,
-)
+from gomoku_arena._error_codes import ErrorCode
 
 if TYPE_CHECKING:
     from gomoku_arena.record import MoveRecord
 
 
+class ErrorData(NamedTuple):
+    """What an error says, as a value that can be kept, compared and sent.
+
+    sentence: in English. code: as ``GomokuArenaError.code``; empty for an exception of another program. fields: the
+    values that the sentence names; an error among them is an ErrorData as well.
+    """
+
+    sentence: str
+    code: str = ""
+    fields: Mapping[str, object] = {}
+
+    def __str__(self) -> str:
+        """The sentence."""
+        return self.sentence
+
+
+class GomokuArenaError(Exception):
+    """Every error that this package raises on purpose.
+
+    code: which error it is: short text that stays the same from version to version, such as
+    ``illegal-move.double-three``. Errors without a code of their own have the one of their class, such as ``config``.
+    fields: the values that the sentence names, by name.
+
+    ``GomokuArenaError(ErrorCode.OCCUPIED, point=..., color=...)`` makes the sentence from the table of codes,
+    ``GomokuArenaError("a sentence")`` has no fields.
+    """
+
+    code: str = "error"
+    fields: Mapping[str, object]
+
+    def __init__(self, sentence: str = "", /, **fields: object) -> None:
+        self.fields = {name: data_of(it) if isinstance(it, BaseException) else it for name, it in fields.items()}
+        if isinstance(sentence, ErrorCode):
+            self.code = sentence
+            sentence = sentence.sentence.format(**self.fields)
+        super().__init__(sentence)
+
+    def __repr__(self) -> str:
+        """The class, the sentence, and the code with its fields."""
+        told = "".join(f", {name}={value!r}" for name, value in self.fields.items())
+        code = f", code={str(self.code)!r}" if isinstance(self.code, ErrorCode) else ""
+        return f"{type(self).__name__}({str(self)!r}{code}{told})"
+
+    @classmethod
+    def of(cls, told: ErrorData) -> Self:
+        """The error that an explanation tells of, as one of this class."""
+        error = cls(told.sentence)
+        if isinstance(told.code, ErrorCode):
+            error._tell(told.code, told.fields)
+        return error
+
+    def _tell(self, code: str, fields: Mapping[str, object]) -> None:
+        """Takes the code and the fields of an error that Rust raised, which has made its sentence itself."""
+        self.code, self.fields = ErrorCode(code), fields
+
+
+class RulesError(GomokuArenaError, ValueError):
+    """A rule switch is out of range or names nothing known."""
+
+    code = "rules"
+
+
+class PointError(GomokuArenaError, ValueError):
+    """A coordinate or its text is malformed or off the board."""
+
+    code = "point"
+
+
+class PositionError(GomokuArenaError, ValueError):
+    """A board given as text or array is malformed or cannot be played from."""
+
+    code = "position"
+
+
+class IllegalMoveError(GomokuArenaError, ValueError):
+    """The move is not allowed in this position; the game is unchanged."""
+
+    code = "illegal-move"
+
+
+class SearchError(GomokuArenaError, ValueError):
+    """A search was asked for something impossible: unknown engine or option, a bad limit, a finished game."""
+
+    code = "search"
+
+
 class ConfigError(GomokuArenaError, ValueError):
     """A configuration value is wrong; the message names the key and the value."""
+
+    code = "config"
 
 
 class StoreError(GomokuArenaError):
     """A store of games cannot be read or written, or does not hold what was asked for; names the file."""
 
+    code = "store"
+
 
 class NotationError(GomokuArenaError, ValueError):
     """A text is no game in its notation; the message names the line, the property or the key that is wrong."""
+
+    code = "notation"
 
 
 class PluginError(GomokuArenaError):
     """A plugin is broken, or an engine's name resolves to nothing."""
 
+    code = "plugin"
+
 
 class TaskError(GomokuArenaError):
     """Work in a process of its own was not done; the message says what befell it, such as ``took longer than 1 s``."""
+
+    code = "task"
 
 
 class BusyError(TaskError):
     """Work was not begun, because too much other work waits."""
 
+    code = "busy"
+
+
+class BadMessageError(GomokuArenaError, ValueError):
+    """A client's message cannot be answered; the sentence names the field that is wrong."""
+
+    code = "message"
+
+
+class UnavailableError(GomokuArenaError):
+    """The server cannot search now: too many searches wait, it shuts down, or the engine does not come back."""
+
+    code = "unavailable"
+
 
 class WorkerError(GomokuArenaError):
     """Games cannot be played on, for a reason that is no player's fault."""
+
+    code = "worker"
 
 
 class WorkerDiedError(WorkerError):
@@ -72,10 +180,15 @@ class WorkerDiedError(WorkerError):
     player whose answer it waited for last, None where it did not say.
     """
 
+    code = "worker-died"
+
     def __init__(
         self, exit_code: int | None = None, moves: "tuple[MoveRecord, ...]" = (), asked: str | None = None
     ) -> None:
-        super().__init__(exit_code, moves, asked)
+        super().__init__()
+        # What pickle makes it from again.
+        self.args = exit_code, moves, asked
+        self.fields = {"exit_code": exit_code, "asked": asked}
         self.exit_code = exit_code
         self.moves = moves
         self.asked = asked
@@ -87,28 +200,41 @@ class WorkerDiedError(WorkerError):
 class EngineError(GomokuArenaError):
     """An engine failed during a game."""
 
+    code = "engine"
+
 
 class EngineStartError(EngineError):
     """The engine could not be started."""
+
+    code = "engine-start"
 
 
 class EngineCrashedError(EngineError):
     """The engine's process ended, or an exception escaped the engine."""
 
+    code = "engine-crashed"
+
 
 class EngineTimeoutError(EngineError):
     """The engine did not answer within its limit."""
+
+    code = "engine-timeout"
 
 
 class EngineProtocolError(EngineError):
     """The engine answered something that is no move."""
 
+    code = "engine-protocol"
+
 
 class UnsupportedRulesError(EngineError):
     """The engine says that it does not play these rules or this board size."""
 
+    code = "unsupported-rules"
+
 
 __all__ = [
+    "BadMessageError",
     "BusyError",
     "ConfigError",
     "EngineCrashedError",
@@ -116,6 +242,8 @@ __all__ = [
     "EngineProtocolError",
     "EngineStartError",
     "EngineTimeoutError",
+    "ErrorCode",
+    "ErrorData",
     "GomokuArenaError",
     "IllegalMoveError",
     "NotationError",
@@ -126,6 +254,7 @@ __all__ = [
     "SearchError",
     "StoreError",
     "TaskError",
+    "UnavailableError",
     "UnsupportedRulesError",
     "WorkerDiedError",
     "WorkerError",
@@ -138,3 +267,10 @@ def describe(error: BaseException) -> str:
     if isinstance(error, GomokuArenaError):
         return text
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def data_of(error: BaseException) -> ErrorData:
+    """What the error says, with its code and its fields where it is one of ours."""
+    if isinstance(error, GomokuArenaError):
+        return ErrorData(describe(error), error.code, error.fields)
+    return ErrorData(describe(error))

@@ -5,7 +5,7 @@ import pytest
 from gomoku_arena import WIN, Analysis, Color, Game, Point, Rules, SearchError
 from gomoku_arena._core import bench_positions
 from gomoku_arena.analysis.heat_map import MoveRater, rate_moves
-from gomoku_arena.errors import IllegalMoveError, PositionError
+from gomoku_arena.errors import ErrorCode, IllegalMoveError, PositionError
 from gomoku_arena.win_probability import analysed_win_probability, win_probability
 
 
@@ -75,7 +75,8 @@ def test_what_cannot_be_judged_is_refused() -> None:
 def test_a_stopped_judge_judges_no_more_until_it_is_renewed() -> None:
     judge, game = MoveRater(), four()
     judge.stop()
-    with pytest.raises(SearchError, match="stopped"):
+    with pytest.raises(SearchError, match="stopped") as caught:
         judge.chances(game)
+    assert caught.value.code == ErrorCode.SEARCH_STOPPED
     judge.renew()
     assert judge.chances(game)

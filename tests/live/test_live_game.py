@@ -12,7 +12,7 @@ from gomoku_arena import Analysis, Color, Game, IllegalMoveError, Limit, Point, 
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
-from gomoku_arena.errors import EngineStartError, UnsupportedRulesError
+from gomoku_arena.errors import EngineStartError, ErrorCode, ErrorData, UnsupportedRulesError
 from gomoku_arena.live import live_game as tables
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.live.session import GameSession
@@ -100,8 +100,9 @@ def test_an_engine_that_is_black_begins() -> None:
 def test_nobody_plays_for_an_engine() -> None:
     async def scene() -> None:
         it = table("patient", PERSON)
-        with pytest.raises(IllegalMoveError, match="it is the turn of patient"):
+        with pytest.raises(IllegalMoveError, match="it is the turn of patient") as caught:
             play(it, "h8")
+        assert caught.value.code == ErrorCode.OTHER_TURN
         assert moves(it) == []
         it.leave()
 
@@ -267,8 +268,9 @@ def test_the_person_resigns_also_while_the_engine_thinks() -> None:
 def test_nobody_resigns_for_an_engine() -> None:
     async def scene() -> None:
         it = table("patient", "patient")
-        with pytest.raises(IllegalMoveError, match="both players are engines"):
+        with pytest.raises(IllegalMoveError, match="both players are engines") as caught:
             it.resign()
+        assert caught.value.code == ErrorCode.NO_PERSON
         it.leave()
 
     run(scene)
@@ -384,9 +386,9 @@ def test_why_there_is_no_suggestion_can_be_asked() -> None:
         it = table(engines={"tengen": lambda **_options: raising(ValueError("boom"))})
         it.suggest()
         await until(lambda: not it.is_advising)
-        assert (it.suggestion, it.analyst.failure) == (None, "ValueError: boom")
+        assert (it.suggestion, it.analyst.failure) == (None, ErrorData("ValueError: boom"))
         play(it, "h8")
-        assert it.analyst.failure == ""
+        assert it.analyst.failure is None
 
     run(scene)
 

@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 import hostile_work
-from gomoku_arena.errors import NotationError, TaskError
+from gomoku_arena.errors import ErrorCode, NotationError, TaskError
 from gomoku_arena.processes.task_process import MEBIBYTE, TaskProcess
 from leftovers import no_process_left
 
@@ -52,8 +52,9 @@ def test_what_takes_too_long_is_killed_and_the_next_piece_is_done(
 @pytest.mark.skipif(not LINUX, reason="memory is bounded on Linux alone")
 def test_what_takes_too_much_memory_is_refused_and_the_next_piece_is_done(process: TaskProcess) -> None:
     assert process.do("take", 32 * MEBIBYTE, seconds=10) == 32 * MEBIBYTE
-    with pytest.raises(TaskError, match="needs more memory than 64 MiB"):
+    with pytest.raises(TaskError, match="needs more memory than 64 MiB") as caught:
         process.do("take", 100 * MEBIBYTE, seconds=10)
+    assert caught.value.code == ErrorCode.TASK_MEMORY
     assert process.do("double", 1, seconds=10) == 2
 
 

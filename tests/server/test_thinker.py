@@ -11,7 +11,8 @@ from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.engines.runtime import lane
 from gomoku_arena.engines.runtime.pool import EnginePool
-from gomoku_arena.server.thinker import PoolThinker, UnavailableError
+from gomoku_arena.errors import UnavailableError
+from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.webapp.messages import Answer
 from gomoku_arena.webapp.session import Session, Task
 from patience import Deaf, Failing, Patient, run, until

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena import Color, Rules
+from gomoku_arena.errors import BadMessageError
 from gomoku_arena.webapp.client import move_request
 from gomoku_arena.webapp.messages import (
-    BadMessageError,
     BoardAnswer,
     ErrorAnswer,
     EvaluateRequest,

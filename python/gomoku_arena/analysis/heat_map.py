@@ -3,7 +3,8 @@
 from threading import Event
 
 from gomoku_arena._core import WIN, Game, Limit, Point, SearchEngine
-from gomoku_arena.errors import PositionError, SearchError
+from gomoku_arena.errors import ErrorCode, PositionError, SearchError
+from gomoku_arena.record import Termination
 from gomoku_arena.win_probability import win_probability
 
 DEPTH = 2
@@ -56,7 +57,7 @@ class MoveRater:
 
     def _begin(self, game: Game) -> None:
         if game.outcome is not None:
-            raise PositionError(f"the game is over: {game.outcome.termination}")
+            raise PositionError(ErrorCode.POSITION_OVER, termination=Termination(game.outcome.termination))
         # An earlier judgement would otherwise show in this one.
         self._search.reset()
 
@@ -67,7 +68,7 @@ class MoveRater:
             return _final(after)
         analysis = self._search.analyse(after, Limit(depth=DEPTH, nodes=NODES))
         if self._stopped.is_set():
-            raise SearchError("the judgement was stopped")
+            raise SearchError(ErrorCode.SEARCH_STOPPED)
         score = -(analysis.score or 0)
         return score, win_probability(score, None if analysis.win_in is None else -analysis.win_in)
 

@@ -9,7 +9,7 @@ from gomoku_arena._core import Analysis, Color, Limit, Point
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
-from gomoku_arena.errors import IllegalMoveError, TaskError
+from gomoku_arena.errors import ErrorCode, IllegalMoveError, TaskError
 from gomoku_arena.live.session import GameSession, Player
 
 ADVICE = Limit(seconds=1.0)
@@ -130,7 +130,7 @@ class LiveGame:
     def play(self, point: Point) -> None:
         """A person's move. Raises PointError or IllegalMoveError where it is none, as when it is an engine's turn."""
         if self.sitting.waits_for_engine:
-            raise IllegalMoveError(f"it is the turn of {self.sitting.to_move.name}")
+            raise IllegalMoveError(ErrorCode.OTHER_TURN, name=self.sitting.to_move.name)
         self.sitting.play(point, self.elapsed)
         self._begin_turn()
 
@@ -199,7 +199,7 @@ class LiveGame:
         mover = self.sitting.game.side_to_move
         people = [color for color in (mover, mover.opponent) if self.sitting.players[color].is_person]
         if not people:
-            raise IllegalMoveError("both players are engines")
+            raise IllegalMoveError(ErrorCode.NO_PERSON)
         return people[0]
 
     def _take_back(self, undo: Callable[[], None]) -> None:

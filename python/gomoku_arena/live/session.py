@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
-from gomoku_arena.errors import IllegalMoveError
+from gomoku_arena.errors import ErrorCode, IllegalMoveError
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
@@ -145,7 +145,7 @@ class GameSession:
     def undo_move(self) -> None:
         """Takes the last move back, the time it took too. Raises IllegalMoveError where there is none."""
         if not self._moves:
-            raise IllegalMoveError("there is no move to take back")
+            raise IllegalMoveError(ErrorCode.NOTHING_TO_TAKE_BACK)
         self.game.undo()
         self._moves.pop()
         self._verdict = None
@@ -158,7 +158,7 @@ class GameSession:
         """
         wanted = self._last_person() or self.game.side_to_move
         if not any(self._mover(place) is wanted for place in range(len(self._moves))):
-            raise IllegalMoveError("there is no turn to take back")
+            raise IllegalMoveError(ErrorCode.NO_TURN_TO_TAKE_BACK)
         self.undo_move()
         while self.game.side_to_move is not wanted:
             self.undo_move()
@@ -214,7 +214,7 @@ class GameSession:
 
     def _check_going_on(self) -> None:
         if self._verdict is not None:
-            raise IllegalMoveError(f"the game is over: {self._verdict.reason}")
+            raise IllegalMoveError(ErrorCode.GAME_ENDED, reason=self._verdict.reason)
 
     def _check_playable(self, point: Point) -> None:
         """Raises what playing there would, the referee's own game being left alone."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import NotationError
+from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
@@ -42,7 +42,7 @@ def read_position(text: str, rules: Rules) -> Position:
     ``rules`` are for texts that do not say theirs. Raises NotationError naming what is wrong.
     """
     if len(text) > LIMIT:
-        raise NotationError(f"the text has {len(text)} characters: {LIMIT} at most")
+        raise NotationError(ErrorCode.TEXT_LENGTH, characters=len(text), most=LIMIT)
     start = _start(text)
     address = link.find(start)
     if address is not None:
@@ -76,10 +76,10 @@ def _setup_of(values: object) -> Position | None:
 
 def _first_game(start: str, rules: Rules) -> Position:
     if not start.startswith(("Piskvorky", "(", "{", "[")):
-        raise NotationError(f"no link, board, moves, PSQ, SGF or JSON: the text begins with {quoted(start)}")
+        raise NotationError(ErrorCode.UNKNOWN_FORMAT, text=start[:40])
     record = next(read_games(start, rules, may_go_on=True), None)
     if record is None:
-        raise NotationError("there is no game in the text")
+        raise NotationError(ErrorCode.NO_GAME)
     return Position.of_record(record)
 
 
@@ -94,7 +94,7 @@ def _numbered(games: Iterator[GameRecord]) -> Iterator[GameRecord]:
         try:
             game = next(games, None)
         except NotationError as error:
-            raise NotationError(f"game {number}: {error}") from error
+            raise NotationError(ErrorCode.IN_GAME, number=number, why=error) from error
         if game is None:
             return
         yield game
@@ -110,6 +110,6 @@ def _json_games(text: str, may_go_on: bool) -> Iterator[GameRecord]:
         values = [game_json.parse(text)]
     for value in values:
         if position_json.is_position(value):
-            raise NotationError("stones without their moves are no game")
+            raise NotationError(ErrorCode.NO_MOVES)
         is_web = web.is_web(value)
         yield web.record_of(value, may_go_on=may_go_on) if is_web else game_json.record_of(value)

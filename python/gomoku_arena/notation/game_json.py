@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from gomoku_arena._core import Outcome, Rules
-from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.reading.limits import MOST_SECONDS, check_lists
 from gomoku_arena.notation.reading.quoted import brief, check_name, check_text, quoted
 from gomoku_arena.notation.reading.record_builder import replay
@@ -78,7 +78,7 @@ def checked_rules(switches: Mapping[str, Any]) -> Rules:
     try:
         return rules_of(switches)
     except (GomokuArenaError, TypeError, ValueError, OverflowError) as error:
-        raise NotationError(f"rules: {brief(error)}") from error
+        raise NotationError(ErrorCode.IN_RULES, why=error) from error
 
 
 @cache

@@ -6,9 +6,8 @@ from itertools import islice
 from typing import TypeAlias
 
 from gomoku_arena._core import Point
-from gomoku_arena.errors import ConfigError, PointError
+from gomoku_arena.errors import ConfigError, ErrorCode, PointError
 from gomoku_arena.notation.reading.limits import MOST_MOVES
-from gomoku_arena.notation.reading.quoted import quoted
 
 Opening: TypeAlias = tuple[str, ...]
 """Points in the order of play, black first."""
@@ -52,7 +51,7 @@ def parse_opening(text: str, size: int) -> Opening:
         pieces = _POINT.finditer(text.replace(",", " "))
         return _bounded(_point(piece[0], size) for piece in pieces)
     if not _OFFSETS.fullmatch(text.strip()):
-        raise PointError(f"{quoted(text, 80)} is neither offsets such as 1,-2, 0,3 nor points such as h8i9j10")
+        raise PointError(ErrorCode.NO_OPENING, text=text[:80])
     return _bounded(_at_offset(int(pair[1]), int(pair[2]), size) for pair in _OFFSET.finditer(text))
 
 
@@ -65,21 +64,21 @@ def offsets_text(opening: Sequence[str], size: int) -> str:
 def _bounded(points: Iterable[str]) -> Opening:
     opening = tuple(islice(points, MOST_MOVES + 1))
     if len(opening) > MOST_MOVES:
-        raise PointError(f"more than {MOST_MOVES} moves, which no game has")
+        raise PointError(ErrorCode.POINTS_TOO_MANY, most=MOST_MOVES)
     return opening
 
 
 def _point(text: str, size: int) -> str:
     if len(text) > _LONGEST:
-        raise PointError(f"{quoted(text)} is no point: a column letter and a row number were expected")
+        raise PointError(ErrorCode.POINT_TOO_LONG, text=text[:40])
     point = Point(text)
     if max(point) >= size:
-        raise PointError(f"{text} is off the {size}x{size} board")
+        raise PointError(ErrorCode.POINT_OUTSIDE, point=text, size=size)
     return str(point)
 
 
 def _at_offset(dx: int, dy: int, size: int) -> str:
     x, y = size // 2 + dx, size // 2 + dy
     if not (0 <= x < size and 0 <= y < size):
-        raise PointError(f"{dx},{dy} is off the {size}x{size} board")
+        raise PointError(ErrorCode.POINT_OUTSIDE, point=f"{dx},{dy}", size=size)
     return str(Point(x, y))

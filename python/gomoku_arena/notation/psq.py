@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from gomoku_arena._core import Point, Rules
-from gomoku_arena.errors import NotationError, PointError
+from gomoku_arena.errors import ErrorCode, NotationError, PointError
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.reading.names import one_line
 from gomoku_arena.notation.reading.quoted import check_text, quoted
@@ -153,7 +153,8 @@ def _move(number: int, line: str) -> MoveRecord:
     try:
         point = Point(int(move[1]) - 1, int(move[2]) - 1)
     except (PointError, OverflowError) as error:
-        raise NotationError(f"line {number}: {quoted(line)}: {error}") from error
+        place = NotationError(ErrorCode.AT_PLACE, place=quoted(line), why=error)
+        raise NotationError(ErrorCode.AT_LINE, number=number, why=place) from error
     return MoveRecord(str(point), max(int(move[3] or 0), 0) / 1000)
 
 

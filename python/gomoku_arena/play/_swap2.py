@@ -6,7 +6,7 @@ from time import monotonic
 from gomoku_arena._core import Analysis, Color, Point
 from gomoku_arena.clock import Clock
 from gomoku_arena.engines.base import Engine, Swap
-from gomoku_arena.errors import IllegalMoveError, PointError, describe
+from gomoku_arena.errors import EngineError, EngineProtocolError, ErrorCode, IllegalMoveError, PointError
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.record import Termination
 
@@ -68,7 +68,9 @@ class Exchange:
         counts, asked_for = _ASKED_FOR[game.ply]
         points = _points(answer)
         if points is None or len(points) not in counts:
-            fault = f"answered {answer!r:.80} to swap2 with {game.ply} stones, not {asked_for}"
+            fault = EngineProtocolError(
+                ErrorCode.SWAP2_ANSWER, answer=f"{answer!r:.80}", stones=game.ply, wanted=asked_for
+            )
             raise _Over(self._referee.forfeit(Termination.PROTOCOL, fault, color))
         return points, seconds
 
@@ -85,21 +87,22 @@ class Exchange:
 
     def _place(self, color: Color, points: tuple[Point, ...], seconds: float, deed: str) -> None:
         for point in points:
-            fault = self._fault(point)
-            if fault is not None:
-                raise _Over(self._referee.forfeit(Termination.ILLEGAL_MOVE, f"placed {point}: {fault}", color))
+            why = self._fault(point)
+            if why is not None:
+                fault = EngineError(ErrorCode.ILLEGAL_STONE, point=point, why=why)
+                raise _Over(self._referee.forfeit(Termination.ILLEGAL_MOVE, fault, color))
             self._referee.game.play(point)
             self._end_by(self._referee.board_verdict())
         self._clocks[color].spend(seconds)
         self._tell(color, deed)
 
-    def _fault(self, point: Point) -> str | None:
+    def _fault(self, point: Point) -> IllegalMoveError | PointError | None:
         game = self._referee.game
         try:
             game.copy().play(point)
         except (PointError, IllegalMoveError) as error:
-            return describe(error)
-        return None if game.is_legal(point) else "forbidden"
+            return error
+        return None if game.is_legal(point) else IllegalMoveError(ErrorCode.FORBIDDEN)
 
     def _tell(self, color: Color, deed: str) -> None:
         self.told += f"{',' if ' ' in self.told else ':'} {self._referee.names[color]} {deed}"

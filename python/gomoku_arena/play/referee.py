@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from gomoku_arena._core import Analysis, Color, Game, Rules
 from gomoku_arena.clock import Clock
 from gomoku_arena.errors import (
+    EngineError,
     EngineProtocolError,
     EngineStartError,
     EngineTimeoutError,
+    ErrorCode,
+    ErrorData,
     IllegalMoveError,
     PointError,
     UnsupportedRulesError,
-    describe,
+    data_of,
 )
 from gomoku_arena.record import Termination
 
@@ -30,11 +33,15 @@ _FAULTS: tuple[tuple[type[BaseException], Termination], ...] = (
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a game ended. winner: None for a draw. reason: a sentence for whoever reads the record."""
+    """How a game ended. winner: None for a draw. reason: a sentence for whoever reads the record.
+
+    fault: for a forfeit, the same as data: who lost by which error.
+    """
 
     winner: Color | None
     termination: Termination
     reason: str
+    fault: ErrorData | None = None
 
 
 class Referee:
@@ -65,28 +72,35 @@ class Referee:
         if clock.exceeded(seconds):
             return self.too_late(seconds, clock)
         if not isinstance(answer, Analysis):
-            return self.forfeit(Termination.PROTOCOL, f"answered {answer!r:.80}, which is no Analysis")
+            return self.forfeit(
+                Termination.PROTOCOL, EngineProtocolError(ErrorCode.NO_ANALYSIS, answer=f"{answer!r:.80}")
+            )
         try:
             self.game.play(answer.move)
         except (PointError, IllegalMoveError) as error:
-            return self.forfeit(Termination.ILLEGAL_MOVE, f"played {answer.move}: {describe(error)}")
+            fault = EngineError(ErrorCode.ILLEGAL_ANSWER, move=answer.move, why=error)
+            return self.forfeit(Termination.ILLEGAL_MOVE, fault)
         return self.board_verdict()
 
     def too_late(self, seconds: float, clock: Clock, color: Color | None = None) -> Verdict | None:
         """That player, or the side to move, loses on time; None where it has not."""
         if not clock.exceeded(seconds):
             return None
-        return self.forfeit(Termination.TIMEOUT, f"took {seconds:.3f} s for a move, {_allowance(clock)}", color)
+        fault = EngineTimeoutError(
+            ErrorCode.SLOW_MOVE, seconds=seconds, allowed=clock.allowed, margin=clock.time.margin
+        )
+        return self.forfeit(Termination.TIMEOUT, fault, color)
 
     def failure(self, error: BaseException, color: Color | None = None) -> Verdict:
         """That player, or the side to move, loses by what escaped its engine."""
         termination = next((kind for fault, kind in _FAULTS if isinstance(error, fault)), Termination.CRASH)
-        return self.forfeit(termination, describe(error), color)
+        return self.forfeit(termination, error, color)
 
-    def forfeit(self, termination: Termination, fault: str, color: Color | None = None) -> Verdict:
+    def forfeit(self, termination: Termination, fault: BaseException, color: Color | None = None) -> Verdict:
         """That player, or the side to move, loses by a fault."""
         loser = color or self.game.side_to_move
-        return Verdict(loser.opponent, termination, f"{self._player(loser)}: {fault}")
+        error = EngineError(ErrorCode.FORFEIT, player=self.names[loser], color=loser, why=fault)
+        return Verdict(loser.opponent, termination, str(error), data_of(error))
 
     def _board_reason(self) -> str:
         outcome = self.game.outcome
@@ -101,7 +115,3 @@ class Referee:
 
     def _player(self, color: Color) -> str:
         return f"{self.names[color]} ({color.name})"
-
-
-def _allowance(clock: Clock) -> str:
-    return f"{clock.allowed:g} s and a margin of {clock.time.margin:g} s were allowed"

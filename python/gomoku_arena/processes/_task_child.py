@@ -68,7 +68,7 @@ def _serve(owner: "Connection[Any, Any]", work: Any) -> None:
         request = Request(*owner.recv())
         _Piece(owner, request).do(getattr(work, request.name))
     except GomokuArenaError as error:
-        _say(owner, "error", type(error)(str(error)))
+        _say(owner, "error", error)
     except (EOFError, OSError, MemoryError):
         raise
     # Whatever else escapes is a mistake of ours, which the owner tells of.

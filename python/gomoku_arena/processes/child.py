@@ -13,14 +13,17 @@ import sys
 from collections.abc import Sequence
 from multiprocessing.util import Finalize
 from time import monotonic
+from typing import TypeVar
 
 from gomoku_arena._core import Pipes
-from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTimeoutError
+from gomoku_arena.errors import EngineCrashedError, EngineError, EngineStartError, EngineTimeoutError, ErrorCode
 from gomoku_arena.processes._environment import for_bots
 from gomoku_arena.processes.process_tree import MARKER, ProcessTree, new_token
 
 GRACE = 1.0
 """Seconds that a child has to leave after it was asked to."""
+
+_E = TypeVar("_E", bound=EngineError)
 
 _TERM_GRACE = 0.5
 _LAST_WORDS = 0.2
@@ -35,9 +38,9 @@ def split_command(command: str) -> list[str]:
     try:
         arguments = shlex.split(command)
     except ValueError as error:
-        raise EngineStartError(f"the command {command!r} cannot be read: {error}") from None
+        raise EngineStartError(ErrorCode.COMMAND_UNREADABLE, command=command[:200], reason=str(error)) from None
     if not arguments:
-        raise EngineStartError("the command of the engine is empty")
+        raise EngineStartError(ErrorCode.COMMAND_EMPTY)
     return arguments
 
 
@@ -86,7 +89,7 @@ class ChildProcess:
         try:
             self.pipes.write(text, deadline - monotonic())
         except TimeoutError:
-            raise EngineTimeoutError(self.with_stderr("it does not read what it is sent")) from None
+            raise self.with_stderr(EngineTimeoutError(ErrorCode.NOT_READING)) from None
         except EOFError:
             raise self._crash() from None
 
@@ -106,16 +109,18 @@ class ChildProcess:
                 if left > _EXIT_CHECK and self.is_running:
                     continue
             if left <= _EXIT_CHECK:
-                raise EngineTimeoutError(self.with_stderr("no answer in time"))
+                raise self.with_stderr(EngineTimeoutError(ErrorCode.NO_ANSWER))
             raise self._crash()
 
     def discard_output(self) -> None:
         """Forgets what it has printed so far, as far as that can be told without waiting."""
         self.pipes.discard_output()
 
-    def with_stderr(self, sentence: str) -> str:
-        """``sentence`` with the tail of stderr behind it, for error messages."""
-        return f"{sentence}; stderr: {self.stderr_tail}" if self.stderr_tail else sentence
+    def with_stderr(self, error: _E) -> _E:
+        """The error with the tail of stderr behind it, where there is one."""
+        if not self.stderr_tail:
+            return error
+        return type(error)(ErrorCode.WITH_STDERR, why=error, stderr=self.stderr_tail)
 
     def close(self, farewell: bytes = b"", *, grace: float = GRACE) -> None:
         """Sends ``farewell`` and ends the child: after ``grace`` seconds by SIGTERM, then by SIGKILL, offspring too.
@@ -133,7 +138,7 @@ class ChildProcess:
 
     def _crash(self) -> EngineCrashedError:
         self._wait_for_exit(_LAST_WORDS)
-        return EngineCrashedError(self.with_stderr(_exit_sentence(self._popen.poll())))
+        return self.with_stderr(_ended(self._popen.poll()))
 
     def _ask_to_leave(self, farewell: bytes, grace: float) -> None:
         # Before it leaves: afterwards its offspring has another parent and may have no marker.
@@ -191,7 +196,7 @@ def _spawn(arguments: Sequence[str], folder: str | None, token: str) -> subproce
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
-        raise EngineStartError(f"cannot start {shlex.join(arguments)!r}: {error}") from None
+        raise EngineStartError(ErrorCode.NOT_STARTED, command=shlex.join(arguments), reason=str(error)) from None
 
 
 def _pipes_to(popen: subprocess.Popen[bytes]) -> Pipes:
@@ -221,11 +226,12 @@ def _signal(popen: subprocess.Popen[bytes], number: signal.Signals) -> None:
         popen.send_signal(number)
 
 
-def _exit_sentence(status: int | None) -> str:
+def _ended(status: int | None) -> EngineCrashedError:
     if status is None:
-        return "it closed its pipes"
+        return EngineCrashedError(ErrorCode.PIPES_CLOSED)
     if status >= 0:
-        return f"it ended with exit status {status}"
+        return EngineCrashedError(ErrorCode.EXITED, status=status)
+    name = f"signal {-status}"
     with contextlib.suppress(ValueError):
-        return f"it was ended by {signal.Signals(-status).name}"
-    return f"it was ended by signal {-status}"
+        name = signal.Signals(-status).name
+    return EngineCrashedError(ErrorCode.KILLED, signal=name)

@@ -4,7 +4,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 
-from gomoku_arena.errors import BusyError
+from gomoku_arena.errors import BusyError, ErrorCode
 
 
 class FairTurns:
@@ -68,10 +68,10 @@ class FairTurns:
     def _make_room(self, visitor: Hashable) -> None:
         longest = max(self._queues, key=lambda it: len(self._queues[it]), default=visitor)
         if len(self._queues.get(longest, ())) <= len(self._queues.get(visitor, ())) + 1:
-            raise BusyError(f"has to wait: {self._most} others do already")
+            raise BusyError(ErrorCode.TASK_BUSY, others=self._most)
         turn = self._queues[longest].pop()
         if not turn.done():
-            turn.set_exception(BusyError(f"has to wait: {self._most} others do already"))
+            turn.set_exception(BusyError(ErrorCode.TASK_BUSY, others=self._most))
 
     def _leave(self, visitor: Hashable, turn: "asyncio.Future[None]") -> None:
         if turn.done() and not turn.cancelled():

@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Any
 
-from gomoku_arena.errors import TaskError
+from gomoku_arena.errors import ErrorCode, TaskError
 from gomoku_arena.processes import _task_child as task_child
 from gomoku_arena.processes._task_child import Reply, Request
 
@@ -128,7 +128,7 @@ class _Child:
         """What it says within so many seconds. Raises TaskError where it says nothing."""
         try:
             if not self._connection.poll(seconds):
-                raise TaskError(f"took longer than {seconds:g} s")
+                raise TaskError(ErrorCode.TASK_SECONDS, seconds=seconds)
             return Reply(*self._connection.recv())
         except (EOFError, OSError):
             raise self._ended() from None
@@ -154,8 +154,9 @@ class _Child:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._popen.wait(1)
         if self._popen.returncode == task_child.OUT_OF_MEMORY:
-            bound = "there is" if self._memory is None else f"{self._memory / MEBIBYTE:.0f} MiB"
-            return TaskError(f"needs more memory than {bound}")
+            if self._memory is None:
+                return TaskError("needs more memory than there is")
+            return TaskError(ErrorCode.TASK_MEMORY, mebibytes=self._memory / MEBIBYTE)
         return TaskError(f"ended its process, with exit code {self._popen.returncode}")
 
 

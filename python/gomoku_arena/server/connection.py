@@ -7,9 +7,9 @@ from time import monotonic
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gomoku_arena.errors import EngineError
+from gomoku_arena.errors import EngineError, UnavailableError
 from gomoku_arena.server.logs.logs import tell
-from gomoku_arena.server.thinker import PoolThinker, UnavailableError
+from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.webapp.messages import Answer, ErrorAnswer
 from gomoku_arena.webapp.session import Session, Task
 

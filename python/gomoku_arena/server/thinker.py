@@ -13,16 +13,13 @@ from gomoku_arena.errors import (
     EngineTimeoutError,
     SearchError,
     TaskError,
+    UnavailableError,
     describe,
 )
 from gomoku_arena.webapp.messages import Answer
 from gomoku_arena.webapp.session import Task
 
 _T = TypeVar("_T")
-
-
-class UnavailableError(Exception):
-    """A task cannot be carried out now; the text says why."""
 
 
 class PoolThinker:

@@ -119,7 +119,7 @@ class GameView(Vertical):
         else:
             spec, name, analysis = ANALYST, ANALYST, self._analyst.known
         if analysis is None and self._analyst.failure:
-            panel.say(self._analyst.failure)
+            panel.say(self._analyst.failure.sentence)
         else:
             panel.show(name, analysis, game.side_to_move, on_scale=_is_on_scale(spec))
         return analysis

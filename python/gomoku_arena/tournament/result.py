@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from gomoku_arena.errors import IllegalMoveError, NotationError, StoreError
+from gomoku_arena.errors import ErrorCode, IllegalMoveError, NotationError, StoreError
 from gomoku_arena.record import ColorName, GameRecord, Termination
 from gomoku_arena.tournament.pairing import Pairing
 
@@ -62,4 +62,6 @@ def played_by_the_rules(result: Result, tournament: str) -> Iterator[None]:
     try:
         yield
     except (IllegalMoveError, NotationError) as error:
-        raise StoreError(f"game {result.game + 1} of {tournament!r:.80} is damaged: {error}") from error
+        raise StoreError(
+            ErrorCode.STORE_GAME_DAMAGED, number=result.game + 1, name=tournament[:80], reason=str(error)
+        ) from error

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.errors import ConfigError, StoreError
+from gomoku_arena.errors import ConfigError, ErrorCode, StoreError
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.formats.catalogue import make_format
@@ -176,7 +176,9 @@ def _engines(store: Store, tournament: StoredTournament) -> tuple[EngineIdentity
 
 
 def _damaged(store: Store, tournament: StoredTournament, reason: str) -> StoreError:
-    return StoreError(f"store {str(store.path)!r}: tournament {tournament.name!r:.80} is damaged: {reason:.1000}")
+    name = tournament.name[:80]
+    why = StoreError(ErrorCode.STORE_TOURNAMENT_DAMAGED, name=name, reason=f"{reason:.1000}")
+    return StoreError(ErrorCode.STORE_FILE, path=str(store.path), why=why)
 
 
 def _times(config: TournamentConfig | None) -> dict[str, TimeControl]:

@@ -177,11 +177,17 @@ def shown(text: str | bytes, length: int = _SHOWN) -> str:
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
-def complaint(error: ValidationError) -> str:
-    """The first thing that is wrong with a message, and at which field, as a sentence without the value."""
+def complaint_of(error: ValidationError) -> tuple[str, str]:
+    """The field at which something is wrong with a message, and what, without the value; the first where more is."""
     first = error.errors(include_url=False, include_input=False)[0]
     where = ".".join(str(part) for part in first["loc"])
-    return f"{where}: {first['msg']}" if where else first["msg"]
+    return where, first["msg"]
+
+
+def complaint(error: ValidationError) -> str:
+    """The same as a sentence."""
+    where, told = complaint_of(error)
+    return f"{where}: {told}" if where else told
 
 
 def _last_play(game: Game) -> dict[str, Any] | None:

@@ -11,17 +11,13 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import from_json
 
 from gomoku_arena._core import Color, Game, Rules
-from gomoku_arena.errors import PositionError
-from gomoku_arena.webapp.client import SIZE, CapturedStone, PlayerScore, Stone, complaint, shown
+from gomoku_arena.errors import BadMessageError, ErrorCode, PositionError
+from gomoku_arena.webapp.client import SIZE, CapturedStone, PlayerScore, Stone, complaint_of, shown
 
 DEFAULT_DIFFICULTY = "hard"
 """For requests that name none, as those that the web app means for its other server."""
 
 _LONGEST_NAME = 64
-
-
-class BadMessageError(ValueError):
-    """A message that cannot be answered; the text names the field that is wrong."""
 
 
 class _Request(BaseModel):
@@ -95,12 +91,12 @@ class PositionRequest(_Request):
         try:
             return Game.from_position(rows, rules, side_to_move, pairs)
         except PositionError as error:
-            raise BadMessageError(f"scores: {error}") from None
+            raise bad_field("scores", str(error)) from None
 
     def _pairs(self) -> tuple[int, int]:
         told = {entry.player: entry.score for entry in self.scores}
         if len(told) < 2:
-            raise BadMessageError("scores: one entry for X and one for O were expected")
+            raise bad_field("scores", "one entry for X and one for O were expected")
         return told["X"], told["O"]
 
 
@@ -141,14 +137,20 @@ def parse_request(message: str | bytes) -> Request:
     values = _object(message)
     kind = values.get("type")
     if not isinstance(kind, str):
-        raise BadMessageError(f"type: one of {', '.join(_KINDS)} was expected")
+        raise bad_field("type", f"one of {', '.join(_KINDS)} was expected")
     if kind not in _KINDS:
-        raise BadMessageError(f"type: {shown(kind, 40)!r} is not one of {', '.join(_KINDS)}")
+        raise bad_field("type", f"{shown(kind, 40)!r} is not one of {', '.join(_KINDS)}")
     try:
         request: Request = _KINDS[kind].validate_python(values)
     except ValidationError as error:
-        raise BadMessageError(complaint(error)) from None
+        where, complaint = complaint_of(error)
+        raise (bad_field(where, complaint) if where else BadMessageError(complaint)) from None
     return request
+
+
+def bad_field(field: str, reason: str) -> BadMessageError:
+    """The error that names a field of a message."""
+    return BadMessageError(ErrorCode.MESSAGE_FIELD, field=field, reason=reason)
 
 
 def _object(message: str) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gomoku_arena._core import Analysis, Color, Game, Point
+from gomoku_arena.errors import BadMessageError
 from gomoku_arena.webapp.client import SIZE, CapturedStone, PlayerScore, Stone, shown
 from gomoku_arena.webapp.messages import (
     Answer,
-    BadMessageError,
     BoardAnswer,
     ErrorAnswer,
     EvaluateRequest,
@@ -26,6 +26,7 @@ from gomoku_arena.webapp.messages import (
     PointAnswer,
     Pong,
     Reset,
+    bad_field,
     parse_request,
 )
 from gomoku_arena.win_probability import analysed_win_probability
@@ -81,7 +82,7 @@ class Session:
         engine = request.engine
         if engine not in self._engines:
             known = ", ".join(sorted(self._engines))
-            raise BadMessageError(f"difficulty: {shown(engine, 40)!r} is not one of {known}")
+            raise bad_field("difficulty", f"{shown(engine, 40)!r} is not one of {known}")
         game = _going_on(request.game())
         return Task(request.type, engine, lambda thinker: _played(thinker, engine, game))
 
@@ -91,10 +92,10 @@ def _evaluate(request: EvaluateRequest) -> Task:
     if request.whole_board:
         return Task("whole_board", None, lambda thinker: _judged_board(thinker, game))
     if request.last_play is None:
-        raise BadMessageError("lastPlay: it is missing; evaluate needs the point to judge, or wholeBoard")
+        raise bad_field("lastPlay", "it is missing; evaluate needs the point to judge, or wholeBoard")
     point = Point(request.last_play.coordinate.x, request.last_play.coordinate.y)
     if game.stone(point) is not None:
-        raise BadMessageError(f"lastPlay.coordinate: there is a stone at {point}")
+        raise bad_field("lastPlay.coordinate", f"there is a stone at {point}")
     # In the order of the reference's answer.
     sides = [request.game_of(color) for color in (Color.WHITE, Color.BLACK)]
     return Task("evaluate", None, lambda thinker: _judged_point(thinker, sides, point))
@@ -102,7 +103,7 @@ def _evaluate(request: EvaluateRequest) -> Task:
 
 def _going_on(game: Game) -> Game:
     if game.outcome is not None:
-        raise BadMessageError(f"board: the game is over: {game.outcome.termination}")
+        raise bad_field("board", f"the game is over: {game.outcome.termination}")
     return game
 
 

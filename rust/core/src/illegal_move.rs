@@ -1,6 +1,7 @@
 //! Why a move is refused.
 
 use crate::color::Color;
+use crate::error_data::{ErrorData, Field};
 use crate::forbidden::Forbidden;
 use crate::point::Point;
 
@@ -31,3 +32,26 @@ impl std::fmt::Display for IllegalMove {
 }
 
 impl std::error::Error for IllegalMove {}
+
+impl ErrorData for IllegalMove {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::GameOver(..) => "illegal-move.game-over",
+            Self::OffBoard(..) => "point.off-board",
+            Self::Occupied(..) => "illegal-move.occupied",
+            Self::Forbidden(_, _, Forbidden::DoubleThree) => "illegal-move.double-three",
+            Self::Forbidden(_, _, Forbidden::DoubleFour) => "illegal-move.double-four",
+            Self::Forbidden(_, _, Forbidden::Overline) => "illegal-move.overline",
+        }
+    }
+
+    fn fields(&self) -> Vec<(&'static str, Field)> {
+        match *self {
+            Self::GameOver(point) => vec![("point", point.into())],
+            Self::OffBoard(point, size) => vec![("point", point.into()), ("size", size.into())],
+            Self::Occupied(point, color) | Self::Forbidden(point, color, _) => {
+                vec![("point", point.into()), ("color", color.into())]
+            }
+        }
+    }
+}

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::error_data::{ErrorData, Field};
 use crate::point::{MAX_SIZE, Point};
 
 /// A text that is no point.
@@ -18,6 +19,16 @@ impl fmt::Display for NotationError {
 }
 
 impl std::error::Error for NotationError {}
+
+impl ErrorData for NotationError {
+    fn code(&self) -> &'static str {
+        "point.malformed"
+    }
+
+    fn fields(&self) -> Vec<(&'static str, Field)> {
+        vec![("text", self.text.as_str().into()), ("most", MAX_SIZE.into())]
+    }
+}
 
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::error_data::{ErrorData, Field};
 use crate::game::Game;
 use crate::point::Point;
 use crate::rules::Rules;
@@ -132,3 +133,29 @@ impl std::fmt::Display for PositionError {
 }
 
 impl std::error::Error for PositionError {}
+
+impl ErrorData for PositionError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Rows { .. } => "position.rows",
+            Self::Length { .. } => "position.row-length",
+            Self::Letter { .. } => "position.letter",
+            Self::Pairs { .. } => "position.pairs",
+        }
+    }
+
+    fn fields(&self) -> Vec<(&'static str, Field)> {
+        match *self {
+            Self::Rows { given, size } => vec![("given", given.into()), ("size", size.into())],
+            Self::Length { row, given, size } => {
+                vec![("row", (row + 1).into()), ("given", given.into()), ("size", size.into())]
+            }
+            Self::Letter { letter, at: (x, y) } => {
+                vec![("letter", Field::Text(letter.into())), ("column", (x + 1).into()), ("row", (y + 1).into())]
+            }
+            Self::Pairs { color, pairs, most } => {
+                vec![("color", color.into()), ("value", pairs.into()), ("most", most.into())]
+            }
+        }
+    }
+}

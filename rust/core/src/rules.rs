@@ -1,6 +1,7 @@
 //! A rule set: independent switches, and the presets that people type.
 
 use crate::color::Color;
+use crate::error_data::{ErrorData, Field};
 use crate::five::FiveRule;
 use crate::point::{MAX_SIZE, MIN_SIZE};
 
@@ -251,3 +252,25 @@ impl std::fmt::Display for RulesError {
 }
 
 impl std::error::Error for RulesError {}
+
+impl ErrorData for RulesError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Size(_) => "rules.size",
+            Self::Goal(_) => "rules.goal",
+            Self::Advantage { .. } => "rules.advantage",
+        }
+    }
+
+    fn fields(&self) -> Vec<(&'static str, Field)> {
+        match *self {
+            Self::Size(size) => vec![("value", size.into()), ("least", MIN_SIZE.into()), ("most", MAX_SIZE.into())],
+            Self::Goal(goal) => {
+                vec![("value", goal.into()), ("least", (*GOALS.start()).into()), ("most", (*GOALS.end()).into())]
+            }
+            Self::Advantage { color, pairs, goal } => {
+                vec![("color", color.into()), ("value", pairs.into()), ("goal", goal.into())]
+            }
+        }
+    }
+}

@@ -1,5 +1,7 @@
 //! Why an engine refuses what it is asked.
 
+use gomoku_core::{ErrorData, Field};
+
 /// Why a position cannot be searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchError {
@@ -19,6 +21,22 @@ impl std::fmt::Display for SearchError {
 }
 
 impl std::error::Error for SearchError {}
+
+impl ErrorData for SearchError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::GameOver => "search.game-over",
+            Self::Failed(_) => "search.failed",
+        }
+    }
+
+    fn fields(&self) -> Vec<(&'static str, Field)> {
+        match self {
+            Self::GameOver => vec![],
+            Self::Failed(panic) => vec![("reason", panic.as_str().into())],
+        }
+    }
+}
 
 /// Why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,3 +99,29 @@ impl std::fmt::Display for OptionError {
 }
 
 impl std::error::Error for OptionError {}
+
+impl ErrorData for OptionError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Unknown { .. } => "search.unknown-option",
+            Self::Value { .. } => "search.option-value",
+            Self::Memory { .. } => "search.option-memory",
+            Self::File { .. } => "search.option-file",
+        }
+    }
+
+    fn fields(&self) -> Vec<(&'static str, Field)> {
+        match self {
+            Self::Unknown { name, known } => {
+                vec![("name", name.as_str().into()), ("known", Field::Text(known.join(", ")))]
+            }
+            Self::Value { name, value, takes } => {
+                vec![("name", (*name).into()), ("value", value.as_str().into()), ("takes", takes.as_str().into())]
+            }
+            Self::Memory { name, mebibytes } => vec![("name", (*name).into()), ("mebibytes", (*mebibytes).into())],
+            Self::File { name, path, reason } => {
+                vec![("name", (*name).into()), ("path", path.as_str().into()), ("reason", reason.as_str().into())]
+            }
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gomoku_core::Game;
+use gomoku_core::{ErrorData, Game};
 use gomoku_engine::{Engine, EngineName, Limit, Report, SearchError, Value, analyse_or_recover, bench_positions};
 
 fn engine(name: EngineName, threads: &str) -> Box<dyn Engine> {
@@ -26,6 +26,7 @@ fn after_a_panic_the_engine_is_as_new() {
         let mut used = engine(name, threads);
         let failed = search(&mut *used, &game, &mut |report| panic!("depth {}", report.depth));
         assert!(matches!(&failed, Err(SearchError::Failed(why)) if why.starts_with("depth ")), "{failed:?}");
+        assert_eq!(failed.expect_err("it panicked").code(), "search.failed");
         let after = search(&mut *used, &game, &mut |_| {}).expect("the game goes on");
         let fresh = search(&mut *engine(name, threads), &game, &mut |_| {}).expect("the game goes on");
         if threads == "1" {
@@ -41,6 +42,8 @@ fn a_table_that_cannot_be_had_leaves_the_one_before() {
         let mut engine = engine(name, "1");
         let error = engine.set_option("hash", "99999999").expect_err("no machine has so much");
         assert!(error.to_string().starts_with("hash cannot be"), "{error}");
+        assert_eq!(error.code(), "search.option-memory");
+        assert_eq!(error.fields(), [("name", "hash".into()), ("mebibytes", 99_999_999_usize.into())]);
         let (_, game) = bench_positions().swap_remove(4);
         assert!(search(&mut *engine, &game, &mut |_| {}).is_ok());
         assert!(engine.options().iter().any(|option| option.name == "hash" && option.value == Value::Integer(1)));

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result};
-use crate::number::optional_int_within;
+use crate::number::{OutOfRange, optional_int_within};
 use crate::point::{Point, PointLike, objects};
 use crate::variation::Variation;
 
@@ -61,11 +61,16 @@ impl Analysis {
         }
         let mut analysis = Self {
             best: r#move.0,
-            score: optional_int_within("score", score, &(i64::MIN..=i64::MAX), Error::Search)?,
-            win_in: optional_int_within("win_in", win_in, &(i64::MIN..=i64::MAX), Error::Search)?,
-            depth: optional_int_within("depth", depth, &(0..=u32::MAX), Error::Search)?,
-            selective_depth: optional_int_within("selective_depth", selective_depth, &(0..=u32::MAX), Error::Search)?,
-            nodes: optional_int_within("nodes", nodes, &(0..=u64::MAX), Error::Search)?,
+            score: optional_int_within("score", score, &(i64::MIN..=i64::MAX), OutOfRange::of_search)?,
+            win_in: optional_int_within("win_in", win_in, &(i64::MIN..=i64::MAX), OutOfRange::of_search)?,
+            depth: optional_int_within("depth", depth, &(0..=u32::MAX), OutOfRange::of_search)?,
+            selective_depth: optional_int_within(
+                "selective_depth",
+                selective_depth,
+                &(0..=u32::MAX),
+                OutOfRange::of_search,
+            )?,
+            nodes: optional_int_within("nodes", nodes, &(0..=u64::MAX), OutOfRange::of_search)?,
             // -0.0 equals 0.0 and so must hash like it.
             seconds: seconds.abs(),
             pv: pv.map_or_else(|| vec![r#move.0], |pv| pv.iter().map(|point| point.0).collect()),

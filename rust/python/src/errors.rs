@@ -1,100 +1,99 @@
 //! The one bridge from Rust's errors to Python's exceptions.
 
-use std::fmt::Display;
-
-use gomoku_core::{GameTextError, IllegalMove, NotationError, PositionError, RulesCodeError, RulesError};
-use pyo3::exceptions::{PyException, PyValueError};
+use gomoku_core::{ErrorData, Field, GameTextError, IllegalMove, NotationError, PositionError, RulesCodeError, RulesError};
+use gomoku_engine::{OptionError, SearchError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{IntoPyDict, PyTuple, PyType};
+use pyo3::types::{PyDict, PyType};
 
-/// What a method of the module fails with; the variant picks the exception class.
+use crate::color::Color;
+use crate::point::Point;
+
+/// Letters of a value that a sentence repeats.
+const SHOWN: usize = 40;
+
+/// What a method of the module fails with. The classes are those of `gomoku_arena.errors`.
 pub enum Error {
-    /// `RulesError`
+    /// `RulesError` with a sentence alone.
     Rules(String),
-    /// `PointError`
+    /// `PointError` with a sentence alone.
     Point(String),
-    /// `PositionError`
+    /// `PositionError` with a sentence alone.
     Position(String),
-    /// `IllegalMoveError`
-    IllegalMove(String),
-    /// `SearchError`
+    /// `SearchError` with a sentence alone.
     Search(String),
+    /// An error with a code and fields; the kind that the code begins with picks the class.
+    Coded(Coded),
     /// An exception that Python itself raised, passed on as it is.
     Python(PyErr),
+}
+
+/// An error as data, and its English sentence.
+pub struct Coded {
+    /// Such as `illegal-move.occupied`.
+    pub code: &'static str,
+    /// The values that the sentence names.
+    pub fields: Vec<(&'static str, Field)>,
+    /// The sentence.
+    pub sentence: String,
 }
 
 /// The result of a method of the module.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Name and documentation of the classes below the base, in the order of [`Classes::below`].
-const BELOW: [(&str, &str); 5] = [
-    ("RulesError", "A rule switch is out of range or names nothing known."),
-    ("PointError", "A coordinate or its text is malformed or off the board."),
-    (
-        "PositionError",
-        "A game or a board given as text, or a board given as array, is malformed or cannot be played from.",
-    ),
-    ("IllegalMoveError", "The move is not allowed in this position; the game is unchanged."),
-    (
-        "SearchError",
-        "A search was asked for something impossible: unknown engine or option, a bad limit, a finished game.",
-    ),
-];
-
-/// The exception classes, made once.
-struct Classes {
-    base: Py<PyType>,
-    below: Vec<Py<PyType>>,
-}
-
-impl Classes {
-    fn get(py: Python<'_>) -> PyResult<&'static Self> {
-        static CLASSES: PyOnceLock<Classes> = PyOnceLock::new();
-        CLASSES.get_or_try_init(py, || Self::new(py))
-    }
-
-    fn new(py: Python<'_>) -> PyResult<Self> {
-        let exception = py.get_type::<PyException>();
-        let base = new_class("GomokuArenaError", "Every error that this package raises on purpose.", &[&exception])?;
-        let bases = [&base, &py.get_type::<PyValueError>()];
-        let below = BELOW.map(|(name, doc)| new_class(name, doc, &bases).map(Bound::unbind));
-        Ok(Self { below: below.into_iter().collect::<PyResult<_>>()?, base: base.unbind() })
-    }
-}
-
-/// The statement `class name(*bases)`: the C interface knows exceptions of one base alone.
-fn new_class<'py>(name: &str, doc: &str, bases: &[&Bound<'py, PyType>]) -> PyResult<Bound<'py, PyType>> {
-    let py = bases[0].py();
-    let body = [("__module__", "gomoku_arena._core"), ("__doc__", doc)].into_py_dict(py)?;
-    let class = py.get_type::<PyType>().call1((name, PyTuple::new(py, bases)?, body))?;
-    Ok(class.cast_into()?)
-}
-
-/// Adds the exception classes to the module.
-pub fn add_classes(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let classes = Classes::get(module.py())?;
-    for class in std::iter::once(&classes.base).chain(&classes.below) {
-        let class = class.bind(module.py());
-        module.add(class.name()?, class)?;
-    }
-    Ok(())
-}
-
 impl From<Error> for PyErr {
     fn from(error: Error) -> Self {
-        let (index, message) = match error {
-            Error::Rules(message) => (0, message),
-            Error::Point(message) => (1, message),
-            Error::Position(message) => (2, message),
-            Error::IllegalMove(message) => (3, message),
-            Error::Search(message) => (4, message),
-            Error::Python(error) => return error,
-        };
-        Python::attach(|py| match Classes::get(py) {
-            Ok(classes) => Self::from_type(classes.below[index].bind(py).clone(), message),
-            Err(error) => error,
+        Python::attach(|py| match error {
+            Error::Rules(sentence) => raised(py, "rules", sentence, None),
+            Error::Point(sentence) => raised(py, "point", sentence, None),
+            Error::Position(sentence) => raised(py, "position", sentence, None),
+            Error::Search(sentence) => raised(py, "search", sentence, None),
+            Error::Coded(Coded { code, fields, sentence }) => raised(py, code, sentence, Some(fields)),
+            Error::Python(error) => Ok(error),
         })
+        .unwrap_or_else(|error| error)
+    }
+}
+
+type Fields = Vec<(&'static str, Field)>;
+
+/// The exception: of the class for the code's kind and, where there are fields, with that code and those fields.
+fn raised(py: Python<'_>, code: &str, sentence: String, fields: Option<Fields>) -> PyResult<PyErr> {
+    let class = class_for(py, code.split('.').next().unwrap_or_default())?;
+    let exception = class.call1((sentence,))?;
+    if let Some(fields) = fields {
+        let values = PyDict::new(py);
+        for (name, field) in fields {
+            values.set_item(name, object(py, field)?)?;
+        }
+        exception.call_method1("_tell", (code, values))?;
+    }
+    Ok(PyErr::from_value(exception))
+}
+
+/// The class of that kind. Python defines them all, so that there is one tree of them in one place.
+fn class_for<'py>(py: Python<'py>, kind: &str) -> PyResult<&'py Bound<'py, PyType>> {
+    static RULES: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static POINT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static POSITION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static ILLEGAL_MOVE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static SEARCH: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let (class, name) = match kind {
+        "rules" => (&RULES, "RulesError"),
+        "point" => (&POINT, "PointError"),
+        "position" => (&POSITION, "PositionError"),
+        "illegal-move" => (&ILLEGAL_MOVE, "IllegalMoveError"),
+        _ => (&SEARCH, "SearchError"),
+    };
+    class.import(py, "gomoku_arena.errors", name)
+}
+
+fn object<'py>(py: Python<'py>, field: Field) -> PyResult<Bound<'py, PyAny>> {
+    match field {
+        Field::Number(number) => Ok(number.into_pyobject(py)?.into_any()),
+        Field::Text(text) => Ok(text.into_pyobject(py)?.into_any()),
+        Field::Point(point) => Ok(Point(point).into_pyobject(py)?.into_any()),
+        Field::Color(color) => Color(color).into_pyobject(py),
     }
 }
 
@@ -104,27 +103,26 @@ impl From<PyErr> for Error {
     }
 }
 
-impl From<RulesError> for Error {
-    fn from(error: RulesError) -> Self {
-        Self::Rules(error.to_string())
+impl<E: ErrorData> From<&E> for Coded {
+    fn from(error: &E) -> Self {
+        Self { code: error.code(), fields: error.fields(), sentence: error.to_string() }
     }
+}
+
+/// One line for each error of the other crates: the compiler would not take a line for all of them beside `PyErr`.
+macro_rules! coded {
+    ($($error:ty),*) => {
+        $(impl From<$error> for Error {
+            fn from(error: $error) -> Self {
+                Self::Coded(Coded::from(&error))
+            }
+        })*
+    };
 }
 
 impl From<RulesCodeError> for Error {
     fn from(error: RulesCodeError) -> Self {
         Self::Rules(error.to_string())
-    }
-}
-
-impl From<NotationError> for Error {
-    fn from(error: NotationError) -> Self {
-        Self::Point(error.to_string())
-    }
-}
-
-impl From<PositionError> for Error {
-    fn from(error: PositionError) -> Self {
-        Self::Position(error.to_string())
     }
 }
 
@@ -134,28 +132,17 @@ impl From<GameTextError> for Error {
     }
 }
 
-impl From<IllegalMove> for Error {
-    fn from(error: IllegalMove) -> Self {
-        match error {
-            IllegalMove::OffBoard(..) => Self::Point(error.to_string()),
-            _ => Self::IllegalMove(error.to_string()),
-        }
-    }
-}
-
-impl From<gomoku_engine::OptionError> for Error {
-    fn from(error: gomoku_engine::OptionError) -> Self {
-        Self::Search(error.to_string())
-    }
-}
-
-impl From<gomoku_engine::SearchError> for Error {
-    fn from(error: gomoku_engine::SearchError) -> Self {
-        Self::Search(error.to_string())
-    }
-}
+coded!(RulesError, NotationError, PositionError, IllegalMove, OptionError, SearchError);
 
 /// The sentence for a value that is none of the known ones.
-pub fn none_of(what: &str, value: impl Display, known: &[&str]) -> String {
-    format!("{what} {value:?} is none of {}", known.join(", "), value = value.to_string())
+pub fn none_of(what: &str, value: &str, known: &[&str]) -> String {
+    format!("{what} {:?} is none of {}", cut(value), known.join(", "))
+}
+
+/// The beginning of a text, short enough for a sentence.
+pub fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }

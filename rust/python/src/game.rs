@@ -8,7 +8,7 @@ use pyo3::types::{PyMapping, PyString, PyTuple};
 
 use crate::color::{self, Color};
 use crate::diagram::{diagram, rows};
-use crate::errors::{Error, Result, none_of};
+use crate::errors::{Coded, Error, Result, none_of};
 use crate::number::int_within;
 use crate::outcome::Outcome;
 use crate::point::{Point, PointLike, objects};
@@ -154,7 +154,10 @@ impl Game {
 
     /// Takes the last move back exactly and returns it. Raises IllegalMoveError where there is none.
     fn undo(&mut self) -> Result<Point> {
-        self.0.undo().map(Point).ok_or_else(|| Error::IllegalMove("there is no move to take back".into()))
+        self.0.undo().map(Point).ok_or_else(|| {
+            let sentence = "there is no move to take back".to_owned();
+            Error::Coded(Coded { code: "illegal-move.nothing-to-take-back", fields: vec![], sentence })
+        })
     }
 
     /// Whether the side to move may play there without losing by it: empty, not forbidden, and the game goes on.
@@ -253,7 +256,7 @@ impl Game {
     ) -> Result<String> {
         let mut drawing = Drawing { coordinates, last_move, numbers, ..Drawing::default() };
         if let Some(cell) = cell {
-            drawing.cell = int_within("cell", cell, &(8..=200), value_error)?;
+            drawing.cell = int_within("cell", cell, &(8..=200), |wrong| value_error(wrong.to_string()))?;
         }
         drawing.marks = self.by_point(marks, mark)?;
         drawing.labels = self.by_point(labels, label)?;
@@ -353,7 +356,7 @@ impl Game {
 
 fn mark(name: String) -> Result<Mark> {
     let known = Mark::ALL.into_iter().find(|(known, _)| *known == name);
-    known.map(|(_, mark)| mark).ok_or_else(|| value_error(none_of("mark", name, &Mark::ALL.map(|(name, _)| name))))
+    known.map(|(_, mark)| mark).ok_or_else(|| value_error(none_of("mark", &name, &Mark::ALL.map(|(name, _)| name))))
 }
 
 fn label(text: String) -> Result<String> {

@@ -71,7 +71,6 @@ mod _core {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        crate::errors::add_classes(module)?;
         module.add("Color", crate::color::class(module.py())?)?;
         module.add("PointLike", crate::point::like_alias(module.py())?)
     }

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result};
-use crate::number::optional_int_within;
+use crate::number::{OutOfRange, optional_int_within};
 
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
@@ -55,8 +55,8 @@ impl Limit {
             return Err(Error::Search("increment needs remaining".to_owned()));
         }
         Ok(Self {
-            depth: optional_int_within("depth", depth, &(1..=64), Error::Search)?,
-            nodes: optional_int_within("nodes", nodes, &(1..=u64::MAX), Error::Search)?,
+            depth: optional_int_within("depth", depth, &(1..=64), OutOfRange::of_search)?,
+            nodes: optional_int_within("nodes", nodes, &(1..=u64::MAX), OutOfRange::of_search)?,
             seconds,
             remaining,
             increment,

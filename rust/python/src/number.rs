@@ -1,32 +1,63 @@
 //! Numbers from Python: of any size and sign, so each is checked against its range.
 
-use std::fmt::Display;
+use std::fmt::{self, Display, Formatter};
 use std::ops::RangeInclusive;
 
+use gomoku_core::Field;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 
-use crate::errors::{Error, Result};
+use crate::errors::{Coded, Error, Result, cut};
 
-/// Longest value that an error message repeats.
-const SHOWN: usize = 40;
+/// A number that is not within its range.
+pub struct OutOfRange {
+    what: String,
+    value: Field,
+    shown: String,
+    least: i128,
+    most: i128,
+}
 
-/// Reads an int within `range`; outside it, fails with `refuse` and a sentence that names `what` and the value.
+impl Display for OutOfRange {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} is not between {} and {}", self.what, self.shown, self.least, self.most)
+    }
+}
+
+impl OutOfRange {
+    /// The error of that code, with the fields `value`, `least`, `most` and these.
+    pub fn coded(self, code: &'static str, more: &[(&'static str, Field)]) -> Error {
+        let sentence = self.to_string();
+        let (least, most) = (Field::Number(self.least), Field::Number(self.most));
+        let fields = [more, &[("value", self.value), ("least", least), ("most", most)]].concat();
+        Error::Coded(Coded { code, fields, sentence })
+    }
+
+    /// A `SearchError` that names what is out of its range.
+    pub fn of_search(self) -> Error {
+        let name = Field::Text(self.what.clone());
+        self.coded("search.out-of-range", &[("name", name)])
+    }
+}
+
+/// Reads an int within `range`; outside it, fails with what `refuse` makes of it.
 pub fn int_within<'py, T>(
     what: &str,
     value: &Bound<'py, PyAny>,
     range: &RangeInclusive<T>,
-    refuse: fn(String) -> Error,
+    refuse: impl FnOnce(OutOfRange) -> Error,
 ) -> Result<T>
 where
-    T: for<'a> FromPyObject<'a, 'py, Error = PyErr> + PartialOrd + Display,
+    T: for<'a> FromPyObject<'a, 'py, Error = PyErr> + PartialOrd + Copy + TryInto<i128>,
 {
     match value.extract::<T>() {
         Ok(number) if range.contains(&number) => Ok(number),
         Err(error) if !error.is_instance_of::<PyOverflowError>(value.py()) => Err(error.into()),
         _ => {
-            let (low, high) = (range.start(), range.end());
-            Err(refuse(format!("{what} {} is not between {low} and {high}", shown(value))))
+            let shown = shown(value);
+            let number = value.extract::<i128>().map_or_else(|_| Field::Text(shown.clone()), Field::Number);
+            let (least, most) = (wide(*range.start()), wide(*range.end()));
+            Err(refuse(OutOfRange { what: what.to_owned(), value: number, shown, least, most }))
         }
     }
 }
@@ -36,19 +67,21 @@ pub fn optional_int_within<'py, T>(
     what: &str,
     value: Option<&Bound<'py, PyAny>>,
     range: &RangeInclusive<T>,
-    refuse: fn(String) -> Error,
+    refuse: fn(OutOfRange) -> Error,
 ) -> Result<Option<T>>
 where
-    T: for<'a> FromPyObject<'a, 'py, Error = PyErr> + PartialOrd + Display,
+    T: for<'a> FromPyObject<'a, 'py, Error = PyErr> + PartialOrd + Copy + TryInto<i128>,
 {
     value.map(|value| int_within(what, value, range, refuse)).transpose()
+}
+
+/// A number of any type as the widest; none that is asked for is wider.
+fn wide<T: TryInto<i128>>(number: T) -> i128 {
+    number.try_into().unwrap_or(i128::MAX)
 }
 
 /// A value as an error message shows it, cut to a length that can be read.
 pub fn shown(value: &Bound<'_, PyAny>) -> String {
     let text = value.repr().map_or_else(|_| "of that many digits".into(), |repr| repr.to_string_lossy().into_owned());
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    cut(&text)
 }

@@ -142,6 +142,8 @@ fn from_slice(whole: &Bound<'_, PyAny>, items: &[Bound<'_, PyAny>]) -> Result<go
 }
 
 fn from_pair(x: &Bound<'_, PyAny>, y: &Bound<'_, PyAny>) -> Result<gomoku_core::Point> {
-    let coordinate = |name, value| int_within(name, value, &(0..=MAX_SIZE - 1), Error::Point);
+    let coordinate = |name: &str, value| {
+        int_within(name, value, &(0..=MAX_SIZE - 1), |wrong| wrong.coded("point.coordinate", &[("name", name.into())]))
+    };
     Ok(gomoku_core::Point::at(coordinate("x", x)?, coordinate("y", y)?))
 }

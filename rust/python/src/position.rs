@@ -8,7 +8,7 @@ use pyo3::types::{PyList, PyString, PyTuple};
 
 use crate::color::value;
 use crate::errors::{Error, Result};
-use crate::number::int_within;
+use crate::number::{OutOfRange, int_within};
 
 /// The game that goes on from a board.
 pub fn game_from(
@@ -35,10 +35,11 @@ fn pairs_from(captures: &Bound<'_, PyTuple>) -> Result<[u8; 2]> {
     };
     // One move takes up to eight pairs, and the game is over at the goal.
     let range = 0..=GOALS.end() + 7;
-    Ok([
-        int_within("captures of black", black, &range, Error::Position)?,
-        int_within("captures of white", white, &range, Error::Position)?,
-    ])
+    let pairs = |color: Color, value| {
+        let refuse = |wrong: OutOfRange| wrong.coded("position.captures", &[("color", color.into())]);
+        int_within(&format!("captures of {color}"), value, &range, refuse)
+    };
+    Ok([pairs(Color::Black, black)?, pairs(Color::White, white)?])
 }
 
 fn rows_from(board: &Bound<'_, PyAny>, size: usize) -> Result<Vec<String>> {

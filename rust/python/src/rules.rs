@@ -1,11 +1,11 @@
 //! `Rules`: every switch by its Python name and word.
 
-use gomoku_core::{FiveRule, ForbiddenMove, GOALS, MAX_SIZE, MIN_SIZE, Sides, Switches};
+use gomoku_core::{Color, FiveRule, ForbiddenMove, GOALS, MAX_SIZE, MIN_SIZE, Sides, Switches};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::errors::{Error, Result, none_of};
-use crate::number::{int_within, shown};
+use crate::errors::{Error, Result, cut, none_of};
+use crate::number::{OutOfRange, int_within, shown};
 
 const FIVES: [(&str, FiveRule); 3] = [
     ("five_or_more", FiveRule::FiveOrMore),
@@ -230,18 +230,20 @@ fn with_switches(base: gomoku_core::Rules, given: Option<&Bound<'_, PyDict>>) ->
 
 fn set_switch(switches: &mut Switches, name: &str, value: &Bound<'_, PyAny>) -> Result<()> {
     match name {
-        "size" => switches.size = int_within(name, value, &(MIN_SIZE..=MAX_SIZE), Error::Rules)?,
+        "size" => {
+            switches.size = int_within(name, value, &(MIN_SIZE..=MAX_SIZE), |wrong| wrong.coded("rules.size", &[]))?
+        }
         "five_black" => switches.five[0] = meaning(name, value, &FIVES)?,
         "five_white" => switches.five[1] = meaning(name, value, &FIVES)?,
         "captures" => switches.captures = value.extract()?,
-        "goal" => switches.goal = int_within(name, value, &GOALS, Error::Rules)?,
+        "goal" => switches.goal = int_within(name, value, &GOALS, |wrong| wrong.coded("rules.goal", &[]))?,
         "advantage" => switches.advantage = advantage(value)?,
         "double_three" => switches.double_three = meaning(name, value, &SIDES)?,
         "double_four" => switches.double_four = meaning(name, value, &SIDES)?,
         "overline" => switches.overline = meaning(name, value, &SIDES)?,
         "capture_exempts_double_three" => switches.capture_exempts_double_three = value.extract()?,
         "forbidden_move" => switches.forbidden_move = meaning(name, value, &FORBIDDEN_MOVES)?,
-        _ => return Err(Error::Rules(format!("{name:?} is no switch of the rules"))),
+        _ => return Err(Error::Rules(format!("{:?} is no switch of the rules", cut(name)))),
     }
     Ok(())
 }
@@ -251,10 +253,11 @@ fn advantage(value: &Bound<'_, PyAny>) -> Result<[u8; 2]> {
         Error::Rules(format!("advantage {} is no pair of numbers, one for black and one for white", shown(value)))
     })?;
     let range = 0..=GOALS.end() - 1;
-    Ok([
-        int_within("advantage of black", &black, &range, Error::Rules)?,
-        int_within("advantage of white", &white, &range, Error::Rules)?,
-    ])
+    let pairs = |color: Color, value| {
+        let refuse = |wrong: OutOfRange| wrong.coded("rules.advantage-range", &[("color", color.into())]);
+        int_within(&format!("advantage of {color}"), value, &range, refuse)
+    };
+    Ok([pairs(Color::Black, &black)?, pairs(Color::White, &white)?])
 }
 
 fn meaning<T: Copy, const N: usize>(switch: &str, value: &Bound<'_, PyAny>, table: &[(&str, T); N]) -> Result<T> {

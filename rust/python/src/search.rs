@@ -53,7 +53,7 @@ impl SearchEngine {
     fn new(py: Python<'_>, name: &Bound<'_, PyString>, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
         let name = name.to_string_lossy();
         let known = EngineName::from_name(&name);
-        let name = known.ok_or_else(|| Error::Search(none_of("engine", name, &names())))?;
+        let name = known.ok_or_else(|| Error::Search(none_of("engine", &name, &names())))?;
         let mut engine = name.engine()?;
         set_options(py, &mut *engine, options)?;
         let (engine, stop) = (Arc::new(Mutex::new(engine)), Arc::default());

@@ -9,7 +9,7 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::detached::run_detached;
 use crate::errors::{Error, Result};
 use crate::game::Game;
-use crate::number::int_within;
+use crate::number::{OutOfRange, int_within};
 use crate::point::{Point, PointLike, objects};
 
 /// Nodes that are enough for nearly every win by fours.
@@ -40,7 +40,7 @@ impl Proof {
         if line.is_empty() {
             return Err(Error::Search("a proof without a move wins nothing".into()));
         }
-        let nodes = int_within("nodes", nodes, &(0..=u64::MAX), Error::Search)?;
+        let nodes = int_within("nodes", nodes, &(0..=u64::MAX), OutOfRange::of_search)?;
         Ok(Self { line: line.into_iter().map(|point| point.0).collect(), nodes })
     }
 
@@ -114,12 +114,12 @@ pub fn solve_vct(
 type Solver = fn(&gomoku_core::Game, &Limit, usize, &AtomicBool) -> std::result::Result<Verdict, SearchError>;
 
 fn limit(nodes: Option<&Bound<'_, PyAny>>, most: u64) -> Result<Limit> {
-    let nodes = nodes.map_or(Ok(most), |nodes| int_within("nodes", nodes, &(1..=MOST_NODES), Error::Search))?;
+    let nodes = nodes.map_or(Ok(most), |nodes| int_within("nodes", nodes, &(1..=MOST_NODES), OutOfRange::of_search))?;
     Ok(Limit { nodes: Some(nodes), ..Limit::default() })
 }
 
 fn mebibytes(memory: Option<&Bound<'_, PyAny>>) -> Result<usize> {
-    let read = |memory| int_within("memory", memory, &(1..=MOST_MEMORY), Error::Search);
+    let read = |memory| int_within("memory", memory, &(1..=MOST_MEMORY), OutOfRange::of_search);
     memory.map_or(Ok(SOLVER_MEMORY), read)
 }
 

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result, none_of};
-use crate::number::optional_int_within;
+use crate::number::{OutOfRange, optional_int_within};
 use crate::point::{Point, PointLike, objects};
 
 /// What every bound is called.
@@ -41,8 +41,8 @@ impl Variation {
         let known = names.into_iter().find(|&name| name == bound);
         Ok(Self {
             pv: pv.into_iter().map(|point| point.0).collect(),
-            score: optional_int_within("score", score, &(i64::MIN..=i64::MAX), Error::Search)?,
-            win_in: optional_int_within("win_in", win_in, &(i64::MIN..=i64::MAX), Error::Search)?,
+            score: optional_int_within("score", score, &(i64::MIN..=i64::MAX), OutOfRange::of_search)?,
+            win_in: optional_int_within("win_in", win_in, &(i64::MIN..=i64::MAX), OutOfRange::of_search)?,
             bound: known.ok_or_else(|| Error::Search(none_of("bound", bound, &names)))?,
         })
     }

@@ -18,6 +18,8 @@ from gomoku_arena.errors import (
     EngineProtocolError,
     EngineStartError,
     EngineTimeoutError,
+    ErrorCode,
+    ErrorData,
     UnsupportedRulesError,
 )
 from leftovers import no_process_left
@@ -75,22 +77,27 @@ def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: 
 
 
 @pytest.mark.parametrize(
-    ("behaviour", "error", "reason"),
+    ("behaviour", "code", "reason"),
     [
-        ("exits-at-start", EngineStartError, "exit status 3; stderr: no licence found"),
-        ("hangs-at-start", EngineStartError, "START 15 within 0.6 s"),
-        ("slow-start 30", EngineStartError, "START 15 within 0.6 s"),
-        ("knows-nothing", EngineStartError, "does not know START"),
-        ("refuser", UnsupportedRulesError, "size 15 is not for me"),
-        ("rule-refuser", UnsupportedRulesError, "unknown rule"),
+        ("exits-at-start", ErrorCode.NO_GAME_STARTED, "exit status 3; stderr: no licence found"),
+        ("hangs-at-start", ErrorCode.NO_GAME_STARTED, "START 15 within 0.6 s"),
+        ("slow-start 30", ErrorCode.NO_GAME_STARTED, "START 15 within 0.6 s"),
+        ("knows-nothing", ErrorCode.NO_GAME_STARTED, "does not know START"),
+        ("refuser", ErrorCode.OF_ENGINE, "size 15 is not for me"),
+        ("rule-refuser", ErrorCode.OF_ENGINE, "unknown rule"),
     ],
 )
-def test_a_fault_at_the_start_has_its_error(behaviour: str, error: type[EngineError], reason: str) -> None:
+def test_a_fault_at_the_start_has_its_error(behaviour: str, code: ErrorCode, reason: str) -> None:
+    error = EngineStartError if code == ErrorCode.NO_GAME_STARTED else UnsupportedRulesError
     with bot(behaviour, startup=0.6) as engine:
-        with pytest.raises(error) as caught:
+        with pytest.raises(EngineError) as caught:
             engine.new_game(FREESTYLE)
         assert type(caught.value) is error
         assert reason in str(caught.value)
+        assert (caught.value.code, caught.value.fields["name"]) == (code, engine.name)
+        why = caught.value.fields["why"]
+        assert isinstance(why, ErrorData)
+        assert (why.code == ErrorCode.TIME_TO_START) is ("within" in reason)
 
 
 ODD_MANNERS = [
@@ -125,8 +132,9 @@ def test_a_slow_answer_is_late_by_the_total_not_by_the_line() -> None:
 
 
 def test_patience_ends_a_wait_without_a_limit_on_time() -> None:
-    with bot("hangs", patience=0.3) as engine, pytest.raises(EngineTimeoutError, match=r"0\.3 s"):
+    with bot("hangs", patience=0.3) as engine, pytest.raises(EngineTimeoutError, match=r"0\.3 s") as late:
         engine.analyse(Game(FREESTYLE), Limit(depth=4))
+    assert (late.value.code, late.value.fields["allowed"]) == (ErrorCode.TIME_FOR_MOVE, 0.3)
 
 
 def test_an_occupied_point_is_left_to_the_referee() -> None:
@@ -424,8 +432,9 @@ def test_a_bot_that_wants_colors_in_swap2_gets_them() -> None:
 
 
 def test_a_bot_that_hangs_at_swap2_is_late() -> None:
-    with bot("hangs-at-swap2") as engine, pytest.raises(EngineTimeoutError, match=r"0\.4 s for its answer to swap2"):
+    with bot("hangs-at-swap2") as engine, pytest.raises(EngineTimeoutError, match=r"0\.4 s for its answer") as late:
         engine.swap2(Game(FREESTYLE), SHORT_MOVE)
+    assert late.value.code == ErrorCode.TIME_FOR_SWAP2
 
 
 @pytest.mark.parametrize("behaviour", ["good", "answers-every-line-of-swap2"])

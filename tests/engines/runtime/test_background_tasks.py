@@ -5,6 +5,7 @@ import threading
 
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.errors import ErrorData
 from patience import run, until
 
 
@@ -12,7 +13,7 @@ class Office:
     """Background tasks with what was heard of them."""
 
     def __init__(self, slots: int = 1) -> None:
-        self.heard: list[tuple[str, str]] = []
+        self.heard: list[tuple[str, ErrorData | None]] = []
         pool = EnginePool({}, searches=slots, seconds=30.0)
         self.tasks = BackgroundTasks(pool, lambda name, failure: self.heard.append((name, failure)))
         self.found: list[int] = []
@@ -29,7 +30,7 @@ def test_what_was_found_is_told_under_its_name() -> None:
         office = Office()
         office.find("one", 1)
         assert office.tasks.is_under_way("one")
-        await until(lambda: office.heard == [("one", "")])
+        await until(lambda: office.heard == [("one", None)])
         assert not office.tasks.is_under_way("one")
         assert office.found == [1]
 
@@ -44,7 +45,7 @@ def test_what_escapes_is_told_in_one_line() -> None:
             await office.tasks.brief(lambda: [][1])
 
         office.tasks.begin("one", work)
-        await until(lambda: office.heard == [("one", "IndexError: list index out of range")])
+        await until(lambda: office.heard == [("one", ErrorData("IndexError: list index out of range"))])
 
     run(scene)
 
@@ -66,7 +67,7 @@ def test_what_is_given_up_is_stopped_and_not_heard_of() -> None:
         assert not office.tasks.is_under_way("one")
         await until(stopped.is_set)
         office.find("two", 2)
-        await until(lambda: office.heard == [("two", "")])
+        await until(lambda: office.heard == [("two", None)])
 
     run(scene)
 
@@ -76,7 +77,7 @@ def test_the_second_of_a_name_takes_the_place_of_the_first() -> None:
         office = Office()
         office.find("one", 1)
         office.find("one", 2)
-        await until(lambda: office.heard == [("one", "")])
+        await until(lambda: office.heard == [("one", None)])
         assert office.found == [2]
 
     run(scene)
@@ -101,7 +102,7 @@ def test_what_takes_a_while_waits_its_turn() -> None:
         begin("two")
         await until(lambda: at_work == ["one"])
         office.find("three", 3)
-        await until(lambda: office.heard == [("three", "")])
+        await until(lambda: office.heard == [("three", None)])
         assert at_work == ["one"]
         go.set()
         await until(lambda: at_work == ["one", "two"])

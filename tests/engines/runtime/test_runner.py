@@ -13,7 +13,7 @@ from gomoku_arena.engines.builtin import BuiltinEngine
 from gomoku_arena.engines.runtime import lane
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
-from gomoku_arena.errors import EngineProtocolError, EngineStartError
+from gomoku_arena.errors import EngineProtocolError, EngineStartError, ErrorCode
 from patience import Deaf, Patient, run, until
 from players import Doing, Player, raising
 
@@ -124,8 +124,9 @@ def test_one_that_does_not_come_back_fails_and_is_not_waited_for(monkeypatch: py
     monkeypatch.setattr(lane, "GRACE", 0.1)
 
     async def scene() -> None:
-        with pytest.raises(EngineTimeoutError, match="did not come back"):
+        with pytest.raises(EngineTimeoutError, match="did not come back") as caught:
             await runner(Deaf(), seconds=0.1).think(GAME, Limit())
+        assert caught.value.code == ErrorCode.NOT_STOPPED
 
     run(scene)
 

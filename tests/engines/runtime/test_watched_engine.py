@@ -9,6 +9,7 @@ from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.capabilities import Capabilities
 from gomoku_arena.engines.runtime import watched_engine
 from gomoku_arena.engines.runtime.watched_engine import WatchedEngine
+from gomoku_arena.errors import ErrorCode
 from players import Doing, Player, Sleeper
 
 
@@ -22,8 +23,9 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_engine_that_oversleeps_is_interrupted(limit: Limit) -> None:
     watched = WatchedEngine(Sleeper(30), margin=0.0)
     for ask in (watched.analyse, watched.swap2):
-        with pytest.raises(EngineTimeoutError):
+        with pytest.raises(EngineTimeoutError) as caught:
             ask(Game(), limit)
+        assert caught.value.code == ErrorCode.INTERRUPTED
 
 
 def test_one_that_does_not_come_back_from_greeting_is_interrupted() -> None:

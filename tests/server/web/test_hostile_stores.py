@@ -9,9 +9,9 @@ from threading import Event
 
 import pytest
 
-from gomoku_arena.errors import StoreError
+from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.server.web.stores import _watched_store as watched_store
-from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
+from gomoku_arena.server.web.stores.tournament_watch import Listing, WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
 from gomoku_arena.server.web.watch._visit import WatchVisit
 from gomoku_arena.tournament.store import _guard as guard
@@ -38,6 +38,10 @@ def room(zoo: Path) -> WatchRoom:
     return WatchRoom(WatchedFiles([zoo]), patience=PATIENT)
 
 
+def told(listing: Listing) -> dict[str, str]:
+    return {key: str(fault) for key, fault in listing.faults.items()}
+
+
 def key(zoo: Path, kind: str) -> str:
     return f"{zoo.name}/{kind.replace(' ', '-')}.db"
 
@@ -46,8 +50,10 @@ def test_the_good_one_is_listed_and_shown_beside_all_others(room: WatchRoom, zoo
     listing = room.listing()
     assert key(zoo, "good") in [it.store for it in listing.tournaments]
     assert room.picture(key(zoo, "good"), "good").finished == 4
-    assert not any(str(zoo) in fault for fault in listing.faults.values())
-    assert listing.faults[key(zoo, "many tables")] == f"reading it takes longer than {guard.PATIENCE:g} s"
+    assert not any(str(zoo) in repr(fault) for fault in listing.faults.values())
+    slow = listing.faults[key(zoo, "many tables")]
+    assert str(slow) == f"reading it takes longer than {guard.PATIENCE:g} s"
+    assert slow.code == ErrorCode.STORE_SECONDS
 
 
 @pytest.mark.parametrize("kind", sorted(BROKEN))
@@ -76,7 +82,7 @@ def test_no_name_and_no_number_is_too_much(room: WatchRoom, zoo: Path, name: str
 def check_visit(it: WatchVisit) -> None:
     it.look()
     assert it.board is not None or it.fault
-    assert len(it.fault) < 5000
+    assert len(str(it.fault)) < 5000
 
 
 def test_who_waits_for_a_store_that_never_answers_sees_the_others(
@@ -97,11 +103,12 @@ def test_who_waits_for_a_store_that_never_answers_sees_the_others(
         while not (listing := room.listing()).tournaments and time.monotonic() < until:
             pass
         assert [it.name for it in listing.tournaments] == ["good"]
-        assert listing.faults == {f"{tmp_path.name}/stuck.db": "it is still being read"}
+        assert told(listing) == {f"{tmp_path.name}/stuck.db": "it is still being read"}
         begun = time.monotonic()
         for number in range(500):
-            with pytest.raises(StoreError, match="still being read"):
+            with pytest.raises(StoreError, match="still being read") as caught:
                 room.game(f"{tmp_path.name}/stuck.db", "good", number)
+            assert caught.value.code == ErrorCode.STORE_PENDING
         assert time.monotonic() - begun < SOON, "nobody waits again for what is known to be slow"
     finally:
         over.set()

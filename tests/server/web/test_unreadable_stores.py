@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena.errors import StoreError
-from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
+from gomoku_arena.errors import ErrorCode, StoreError
+from gomoku_arena.server.web.stores.tournament_watch import Listing, WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
@@ -75,8 +75,12 @@ def finished(room: WatchRoom, key: str = "arena.db") -> int:
     return room.picture(key, "spring").finished
 
 
+def told(listing: Listing) -> dict[str, str]:
+    return {key: str(fault) for key, fault in listing.faults.items()}
+
+
 def faults(*paths: Path) -> dict[str, str]:
-    return WatchRoom(WatchedFiles(paths)).listing().faults
+    return told(WatchRoom(WatchedFiles(paths)).listing())
 
 
 def test_a_store_in_a_folder_that_cannot_be_written_to_is_read(folder: Path) -> None:
@@ -118,8 +122,9 @@ def test_a_copy_with_a_log_and_without_its_index_is_told_of(folder: Path) -> Non
         for name in ("arena.db", "arena.db-wal"):
             shutil.copy(folder / name, copy / name)
     with read_only(copy):
-        told = faults(copy / "arena.db")
-    assert told == {"arena.db": "what is in 'arena.db-wal' is read in a folder that can be written to"}
+        (fault,) = WatchRoom(WatchedFiles([copy / "arena.db"])).listing().faults.values()
+    assert str(fault) == "what is in 'arena.db-wal' is read in a folder that can be written to"
+    assert fault.code == ErrorCode.STORE_LOG
     assert finished(WatchRoom(WatchedFiles([copy / "arena.db"]))) == 5
 
 
@@ -135,7 +140,8 @@ def test_what_may_not_be_read_is_told_of_and_the_rest_is_shown(folder: Path) -> 
     with read_only(folder):
         listing = room.listing()
     assert [it.store for it in listing.tournaments] == [f"{folder.name}/arena.db"]
-    assert listing.faults == dict.fromkeys([f"{folder.name}/secret.db", "hidden", "inner.db"], "Permission denied")
+    assert told(listing) == dict.fromkeys([f"{folder.name}/secret.db", "hidden", "inner.db"], "Permission denied")
+    assert {it.code for it in listing.faults.values()} == {ErrorCode.STORE_NOT_PERMITTED}
 
 
 def test_a_tournament_that_is_being_written_is_read_all_the_while(folder: Path) -> None:
@@ -146,7 +152,7 @@ def test_a_tournament_that_is_being_written_is_read_all_the_while(folder: Path) 
     def look() -> None:
         while not stop.is_set():
             try:
-                wrong.extend(room.listing().faults.values())
+                wrong.extend(told(room.listing()).values())
                 finished(room)
             except StoreError as error:
                 wrong.append(error)
@@ -170,15 +176,15 @@ def test_a_file_that_vanishes_and_comes_back_is_read_again(folder: Path) -> None
     room = WatchRoom(WatchedFiles([path]))
     assert finished(room) == 5
     path.rename(folder / "elsewhere")
-    assert room.listing().faults == {"arena.db": "No such file or directory"}
+    assert told(room.listing()) == {"arena.db": "No such file or directory"}
     with pytest.raises(StoreError, match="No such file"):
         finished(room)
     make_store(path, games=3).close()
-    assert room.listing().faults == {}
+    assert told(room.listing()) == {}
     assert finished(room) == 3
     path.unlink()
     path.mkdir()
-    assert room.listing().faults == {}, "it is a folder without stores now"
+    assert told(room.listing()) == {}, "it is a folder without stores now"
     path.rmdir()
     (folder / "elsewhere").rename(path)
     assert finished(room) == 5

@@ -138,7 +138,7 @@ class Conversation:
 
     def protocol_error(self, sentence: str) -> EngineProtocolError:
         """That error, with what the brain wrote to stderr."""
-        return EngineProtocolError(self._process.with_stderr(sentence))
+        return self._process.with_stderr(EngineProtocolError(sentence))
 
     def rally(
         self, other: "Conversation", game: Game, mine: Clock, theirs: Clock
@@ -183,7 +183,7 @@ class Conversation:
                 case Ok():
                     return
                 case Error(text) as refusal if not _is_unknown(refusal):
-                    raise UnsupportedRulesError(self._process.with_stderr(f"it refused the game: {text}"))
+                    raise self._process.with_stderr(UnsupportedRulesError(f"it refused the game: {text}"))
                 case Unknown(text) | Error(text):
                     raise self.protocol_error(f"it does not know START or RESTART: UNKNOWN {text}".rstrip())
 

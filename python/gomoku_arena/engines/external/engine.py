@@ -16,6 +16,7 @@ from gomoku_arena.errors import (
     EngineError,
     EngineStartError,
     EngineTimeoutError,
+    ErrorCode,
     UnsupportedRulesError,
 )
 from gomoku_arena.gomocup import client as gomocup
@@ -88,10 +89,10 @@ class ExternalEngine(Engine):
             self._prepare(rules)
         except UnsupportedRulesError as error:
             self._end(failed=False)
-            raise UnsupportedRulesError(f"{self.name}: {error}") from None
+            raise UnsupportedRulesError(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
         except EngineError as error:
             self._end(failed=True)
-            raise EngineStartError(f"{self.name} could not start a game: {error}") from None
+            raise EngineStartError(ErrorCode.NO_GAME_STARTED, name=self.name, why=error) from None
         self._rules = rules
         self._board.follow(Game(rules))
         self._asked = None
@@ -208,7 +209,7 @@ class ExternalEngine(Engine):
         try:
             self._conversation.new_game(gomocup.start(size), monotonic() + self._startup, impatient=False)
         except EngineTimeoutError as error:
-            raise EngineStartError(f"START {size} within {self._startup:g} s: {error}") from None
+            raise EngineStartError(ErrorCode.TIME_TO_START, size=size, allowed=self._startup, why=error) from None
 
     def _ask(self, conversation: Conversation, game: Game, limit: Limit) -> Analysis:
         allowed = self._limits.allowed(limit, self._settings.margin)
@@ -222,9 +223,9 @@ class ExternalEngine(Engine):
             move, report = conversation.answer(partial(whole_board, game) if short else None, begun + allowed)
             seconds = monotonic() - begun
         except EngineTimeoutError as error:
-            raise EngineTimeoutError(f"{self.name} had {allowed:g} s for a move: {error}") from None
+            raise EngineTimeoutError(ErrorCode.TIME_FOR_MOVE, name=self.name, allowed=allowed, why=error) from None
         except EngineError as error:
-            raise type(error)(f"{self.name}: {error}") from None
+            raise type(error)(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
         point = self._point(conversation, move.x, move.y, game.size)
         analysis = analysis_of(point, report, seconds, game.size)
         self._board.follow(game, analysis.move)
@@ -240,9 +241,9 @@ class ExternalEngine(Engine):
             again = gomocup.swap2_board(stones, colors=True) if stones else None
             answer = conversation.choice(again, deadline)
         except EngineTimeoutError as error:
-            raise EngineTimeoutError(f"{self.name} had {allowed:g} s for its answer to swap2: {error}") from None
+            raise EngineTimeoutError(ErrorCode.TIME_FOR_SWAP2, name=self.name, allowed=allowed, why=error) from None
         except EngineError as error:
-            raise type(error)(f"{self.name}: {error}") from None
+            raise type(error)(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
         if isinstance(answer, gomocup.SwapReply):
             return Swap()
         return None if answer is None else tuple(self._point(conversation, x, y, game.size) for x, y in answer)

@@ -13,6 +13,7 @@ from gomoku_arena.errors import (
     EngineProtocolError,
     EngineStartError,
     EngineTimeoutError,
+    ErrorCode,
     UnsupportedRulesError,
 )
 from gomoku_arena.webapp import client as websocket
@@ -61,7 +62,7 @@ class RemoteEngine(Engine):
                 self._greet(RemoteConnection(self._address, self._startup))
         except EngineError as error:
             self._end()
-            raise EngineStartError(f"{self.name} could not start a game: {error}") from None
+            raise EngineStartError(ErrorCode.NO_GAME_STARTED, name=self.name, why=error) from None
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         """The server's move. Any error means that the connection has been closed."""
@@ -117,9 +118,9 @@ class RemoteEngine(Engine):
             connection.send(websocket.move_request(game, self._address.difficulty))
             return self._hear(connection, begun + allowed)
         except EngineTimeoutError as error:
-            raise EngineTimeoutError(f"{self.name} had {allowed:g} s for a move: {error}") from None
+            raise EngineTimeoutError(ErrorCode.TIME_FOR_MOVE, name=self.name, allowed=allowed, why=error) from None
         except EngineError as error:
-            raise type(error)(f"{self.name}: {error}") from None
+            raise type(error)(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
 
     def _hear(self, connection: RemoteConnection, deadline: float) -> MoveAnswer:
         while True:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from gomoku_arena._core import Analysis, Game, Limit
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
-from gomoku_arena.errors import describe
+from gomoku_arena.errors import ErrorData, data_of
 
 ANALYST = "tengen"
 """The engine that is asked unless there is a choice: its scores mean winning chances."""
@@ -23,7 +23,7 @@ class Analyst:
         self, pool: EnginePool, engine: str, limit: Limit, told: Callable[[], object], **options: object
     ) -> None:
         self.known: Analysis | None = None
-        self.failure = ""
+        self.failure: ErrorData | None = None
         self.game: Game | None = None
         self._pool = pool
         self._limit = limit
@@ -50,7 +50,7 @@ class Analyst:
         thought, self._thought = self._thought, None
         if thought is not None:
             thought.cancel()
-        self.known, self.failure, self.game = None, "", None
+        self.known, self.failure, self.game = None, None, None
 
     def leave(self) -> None:
         """Stops, knows nothing, and closes its engine."""
@@ -71,7 +71,7 @@ class Analyst:
             self.known, _ = await self._runner.think(game, self._limit, hear)
         # Whatever escapes the engine is told; being cancelled is no exception of its.
         except Exception as error:
-            self.failure = describe(error)
+            self.failure = data_of(error)
         self._thought = None
         self._told()
 

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from gomoku_arena.engines.runtime.pool import EnginePool
-from gomoku_arena.errors import describe
+from gomoku_arena.errors import ErrorData, data_of
 
 _T = TypeVar("_T")
 
@@ -14,11 +14,11 @@ class BackgroundTasks:
     """At most one of each name at a time.
 
     pool: what takes a while waits its turn there, among all who think; what is brief waits among its like. ended:
-    called with the name of one that is over, and with what escaped it as one line, which is empty where nothing did. To
-    be used from one event loop.
+    called with the name of one that is over, and with the error that escaped it, if any. To be used from one event
+    loop.
     """
 
-    def __init__(self, pool: EnginePool, ended: Callable[[str, str], object]) -> None:
+    def __init__(self, pool: EnginePool, ended: Callable[[str, ErrorData | None], object]) -> None:
         self._pool = pool
         self._ended = ended
         self._running: dict[str, asyncio.Task[None]] = {}
@@ -48,12 +48,13 @@ class BackgroundTasks:
         return await self._pool.searches.do(self, work, stop)
 
     async def _run(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
-        task, failure = asyncio.current_task(), ""
+        failure: ErrorData | None = None
+        task = asyncio.current_task()
         try:
             await work()
         # Engines and plugins may raise anything; whoever looks is told.
         except Exception as error:
-            failure = describe(error)
+            failure = data_of(error)
         if self._running.get(name) is task:
             del self._running[name]
             self._ended(name, failure)

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from gomoku_arena.engines.runtime._in_thread import in_thread
-from gomoku_arena.errors import EngineTimeoutError, TaskError
+from gomoku_arena.errors import EngineTimeoutError, ErrorCode, TaskError
 from gomoku_arena.processes.fair_turns import FairTurns
 
 GRACE = 2.0
@@ -66,7 +66,7 @@ class Work(Generic[_T]):
         finally:
             ends.cancel()
         if not await self._stopped():
-            raise EngineTimeoutError("did not come back when it was told to stop")
+            raise EngineTimeoutError(ErrorCode.NOT_STOPPED)
         return self._running.result()
 
     async def _stopped(self) -> bool:

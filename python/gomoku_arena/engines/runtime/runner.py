@@ -14,7 +14,7 @@ from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.runtime._engine_handle import EngineHandle
 from gomoku_arena.engines.runtime._open_engines import OpenEngines
 from gomoku_arena.engines.runtime.lane import Lane, Work
-from gomoku_arena.errors import EngineProtocolError
+from gomoku_arena.errors import EngineProtocolError, ErrorCode
 
 Listener = Callable[[Analysis], object]
 _T = TypeVar("_T")
@@ -155,7 +155,7 @@ class EngineRunner:
         answer: object = engine.stream(question.game, limit, tell)
         seconds = perf_counter() - begun
         if not isinstance(answer, Analysis):
-            raise EngineProtocolError(f"answered {answer!r:.80}, which is no Analysis")
+            raise EngineProtocolError(ErrorCode.NO_ANALYSIS, answer=f"{answer!r:.80}")
         return answer, seconds
 
     def _own_limit(self, engine: Engine) -> Limit:

@@ -11,7 +11,7 @@ from gomoku_arena._core import Limit
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.capabilities import Capabilities
 from gomoku_arena.engines.delegating import DelegatingEngine
-from gomoku_arena.errors import EngineTimeoutError
+from gomoku_arena.errors import EngineTimeoutError, ErrorCode
 
 GRACE = 1.0
 """Seconds after the deadline at which an engine that runs in this process is interrupted."""
@@ -65,4 +65,4 @@ def can_interrupt() -> bool:
 
 
 def _too_late(_signal: int, _frame: FrameType | None) -> None:
-    raise EngineTimeoutError("did not answer in time and was interrupted")
+    raise EngineTimeoutError(ErrorCode.INTERRUPTED)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import NotationError, PointError, RulesError
+from gomoku_arena.errors import ErrorCode, NotationError, PointError, RulesError
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.position import Position, Setup
 
@@ -41,17 +41,14 @@ def find(text: str) -> str | None:
 def read(text: str) -> Position:
     """The position of a link, every move of it played. Raises NotationError naming the part that is wrong."""
     if len(text) > LIMIT:
-        raise NotationError(f"the link has {len(text)} characters: {LIMIT} at most")
+        raise NotationError(ErrorCode.LINK_LENGTH, characters=len(text), most=LIMIT)
     if not _SAFE.fullmatch(text):
-        raise NotationError(f"the link {text!r:.40} has other characters than letters, digits and ._-")
+        raise NotationError(ErrorCode.LINK_LETTERS, text=text[:40])
     version, *parts = text.split(".")
     if version != _VERSION:
-        raise NotationError(f"version {version!r:.20}: this program reads version {_VERSION}")
+        raise NotationError(ErrorCode.LINK_VERSION, version=version[:20], known=_VERSION)
     if len(parts) not in (2, 4):
-        raise NotationError(
-            f"the link has {len(parts)} parts behind its version: rules and moves, or rules, stones, "
-            "side to move and moves were expected"
-        )
+        raise NotationError(ErrorCode.LINK_PARTS, given=len(parts))
     rules = _rules(parts[0])
     setup = _setup(parts[1], parts[2], rules) if len(parts) == 4 else None
     position = Position(rules, _moves(parts[-1], rules), setup)
@@ -63,7 +60,7 @@ def _rules(code: str) -> Rules:
     try:
         return Rules.from_code(code)
     except RulesError as error:
-        raise NotationError(f"rules: {error}") from error
+        raise NotationError(ErrorCode.IN_RULES, why=error) from error
 
 
 def _rows_text(setup: Setup) -> str:
@@ -82,10 +79,10 @@ def _side_text(setup: Setup) -> str:
 def _setup(stones: str, side: str, rules: Rules) -> Setup:
     rows = stones.split("_")
     if len(rows) != rules.size:
-        raise NotationError(f"stones: {len(rows)} rows for a board of {rules.size}")
+        raise _wrong_stones(ErrorCode.LINK_ROWS, given=len(rows), size=rules.size)
     told = _SIDE.fullmatch(side)
     if told is None:
-        raise NotationError(f"side to move: {side!r:.20} is not b or w with both sides' pairs")
+        raise NotationError(ErrorCode.LINK_SIDE, text=side[:20])
     captures = (int(told[2]), int(told[3])) if told[2] else None
     read = tuple(_row(row, number, rules.size) for number, row in enumerate(rows, start=1))
     return Setup(read, "black" if told[1] == "b" else "white", captures)
@@ -94,19 +91,23 @@ def _setup(stones: str, side: str, rules: Rules) -> Setup:
 def _row(text: str, number: int, size: int) -> str:
     row = "".join(_runs(text, number))
     if len(row) > size:
-        raise NotationError(f"stones: row {number}, {text!r:.40}, has {len(row)} points on a board of {size}")
+        raise _wrong_stones(ErrorCode.LINK_ROW_LENGTH, row=number, text=text[:40], given=len(row), size=size)
     return row.ljust(size, ".")
 
 
 def _runs(text: str, number: int) -> Iterator[str]:
     if _RUN.sub("", text):
-        raise NotationError(f"stones: row {number}, {text!r:.40}: x, o and numbers of empty points were expected")
+        raise _wrong_stones(ErrorCode.LINK_ROW_LETTERS, row=number, text=text[:40])
     for run in _RUN.findall(text):
         yield int(run) * "." if run.isdigit() else run.upper()
+
+
+def _wrong_stones(code: ErrorCode, **fields: object) -> NotationError:
+    return NotationError(ErrorCode.IN_STONES, why=NotationError(code, **fields))
 
 
 def _moves(text: str, rules: Rules) -> tuple[str, ...]:
     try:
         return parse_opening(text, rules.size) if text else ()
     except PointError as error:
-        raise NotationError(f"moves: {error}") from error
+        raise NotationError(ErrorCode.IN_MOVES, why=error) from error

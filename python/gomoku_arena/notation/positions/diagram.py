@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.limits import LARGEST
 from gomoku_arena.notation.reading.record_builder import resized
@@ -72,10 +72,10 @@ def _is_number(word: str) -> bool:
 
 def _rows(found: Sequence[tuple[int, str]]) -> Iterator[str]:
     if len(found) > LARGEST:
-        raise NotationError(f"line {found[-1][0]}: the board has more than {LARGEST} rows")
+        raise NotationError(ErrorCode.ROWS_TOO_MANY, number=found[-1][0], most=LARGEST)
     for number, cells in found:
         if len(cells) != len(found):
-            raise NotationError(f"line {number}: {len(cells)} points in a row, but there are {len(found)} rows")
+            raise NotationError(ErrorCode.ROW_POINTS, number=number, given=len(cells), rows=len(found))
         yield cells
 
 
@@ -84,7 +84,7 @@ def _capturing(rules: Rules, goal: int) -> Rules:
     try:
         return Rules(**{**switches, "goal": goal})
     except GomokuArenaError as error:
-        raise NotationError(f"pairs: {error}") from error
+        raise NotationError(ErrorCode.IN_PAIRS, why=error) from error
 
 
 def _side(text: str, rows: Sequence[str]) -> ColorName:

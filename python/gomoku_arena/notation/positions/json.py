@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from gomoku_arena.errors import NotationError
+from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.game_json import checked_rules, shaped
 from gomoku_arena.notation.positions.position import Position, Setup
 
@@ -37,7 +37,7 @@ def is_position(values: object) -> bool:
 def values_of(position: Position) -> dict[str, Any]:
     """The position as values that JSON knows. Raises NotationError where it has no setup."""
     if position.setup is None:
-        raise NotationError("the position has a history: it is a game")
+        raise NotationError(ErrorCode.HAS_MOVES)
     return asdict(_Values(position.rules.switches(), position.setup, position.moves))
 
 

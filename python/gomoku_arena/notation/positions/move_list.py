@@ -3,7 +3,7 @@
 import re
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import NotationError, PointError
+from gomoku_arena.errors import NotationError, PointError, data_of
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.positions.stone_order import ordered
@@ -31,7 +31,7 @@ def read(text: str, rules: Rules) -> Position:
     try:
         moves = parse_opening(separated, rules.size)
     except PointError as error:
-        raise NotationError(str(error)) from error
+        raise NotationError.of(data_of(error)) from error
     position = Position(rules, moves)
     position.game()
     return position

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from gomoku_arena._core import Color, Game, Rules
-from gomoku_arena.errors import GomokuArenaError, NotationError
-from gomoku_arena.notation.reading.quoted import brief
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
 
 COLORS = {"black": Color.BLACK, "white": Color.WHITE}
@@ -57,7 +56,7 @@ class Position:
             side = COLORS[self.setup.side_to_move]
             return Game.from_position(self.setup.rows, self.rules, side, self.setup.captures)
         except (GomokuArenaError, OverflowError) as error:
-            raise NotationError(f"stones: {brief(error)}") from error
+            raise NotationError(ErrorCode.IN_STONES, why=error) from error
 
     def game(self) -> Game:
         """The game at this position. Raises NotationError naming the setup's fault or the move that is not allowed."""
@@ -66,7 +65,7 @@ class Position:
             try:
                 game.play(move)
             except GomokuArenaError as error:
-                raise NotationError(f"move {number}, {move:.20}: {brief(error)}") from error
+                raise NotationError(ErrorCode.AT_MOVE, number=number, move=move[:20], why=error) from error
         return game
 
     def record(self) -> GameRecord:
@@ -77,7 +76,7 @@ class Position:
         if self.source is not None:
             return self.source
         if self.setup is not None:
-            raise NotationError("stones without their moves are no game")
+            raise NotationError(ErrorCode.NO_MOVES)
         outcome = self.game().outcome
         termination = Termination.UNKNOWN if outcome is None else Termination(outcome.termination)
         winner = outcome.winner if outcome else None

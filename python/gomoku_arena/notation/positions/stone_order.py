@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from gomoku_arena._core import Color, Game, Point
-from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.positions.position import Position
 
 _ATTEMPTS = 5_000
@@ -29,15 +29,12 @@ def _check_numbers(end: Game) -> None:
     """Both have moved in turn, black first."""
     held = [pairs - given for pairs, given in zip(end.captures, end.rules.advantage, strict=True)]
     if min(held) < 0:
-        raise NotationError(f"pairs: {end.captures} are held, but the rules begin with {end.rules.advantage}")
+        raise NotationError(ErrorCode.FEWER_PAIRS, held=end.captures, least=end.rules.advantage)
     stones = "".join(end.rows())
     black, white = stones.count("X") + 2 * held[1], stones.count("O") + 2 * held[0]
     if black - white != int(end.side_to_move is Color.WHITE):
-        taken = ", those that were captured included" if any(held) else ""
-        raise NotationError(
-            f"stones without their moves: {black} black and {white} white ones{taken}: with {end.side_to_move.name} "
-            "to move they cannot have been played in turn"
-        )
+        code = ErrorCode.NOT_IN_TURN_WITH_CAPTURES if any(held) else ErrorCode.NOT_IN_TURN
+        raise NotationError(code, black=black, white=white, color=end.side_to_move)
 
 
 class _WayBack:
@@ -63,7 +60,7 @@ class _WayBack:
                 moves.append(step[1])
                 ways.append(self._before(step[0]))
         if not ways:
-            raise NotationError("stones without their moves: no order was found in which they could have been played")
+            raise NotationError(ErrorCode.NO_ORDER)
         return moves[::-1]
 
     def _before(self, game: Game) -> Iterator[tuple[Game, Point]]:

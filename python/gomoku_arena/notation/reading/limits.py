@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from gomoku_arena.errors import NotationError
+from gomoku_arena.errors import ErrorCode, NotationError
 
 LARGEST = 22
 """Points a side of the largest board."""
@@ -21,7 +21,8 @@ LONGEST_NAME = 1_000
 def check_moves(number: int, place: str = "") -> None:
     """Raises NotationError naming the place where a game is said to have more moves than any can have."""
     if number > MOST_MOVES:
-        raise NotationError(f"{place}: more than {MOST_MOVES} moves, which no game has".removeprefix(": "))
+        error = NotationError(ErrorCode.MOVES_TOO_MANY, most=MOST_MOVES)
+        raise NotationError(ErrorCode.AT_PLACE, place=place, why=error) if place else error
 
 
 def check_lists(values: Mapping[str, object], place: str = "") -> None:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gomoku_arena._core import Game, Rules
-from gomoku_arena.errors import GomokuArenaError, NotationError
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError, data_of
 from gomoku_arena.notation.reading.limits import check_moves
-from gomoku_arena.notation.reading.quoted import brief, check_name
+from gomoku_arena.notation.reading.quoted import check_name
 from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
 
 OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
@@ -81,13 +81,16 @@ class RecordBuilder:
             if told is None and self.may_go_on:
                 return StatedResult(None, Termination.UNKNOWN)
             if told is None:
-                raise NotationError(f"the game is not finished under {self.rules.name} rules, and no result is stated")
+                raise NotationError(ErrorCode.NOT_FINISHED, rules=self.rules.name)
             return told
         ending = StatedResult(outcome.winner and outcome.winner.name, Termination(outcome.termination))
         if self.told is not None and self.told.winner != ending.winner:
             raise NotationError(
-                f"the result is stated as {_result(self.told)}, but on the board it is {_result(ending)} "
-                f"({ending.termination}) under {self.rules.name} rules"
+                ErrorCode.OTHER_RESULT,
+                told=_result(self.told),
+                found=_result(ending),
+                termination=ending.termination,
+                rules=self.rules.name,
             )
         return ending
 
@@ -99,8 +102,9 @@ def replay(rules: Rules, points: Sequence[str], places: Sequence[str]) -> Game:
         try:
             game.play(point)
         except GomokuArenaError as error:
-            sentence = f"{place}: {brief(error)} ({rules.name} rules, {rules.size}x{rules.size})"
-            raise NotationError(sentence) from error
+            raise NotationError(
+                ErrorCode.UNPLAYABLE, place=place, why=error, rules=rules.name, size=rules.size
+            ) from error
     return game
 
 
@@ -109,7 +113,7 @@ def board_of(name: str, size: int) -> Rules:
     try:
         return Rules.from_name(name, size=size)
     except (GomokuArenaError, OverflowError) as error:
-        raise NotationError(str(error)) from error
+        raise NotationError.of(data_of(error)) from error
 
 
 def resized(rules: Rules, size: int) -> Rules:
@@ -117,7 +121,7 @@ def resized(rules: Rules, size: int) -> Rules:
     try:
         return Rules(**{**rules.switches(), "size": size})
     except (GomokuArenaError, OverflowError) as error:
-        raise NotationError(str(error)) from error
+        raise NotationError.of(data_of(error)) from error
 
 
 def _reason(ending: StatedResult) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from gomoku_arena._core import Point
-from gomoku_arena.errors import NotationError, PointError
-from gomoku_arena.notation.reading.quoted import brief, quoted
+from gomoku_arena.errors import ErrorCode, NotationError, PointError
+from gomoku_arena.notation.reading.quoted import quoted
 
 _LETTERS = "abcdefghijklmnopqrstuv"
 
@@ -28,7 +28,7 @@ def point_of(value: str, size: int, place: str) -> str:
     try:
         return str(Point(text))
     except PointError as error:
-        raise NotationError(f"{place}: {brief(error)}") from error
+        raise NotationError(ErrorCode.AT_PLACE, place=place, why=error) from error
 
 
 def points_of(values: Iterable[str], size: int, place: str) -> list[str]:
@@ -41,7 +41,7 @@ def points_of(values: Iterable[str], size: int, place: str) -> list[str]:
         rectangle = _rectangle(value, place)
         more = [value] if rectangle is None else _within(*rectangle)
         if len(points) + len(more) > size * size:
-            raise NotationError(f"{place}: more stones than the {size * size} points of the board")
+            raise NotationError(ErrorCode.STONES_TOO_MANY, place=place, points=size * size)
         points.extend(point_of(it, size, place) for it in more)
     return points
 

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import NotationError
+from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.game_json import checked_rules, parse, shaped
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.limits import check_moves
@@ -43,7 +43,7 @@ def write(position: Position) -> str:
     """The position as SGF. Raises NotationError where it has no setup."""
     setup = position.setup
     if setup is None:
-        raise NotationError("the position has a history: it is a game")
+        raise NotationError(ErrorCode.HAS_MOVES)
     head = f";FF[4]GM[4]CA[UTF-8]AP[gomoku-arena]SZ[{position.rules.size}]RU[{position.rules.name}]"
     stones = "".join(_stones_text(name, setup, stone) for name, stone in (("AB", "X"), ("AW", "O")))
     details = text_of(asdict(_Details(position.rules.switches(), setup.captures)))

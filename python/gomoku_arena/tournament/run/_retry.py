@@ -64,7 +64,7 @@ def _obituary(task: GameTask, death: WorkerDiedError, asked: str, begun: int) ->
     names = {Color.BLACK: task.black.name, Color.WHITE: task.white.name}
     loser = Color.BLACK if asked == task.black.name else Color.WHITE
     fault = f"its worker process died {begun} times, the last time with exit code {death.exit_code}"
-    verdict = Referee(task.rules, names).forfeit(Termination.CRASH, fault, loser)
+    verdict = Referee(task.rules, names).forfeit(Termination.CRASH, WorkerError(fault), loser)
     return GameRecord(
         rules=task.rules.switches(),
         black=task.black.name,

@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from gomoku_arena.errors import StoreError
+from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
 
 _T = TypeVar("_T")
@@ -54,8 +54,14 @@ class CheckedRows:
     def damaged(self, reason: str, row: _Row, tournament: StoredTournament | None = None) -> StoreError:
         """The error that names the row: by its tournament and its number there, or by the name that it has itself."""
         if tournament is None:
-            what = f"tournament {row[1]!r:.80}"
+            why = StoreError(ErrorCode.STORE_TOURNAMENT_DAMAGED, name=_cut(row[1]), reason=reason)
         else:
             number = row[0] + 1 if type(row[0]) is int else f"{row[0]!r:.40}"
-            what = f"game {number} of {tournament.name!r:.80}"
-        return StoreError(f"store {str(self._path)!r}: {what} is damaged: {reason}")
+            name = _cut(tournament.name)
+            why = StoreError(ErrorCode.STORE_GAME_DAMAGED, number=number, name=name, reason=reason)
+        return StoreError(ErrorCode.STORE_FILE, path=str(self._path), why=why)
+
+
+def _cut(name: object) -> object:
+    """A name that the store holds, which may be anything, of any length."""
+    return name[:80] if isinstance(name, str | bytes) else name

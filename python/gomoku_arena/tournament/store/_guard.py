@@ -4,6 +4,7 @@ import sqlite3
 from functools import cache
 from time import monotonic
 
+from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.tournament.store import _schema as schema
 
 PATIENCE = 5.0
@@ -15,7 +16,6 @@ _LARGEST = 4 << 20
 _STEPS = 20_000
 """Instructions of SQLite's machine between two looks at the clock."""
 
-_OTHERS = "its tables are not those of a store"
 _TYPES = "SELECT type, rootpage FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = ?"
 _TRIGGERS = "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'"
 
@@ -52,7 +52,7 @@ def restrict(connection: sqlite3.Connection, *, read_only: bool) -> None:
         connection.execute("PRAGMA query_only = ON")
 
 
-def fault_of_tables(connection: sqlite3.Connection, version: int, *, read_only: bool) -> str | None:
+def fault_of_tables(connection: sqlite3.Connection, version: int, *, read_only: bool) -> StoreError | None:
     """Why these are not the tables of that version; None where they are. Other tables, views and indexes may be there.
 
     A trigger runs where somebody writes, so it matters to those alone.
@@ -60,15 +60,19 @@ def fault_of_tables(connection: sqlite3.Connection, version: int, *, read_only: 
     for table, columns in _needed(version).items():
         found = connection.execute(_TYPES, (table,)).fetchall()
         if not found:
-            return f"{_OTHERS}: there is no {table}"
+            return _others(f"there is no {table}")
         if len(found) > 1 or found[0][0] != "table" or not found[0][1]:
-            return f"{_OTHERS}: {table} is none"
+            return _others(f"{table} is none")
         missing = columns - _columns(connection, table)
         if missing:
-            return f"{_OTHERS}: {table} has no column {min(missing)}"
+            return _others(f"{table} has no column {min(missing)}")
     if not read_only and connection.execute(_TRIGGERS).fetchone()[0]:
-        return "it has triggers, which would change what is written"
+        return StoreError(ErrorCode.STORE_TRIGGERS)
     return None
+
+
+def _others(reason: str) -> StoreError:
+    return StoreError(ErrorCode.STORE_TABLES, reason=reason)
 
 
 @cache

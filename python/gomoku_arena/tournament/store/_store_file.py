@@ -1,6 +1,5 @@
 """The file of a store: opened, brought up to date, asked and written to, with errors that name it."""
 
-import errno
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from gomoku_arena.errors import StoreError
+from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store._guard import PATIENCE, Deadline, fault_of_tables, restrict
 from gomoku_arena.tournament.store._regular_file import fault_of_file
@@ -36,7 +35,7 @@ class StoreFile:
         self._deadline: Deadline | None = None
         with self._named():
             if not create and not self.path.exists():
-                raise self._error(os.strerror(errno.ENOENT))
+                raise self._error(StoreError(ErrorCode.STORE_MISSING))
             if str(path) != ":memory:":
                 self._check_file(follow=follow)
             if create and str(path) != ":memory:":
@@ -103,11 +102,11 @@ class StoreFile:
         if application == 0 and self._pragma("schema_version") == 0 and not read_only:
             self._create()
         elif self._pragma("schema_version") == 0:
-            raise self._error("it is an empty database")
+            raise self._error(StoreError(ErrorCode.STORE_EMPTY))
         elif application != schema.APPLICATION:
-            raise self._error("it is a database of something else")
+            raise self._error(StoreError(ErrorCode.STORE_FOREIGN))
         elif not 0 < self.version <= schema.VERSION:
-            raise self._error(f"its schema is version {self.version}, this program knows {schema.VERSION}")
+            raise self._error(StoreError(ErrorCode.STORE_VERSION, version=self.version, known=schema.VERSION))
         else:
             self._check_tables(read_only=read_only)
             if self.version < schema.VERSION and not read_only:
@@ -155,14 +154,14 @@ class StoreFile:
         writable = os.access(path.parent, os.W_OK)
         if log.exists():
             if not index.exists() and not writable:
-                raise self._error(f"what is in {log.name!r} is read in a folder that can be written to")
+                raise self._error(StoreError(ErrorCode.STORE_LOG, name=log.name))
             return address
         # SQLite makes both for whoever reads; those of another user would be in the way of the owner.
         usual = writable and os.access(path, os.W_OK) and not traceless
         return address if usual else f"{address}&immutable=1"
 
-    def _error(self, reason: str) -> StoreError:
-        return StoreError(f"store {str(self.path)!r}: {reason}")
+    def _error(self, why: StoreError) -> StoreError:
+        return StoreError(ErrorCode.STORE_FILE, path=str(self.path), why=why)
 
     @contextmanager
     def _named(self) -> Iterator[None]:
@@ -171,7 +170,14 @@ class StoreFile:
         except _FAILURES as error:
             raise self._error(self._reason(error)) from error
 
-    def _reason(self, error: BaseException) -> str:
-        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
-            return f"reading it takes longer than {PATIENCE:g} s"
-        return getattr(error, "strerror", None) or str(error) or type(error).__name__
+    def _reason(self, error: BaseException) -> StoreError:
+        code = getattr(error, "sqlite_errorcode", None)
+        if code == sqlite3.SQLITE_INTERRUPT:
+            return StoreError(ErrorCode.STORE_SECONDS, seconds=PATIENCE)
+        if code == sqlite3.SQLITE_NOTADB:
+            return StoreError(ErrorCode.STORE_NO_DATABASE)
+        if isinstance(error, FileNotFoundError):
+            return StoreError(ErrorCode.STORE_MISSING)
+        if isinstance(error, PermissionError):
+            return StoreError(ErrorCode.STORE_NOT_PERMITTED)
+        return StoreError(getattr(error, "strerror", None) or str(error) or type(error).__name__)

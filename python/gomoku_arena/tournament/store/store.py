@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from gomoku_arena._core import __version__
-from gomoku_arena.errors import StoreError
+from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
@@ -96,7 +96,7 @@ class Store:
         for row in self._file.all(query, wanted[1]):
             return self._checked.one(row, tournament_of)
         known = ", ".join(repr(head.name) for head in self.latest(_NAMED)) or "it is empty"
-        raise StoreError(f"store {str(self.path)!r}: no tournament {name or ''!r:.80}; {known}")
+        raise self._error(StoreError(ErrorCode.STORE_NO_TOURNAMENT, name=(name or "")[:80], known=known))
 
     def has(self, name: str) -> bool:
         """Whether there is a tournament of that name."""
@@ -107,7 +107,7 @@ class Store:
     ) -> StoredTournament:
         """A new tournament. Raises StoreError where the name is taken."""
         if self.has(name):
-            raise StoreError(f"store {str(self.path)!r}: there is a tournament {name!r} already")
+            raise self._error(StoreError(f"there is a tournament {name!r} already"))
         now = datetime.now(UTC).isoformat(timespec="seconds")
         with self._file.transaction():
             cursor = self._file.execute(
@@ -167,8 +167,8 @@ class Store:
         query = f"SELECT {COLUMNS} {FROM} AND game.game = ?"
         for row in self._file.all(query, (tournament.id, game)) if game in _NUMBERS else ():
             return self._checked.one(row, result_of, tournament)
-        name, number = f"{tournament.name!r:.80}", f"{game:.3g}" if abs(game) > _NUMBERS[-1] else str(game)
-        raise StoreError(f"store {str(self.path)!r}: tournament {name} has no finished game {number}")
+        number = f"{game:.3g}" if abs(game) > _NUMBERS[-1] else str(game)
+        raise self._error(StoreError(ErrorCode.STORE_NO_RESULT, name=tournament.name[:80], number=number))
 
     def finished(self, tournament: StoredTournament) -> list[int]:
         """The numbers of the finished games, in their order."""
@@ -185,9 +185,7 @@ class Store:
         with self._file.transaction():
             playing = self._playing(tournament)
             if playing is not None and playing.is_elsewhere:
-                raise StoreError(
-                    f"store {str(self.path)!r}: tournament {tournament.name!r} is being played by {playing}"
-                )
+                raise self._error(StoreError(f"tournament {tournament.name!r} is being played by {playing}"))
             self._set_playing(tournament, Occupancy.mine().as_text())
             # Left by one that was killed.
             self._forget_running(tournament)
@@ -240,6 +238,9 @@ class Store:
             row = self._file.execute("SELECT id FROM rules WHERE switches = ?", (text,)).fetchone()
             self._rules[text] = row[0]
         return self._rules[text]
+
+    def _error(self, why: StoreError) -> StoreError:
+        return StoreError(ErrorCode.STORE_FILE, path=str(self.path), why=why)
 
 
 def _places(row: Sequence[object]) -> str:

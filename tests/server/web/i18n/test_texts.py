@@ -11,7 +11,8 @@ pytest.importorskip("babel", reason="the extra `web` is not installed")
 from babel.messages.extract import extract_from_dir
 
 import gomoku_arena
-from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, catalogue, preferred_language
+from gomoku_arena.errors import ErrorCode
+from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES, Texts, catalogue, preferred_language
 
 WEB = Path(gomoku_arena.__file__).parent / "server" / "web"
 KEYWORDS = {"texts": None, "_texts": None, "marked": None}
@@ -19,9 +20,9 @@ TRANSLATED = sorted(set(LANGUAGES) - {"en"})
 
 
 def sources() -> set[str]:
-    """The English texts that the code shows."""
+    """The English texts that the code shows, and the sentences of every error with a code of its own."""
     found = extract_from_dir(str(WEB), method_map=[("**.py", "python")], keywords=KEYWORDS)
-    return {message for _, _, message, _, _ in found if isinstance(message, str)}
+    return {message for _, _, message, _, _ in found if isinstance(message, str)} | {it.sentence for it in ErrorCode}
 
 
 def placeholders(text: str) -> set[str]:
@@ -45,7 +46,7 @@ def test_placeholders_agree(language: str) -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_no_text_stands_in_the_file_twice(language: str) -> None:
-    file = (WEB / "i18n" / "locale" / f"{language}.po").read_text(encoding="utf-8")
+    file = (FOLDER / f"{language}.po").read_text(encoding="utf-8")
     texts = re.findall(r"^msgid (.*)$", file, re.MULTILINE)
     assert len(texts) == len(set(texts))
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena.errors import StoreError
+from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.record import Termination
+from gomoku_arena.server.web.stores import _followed_tournament as followed
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
@@ -112,10 +113,17 @@ def test_a_foreign_file_is_told_of_and_left_as_it_is(tmp_path: Path, content: by
     room = WatchRoom(WatchedFiles([path, tmp_path / "missing.db"]))
     faults = room.listing().faults
     assert set(faults) == {"foreign.db", "missing.db"}
-    assert "database" in faults["foreign.db"]
-    assert not any(str(tmp_path) in fault for fault in faults.values())
+    assert "database" in str(faults["foreign.db"])
+    assert not any(str(tmp_path) in repr(fault) for fault in faults.values())
     assert path.read_bytes() == content
     assert sorted(tmp_path.iterdir()) == [path]
+
+
+def test_a_tournament_that_is_too_large_is_told_of(room: WatchRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(followed, "MOST_ENGINES", 2)
+    with pytest.raises(StoreError, match="it is too large: 2 engines and 1000000 games at most are shown") as caught:
+        picture(room)
+    assert caught.value.code == ErrorCode.STORE_LARGE
 
 
 def test_a_damaged_store_is_told_of(room: WatchRoom, store: Store) -> None:
@@ -130,8 +138,9 @@ def test_a_damaged_store_is_told_of(room: WatchRoom, store: Store) -> None:
 def test_no_other_file_can_be_asked_for(room: WatchRoom, key: str) -> None:
     with pytest.raises(StoreError, match="there is no store"):
         room.picture(key, "spring")
-    with pytest.raises(StoreError, match="there is no store"):
+    with pytest.raises(StoreError, match="there is no store") as caught:
         room.game(key, "spring", 0)
+    assert caught.value.code == ErrorCode.STORE_UNKNOWN
 
 
 def test_running_games_do_not_wait_and_cost_no_new_standings(room: WatchRoom, store: Store, hands: Hands) -> None:

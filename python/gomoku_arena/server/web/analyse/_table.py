@@ -14,6 +14,7 @@ from gomoku_arena.analysis.threats import Threat, threats
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.errors import ErrorData
 from gomoku_arena.server.web.analyse._study import Study
 
 ENGINE = ANALYST
@@ -59,7 +60,7 @@ class AnalyseTable:
         self.wanted = True
         self.wants_heat = False
         self.lines = LINES
-        self.failure = ""
+        self.failure: ErrorData | None = None
         self.found = Findings()
         self.review: Review | None = None
         self._pool = pool
@@ -95,7 +96,7 @@ class AnalyseTable:
         """The position that is shown is another one."""
         self._tasks.give_up(*_TASKS)
         self._analyst.forget()
-        self.found, self.failure = Findings(), ""
+        self.found, self.failure = Findings(), None
         for what in _POSITIONAL:
             self._changed(what)
         if not self._can_look:
@@ -174,7 +175,7 @@ class AnalyseTable:
         self.found.analysis = self._analyst.known
         self._ended("analysis", self._analyst.failure)
 
-    def _ended(self, what: str, failure: str) -> None:
+    def _ended(self, what: str, failure: ErrorData | None) -> None:
         self.failure = failure or self.failure
         self._changed(what)
 

@@ -26,7 +26,7 @@ class Texts:
         self.language = language
         self._catalogue = catalogue(language)
 
-    def __call__(self, text: str, **values: object) -> str:
+    def __call__(self, text: str, /, **values: object) -> str:
         """The translation of that English text, ``{name}`` replaced by values; English where there is none."""
         translated = self._catalogue.get(text, text)
         return translated.format(**values) if values else translated

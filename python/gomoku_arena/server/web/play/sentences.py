@@ -55,7 +55,7 @@ def result(verdict: Verdict, texts: Texts) -> str:
 
 def fault(verdict: Verdict, texts: Texts) -> Reason:
     """What an engine did wrong, as the referee says it; nothing where the board decided."""
-    return fault_of(texts, verdict.reason) if verdict.termination.is_forfeit else Reason("", texts.language)
+    return fault_of(texts, verdict.fault) if verdict.fault else Reason("", texts.language)
 
 
 def turn(sitting: GameSession, texts: Texts, *, held: bool) -> str:

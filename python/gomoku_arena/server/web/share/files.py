@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gomoku_arena._core import Game
-from gomoku_arena.errors import NotationError
+from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.position import Position
@@ -74,7 +74,7 @@ FILES = (
 def text_of(content: bytes) -> str:
     """The text of an uploaded file. Raises NotationError where it is none, or too large."""
     if len(content) > UPLOAD:
-        raise NotationError(f"the file has {len(content)} bytes: {UPLOAD} at most")
+        raise NotationError(ErrorCode.FILE_SIZE, bytes=len(content), most=UPLOAD)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -5,7 +5,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import BusyError, NotationError, TaskError
+from gomoku_arena.errors import ErrorCode, NotationError, TaskError
 from gomoku_arena.notation import tasks
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.processes.task_process import MEBIBYTE
@@ -59,6 +59,11 @@ class Reader:
 
 def refused(error: TaskError) -> NotationError:
     """What a reader of the page is told where a text could not be read for want of time, memory or patience."""
-    if isinstance(error, BusyError):
-        return NotationError("too many texts are being read: please try again in a moment")
+    match error.code:
+        case ErrorCode.TASK_BUSY:
+            return NotationError(ErrorCode.READING_BUSY)
+        case ErrorCode.TASK_SECONDS:
+            return NotationError(ErrorCode.READING_SECONDS, **error.fields)
+        case ErrorCode.TASK_MEMORY:
+            return NotationError(ErrorCode.READING_MEMORY, **error.fields)
     return NotationError(f"reading the text {error}")

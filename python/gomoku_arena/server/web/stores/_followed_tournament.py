@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from gomoku_arena.errors import StoreError
+from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, TournamentPicture, picture_of
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store
@@ -25,7 +25,7 @@ class Followed:
         self._tournament = tournament
         self.board: Scoreboard = empty_board(store, tournament)
         if len(self.board.names) > MOST_ENGINES or store.games(tournament) > MOST_GAMES:
-            raise StoreError(f"it is too large: {MOST_ENGINES} engines and {MOST_GAMES} games at most are shown")
+            raise StoreError(ErrorCode.STORE_LARGE, engines=MOST_ENGINES, games=MOST_GAMES)
         self.games: list[FinishedGame] = []
         self._known: tuple[tuple[int, int, bool], TournamentPicture] | None = None
 

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from threading import Lock, Thread
 from typing import Any, TypeVar
 
-from gomoku_arena.errors import StoreError
+from gomoku_arena.errors import ErrorCode, StoreError
 
 PATIENCE = 1.5
 """Seconds that a reader of the page waits for a store; what comes later is there when the page looks again."""
@@ -90,4 +90,4 @@ class StoreReader:
 
 
 def _late() -> StoreError:
-    return StoreError("it is still being read")
+    return StoreError(ErrorCode.STORE_PENDING)

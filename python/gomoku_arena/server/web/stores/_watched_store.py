@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from gomoku_arena.errors import StoreError, describe
+from gomoku_arena.errors import ErrorCode, ErrorData, StoreError, data_of
 from gomoku_arena.server.web.stores._followed_tournament import Followed
 from gomoku_arena.server.web.stores._store_reader import StoreReader
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
@@ -52,7 +52,7 @@ class _Known:
     read: float
     cost: float
     value: Any = None
-    fault: str = ""
+    fault: ErrorData | None = None
 
 
 class WatchedStore:
@@ -104,11 +104,11 @@ class WatchedStore:
         known, mark = self._known.get(key), self._guarded_mark()
         if known is not None and mark == known.mark and mark and self._now() - known.read < _PATIENCE:
             return known
-        begun, value, fault = time.thread_time(), None, ""
+        begun, value, fault = time.thread_time(), None, None
         try:
             value = self._guarded(read)
         except StoreError as error:
-            fault = str(error)
+            fault = data_of(error)
         if known is not None and value == known.value:
             value = known.value
         cost = time.thread_time() - begun
@@ -126,7 +126,7 @@ class WatchedStore:
         try:
             return read()
         except Exception as error:
-            raise StoreError(_without_place(error, self._file.path)) from error
+            raise _without_place(error, self._file.path) from error
 
     def _list(self) -> list[_Told]:
         with self._open() as store:
@@ -165,7 +165,7 @@ class WatchedStore:
 
 def _told(known: _Known) -> Any:
     if known.fault:
-        raise StoreError(known.fault)
+        raise StoreError.of(known.fault)
     return known.value
 
 
@@ -176,7 +176,11 @@ def _failing(error: StoreError) -> Pending[Any]:
     return fail
 
 
-def _without_place(error: Exception, path: Path) -> str:
+def _without_place(error: Exception, path: Path) -> StoreError:
     """The reason without the place, which is nobody's business but the server's."""
-    text = describe(error)
-    return text.removeprefix(f"store {str(path)!r}: ").replace(str(path), path.name)
+    told = data_of(error)
+    if told.code == ErrorCode.STORE_FILE and isinstance(told.fields["why"], ErrorData):
+        told = told.fields["why"]
+    if str(path) in told.sentence:
+        return StoreError(told.sentence.replace(str(path), path.name))
+    return StoreError.of(told)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import TypeVar
 
-from gomoku_arena.errors import StoreError
+from gomoku_arena.errors import ErrorCode, ErrorData, StoreError, data_of
 from gomoku_arena.server.web.stores._store_reader import PATIENCE
 from gomoku_arena.server.web.stores._watched_store import Pending, WatchedStore
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
@@ -28,10 +28,10 @@ class Listed:
 
 @dataclass(frozen=True)
 class Listing:
-    """Everything there is to choose from. faults: by key of the store, why it cannot be read, in English."""
+    """Everything there is to choose from. faults: by key of the store, why it cannot be read."""
 
     tournaments: tuple[Listed, ...] = ()
-    faults: dict[str, str] = field(default_factory=dict)
+    faults: dict[str, ErrorData] = field(default_factory=dict)
 
 
 class WatchRoom:
@@ -52,7 +52,7 @@ class WatchRoom:
 
     def listing(self) -> Listing:
         """Every tournament, those that are played first and then the latest."""
-        found, faults = list[Listed](), dict[str, str]()
+        found, faults = list[Listed](), dict[str, ErrorData]()
         # All are asked before one is waited for: what one takes does not add to what another takes.
         asked = {key: self._store(file).listed() for key, file in self.files.files().items()}
         until = time.monotonic() + self._patience
@@ -60,7 +60,7 @@ class WatchRoom:
             try:
                 found += [Listed(key, *told) for told in pending(until)]
             except StoreError as error:
-                faults[key] = str(error)
+                faults[key] = data_of(error)
         found.sort(key=lambda it: (it.playing, it.created), reverse=True)
         return Listing(tuple(found), faults)
 
@@ -75,7 +75,7 @@ class WatchRoom:
     def _named(self, key: str) -> WatchedStore:
         file = self.files.files().get(key)
         if file is None:
-            raise StoreError(f"there is no store {key!r:.80}")
+            raise StoreError(ErrorCode.STORE_UNKNOWN, name=key[:80])
         return self._store(file)
 
     def _store(self, file: WatchedFile) -> WatchedStore:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.record import ColorName
-from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
+from gomoku_arena.server.web.i18n.reasons import Reason, quoted
 from gomoku_arena.server.web.i18n.sentences import TERMINATIONS, percent
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.play.sentences import seconds
@@ -124,7 +124,7 @@ def remark(game: WatchedGame, texts: Texts) -> Reason:
     """What else is to be said of a finished game: which fault ended it, or how its players came to their colours."""
     record = game.record
     if record is not None and record.termination.is_forfeit:
-        return fault_of(texts, record.reason)
+        return quoted(texts, record.reason)
     return Reason(record.swap if record else "", "en")
 
 

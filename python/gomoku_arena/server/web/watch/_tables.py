@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from gomoku_arena.report.tables import Cell, StandingRow
-from gomoku_arena.server.web.i18n.reasons import fault_of
+from gomoku_arena.server.web.i18n.reasons import quoted
 from gomoku_arena.server.web.i18n.sentences import TERMINATIONS
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, TournamentPicture
@@ -35,7 +35,7 @@ def standing_rows(picture: TournamentPicture, chosen: str, texts: Texts) -> list
 def _standing(place: int, row: StandingRow, chosen: str, texts: Texts) -> TableRow:
     it = row.standing
     elo = f"{_signed(it.elo)} ± {it.elo_error:.0f}" if it.games else _NOTHING
-    faults = [fault_of(texts, forfeit.reason).text for forfeit in it.forfeits[:5]]
+    faults = [quoted(texts, forfeit.reason).text for forfeit in it.forfeits[:5]]
     cells = [
         TableCell(text=str(place)),
         TableCell(text=it.name, title=it.reached),

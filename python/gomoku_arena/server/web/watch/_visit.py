@@ -1,6 +1,6 @@
 """What one reader of the page looks at: a tournament, the games that are listed, and one game on the board."""
 
-from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.errors import ErrorData, GomokuArenaError, data_of
 from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, TournamentPicture
 from gomoku_arena.server.web.stores.tournament_watch import Listed, Listing, WatchRoom
 from gomoku_arena.server.web.watch._game_filter import GameFilter
@@ -14,8 +14,8 @@ class WatchVisit:
     """The visit that a link asked for; the tournament that is played, or the latest, where it asked for none.
 
     listing, picture, fault: as they were when ``look`` was called last. board: the game that is shown; until one is
-    chosen it is one that is being played, to its end and then the next, or else the latest result. fault: in English,
-    why there is no picture.
+    chosen it is one that is being played, to its end and then the next, or else the latest result. fault: why
+    there is no picture.
     """
 
     def __init__(self, room: WatchRoom, store: str = "", name: str = "", game: int | None = None) -> None:
@@ -25,7 +25,7 @@ class WatchVisit:
         self.listing = Listing()
         self.picture: TournamentPicture | None = None
         self.board: WatchedGame | None = None
-        self.fault = ""
+        self.fault: ErrorData | None = None
         self.filter = GameFilter()
         self.page = 0
 
@@ -47,7 +47,7 @@ class WatchVisit:
 
     def open(self, number: int) -> None:
         """Puts that game on the board, and keeps it there."""
-        self.follows, self._wanted, self.fault = False, number, ""
+        self.follows, self._wanted, self.fault = False, number, None
         self._read_game()
 
     def follow(self) -> None:
@@ -88,13 +88,13 @@ class WatchVisit:
         return (self.listing, self.picture, self.fault, self.board)
 
     def _read(self) -> None:
-        self.fault = ""
+        self.fault = None
         if not self.store:
             return
         try:
             self.picture = self._room.picture(self.store, self.name)
         except GomokuArenaError as error:
-            self.picture, self.board, self.fault = None, None, str(error)
+            self.picture, self.board, self.fault = None, None, data_of(error)
         else:
             self._read_game()
 
@@ -112,7 +112,7 @@ class WatchVisit:
             elif before is None or before.number != number or before.is_running:
                 self.board = WatchedGame.finished(self._room.game(self.store, self.name, number)).look_as(before)
         except GomokuArenaError as error:
-            self.board, self.fault = None, str(error)
+            self.board, self.fault = None, data_of(error)
 
     def _followed(self) -> int | None:
         """A game that runs is followed to its result, and then the one that began last."""

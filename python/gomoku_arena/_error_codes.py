@@ -1,0 +1,198 @@
+"""The errors that have a code of their own: one table of the code and of the English sentence.
+
+A code is the kind of the error, a full stop and the case. In a sentence, ``{name}`` is the field of that name; what
+follows a colon shortens it. The field ``why`` is another error.
+"""
+
+from enum import StrEnum
+
+
+class ErrorCode(StrEnum):
+    """The code of an error, such as ``illegal-move.occupied``. sentence: in English, with the fields in braces."""
+
+    sentence: str
+
+    def __new__(cls, code: str, sentence: str = "") -> "ErrorCode":
+        """A member: its value, and its sentence."""
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    # Moves
+    GAME_OVER = "illegal-move.game-over", "{point} cannot be played: the game is over"
+    OCCUPIED = "illegal-move.occupied", "{point} is occupied by a {color} stone"
+    DOUBLE_THREE = "illegal-move.double-three", "{point} is forbidden to {color}: double-three"
+    DOUBLE_FOUR = "illegal-move.double-four", "{point} is forbidden to {color}: double-four"
+    OVERLINE = "illegal-move.overline", "{point} is forbidden to {color}: overline"
+    FORBIDDEN = "illegal-move.forbidden", "forbidden"
+    NOTHING_TO_TAKE_BACK = "illegal-move.nothing-to-take-back", "there is no move to take back"
+    NO_TURN_TO_TAKE_BACK = "illegal-move.no-turn-to-take-back", "there is no turn to take back"
+    OTHER_TURN = "illegal-move.other-turn", "it is the turn of {name}"
+    NO_PERSON = "illegal-move.no-person", "both players are engines"
+    GAME_ENDED = "illegal-move.game-ended", "the game is over: {reason}"
+
+    # Points
+    POINT_MALFORMED = (
+        "point.malformed",
+        "{text!r} is no point: a column letter a to v and a row number 1 to {most} are expected",
+    )
+    POINT_TOO_LONG = "point.too-long", "{text!r:.40} is no point: a column letter and a row number were expected"
+    POINT_COORDINATE = "point.coordinate", "{name} {value} is not between {least} and {most}"
+    POINT_OFF_BOARD = "point.off-board", "{point} is off the board: columns and rows 1 to {size} are on it"
+    POINT_OUTSIDE = "point.outside", "{point} is off the {size}x{size} board"
+    NO_OPENING = "point.no-opening", "{text!r:.80} is neither offsets such as 1,-2, 0,3 nor points such as h8i9j10"
+    POINTS_TOO_MANY = "point.too-many", "more than {most} moves, which no game has"
+
+    # Rules
+    RULES_SIZE = "rules.size", "size {value} is not between {least} and {most}"
+    RULES_GOAL = "rules.goal", "goal {value} is not between {least} and {most}"
+    RULES_ADVANTAGE = "rules.advantage", "advantage of {color} {value} is not below the goal {goal}"
+    RULES_ADVANTAGE_RANGE = "rules.advantage-range", "advantage of {color} {value} is not between {least} and {most}"
+
+    # Positions
+    POSITION_ROWS = "position.rows", "the board has {given} rows, {size} are expected"
+    POSITION_ROW_LENGTH = "position.row-length", "row {row} has {given} letters, {size} are expected"
+    POSITION_LETTER = "position.letter", "{letter!r} in column {column}, row {row} is no stone: '.', 'X' or 'O' are"
+    POSITION_PAIRS = (
+        "position.pairs",
+        "{color} cannot hold {value} captured pairs: {most} are the most under these rules",
+    )
+    POSITION_CAPTURES = "position.captures", "captures of {color} {value} is not between {least} and {most}"
+    POSITION_OVER = "position.over", "the game is over: {termination}"
+
+    # Searches
+    SEARCH_OVER = "search.game-over", "the game is over: there is no move to search for"
+    SEARCH_FAILED = "search.failed", "the search failed: {reason}"
+    SEARCH_STOPPED = "search.stopped", "the judgement was stopped"
+    SEARCH_RANGE = "search.out-of-range", "{name} {value} is not between {least} and {most}"
+    OPTION_UNKNOWN = "search.unknown-option", "no option {name!r}: the options are {known}"
+    OPTION_VALUE = "search.option-value", "{name} cannot be {value!r}: it takes {takes}"
+    OPTION_MEMORY = "search.option-memory", "{name} cannot be {mebibytes}: there are not so many MiB of memory"
+    OPTION_FILE = "search.option-file", "{name} {path!r} cannot be used: {reason}"
+
+    # Games and positions as text: where in the text
+    AT_MOVE = "notation.move", "move {number}, {move}: {why}"
+    AT_LINE = "notation.line", "line {number}: {why}"
+    IN_GAME = "notation.game", "game {number}: {why}"
+    IN_MOVES = "notation.moves", "moves: {why}"
+    IN_RULES = "notation.rules", "rules: {why}"
+    IN_STONES = "notation.stones", "stones: {why}"
+    IN_PAIRS = "notation.pairs", "pairs: {why}"
+    AT_PLACE = "notation.place", "{place}: {why}"
+    UNPLAYABLE = "notation.unplayable", "{place}: {why} ({rules} rules, {size}x{size})"
+
+    # Games and positions as text: what is wrong
+    TEXT_LENGTH = "notation.text-length", "the text has {characters} characters: {most} at most"
+    FILE_SIZE = "notation.file-size", "the file has {bytes} bytes: {most} at most"
+    UNKNOWN_FORMAT = (
+        "notation.unknown-format",
+        "no link, board, moves, PSQ, SGF or JSON: the text begins with {text!r:.40}",
+    )
+    NO_GAME = "notation.no-game", "there is no game in the text"
+    READING_SECONDS = "notation.seconds", "reading the text took longer than {seconds:g} s"
+    READING_MEMORY = "notation.memory", "reading the text needs more memory than {mebibytes:.0f} MiB"
+    READING_BUSY = "notation.busy", "too many texts are being read: please try again in a moment"
+    MOVES_TOO_MANY = "notation.too-many-moves", "more than {most} moves, which no game has"
+    STONES_TOO_MANY = "notation.too-many-stones", "{place}: more stones than the {points} points of the board"
+    ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"
+    ROW_POINTS = "notation.row-points", "line {number}: {given} points in a row, but there are {rows} rows"
+    NO_MOVES = "notation.no-moves", "stones without their moves are no game"
+    NO_ORDER = (
+        "notation.no-order",
+        "stones without their moves: no order was found in which they could have been played",
+    )
+    NOT_IN_TURN = (
+        "notation.not-in-turn",
+        "stones without their moves: {black} black and {white} white ones: with {color} to move they cannot have been "
+        "played in turn",
+    )
+    NOT_IN_TURN_WITH_CAPTURES = (
+        "notation.not-in-turn-with-captures",
+        "stones without their moves: {black} black and {white} white ones, those that were captured included: with "
+        "{color} to move they cannot have been played in turn",
+    )
+    FEWER_PAIRS = "notation.fewer-pairs", "pairs: {held} are held, but the rules begin with {least}"
+    HAS_MOVES = "notation.has-moves", "the position has a history: it is a game"
+    NOT_FINISHED = "notation.not-finished", "the game is not finished under {rules} rules, and no result is stated"
+    OTHER_RESULT = (
+        "notation.other-result",
+        "the result is stated as {told}, but on the board it is {found} ({termination}) under {rules} rules",
+    )
+    LINK_LENGTH = "notation.link-length", "the link has {characters} characters: {most} at most"
+    LINK_LETTERS = "notation.link-letters", "the link {text!r:.40} has other characters than letters, digits and ._-"
+    LINK_VERSION = "notation.link-version", "version {version!r:.20}: this program reads version {known}"
+    LINK_PARTS = (
+        "notation.link-parts",
+        "the link has {given} parts behind its version: rules and moves, or rules, stones, side to move and moves "
+        "were expected",
+    )
+    LINK_RULES = "notation.link-rules", "{text!r:.20} is no preset with a size; known: {known}"
+    LINK_SWITCH = "notation.link-switch", "{text!r:.20} is no switch"
+    LINK_SWITCH_VALUE = "notation.link-switch-value", "{text!r:.20} is no value of {switch}"
+    LINK_ROWS = "notation.link-rows", "{given} rows for a board of {size}"
+    LINK_SIDE = "notation.link-side", "side to move: {text!r:.20} is not b or w with both sides' pairs"
+    LINK_ROW_LENGTH = "notation.link-row-length", "row {row}, {text!r:.40}, has {given} points on a board of {size}"
+    LINK_ROW_LETTERS = (
+        "notation.link-row-letters",
+        "row {row}, {text!r:.40}: x, o and numbers of empty points were expected",
+    )
+
+    # Engines in a game
+    FORFEIT = "engine.forfeit", "{player} ({color}): {why}"
+    ILLEGAL_ANSWER = "engine.illegal-move", "played {move}: {why}"
+    ILLEGAL_STONE = "engine.illegal-stone", "placed {point}: {why}"
+    SLOW_MOVE = (
+        "engine-timeout.move",
+        "took {seconds:.3f} s for a move, {allowed:g} s and a margin of {margin:g} s were allowed",
+    )
+    NOT_STOPPED = "engine-timeout.not-stopped", "did not come back when it was told to stop"
+    INTERRUPTED = "engine-timeout.interrupted", "did not answer in time and was interrupted"
+    NO_ANALYSIS = "engine-protocol.no-analysis", "answered {answer}, which is no Analysis"
+
+    SWAP2_ANSWER = "engine-protocol.swap2", "answered {answer} to swap2 with {stones} stones, not {wanted}"
+
+    OF_ENGINE = "engine.named", "{name}: {why}"
+    WITH_STDERR = "engine.stderr", "{why}; stderr: {stderr}"
+    COMMAND_UNREADABLE = "engine-start.command", "the command {command!r} cannot be read: {reason}"
+    COMMAND_EMPTY = "engine-start.empty", "the command of the engine is empty"
+    NOT_STARTED = "engine-start.failed", "cannot start {command!r}: {reason}"
+    NO_GAME_STARTED = "engine-start.game", "{name} could not start a game: {why}"
+    TIME_TO_START = "engine-start.time", "START {size} within {allowed:g} s: {why}"
+    TIME_FOR_MOVE = "engine-timeout.time-for-move", "{name} had {allowed:g} s for a move: {why}"
+    TIME_FOR_SWAP2 = "engine-timeout.time-for-swap2", "{name} had {allowed:g} s for its answer to swap2: {why}"
+    PIPES_CLOSED = "engine-crashed.pipes", "it closed its pipes"
+    EXITED = "engine-crashed.exit", "it ended with exit status {status}"
+    KILLED = "engine-crashed.signal", "it was ended by {signal}"
+    NO_ANSWER = "engine-timeout.no-answer", "no answer in time"
+    NOT_READING = "engine-timeout.not-reading", "it does not read what it is sent"
+
+    # Work in a process of its own
+    TASK_SECONDS = "task.seconds", "took longer than {seconds:g} s"
+    TASK_MEMORY = "task.memory", "needs more memory than {mebibytes:.0f} MiB"
+    TASK_BUSY = "busy.waiting", "has to wait: {others} others do already"
+
+    # Messages of clients
+    MESSAGE_FIELD = "message.field", "{field}: {reason}"
+
+    # Stores of games
+    STORE_FILE = "store.file", "store {path!r}: {why}"
+    STORE_MISSING = "store.missing", "No such file or directory"
+    STORE_NOT_PERMITTED = "store.not-permitted", "Permission denied"
+    STORE_NO_DATABASE = "store.no-database", "file is not a database"
+    STORE_EMPTY = "store.empty", "it is an empty database"
+    STORE_FOREIGN = "store.foreign", "it is a database of something else"
+    STORE_VERSION = "store.version", "its schema is version {version}, this program knows {known}"
+    STORE_UNKNOWN = "store.unknown", "there is no store {name!r:.80}"
+    STORE_IRREGULAR = "store.irregular", "it is no regular file"
+    STORE_IRREGULAR_BESIDE = "store.irregular-beside", "{name!r} beside it is no regular file"
+    STORE_TABLES = "store.tables", "its tables are not those of a store: {reason}"
+    STORE_TRIGGERS = "store.triggers", "it has triggers, which would change what is written"
+    STORE_LOG = "store.log", "what is in {name!r} is read in a folder that can be written to"
+    STORE_SECONDS = "store.seconds", "reading it takes longer than {seconds:g} s"
+    STORE_PENDING = "store.pending", "it is still being read"
+    STORE_LARGE = "store.large", "it is too large: {engines} engines and {games} games at most are shown"
+    STORE_TOURNAMENT_DAMAGED = "store.tournament-damaged", "tournament {name!r:.80} is damaged: {reason}"
+    STORE_GAME_DAMAGED = "store.game-damaged", "game {number} of {name!r:.80} is damaged: {reason}"
+    STORE_NO_TOURNAMENT = "store.no-tournament", "no tournament {name!r:.80}; {known}"
+    STORE_NO_RESULT = "store.no-result", "tournament {name!r:.80} has no finished game {number}"

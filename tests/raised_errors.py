@@ -1,0 +1,329 @@
+"""Every error with a code of its own, raised as users meet it, by its code.
+
+Those that need a server, an engine that hangs, or the rights of another user are raised in tests of their own, which
+``ELSEWHERE`` names.
+"""
+
+import asyncio
+import sqlite3
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import hostile_stores
+from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, SearchEngine
+from gomoku_arena.analysis.heat_map import MoveRater
+from gomoku_arena.clock import Clock, TimeControl
+from gomoku_arena.engines.base import Swap
+from gomoku_arena.errors import EngineError, ErrorCode
+from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
+from gomoku_arena.notation.links import link
+from gomoku_arena.notation.opening_list import parse_opening
+from gomoku_arena.notation.positions import json as position_json
+from gomoku_arena.notation.positions.position import Position, Setup
+from gomoku_arena.notation.positions.stone_order import ordered
+from gomoku_arena.play._swap2 import Exchange
+from gomoku_arena.play.referee import Referee, Verdict
+from gomoku_arena.processes.child import ChildProcess, split_command
+from gomoku_arena.processes.fair_turns import FairTurns
+from gomoku_arena.processes.task_process import TaskProcess
+from gomoku_arena.tournament.store import _schema as schema
+from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.summary import read_summary
+from gomoku_arena.webapp.messages import parse_request
+from hostile_stores import change, make_good
+from players import Negotiator
+
+FREESTYLE, RENJU, NINUKI = Rules.freestyle(), Rules.renju(), Rules.ninuki()
+STRICT = Rules.renju(forbidden_move="illegal")
+EMPTY = "." * 15
+NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
+
+ELSEWHERE = {
+    ErrorCode.SEARCH_FAILED: "rust/engine/tests/recovery.rs",
+    ErrorCode.SEARCH_STOPPED: "analysis/test_win_probability.py",
+    ErrorCode.OPTION_MEMORY: "rust/engine/tests/recovery.rs",
+    ErrorCode.OF_ENGINE: "engines/external/test_engine.py",
+    ErrorCode.NO_GAME_STARTED: "engines/external/test_engine.py",
+    ErrorCode.TIME_TO_START: "engines/external/test_engine.py",
+    ErrorCode.TIME_FOR_MOVE: "engines/external/test_engine.py",
+    ErrorCode.TIME_FOR_SWAP2: "engines/external/test_engine.py",
+    ErrorCode.NOT_STOPPED: "live/test_thinking.py",
+    ErrorCode.INTERRUPTED: "tournament/workers/test_watched_engine.py",
+    ErrorCode.TASK_MEMORY: "processes/test_task_process.py",
+    ErrorCode.FILE_SIZE: "server/web/i18n/test_reasons.py",
+    ErrorCode.READING_BUSY: "server/web/i18n/test_reasons.py",
+    ErrorCode.READING_SECONDS: "server/web/i18n/test_reasons.py",
+    ErrorCode.READING_MEMORY: "server/web/i18n/test_reasons.py",
+    ErrorCode.OTHER_TURN: "live/test_live_game.py",
+    ErrorCode.NO_PERSON: "live/test_live_game.py",
+    ErrorCode.STORE_NOT_PERMITTED: "server/web/test_unreadable_stores.py",
+    ErrorCode.STORE_LOG: "server/web/test_unreadable_stores.py",
+    ErrorCode.STORE_SECONDS: "server/web/test_hostile_stores.py",
+    ErrorCode.STORE_PENDING: "server/web/test_hostile_stores.py",
+    ErrorCode.STORE_LARGE: "server/web/stores/test_tournament_watch.py",
+    ErrorCode.STORE_UNKNOWN: "server/web/stores/test_tournament_watch.py",
+}
+"""Where an error is raised that is not raised here."""
+
+
+def played(rules: Rules, points: str) -> Game:
+    game = Game(rules)
+    for point in points.split():
+        game.play(point)
+    return game
+
+
+def double_three() -> Game:
+    """The turn of black, to whom j8 is forbidden."""
+    return played(Rules.ninuki(size=15), "h8 a1 i8 a15 j9 o1 j10 o15")
+
+
+def double_four() -> Game:
+    """The turn of black, to whom h8 is forbidden."""
+    return played(STRICT, "e8 a1 f8 a3 g8 a5 h5 a7 h6 a9 h7 a11")
+
+
+def overline() -> Game:
+    """The turn of black, to whom h8 is forbidden."""
+    return played(STRICT, "e8 a1 f8 a3 g8 a5 i8 a7 j8 a9")
+
+
+def over() -> Game:
+    return played(FREESTYLE, "h8 a1 h9 a2 h10 a3 h11 a4 h12")
+
+
+def setup(rules: Rules, *rows: str, captures: tuple[int, int] = (0, 0)) -> Position:
+    """The stones of the last rows of a board."""
+    filled = ["." * rules.size] * (rules.size - len(rows)) + [row.ljust(rules.size, ".") for row in rows]
+    return Position(rules, setup=Setup(tuple(filled), "black", captures))
+
+
+def session() -> GameSession:
+    return GameSession(FREESTYLE, Player("ann"), Player("bob"))
+
+
+def over_session() -> GameSession:
+    it = session()
+    it.resign(Color.BLACK)
+    return it
+
+
+def fail(verdict: Verdict | None) -> None:
+    """Raises the error by which the loser has lost."""
+    assert verdict is not None
+    assert verdict.fault is not None
+    assert str(verdict.fault) == verdict.reason
+    raise EngineError.of(verdict.fault)
+
+
+def judged(answer: object, seconds: float = 0.0) -> None:
+    referee = Referee(FREESTYLE, NAMES, ["h8"])
+    fail(referee.judge(answer, seconds, Clock(TimeControl(seconds=1.0))))
+
+
+def exchanged(rules: Rules, points: Sequence[str]) -> None:
+    """A swap2 in which black places these."""
+    engines: Any = {color: Negotiator(tuple(map(Point, points)), Swap()) for color in NAMES}
+    clocks = {color: Clock(TimeControl()) for color in NAMES}
+    fail(Exchange(Referee(rules, NAMES), engines, clocks, 0).run())
+
+
+def placed_where_it_loses() -> None:
+    """The five that black places is more than a five, which loses where the rules say so."""
+    referee = Referee(RENJU, NAMES, start=overline_that_loses())
+    exchange = Exchange(referee, {}, {color: Clock(TimeControl()) for color in NAMES}, 0)
+    try:
+        exchange._place(Color.BLACK, (Point("h8"),), 0.0, "proposed")
+    except Exception as ended:
+        fail(ended.verdict)  # type: ignore[attr-defined]
+
+
+def overline_that_loses() -> Game:
+    return played(RENJU, "e8 a1 f8 a3 g8 a5 i8 a7 j8 a9")
+
+
+def listen(script: str, seconds: float = 20.0) -> None:
+    """Waits for a line of a program that has nothing to say."""
+    child = ChildProcess(["sh", "-c", script])
+    try:
+        child.read_line(monotonic() + seconds)
+    finally:
+        child.close(grace=0.0)
+
+
+def shout() -> None:
+    """Writes to a program that does not read."""
+    child = ChildProcess(["sleep", "60"])
+    try:
+        child.write(b"x" * 1_000_000, monotonic() + 0.1)
+    finally:
+        child.close(grace=0.0)
+
+
+async def crowded() -> None:
+    turns = FairTurns(1, 1)
+    await turns.take("ann")
+    waiting = asyncio.ensure_future(turns.take("ann"))
+    await asyncio.sleep(0)
+    try:
+        await turns.take("ann")
+    finally:
+        waiting.cancel()
+
+
+def hurried() -> None:
+    process = TaskProcess("time")
+    try:
+        process.do("sleep", 30, seconds=0.05)
+    finally:
+        process.close()
+
+
+def store(make: Callable[[Path], object], **options: Any) -> None:
+    """Opens a store that was made so."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "arena.db")
+        make(path)
+        Store(path, read_only=True, **options).close()
+
+
+def foreign(path: Path, *statements: str, version: int | None = None) -> None:
+    connection = sqlite3.connect(path)
+    connection.executescript(";".join(statements) or schema.TABLES)
+    if version is not None:
+        connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {version}")
+    connection.commit()
+    connection.close()
+
+
+def with_trigger() -> None:
+    def write(path: Path) -> None:
+        change(path, "CREATE TRIGGER t AFTER INSERT ON game BEGIN DELETE FROM game; END")
+        Store(path).close()
+
+    store(write)
+
+
+def in_store(ask: Callable[[Store], object], make: Callable[[Path], object] = make_good) -> None:
+    """Asks a good store, or one that was made so."""
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name, "arena.db")
+        make(path)
+        with Store(path, read_only=True) as it:
+            ask(it)
+
+
+RAISED: dict[ErrorCode, Callable[[], object]] = {
+    ErrorCode.GAME_OVER: lambda: over().play("a5"),
+    ErrorCode.OCCUPIED: lambda: double_three().play("h8"),
+    ErrorCode.DOUBLE_THREE: lambda: double_three().play("j8"),
+    ErrorCode.DOUBLE_FOUR: lambda: double_four().play("h8"),
+    ErrorCode.OVERLINE: lambda: overline().play("h8"),
+    ErrorCode.FORBIDDEN: placed_where_it_loses,
+    ErrorCode.NOTHING_TO_TAKE_BACK: lambda: Game(RENJU).undo(),
+    ErrorCode.NO_TURN_TO_TAKE_BACK: lambda: session().undo_turn(),
+    ErrorCode.GAME_ENDED: lambda: over_session().play("h8"),
+    ErrorCode.POINT_MALFORMED: lambda: Point("z1"),
+    ErrorCode.POINT_TOO_LONG: lambda: parse_opening("h8" + "9" * 100, 15),
+    ErrorCode.POINT_COORDINATE: lambda: Point(22, 0),
+    ErrorCode.POINT_OFF_BOARD: lambda: double_three().play("s19"),
+    ErrorCode.POINT_OUTSIDE: lambda: read_position("8,8", RENJU),
+    ErrorCode.NO_OPENING: lambda: parse_opening("1,2,,3", 15),
+    ErrorCode.POINTS_TOO_MANY: lambda: read_position("h8 " * 601, RENJU),
+    ErrorCode.RULES_SIZE: lambda: Rules(size=10**30),
+    ErrorCode.RULES_GOAL: lambda: Rules.ninuki(goal=99),
+    ErrorCode.RULES_ADVANTAGE: lambda: Rules.ninuki(goal=3, advantage=(3, 0)),
+    ErrorCode.RULES_ADVANTAGE_RANGE: lambda: Rules.ninuki(advantage=(0, -1)),
+    ErrorCode.POSITION_ROWS: lambda: Position(RENJU, setup=Setup(("...",), "black")).game(),
+    ErrorCode.POSITION_ROW_LENGTH: lambda: Position(RENJU, setup=Setup((".",) * 15, "black")).game(),
+    ErrorCode.POSITION_LETTER: lambda: setup(RENJU, "?").game(),
+    ErrorCode.POSITION_PAIRS: lambda: setup(NINUKI, captures=(13, 0)).game(),
+    ErrorCode.POSITION_CAPTURES: lambda: setup(NINUKI, captures=(0, 99)).game(),
+    ErrorCode.POSITION_OVER: lambda: MoveRater().chances(over()),
+    ErrorCode.SEARCH_OVER: lambda: SearchEngine("easy").analyse(over()),
+    ErrorCode.SEARCH_RANGE: lambda: Limit(depth=65),
+    ErrorCode.OPTION_UNKNOWN: lambda: SearchEngine("easy", weather=1),
+    ErrorCode.OPTION_VALUE: lambda: SearchEngine("easy", depth="deep"),
+    ErrorCode.OPTION_FILE: lambda: SearchEngine("tengen", weights="/nowhere/to.bin"),
+    ErrorCode.AT_MOVE: lambda: read_position("h8 h8", RENJU),
+    ErrorCode.AT_LINE: lambda: read_position("Piskvorky 15x15\n99,1,0\n", RENJU),
+    ErrorCode.IN_GAME: lambda: list(read_games("(;GM[4]SZ[15];B[hh])")),
+    ErrorCode.IN_MOVES: lambda: link.read("1.renju15.z99"),
+    ErrorCode.IN_RULES: lambda: link.read("1.renju3.h8"),
+    ErrorCode.IN_STONES: lambda: setup(RENJU, "?").game(),
+    ErrorCode.IN_PAIRS: lambda: read_position("X....\n" + ".....\n" * 4 + "pairs: black 0, white 0 of 99", NINUKI),
+    ErrorCode.AT_PLACE: lambda: read_position("(;GM[4]SZ[15];B[zz])", RENJU),
+    ErrorCode.UNPLAYABLE: lambda: read_position("(;GM[4]SZ[15];B[hh];W[hh])", RENJU),
+    ErrorCode.TEXT_LENGTH: lambda: read_position("a" * (LIMIT + 1), RENJU),
+    ErrorCode.UNKNOWN_FORMAT: lambda: read_position("nonsense", RENJU),
+    ErrorCode.NO_GAME: lambda: read_position("[]", RENJU),
+    ErrorCode.MOVES_TOO_MANY: lambda: read_position("Piskvorky 15x15\n" + "1,1,1\n" * 700, RENJU),
+    ErrorCode.STONES_TOO_MANY: lambda: read_position("(;AB[aa:oo][aa:oo])", RENJU),
+    ErrorCode.ROWS_TOO_MANY: lambda: read_position(".....\n" * 23, RENJU),
+    ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
+    ErrorCode.NO_MOVES: lambda: setup(RENJU).record(),
+    ErrorCode.NO_ORDER: lambda: ordered(setup(NINUKI, "XX", captures=(1, 0))),
+    ErrorCode.NOT_IN_TURN: lambda: ordered(setup(RENJU, "XX")),
+    ErrorCode.NOT_IN_TURN_WITH_CAPTURES: lambda: ordered(setup(NINUKI, "XXX", captures=(1, 0))),
+    ErrorCode.FEWER_PAIRS: lambda: ordered(setup(Rules.ninuki(advantage=(1, 0)), "X")),
+    ErrorCode.HAS_MOVES: lambda: position_json.write(Position(RENJU, ("h8",))),
+    ErrorCode.NOT_FINISHED: lambda: list(read_games("(;GM[4]SZ[15];B[hh])")),
+    ErrorCode.OTHER_RESULT: lambda: list(read_games("(;GM[4]SZ[15]RE[W+]" + five() + ")", FREESTYLE)),
+    ErrorCode.LINK_LENGTH: lambda: link.read("1.renju15." + "a" * 5000),
+    ErrorCode.LINK_LETTERS: lambda: link.read("1.renju15.<>"),
+    ErrorCode.LINK_VERSION: lambda: link.read("9.renju15.h8"),
+    ErrorCode.LINK_PARTS: lambda: link.read("1.renju15"),
+    ErrorCode.LINK_RULES: lambda: link.read("1.chess8.h8"),
+    ErrorCode.LINK_SWITCH: lambda: link.read("1.renju15-?.h8".replace("?", "Q")),
+    ErrorCode.LINK_SWITCH_VALUE: lambda: link.read("1.renju15-g.h8"),
+    ErrorCode.LINK_ROWS: lambda: link.read("1.renju15._.b.h8"),
+    ErrorCode.LINK_SIDE: lambda: link.read("1.renju15." + "_" * 14 + ".c.h8"),
+    ErrorCode.LINK_ROW_LENGTH: lambda: link.read("1.renju15.16x" + "_" * 14 + ".b.h8"),
+    ErrorCode.LINK_ROW_LETTERS: lambda: link.read("1.renju15.q" + "_" * 14 + ".b.h8"),
+    ErrorCode.FORFEIT: lambda: judged(None),
+    ErrorCode.ILLEGAL_ANSWER: lambda: judged(Analysis("h8")),
+    ErrorCode.ILLEGAL_STONE: lambda: exchanged(FREESTYLE, ["h8", "h8", "i9"]),
+    ErrorCode.SLOW_MOVE: lambda: judged(Analysis("h9"), 2.0),
+    ErrorCode.NO_ANALYSIS: lambda: judged(None),
+    ErrorCode.SWAP2_ANSWER: lambda: exchanged(FREESTYLE, ["h8"]),
+    ErrorCode.WITH_STDERR: lambda: listen("echo boom >&2"),
+    ErrorCode.COMMAND_UNREADABLE: lambda: split_command('./bot "x'),
+    ErrorCode.COMMAND_EMPTY: lambda: split_command(" "),
+    ErrorCode.NOT_STARTED: lambda: ChildProcess(["/nowhere/to/bot"]),
+    ErrorCode.PIPES_CLOSED: lambda: listen("exec >&- 2>&-; exec sleep 60"),
+    ErrorCode.EXITED: lambda: listen("exit 3"),
+    ErrorCode.KILLED: lambda: listen("kill -9 $$"),
+    ErrorCode.NO_ANSWER: lambda: listen("exec sleep 60", 0.1),
+    ErrorCode.NOT_READING: shout,
+    ErrorCode.TASK_SECONDS: hurried,
+    ErrorCode.TASK_BUSY: lambda: asyncio.run(crowded()),
+    ErrorCode.MESSAGE_FIELD: lambda: parse_request("{}"),
+    ErrorCode.STORE_FILE: lambda: store(lambda _: None),
+    ErrorCode.STORE_MISSING: lambda: store(lambda _: None),
+    ErrorCode.STORE_NO_DATABASE: lambda: store(lambda path: path.write_text("nothing of the kind" * 100)),
+    ErrorCode.STORE_EMPTY: lambda: store(lambda path: path.touch()),
+    ErrorCode.STORE_FOREIGN: lambda: store(foreign),
+    ErrorCode.STORE_VERSION: lambda: store(lambda path: foreign(path, version=schema.VERSION + 1)),
+    ErrorCode.STORE_IRREGULAR: lambda: store(lambda path: path.mkdir()),
+    ErrorCode.STORE_IRREGULAR_BESIDE: lambda: store(hostile_stores.with_a_pipe_for_a_journal),
+    ErrorCode.STORE_TABLES: lambda: store(lambda path: foreign(path, "CREATE TABLE t (a)", version=schema.VERSION)),
+    ErrorCode.STORE_TRIGGERS: with_trigger,
+    ErrorCode.STORE_TOURNAMENT_DAMAGED: lambda: in_store(
+        lambda it: read_summary(it, it.tournament()), hostile_stores.with_config({"nothing": "known"})
+    ),
+    ErrorCode.STORE_GAME_DAMAGED: lambda: in_store(
+        lambda it: list(it.results(it.tournament())), hostile_stores.with_game("winner", "nobody")
+    ),
+    ErrorCode.STORE_NO_TOURNAMENT: lambda: in_store(lambda it: it.tournament("autumn")),
+    ErrorCode.STORE_NO_RESULT: lambda: in_store(lambda it: it.result(it.tournament(), 9999)),
+}
+
+
+def five() -> str:
+    """Nine moves, by which black wins."""
+    return ";B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea]"
