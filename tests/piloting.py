@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from gomoku_arena import Engine, Point
-from gomoku_arena.plugins.discovery import build_registry, built_in_plugins, given_plugin
+from gomoku_arena.plugins.discovery import built_in_plugins, given_plugin
 from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
 from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.terminal.app import TerminalApp
@@ -30,7 +30,7 @@ def registry_with(**engines: Callable[[], Engine]) -> EngineRegistry:
             for name, make in engines.items():
                 register(name, make)
 
-    return build_registry([*built_in_plugins(), given_plugin(Given())])
+    return EngineRegistry([*built_in_plugins(), given_plugin(Given())])
 
 
 class Hands:

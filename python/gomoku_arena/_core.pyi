@@ -448,7 +448,6 @@ class EngineOption:
     def meaning(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
 
-@final
 class SearchEngine:
     """One of the built-in searches: ``easy``, ``medium``, ``hard``, or ``tengen``, the strongest.
 

@@ -3,7 +3,7 @@
 import pytest
 
 from gomoku_arena import Analysis, Engine, Game, Limit, Rules
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.live.adviser import Adviser
 from gomoku_arena.live.thinking import ThinkingRoom
 from patience import Patient, run, until
@@ -24,7 +24,7 @@ def adviser(engine: Engine, told: list[Analysis | None]) -> Adviser:
 def test_what_is_known_grows_until_the_answer() -> None:
     async def scene() -> None:
         told: list[Analysis | None] = []
-        it = adviser(BuiltinEngine("tengen"), told)
+        it = adviser(SearchEngine("tengen"), told)
         it.look_at(GAME)
         assert it.known is None
         await until(lambda: not it.is_thinking)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import Analysis, Engine, EngineCrashedError, EngineTimeoutError, Game, Limit, Rules
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.errors import EngineProtocolError, EngineStartError
 from gomoku_arena.live import thinker as thinkers
 from gomoku_arena.live.thinker import Thinker
@@ -65,7 +65,7 @@ def test_an_engine_is_greeted_once_and_answers_outside_the_event_loop() -> None:
 def test_news_are_told_in_the_event_loop() -> None:
     async def scene() -> None:
         heard: list[tuple[int, Analysis]] = []
-        it = thinker(BuiltinEngine("medium"))
+        it = thinker(SearchEngine("medium"))
         answer, _ = await it.think(GAME, Limit(depth=2), lambda news: heard.append((threading.get_ident(), news)))
         await asyncio.sleep(0)
         assert {thread for thread, _ in heard} == {threading.get_ident()}
@@ -104,7 +104,7 @@ def test_no_more_engines_think_at_once_than_may() -> None:
 
 def test_one_that_hurries_answers_once_it_has_found_something() -> None:
     async def scene() -> None:
-        it = thinker(BuiltinEngine("hard"))
+        it = thinker(SearchEngine("hard"))
         begun = time.monotonic()
         thought = asyncio.create_task(it.think(GAME, Limit(seconds=60)))
         await until(lambda: it.elapsed > 0)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import EngineCrashedError, Limit, Rules
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.server import searches
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.searches import Searches, UnavailableError
@@ -33,7 +33,7 @@ def pool(engine: Player, **given: Any) -> Searches:
 
 def test_an_engine_answers_as_if_it_had_never_been_asked_before() -> None:
     async def scene() -> None:
-        pool = Searches({"it": partial(BuiltinEngine, "tengen", nodes=3000)}, limits())
+        pool = Searches({"it": partial(SearchEngine, "tengen", nodes=3000)}, limits())
         first = await pool.carry_out(task())
         await pool.carry_out(task(request=move("k10", "k11", "l12", difficulty="it")))
         again = await pool.carry_out(task())

@@ -4,4 +4,4 @@ from gomoku_arena.conformance._examination import GROUPS, examine
 from gomoku_arena.conformance._report import ConformanceReport, Finding
 from gomoku_arena.conformance._verdict import CheckResult
 
-__all__ = ["GROUPS", "Finding", "ConformanceReport", "CheckResult", "examine"]
+__all__ = ["GROUPS", "CheckResult", "ConformanceReport", "Finding", "examine"]

@@ -1,6 +1,7 @@
 """An engine under another name, so that two variants of one engine can sit at one table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
@@ -16,7 +17,7 @@ class NamedEngine(Engine):
 
     @property
     def info(self) -> EngineInfo:
-        return self._engine.info.model_copy(update={"name": self._name})
+        return replace(self._engine.info, name=self._name)
 
     def configure(self, settings: EngineSettings) -> None:
         self._engine.configure(settings)

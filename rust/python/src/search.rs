@@ -33,7 +33,7 @@ fn names() -> Vec<&'static str> {
 }
 
 /// One of the built-in searches.
-#[pyclass(module = "gomoku_arena._core", frozen)]
+#[pyclass(module = "gomoku_arena._core", frozen, subclass)]
 pub struct SearchEngine {
     name: &'static str,
     engine: Arc<Mutex<Box<dyn Engine>>>,

@@ -2,8 +2,8 @@ import pytest
 
 from gomoku_arena import EngineStartError, Game, Limit, Rules
 from gomoku_arena.engines.base import EngineSettings
-from gomoku_arena.engines.builtin import BuiltinEngine
-from gomoku_arena.tournament.participant import Participant
+from gomoku_arena.engines.builtin import SearchEngine
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.workers._open_engines import OpenEngines, UnopenedEngine
 from players import Player
 
@@ -24,13 +24,13 @@ def test_an_engine_is_told_its_settings_once(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_threads_and_memory_reach_an_engine_that_is_built_in(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[EngineSettings] = []
-    configure = BuiltinEngine.configure
+    configure = SearchEngine.configure
 
-    def tell(engine: BuiltinEngine, settings: EngineSettings) -> None:
+    def tell(engine: SearchEngine, settings: EngineSettings) -> None:
         told.append(settings)
         configure(engine, settings)
 
-    monkeypatch.setattr(BuiltinEngine, "configure", tell)
+    monkeypatch.setattr(SearchEngine, "configure", tell)
     settings = EngineSettings(threads=2, max_memory=512 << 20)
     engine = OpenEngines().get(Participant("t", "tengen:hash=1", settings=settings))
     engine.new_game(Rules.freestyle())

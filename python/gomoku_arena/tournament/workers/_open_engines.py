@@ -5,8 +5,8 @@ import contextlib
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.errors import EngineStartError, describe
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.plugins.discovery import load_registry
-from gomoku_arena.tournament.participant import Participant
 
 
 class OpenEngines:

@@ -7,8 +7,8 @@ from time import monotonic
 from gomoku_arena._core import Game
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.play import EngineGame, Seat
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.record import GameRecord, MoveRecord
-from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers._open_engines import OpenEngines
 from gomoku_arena.tournament.workers._watched_engine import WatchedEngine
 from gomoku_arena.tournament.workers.affinity import Pin

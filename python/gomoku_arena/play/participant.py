@@ -1,4 +1,4 @@
-"""Who plays in a tournament."""
+"""Who plays in a game or a tournament."""
 
 from dataclasses import dataclass
 
@@ -8,13 +8,13 @@ from gomoku_arena.engines.base import EngineSettings
 
 @dataclass(frozen=True)
 class Participant:
-    """An engine of the tournament: its unique name, the spec that opens it, and what it is given.
-
-    restart: it is opened anew for every game.
-    """
+    """A player as it sits down."""
 
     name: str
+    """Unlike that of every other player."""
     spec: str
+    """What opens its engine."""
     time: TimeControl = TimeControl()
     settings: EngineSettings = EngineSettings()
     restart: bool = False
+    """The engine is opened anew for every game."""
