@@ -10,7 +10,7 @@ from gomoku_arena.cli.bench import bench
 from gomoku_arena.cli.brain import brain
 from gomoku_arena.cli.check import check
 from gomoku_arena.cli.compare import Answered, compare
-from gomoku_arena.cli.display.printable import printable
+from gomoku_arena.display.printable import printable
 from gomoku_arena.cli.engines import engines
 from gomoku_arena.cli.export import export
 from gomoku_arena.cli.import_ import import_games

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.display.progress import console_for
-from gomoku_arena.cli.display.run_with_display import conduct, console_of
+from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.run_with_display import conduct, console_of
 from gomoku_arena.cli.options import (
     AcceptOption,
     AffinityOption,

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.display.consent import check_consent
-from gomoku_arena.cli.display.dry_run import print_schedule
-from gomoku_arena.cli.display.run_with_display import conduct, console_of
+from gomoku_arena.cli.consent import check_consent
+from gomoku_arena.cli.dry_run import print_schedule
+from gomoku_arena.display.run_with_display import conduct, console_of
 from gomoku_arena.cli.options import (
     AcceptOption,
     AffinityOption,

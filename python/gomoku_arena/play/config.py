@@ -1,17 +1,17 @@
 """One game as one value: who plays, under which rules, with which time."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.errors import ConfigError, RulesError
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
-from gomoku_arena.play.naming import LONGEST_NAME, unique_names
+from gomoku_arena.play.naming import CLASS, LONGEST_NAME, unique_names
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.plugins.spec import ADDRESSES, with_options
 from gomoku_arena.shown_spec import shown_values
@@ -47,10 +47,12 @@ class EngineConfig(BaseModel):
     """It is opened anew for every game."""
     folder: str | None = None
     """Working directory of a bot."""
+    factory: Callable[..., Engine] | None = Field(default=None, exclude=True, repr=False)
+    """A class or a function that builds the engine in place of the spec; it is part of no file and no store."""
 
     @model_validator(mode="after")
     def _options_need_a_name(self) -> Self:
-        if self.options and self.spec.startswith(ADDRESSES):
+        if self.options and self.spec.startswith((*ADDRESSES, CLASS)):
             raise ValueError("options belong to named engines; write those of others into the command line or address")
         return self
 
@@ -64,11 +66,23 @@ class EngineConfig(BaseModel):
         mine = self.time_with(time)
         memory = None if self.max_memory_mb is None else self.max_memory_mb * _MEBIBYTE
         settings = EngineSettings(mine.margin, max(self.threads, self._threads_of_spec()), memory, self.folder)
-        return Participant(self.name, self.full_spec, mine, settings, self.restart)
+        return Participant(self.name, self.full_spec, mine, settings, self.restart, self._pickled_factory())
+
+    def _pickled_factory(self) -> bytes | None:
+        """The factory for another process, which need not be able to import it: a notebook's cell cannot be imported."""
+        if self.factory is None:
+            return None
+        # Imported when asked for: most games need no such thing.
+        import cloudpickle
+
+        try:
+            return bytes(cloudpickle.dumps(self.factory))
+        except Exception as error:
+            raise ConfigError(f"engines: {self.name or self.spec} cannot be sent to a worker: {error}") from error
 
     def _threads_of_spec(self) -> int:
         """What a named engine's own option asks for; 1 where it says nothing that is a number."""
-        named = "" if self.spec.startswith(ADDRESSES) else self.full_spec.partition(":")[2]
+        named = "" if self.spec.startswith((*ADDRESSES, CLASS)) else self.full_spec.partition(":")[2]
         told = (option.partition("=") for option in named.split(","))
         numbers = (text.strip() for key, _, text in told if key.strip() == "threads")
         return max((int(text[:9]) for text in numbers if text.isascii() and text.isdigit()), default=1)

@@ -6,11 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.errors import PluginError
 from gomoku_arena.shown_spec import shown_spec
 
 LONGEST_NAME = 500
 """Characters of a name."""
+
+CLASS = "class:"
+"""How the specs of classes and functions begin, which open nothing outside of the program that they are from."""
 
 _LONGEST = 32
 
@@ -34,7 +38,8 @@ def unique_names(given: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def default_name(spec: str) -> str:
-    """The spec itself; for ``cmd:`` the program without its folder, for ``ws:`` and ``wss:`` host and difficulty.
+    """The spec itself; for ``cmd:`` the program without its folder, for ``ws:`` and ``wss:`` host and difficulty, for a
+    class its name.
 
     What looks like a secret is left out: names are shown everywhere.
     """
@@ -43,9 +48,20 @@ def default_name(spec: str) -> str:
     match scheme:
         case "cmd":
             return _name_of_command(rest)[:_LONGEST] or shown
+        case "class":
+            return re.sub(r"^[^(]*\.", "", rest)[:_LONGEST]
         case "ws" | "wss":
             return _name_of_address(spec.strip())[:_LONGEST] or shown
     return shown
+
+
+def spec_of(factory: EngineFactory) -> str:
+    """What stands for a class or a function where a spec is expected, such as ``class:my_bots.MyEngine(depth=3)``."""
+    built = getattr(factory, "func", factory)
+    name = getattr(built, "__qualname__", type(built).__qualname__).replace("<locals>.", "")
+    keywords = getattr(factory, "keywords", None) or {}
+    options = ", ".join(f"{key}={value!r:.80}" for key, value in keywords.items())
+    return f"{CLASS}{built.__module__}.{name}{f'({options})' if options else ''}"
 
 
 def file_name(name: str) -> str:

@@ -1,9 +1,13 @@
 """Who plays in a game or a tournament."""
 
+import pickle
 from dataclasses import dataclass
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena.engines.base import Engine, EngineSettings
+from gomoku_arena.errors import PluginError
+from gomoku_arena.play.naming import CLASS
+from gomoku_arena.plugins.open_engine import open_engine
 
 
 @dataclass(frozen=True)
@@ -18,3 +22,13 @@ class Participant:
     settings: EngineSettings = EngineSettings()
     restart: bool = False
     """The engine is opened anew for every game."""
+    factory: bytes | None = None
+    """What builds the engine in place of the spec, pickled: a class or a function of the program that plays."""
+
+    def open(self) -> Engine:
+        """The configured engine. Raises PluginError or EngineError where it cannot be opened, and what it raises."""
+        if self.factory is not None:
+            return open_engine(pickle.loads(self.factory), settings=self.settings)
+        if self.spec.startswith(CLASS):
+            raise PluginError(f"{self.spec!r} is a class of the program that began the tournament: resume it there")
+        return open_engine(self.spec, settings=self.settings)

@@ -26,11 +26,9 @@ def open_engine(engine: str | EngineFactory, *, settings: EngineSettings | None 
     opened = _named(engine, options) if isinstance(engine, str) else _built(engine, options)
     try:
         opened.configure(settings or EngineSettings())
-    except BaseException as error:
+    except BaseException:
         opened.close()
-        if isinstance(error, EngineError) or not isinstance(error, Exception):
-            raise
-        raise PluginError(f"engine {opened.name!r} refuses its settings: {describe(error)}") from error
+        raise
     return opened
 
 

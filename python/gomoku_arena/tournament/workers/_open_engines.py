@@ -6,7 +6,6 @@ from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.errors import EngineStartError, describe
 from gomoku_arena.play.participant import Participant
-from gomoku_arena.plugins.discovery import load_registry
 
 
 class OpenEngines:
@@ -53,16 +52,10 @@ class UnopenedEngine(Engine):
 
 
 def _open(participant: Participant) -> Engine:
-    engine: Engine | None = None
     try:
-        engine = load_registry().create(participant.spec)
-        engine.configure(participant.settings)
+        return participant.open()
     except KeyboardInterrupt:
         raise
     # A panic of compiled code and SystemExit are no Exceptions, and yet they are the engine's fault.
     except BaseException as error:
-        if engine is not None:
-            with contextlib.suppress(Exception):
-                engine.close()
         return UnopenedEngine(participant.name, describe(error))
-    return engine

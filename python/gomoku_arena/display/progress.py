@@ -1,4 +1,4 @@
-"""What is seen while a tournament runs: a live table on a terminal, one line a game elsewhere, nothing when quiet."""
+"""What is seen while a tournament runs: a live table on a terminal or in a notebook, one line a game elsewhere."""
 
 import sys
 from collections.abc import Iterator
@@ -7,9 +7,9 @@ from contextlib import contextmanager, suppress
 from rich.console import Console
 from rich.live import Live
 
-from gomoku_arena.cli.display.live import LiveView
-from gomoku_arena.cli.display.printable import printable
-from gomoku_arena.cli.display.tables import sprt_text
+from gomoku_arena.display.live import LiveView
+from gomoku_arena.display.printable import printable
+from gomoku_arena.display.tables import sprt_text
 from gomoku_arena.tournament.events import Event, Listener, ResultEvent, SprtEvent, TournamentEvent
 
 PLAIN_WIDTH = 160
@@ -27,6 +27,11 @@ def show_progress(console: Console, *, quiet: bool = False) -> Iterator[list[Lis
     """Shows the tournament on that console while the context lasts, by what these listeners are told."""
     if quiet:
         yield []
+    elif console.is_jupyter:
+        # Imported when asked for: it is of use in notebooks alone.
+        from gomoku_arena.display.notebook import NotebookView
+
+        yield [NotebookView()]
     elif not console.is_terminal:
         yield [PlainLog(console)]
     else:
