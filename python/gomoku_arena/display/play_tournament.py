@@ -17,7 +17,7 @@ from gomoku_arena.display.tables import standings_html, standings_table
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.play.config import EngineConfig
-from gomoku_arena.play.naming import spec_of
+from gomoku_arena.plugins.spec import spec_of
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.config import FormatName, TournamentConfig, make_config
 from gomoku_arena.tournament.events import Listener
@@ -75,7 +75,7 @@ def play_tournament(
     games: int = 2,
     rules: Rules | str | Mapping[str, Any] | None = None,
     time: TimeControl | float | None = None,
-    format: FormatName = "round-robin",  # noqa: A002
+    format: FormatName = "round-robin",
     store: Path | str | None = None,
     concurrency: int | Literal["auto"] = 1,
     name: str = "",
@@ -97,7 +97,7 @@ def play_tournament(
     resume: go on with the tournament of that name, or the latest one of the store; begin it where there is none.
     progress: show it while it is played: in a terminal, below a notebook's cell, or as lines on standard error.
     listeners: are told every event, as docs/events.md says.
-    more: all else that a configuration may hold, such as ``openings``, ``adjudication``, ``sprt``, ``rounds``, ``seed``.
+    more: all else that a configuration may hold, such as ``openings``, ``adjudication``, ``sprt`` and ``seed``.
 
     The first Ctrl-C lets the running games end, the second abandons them; both times the outcome of the finished games
     is returned, and ``complete`` is False. A worker never imports the script that called this, so a script needs no

@@ -11,9 +11,9 @@ from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.errors import ConfigError, RulesError
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
-from gomoku_arena.play.naming import CLASS, LONGEST_NAME, unique_names
+from gomoku_arena.play.naming import LONGEST_NAME, unique_names
 from gomoku_arena.play.participant import Participant
-from gomoku_arena.plugins.spec import ADDRESSES, with_options
+from gomoku_arena.plugins.spec import ADDRESSES, CLASS, with_options
 from gomoku_arena.shown_spec import shown_values
 
 _MEBIBYTE = 1 << 20
@@ -69,7 +69,7 @@ class EngineConfig(BaseModel):
         return Participant(self.name, self.full_spec, mine, settings, self.restart, self._pickled_factory())
 
     def _pickled_factory(self) -> bytes | None:
-        """The factory for another process, which need not be able to import it: a notebook's cell cannot be imported."""
+        """The factory for another process, which need not be able to import it, such as one of a notebook."""
         if self.factory is None:
             return None
         # Imported when asked for: most games need no such thing.

@@ -6,15 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.errors import PluginError
 from gomoku_arena.shown_spec import shown_spec
 
 LONGEST_NAME = 500
 """Characters of a name."""
-
-CLASS = "class:"
-"""How the specs of classes and functions begin, which open nothing outside of the program that they are from."""
 
 _LONGEST = 32
 
@@ -53,15 +49,6 @@ def default_name(spec: str) -> str:
         case "ws" | "wss":
             return _name_of_address(spec.strip())[:_LONGEST] or shown
     return shown
-
-
-def spec_of(factory: EngineFactory) -> str:
-    """What stands for a class or a function where a spec is expected, such as ``class:my_bots.MyEngine(depth=3)``."""
-    built = getattr(factory, "func", factory)
-    name = getattr(built, "__qualname__", type(built).__qualname__).replace("<locals>.", "")
-    keywords = getattr(factory, "keywords", None) or {}
-    options = ", ".join(f"{key}={value!r:.80}" for key, value in keywords.items())
-    return f"{CLASS}{built.__module__}.{name}{f'({options})' if options else ''}"
 
 
 def file_name(name: str) -> str:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.errors import PluginError
-from gomoku_arena.play.naming import CLASS
 from gomoku_arena.plugins.open_engine import open_engine
+from gomoku_arena.plugins.spec import CLASS
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings
 from gomoku_arena.errors import EngineError, PluginError, describe
 from gomoku_arena.plugins.discovery import load_registry
-from gomoku_arena.plugins.spec import ADDRESSES, with_options
+from gomoku_arena.plugins.spec import ADDRESSES, spec_of, with_options
 from gomoku_arena.shown_spec import shown_spec
+
+if TYPE_CHECKING:
+    from gomoku_arena.engines.runtime.async_engine import AsyncEngine
 
 Player: TypeAlias = Engine | str | EngineFactory
 """Who plays: an engine that is open, or what opens one."""
@@ -30,6 +33,16 @@ def open_engine(engine: str | EngineFactory, *, settings: EngineSettings | None 
         opened.close()
         raise
     return opened
+
+
+def open_async_engine(
+    engine: str | EngineFactory, *, settings: EngineSettings | None = None, **options: Any
+) -> "AsyncEngine":
+    """The engine of ``open_engine`` for a program that runs an event loop; use it with ``async with``."""
+    # Imported when asked for: most programs run no event loop.
+    from gomoku_arena.engines.runtime.async_engine import AsyncEngine
+
+    return AsyncEngine(open_engine(engine, settings=settings, **options))
 
 
 @contextmanager
@@ -63,13 +76,7 @@ def _built(factory: EngineFactory, options: dict[str, Any]) -> Engine:
     except (EngineError, PluginError):
         raise
     except Exception as error:
-        raise PluginError(f"{name_of(factory)} builds no engine: {describe(error)}") from error
+        raise PluginError(f"{spec_of(factory)} builds no engine: {describe(error)}") from error
     if not isinstance(engine, Engine):
-        raise PluginError(f"{name_of(factory)} built a {type(engine).__name__}, not an Engine")
+        raise PluginError(f"{spec_of(factory)} built a {type(engine).__name__}, not an Engine")
     return engine
-
-
-def name_of(factory: EngineFactory) -> str:
-    """The name of a class or a function, below those that it lies in."""
-    named = getattr(factory, "func", factory)
-    return str(getattr(named, "__qualname__", type(named).__qualname__)).removeprefix("<locals>.").split("<locals>.")[-1]

@@ -2,11 +2,24 @@
 
 from collections.abc import Mapping
 
+from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.errors import PluginError
 from gomoku_arena.shown_spec import shown_spec
 
 ADDRESSES = ("cmd:", "ws:", "wss:")
 """How specs begin that name no engine of the registry and hold no options."""
+
+CLASS = "class:"
+"""How the specs of classes and functions begin, which open nothing outside of the program that they are from."""
+
+
+def spec_of(factory: EngineFactory) -> str:
+    """What stands for a class or a function where a spec is expected, such as ``class:my_bots.MyEngine(depth=3)``."""
+    built = getattr(factory, "func", factory)
+    name = getattr(built, "__qualname__", type(built).__qualname__).replace("<locals>.", "")
+    keywords = getattr(factory, "keywords", None) or {}
+    options = ", ".join(f"{key}={value!r:.80}" for key, value in keywords.items())
+    return f"{CLASS}{built.__module__}.{name}{f'({options})' if options else ''}"
 
 
 def with_options(spec: str, options: Mapping[str, object]) -> str:
