@@ -288,3 +288,46 @@ def _install(folder: Path, name: str, version: str, points: str) -> None:
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
     (info / "entry_points.txt").write_text(points)
+
+
+def noting(name: str, imported: list[str], *names: str) -> Plugin:
+    """A plugin that is called like that, and notes when it is imported."""
+
+    def load() -> object:
+        imported.append(name)
+        return offering(*names)
+
+    return Plugin(PluginSource(name, "1", name), load, called=name)
+
+
+def test_a_plugin_is_imported_when_one_of_its_names_may_be_wanted() -> None:
+    imported: list[str] = []
+    first = noting("core", imported, "easy")
+    registry = EngineRegistry([first], iter([noting(name, imported, f"{name}-1", "odd") for name in ("a", "b", "c")]))
+    registry.create("easy").close()
+    assert imported == ["core"]
+    registry.create("b-1").close()
+    assert imported == ["core", "b"]
+    assert str(registry.find("odd").source) == "a 1"  # type: ignore[union-attr]
+    assert imported == ["core", "b", "a"]
+    assert [entry.name for entry in registry.entries] == ["easy", "a-1", "odd", "b-1", "c-1"]
+    assert [failure.reason for failure in registry.failures] == ["the name 'odd' is taken by a 1"] * 2
+    assert imported == ["core", "b", "a", "c"]
+
+
+def test_a_plugin_that_is_called_like_the_engine_has_the_name() -> None:
+    registry = EngineRegistry([], [noting("a", [], "zebra", "zebra-fast"), noting("zebra", [], "zebra", "zebra-fast")])
+    assert [str(entry.source) for entry in registry.entries] == ["zebra 1", "zebra 1"]
+    assert [str(failure.source) for failure in registry.failures] == ["a 1", "a 1"]
+
+
+def test_a_name_of_this_package_needs_no_other_plugin(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_wanted(group: str) -> list[EntryPoint]:
+        raise AssertionError("the others are looked for")
+
+    monkeypatch.setattr("importlib.metadata.entry_points", none_wanted)
+    plugins.load_registry.cache_clear()
+    try:
+        plugins.load_registry().create("easy").close()
+    finally:
+        plugins.load_registry.cache_clear()
