@@ -47,6 +47,7 @@ from gomoku_arena.errors import (
 )
 
 if TYPE_CHECKING:
+    from gomoku_arena.analysis.heat_map import rate_moves
     from gomoku_arena.clock import TimeControl
     from gomoku_arena.display.play_tournament import TournamentOutcome, play_tournament
     from gomoku_arena.engines.base import (
@@ -69,6 +70,7 @@ if TYPE_CHECKING:
     from gomoku_arena.plugins.open_engine import open_async_engine, open_engine
     from gomoku_arena.record import GameRecord, MoveRecord, Termination
     from gomoku_arena.tournament.collection.read_games import read_games
+    from gomoku_arena.tournament.events import parse_event
     from gomoku_arena.tournament.statistics.standings import Standing
 else:
     _HOMES = {
@@ -98,8 +100,10 @@ else:
         "load_registry": "plugins.discovery",
         "open_async_engine": "plugins.open_engine",
         "open_engine": "plugins.open_engine",
+        "parse_event": "tournament.events",
         "play_game": "play.game",
         "play_tournament": "display.play_tournament",
+        "rate_moves": "analysis.heat_map",
         "read_games": "tournament.collection.read_games",
         "write_games": "export.files",
     }
@@ -174,8 +178,10 @@ __all__ = [
     "load_registry",
     "open_async_engine",
     "open_engine",
+    "parse_event",
     "play_game",
     "play_tournament",
+    "rate_moves",
     "read_games",
     "solve_vcf",
     "solve_vct",

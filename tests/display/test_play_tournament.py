@@ -11,7 +11,17 @@ from typing import Any
 
 import pytest
 
-from gomoku_arena import Analysis, ConfigError, EngineConfig, EngineInfo, Game, Limit, Rules, TimeControl, play_tournament
+from gomoku_arena import (
+    Analysis,
+    ConfigError,
+    EngineConfig,
+    EngineInfo,
+    Game,
+    Limit,
+    Rules,
+    TimeControl,
+    play_tournament,
+)
 from gomoku_arena.tournament.events import ResultEvent
 from players import Player
 
