@@ -41,7 +41,7 @@ def test_a_class_a_function_and_a_spec_play_each_other() -> None:
             return Analysis(game.legal_moves()[self._row])
 
     outcome = play_tournament([Local, partial(Local, row=2), "easy:depth=1"], **BRIEF)
-    assert [row.name for row in outcome.standings][0] == outcome.winner == "easy:depth=1"
+    assert outcome.standings[0].name == outcome.winner == "easy:depth=1"
     assert {row.name for row in outcome.standings} == {"Local", "Local(row=2)", "easy:depth=1"}
     assert (outcome.complete, len(outcome.games), outcome.store) == (True, 6, None)
     assert not any(game.termination.is_forfeit for game in outcome.games)

@@ -5,7 +5,7 @@ from time import monotonic
 from typing import Any
 
 from gomoku_arena.display.printable import printable
-from gomoku_arena.display.progress import game_line
+from gomoku_arena.display.plain_log import game_line
 from gomoku_arena.display.tables import sprt_text, standings_html
 from gomoku_arena.display.tournament_state import TournamentState
 from gomoku_arena.tournament.events import Event, TournamentEvent
