@@ -9,7 +9,8 @@ import tempfile
 from pathlib import Path
 from time import perf_counter, process_time
 
-from gomoku_arena.tournament import Result, Store, enter, make_config, run
+from gomoku_arena.tournament import Result, Store, enter, make_config
+from gomoku_arena.tournament.run.scheduler import run
 from throughput import MOVES_A_GAME, compiled
 
 

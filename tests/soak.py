@@ -22,7 +22,8 @@ import faulty_plugin
 import moody_engine
 import scripted_engine
 from dice import GOOD, drawn
-from gomoku_arena.tournament import Result, Store, TournamentConfig, enter, make_config, run
+from gomoku_arena.tournament import Result, Store, TournamentConfig, enter, make_config
+from gomoku_arena.tournament.run.scheduler import run
 from leftovers import no_process_left
 
 STEADY = "steady"

@@ -12,7 +12,7 @@ from gomoku_arena.server.brain.io import serve_stdio
 
 DEFAULT_ENGINE = "tengen"
 
-_USAGE = f"Usage: pbrain-gomoku-arena [ENGINE]\n\nSpeaks the Gomocup protocol for an engine, {DEFAULT_ENGINE} by default."
+_USAGE = f"Usage: pbrain-gomoku-arena [ENGINE]\n\nSpeaks the Gomocup protocol, for {DEFAULT_ENGINE} unless named."
 
 
 def main() -> None:

@@ -52,7 +52,7 @@ def test_a_new_game_starts_with_empty_tables(name: str) -> None:
 
 
 def options_of(engine: SearchEngine) -> dict[str, Any]:
-    return engine._search.options
+    return engine.options
 
 
 def test_tengen_takes_the_threads_and_the_memory_it_is_allowed() -> None:

@@ -1,11 +1,12 @@
 """The running tournament in a notebook: one cell that is written anew as games end."""
 
 from html import escape
+from importlib import import_module
 from time import monotonic
 from typing import Any
 
-from gomoku_arena.display.printable import printable
 from gomoku_arena.display.plain_log import game_line
+from gomoku_arena.display.printable import printable
 from gomoku_arena.display.tables import sprt_text, standings_html
 from gomoku_arena.display.tournament_state import TournamentState
 from gomoku_arena.tournament.events import Event, TournamentEvent
@@ -23,12 +24,12 @@ class NotebookView:
 
     def __init__(self) -> None:
         # Imported when asked for: whoever runs a notebook has it.
-        from IPython.display import HTML, display
+        ipython = import_module("IPython.display")
 
-        self._html = HTML
+        self._html = ipython.HTML
         self._state = TournamentState()
         self._next = 0.0
-        self._handle: Any = display(HTML(""), display_id=True)
+        self._handle: Any = ipython.display(ipython.HTML(""), display_id=True)
 
     def __call__(self, event: Event) -> None:
         """Takes the event into account, and draws where that is due."""

@@ -73,7 +73,7 @@ class EngineConfig(BaseModel):
         if self.factory is None:
             return None
         # Imported when asked for: most games need no such thing.
-        import cloudpickle
+        import cloudpickle  # type: ignore[import-untyped]
 
         try:
             return bytes(cloudpickle.dumps(self.factory))

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from gomoku_arena.tournament.events import Event, Listener, parse_event
     from gomoku_arena.tournament.pairing import Pairing
     from gomoku_arena.tournament.result import Result
-    from gomoku_arena.tournament.run.scheduler import run
     from gomoku_arena.tournament.run.start import check_engines, enter
     from gomoku_arena.tournament.run.stop import Stop
     from gomoku_arena.tournament.statistics.comparison import Comparison
@@ -46,7 +45,6 @@ else:
         "parse_event": "events",
         "read_summary": "summary",
         "read_toml": "config",
-        "run": "run.scheduler",
         "stored_config": "stored_config",
     }
 
@@ -83,6 +81,5 @@ __all__ = [
     "parse_event",
     "read_summary",
     "read_toml",
-    "run",
     "stored_config",
 ]

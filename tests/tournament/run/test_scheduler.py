@@ -10,7 +10,7 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import StoreError, Termination
-from gomoku_arena.tournament import Result, Stop, Store, TournamentConfig, enter, make_config, run
+from gomoku_arena.tournament import Result, Stop, Store, TournamentConfig, enter, make_config
 from gomoku_arena.tournament.events import (
     Event,
     GameEvent,
@@ -20,6 +20,7 @@ from gomoku_arena.tournament.events import (
     StandingEvent,
     TournamentEvent,
 )
+from gomoku_arena.tournament.run.scheduler import run
 from gomoku_arena.tournament.workers.running_games import RunningGame
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")

@@ -1,7 +1,7 @@
 """An engine for programs that run an event loop."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -50,7 +50,7 @@ class AsyncEngine:
         copy = game.copy()
         return await self._do(lambda: self.engine.analyse(copy, limit))
 
-    async def stream(self, game: Game, limit: Limit) -> AsyncIterator[Analysis]:
+    async def stream(self, game: Game, limit: Limit) -> AsyncGenerator[Analysis]:
         """What the engine knows as often as there is news, and its answer at last. ``game`` may change meanwhile."""
         copy, loop = game.copy(), asyncio.get_running_loop()
         news: asyncio.Queue[Analysis | None] = asyncio.Queue()
