@@ -5,10 +5,10 @@ from random import Random
 
 from gomoku_arena.record import ColorName
 from gomoku_arena.tournament.formats._adaptive import Adaptive
+from gomoku_arena.tournament.formats._format import Format
 from gomoku_arena.tournament.formats._knockout import Knockout
 from gomoku_arena.tournament.formats._match import Match
 from gomoku_arena.tournament.formats._round_robin import Gauntlet, RoundRobin
-from gomoku_arena.tournament.formats.format import Format
 from gomoku_arena.tournament.formats.swiss import Swiss
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard

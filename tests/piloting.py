@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from gomoku_arena import Engine, Point
-from gomoku_arena.plugins.discovery import build_registry, built_in_plugins, given_plugin
+from gomoku_arena.play.config import make_game_config
+from gomoku_arena.plugins.discovery import built_in_plugins, given_plugin
 from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
 from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.terminal.app import TerminalApp
-from gomoku_arena.tournament.config import make_config
 
 PATIENCE = 20.0
 
@@ -30,7 +30,7 @@ def registry_with(**engines: Callable[[], Engine]) -> EngineRegistry:
             for name, make in engines.items():
                 register(name, make)
 
-    return build_registry([*built_in_plugins(), given_plugin(Given())])
+    return EngineRegistry([*built_in_plugins(), given_plugin(Given())])
 
 
 class Hands:
@@ -85,10 +85,11 @@ def at_the_terminal(
     **time: float,
 ) -> None:
     """Opens the application for a game between these and has ``act`` use it."""
-    values = {"engines": engines or ("human", "human"), "rules": {"preset": rules, **(switches or {})}, "time": time}
+    black, white = engines or ("human", "human")
+    values = {"black": black, "white": white, "rules": {"preset": rules, **(switches or {})}, "time": time}
 
     async def run() -> None:
-        app = TerminalApp(make_config(values), registry or registry_with(), ask_first=ask_first)
+        app = TerminalApp(make_game_config(values), registry or registry_with(), ask_first=ask_first)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await act(Hands(app, pilot))

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from gomoku_arena import TimeControl, play_game
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.formats.catalogue import make_format
 from gomoku_arena.tournament.identity import EngineIdentity
@@ -49,8 +49,8 @@ def quick_games(values: Mapping[str, Any]) -> Callable[[Pairing], Result]:
 
     def play(pairing: Pairing) -> Result:
         record = play_game(
-            BuiltinEngine("easy"),
-            BuiltinEngine("easy"),
+            SearchEngine("easy"),
+            SearchEngine("easy"),
             rules,
             TimeControl(depth=1),
             opening=openings.opening(pairing.opening),

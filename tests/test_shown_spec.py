@@ -2,9 +2,9 @@
 
 import pytest
 
+from gomoku_arena.play.naming import default_name
 from gomoku_arena.shown_spec import shown_spec, shown_values
 from gomoku_arena.tournament.config import make_config
-from gomoku_arena.tournament.naming import default_name
 
 SECRET = "hunter2"
 SPECS = [

@@ -1,7 +1,7 @@
 """Gomoku rules, engines and tournaments: the public names.
 
-The compiled rules and the errors are there at once. What needs pydantic or pluggy is imported when it is first
-asked for, so that a worker process or a notebook that only plays games starts quickly.
+The compiled rules and the errors are there at once. All else is imported when it is first asked for, so that a program
+that only needs the rules starts quickly.
 """
 
 from importlib import import_module
@@ -18,7 +18,6 @@ from gomoku_arena._core import (
     Point,
     Proof,
     Rules,
-    SearchEngine,
     Variation,
     __version__,
     solve_vcf,
@@ -52,26 +51,67 @@ from gomoku_arena.errors import (
 )
 
 if TYPE_CHECKING:
+    from gomoku_arena.analysis.heat_map import rate_moves
     from gomoku_arena.clock import TimeControl
-    from gomoku_arena.engines.base import Engine, EngineInfo
-    from gomoku_arena.play.game import play_game
+    from gomoku_arena.display.play_tournament import TournamentOutcome, play_tournament
+    from gomoku_arena.engines.base import (
+        Engine,
+        EngineFactory,
+        EngineInfo,
+        EngineOpener,
+        EngineSettings,
+        Swap,
+        Swap2Answer,
+    )
+    from gomoku_arena.engines.builtin import SearchEngine
+    from gomoku_arena.engines.runtime.async_engine import AsyncEngine
+    from gomoku_arena.export.files import write_games
+    from gomoku_arena.play.adjudication import Adjudication, DrawRule, ResignRule
+    from gomoku_arena.play.config import EngineConfig
+    from gomoku_arena.play.game import OnMove, play_game
     from gomoku_arena.plugins.discovery import load_registry
-    from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
+    from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
+    from gomoku_arena.plugins.open_engine import open_async_engine, open_engine
     from gomoku_arena.record import GameRecord, MoveRecord, Termination
     from gomoku_arena.score import Score
+    from gomoku_arena.tournament.collection.read_games import read_games
+    from gomoku_arena.tournament.events import parse_event
+    from gomoku_arena.tournament.statistics.standings import Standing
 else:
     _HOMES = {
+        "Adjudication": "play.adjudication",
+        "AsyncEngine": "engines.runtime.async_engine",
+        "DrawRule": "play.adjudication",
         "Engine": "engines.base",
+        "EngineConfig": "play.config",
+        "EngineFactory": "engines.base",
         "EngineInfo": "engines.base",
+        "EngineOpener": "engines.base",
+        "EngineSettings": "engines.base",
         "GameRecord": "record",
         "MoveRecord": "record",
+        "OnMove": "play.game",
         "RegisterEngine": "plugins.hookspecs",
         "Score": "score",
+        "RegisterScheme": "plugins.hookspecs",
+        "ResignRule": "play.adjudication",
+        "SearchEngine": "engines.builtin",
+        "Standing": "tournament.statistics.standings",
+        "Swap": "engines.base",
+        "Swap2Answer": "engines.base",
         "Termination": "record",
         "TimeControl": "clock",
+        "TournamentOutcome": "display.play_tournament",
         "hookimpl": "plugins.hookspecs",
         "load_registry": "plugins.discovery",
+        "open_async_engine": "plugins.open_engine",
+        "open_engine": "plugins.open_engine",
+        "parse_event": "tournament.events",
         "play_game": "play.game",
+        "play_tournament": "display.play_tournament",
+        "rate_moves": "analysis.heat_map",
+        "read_games": "tournament.collection.read_games",
+        "write_games": "export.files",
     }
 
     def __getattr__(name):
@@ -87,17 +127,24 @@ else:
 
 __all__ = [
     "WIN",
+    "Adjudication",
     "Analysis",
+    "AsyncEngine",
     "BadMessageError",
     "BusyError",
     "Color",
     "ConfigError",
+    "DrawRule",
     "Engine",
+    "EngineConfig",
     "EngineCrashedError",
     "EngineError",
+    "EngineFactory",
     "EngineInfo",
+    "EngineOpener",
     "EngineOption",
     "EngineProtocolError",
+    "EngineSettings",
     "EngineStartError",
     "EngineTimeoutError",
     "ErrorCode",
@@ -109,6 +156,7 @@ __all__ = [
     "Limit",
     "MoveRecord",
     "NotationError",
+    "OnMove",
     "Outcome",
     "PluginError",
     "Point",
@@ -116,15 +164,21 @@ __all__ = [
     "PositionError",
     "Proof",
     "RegisterEngine",
+    "RegisterScheme",
+    "ResignRule",
     "Rules",
     "RulesError",
     "Score",
     "SearchEngine",
     "SearchError",
+    "Standing",
     "StoreError",
+    "Swap",
+    "Swap2Answer",
     "TaskError",
     "Termination",
     "TimeControl",
+    "TournamentOutcome",
     "UnavailableError",
     "UnsupportedRulesError",
     "Variation",
@@ -133,7 +187,14 @@ __all__ = [
     "__version__",
     "hookimpl",
     "load_registry",
+    "open_async_engine",
+    "open_engine",
+    "parse_event",
     "play_game",
+    "play_tournament",
+    "rate_moves",
+    "read_games",
     "solve_vcf",
     "solve_vct",
+    "write_games",
 ]

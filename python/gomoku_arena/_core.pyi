@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import disjoint_base
 
 from gomoku_arena.color import Color
 
@@ -528,7 +529,7 @@ class EngineOption:
         """What the option does."""
     def __eq__(self, other: object, /) -> bool: ...
 
-@final
+@disjoint_base
 class SearchEngine:
     """One of the built-in searches: ``easy``, ``medium``, ``hard``, or ``tengen``, the strongest.
 

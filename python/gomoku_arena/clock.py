@@ -14,22 +14,25 @@ _LEAST = 0.001
 
 
 class TimeControl(BaseModel):
-    """The thinking allowed to one player; a field left out sets no limit of its own, all of them left out none at all.
-
-    seconds: wall clock a move. match_seconds: wall clock for all moves of the game. increment_seconds: added to
-    what is left of ``match_seconds`` after every move. depth: plies. nodes: search nodes.
-    margin: seconds by which an answer may be late (latency of pipes and scheduling) before it loses on time; it is
-    never told to the engine. A game's clock forgives so much in all, not so much a move.
-    """
+    """The thinking allowed to one player. A field that is left out sets no limit."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     seconds: float | None = Field(default=None, gt=0, le=_MOST, allow_inf_nan=False)
+    """Wall clock a move."""
     match_seconds: float | None = Field(default=None, gt=0, le=_MOST, allow_inf_nan=False)
+    """Wall clock for all moves of the game."""
     increment_seconds: float = Field(default=0.0, ge=0, le=_MOST, allow_inf_nan=False)
+    """Added to what is left of ``match_seconds`` after every move."""
     depth: int | None = Field(default=None, ge=1, le=64)
+    """Plies."""
     nodes: int | None = Field(default=None, ge=1, lt=2**63)
+    """Search nodes."""
     margin: float = Field(default=0.1, ge=0, le=_MOST, allow_inf_nan=False)
+    """Seconds by which an answer may be late, by pipes and scheduling, before it loses on time.
+
+    The engine is never told. A game's clock forgives so much in all, not so much a move.
+    """
 
     @model_validator(mode="after")
     def _increments_need_a_match(self) -> Self:

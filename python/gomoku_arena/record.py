@@ -60,18 +60,22 @@ _FORFEITS = {
 
 
 class MoveRecord(NamedTuple):
-    """One move: the point as text, wall-clock seconds as the referee saw them, and what the engine reported.
-
-    left: seconds on the mover's clock after the move and its increment, None without a clock for the game.
-    """
+    """One move, the time that it took, and what the engine reported; None where it did not say."""
 
     point: str
+    """As text, such as ``h8``."""
     seconds: float = 0.0
+    """Wall clock, as the referee saw it."""
     score: int | None = None
+    """From the mover's side, on the engine's own scale."""
     win_in: int | None = None
+    """Plies to a forced win; negative: to a forced loss."""
     depth: int | None = None
+    """Plies."""
     nodes: int | None = None
+    """Nodes that were searched."""
     left: float | None = None
+    """Seconds on the mover's clock after the move and its increment; None without a clock for the game."""
 
     @classmethod
     def of(cls, analysis: Analysis, seconds: float, left: float | None = None) -> "MoveRecord":
@@ -81,26 +85,30 @@ class MoveRecord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game from the first stone to the result.
-
-    rules: every switch, as ``Rules.switches`` gives them. opening: points given before the engines move.
-    winner: None for a draw. reason: a sentence, with the fault's details for a forfeit.
-    swap: where the players chose colours themselves, how: such as ``swap2: A proposed, B took black``.
-    failure: for a forfeit, the end of what passed between the arena and the engine, and of its stderr.
-    started: when the game began, in UTC as ISO 8601; empty where that is not known.
-    """
+    """One game from the first stone to the result."""
 
     rules: dict[str, Any]
+    """Every switch, as ``Rules.switches`` gives them."""
     black: str
+    """The name of the player."""
     white: str
+    """The name of the player."""
     termination: Termination
+    """Why the game ended."""
     reason: str
+    """The same as a sentence, with the fault's details for a forfeit."""
     winner: ColorName | None = None
+    """None for a draw."""
     opening: tuple[str, ...] = ()
+    """The points that were given before the engines moved."""
     moves: tuple[MoveRecord, ...] = ()
+    """What the engines played after the opening."""
     swap: str = ""
+    """Where the players chose colours themselves, how: such as ``swap2: A proposed, B took black``."""
     failure: str = ""
+    """For a forfeit, the end of what passed between the arena and the engine, and of its stderr."""
     started: str = ""
+    """When the game began, in UTC as ISO 8601; empty where that is not known."""
 
     def score(self, color: ColorName) -> float:
         """1 for a win of that colour, 0.5 for a draw, 0 for a loss."""

@@ -6,7 +6,7 @@ import pytest
 
 from gomoku_arena import Analysis, Color, Engine, EngineInfo, Game, Limit, Point, Rules
 from gomoku_arena.analysis.review import JudgedPosition, MoveGrade, Review, judged_move
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 
 
 def after(moves: str, rules: Rules) -> Game:
@@ -21,7 +21,7 @@ BLUNDERED = after("h8 i9 h9 i10 h7 i11 a15 i12 o1 i8", Rules.freestyle())
 
 
 def test_every_ply_has_a_chance_and_every_move_a_mark() -> None:
-    review = Review(BLUNDERED, BuiltinEngine("tengen"), Limit(nodes=2000))
+    review = Review(BLUNDERED, SearchEngine("tengen"), Limit(nodes=2000))
     seen = [step.ply for step in review.steps()]
     assert seen == list(range(BLUNDERED.ply + 1))
     assert [move.move for move in review.moves] == BLUNDERED.moves
@@ -35,7 +35,7 @@ def test_every_ply_has_a_chance_and_every_move_a_mark() -> None:
 
 def test_a_finished_game_ends_with_certainty() -> None:
     game = after("h8 a1 h9 b3 h7 c5 h10 d7 h11", Rules.freestyle())
-    review = Review(game, BuiltinEngine("tengen"), Limit(nodes=500))
+    review = Review(game, SearchEngine("tengen"), Limit(nodes=500))
     last = list(review.steps())[-1]
     assert (last.chance, last.analysis) == (1.0, None)
     assert review.moves[-1].mark in (MoveGrade.BEST, MoveGrade.GOOD)
@@ -70,7 +70,7 @@ def test_a_stopped_review_keeps_what_is_whole() -> None:
 def test_a_game_from_stones_that_were_set_up_is_reviewed() -> None:
     game = Game.from_position(["XX...", "OO...", *3 * ["....."]], Rules.freestyle(size=5), Color.BLACK)
     game.play("c1")
-    review = Review(game, BuiltinEngine("tengen"), Limit(nodes=200))
+    review = Review(game, SearchEngine("tengen"), Limit(nodes=200))
     assert len(list(review.steps())) == 2
 
 

@@ -11,7 +11,7 @@ from gomoku_arena.engines.external.engine import ExternalEngine
 from leftovers import no_process_left
 from samples import sampled
 
-BRAIN = [sys.executable, "-c", "from gomoku_arena.cli.brain import main; main()"]
+BRAIN = [sys.executable, "-c", "from gomoku_arena.pbrain import main; main()"]
 
 
 def test_our_brain_plays_a_whole_game_of_captures_over_the_wire() -> None:

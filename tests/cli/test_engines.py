@@ -12,7 +12,9 @@ from typer.testing import CliRunner
 from gomoku_arena._core import SearchEngine
 from gomoku_arena.cli.engines import engines, options_as_json, registry_as_json, show, show_options
 from gomoku_arena.engines.base import Engine
-from gomoku_arena.plugins.registry import EngineEntry, EngineRegistry, PluginFailure, PluginSource, SchemeEntry
+from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
+from gomoku_arena.plugins.plugin import Plugin, PluginSource
+from gomoku_arena.plugins.registry import EngineRegistry
 
 SOURCE = PluginSource("arena-good", "0.3", "arena_good")
 BROKEN = PluginSource("arena-bad", "0.4", "arena_bad")
@@ -22,11 +24,22 @@ def never(*_: object) -> Engine:
     raise AssertionError("listing builds no engine")
 
 
-REGISTRY = EngineRegistry(
-    (EngineEntry("[zebra]", never, "a [bold] engine", SOURCE),),
-    (SchemeEntry("cmd", never, "a bot", SOURCE),),
-    (PluginFailure(BROKEN, "ImportError: no [module]"),),
-)
+class Zebra:
+    @hookimpl
+    def register_engines(self, register: RegisterEngine) -> None:
+        register("[zebra]", never, description="a [bold] engine")
+
+    @hookimpl
+    def register_schemes(self, register: RegisterScheme) -> None:
+        register("cmd", never, description="a bot")
+
+
+def broken() -> object:
+    raise ImportError("no [module]")
+
+
+GOOD = Plugin(SOURCE, Zebra)
+REGISTRY = EngineRegistry([GOOD, Plugin(BROKEN, broken)])
 
 
 def test_the_table_shows_engines_schemes_and_failures_literally() -> None:
@@ -40,7 +53,7 @@ def test_the_table_shows_engines_schemes_and_failures_literally() -> None:
 
 def test_without_failures_none_are_mentioned() -> None:
     output = io.StringIO()
-    show(EngineRegistry(REGISTRY.entries, (), ()), Console(file=output))
+    show(EngineRegistry([GOOD]), Console(file=output))
     assert "[zebra]" in output.getvalue()
     assert "failed" not in output.getvalue()
 

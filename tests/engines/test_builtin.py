@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from gomoku_arena._core import Analysis, Game, Limit, Rules, SearchEngine
+from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
-from gomoku_arena.engines.builtin import BuiltinEngine, hash_within
+from gomoku_arena.engines.builtin import SearchEngine, hash_within
 from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.errors import PluginError, SearchError
-from gomoku_arena.plugins.discovery import build_registry, built_in_plugins
+from gomoku_arena.plugins.discovery import built_in_plugins
+from gomoku_arena.plugins.registry import EngineRegistry
 
 NAMES = SearchEngine.names()
 
@@ -20,7 +21,7 @@ def test_the_three_reference_difficulties_are_there_and_the_strongest() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_an_engine_says_who_it_is(name: str) -> None:
-    info = BuiltinEngine(name).info
+    info = SearchEngine(name).info
     assert info.name == name
     assert info.version
     assert info.description
@@ -31,7 +32,7 @@ def test_the_move_is_legal_and_the_game_unchanged(name: str) -> None:
     game = Game(Rules.freestyle())
     game.play("h8")
     key = game.key
-    analysis = BuiltinEngine(name).analyse(game, Limit(depth=2))
+    analysis = SearchEngine(name).analyse(game, Limit(depth=2))
     assert game.is_legal(analysis.move)
     assert game.key == key
 
@@ -41,7 +42,7 @@ def test_a_new_game_starts_with_empty_tables(name: str) -> None:
     game = Game(Rules.freestyle())
     for point in ("h8", "h9", "j9"):
         game.play(point)
-    engine = BuiltinEngine(name)
+    engine = SearchEngine(name)
     engine.new_game(game.rules)
     first = engine.analyse(game, Limit(depth=3))
     engine.new_game(game.rules)
@@ -50,12 +51,12 @@ def test_a_new_game_starts_with_empty_tables(name: str) -> None:
     assert (again.move, again.score, again.nodes) == (first.move, first.score, first.nodes)
 
 
-def options_of(engine: BuiltinEngine) -> dict[str, Any]:
-    return engine._search.options
+def options_of(engine: SearchEngine) -> dict[str, Any]:
+    return engine.options
 
 
 def test_tengen_takes_the_threads_and_the_memory_it_is_allowed() -> None:
-    engine = BuiltinEngine("tengen")
+    engine = SearchEngine("tengen")
     assert (options_of(engine)["threads"], options_of(engine)["hash"]) == (1, 64)
     engine.configure(EngineSettings(threads=2))
     assert (options_of(engine)["threads"], options_of(engine)["hash"]) == (2, 64)
@@ -64,14 +65,14 @@ def test_tengen_takes_the_threads_and_the_memory_it_is_allowed() -> None:
 
 
 def test_what_a_spec_says_holds_whatever_is_allowed() -> None:
-    engine = BuiltinEngine("tengen", threads="4", hash="32")
+    engine = SearchEngine("tengen", threads="4", hash="32")
     engine.configure(EngineSettings(threads=2, max_memory=1 << 30))
     assert (options_of(engine)["threads"], options_of(engine)["hash"]) == (4, 32)
 
 
 @pytest.mark.parametrize("name", ["easy", "medium", "hard"])
 def test_an_engine_without_threads_stays_as_it_is(name: str) -> None:
-    engine = BuiltinEngine(name)
+    engine = SearchEngine(name)
     before = options_of(engine)
     engine.configure(EngineSettings(threads=2, max_memory=1 << 30))
     assert options_of(engine) == before
@@ -88,7 +89,7 @@ def test_a_stream_tells_every_iteration() -> None:
     told: list[Analysis] = []
     game = Game(Rules.freestyle())
     game.play("h8")
-    with build_registry(built_in_plugins()).create("tengen:hash=1") as engine:
+    with EngineRegistry(built_in_plugins()).create("tengen:hash=1") as engine:
         assert not engine.stop()
         found = engine.stream(game, Limit(depth=3), told.append)
     assert [analysis.depth for analysis in told] == [1, 2, 3]
@@ -110,11 +111,11 @@ def test_an_engine_that_does_not_stream_tells_its_answer() -> None:
 
 def test_an_unknown_name_or_option_is_refused() -> None:
     with pytest.raises(SearchError, match="nobody"):
-        BuiltinEngine("nobody")
+        SearchEngine("nobody")
     with pytest.raises(PluginError, match="no_such_option"):
-        build_registry(built_in_plugins()).create("easy:no_such_option=1")
+        EngineRegistry(built_in_plugins()).create("easy:no_such_option=1")
 
 
 def test_an_empty_command_is_refused() -> None:
     with pytest.raises(PluginError, match="cmd:"):
-        build_registry(built_in_plugins()).create("cmd:")
+        EngineRegistry(built_in_plugins()).create("cmd:")

@@ -3,7 +3,7 @@ import pytest
 from gomoku_arena import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines._swap2 import PROPOSALS, REACH
 from gomoku_arena.engines.base import Engine, Swap
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.named import NamedEngine
 from players import Negotiator, Opinionated, Player
 
@@ -19,7 +19,7 @@ def game_of(*points: str, rules: Rules | None = None) -> Game:
 
 @pytest.mark.parametrize("preset", Rules.names())
 @pytest.mark.parametrize("size", [5, 15, 22])
-@pytest.mark.parametrize("engine", [Player(), BuiltinEngine("easy")], ids=["silent", "easy"])
+@pytest.mark.parametrize("engine", [Player(), SearchEngine("easy")], ids=["silent", "easy"])
 def test_a_proposal_is_three_stones_near_the_centre(engine: Engine, preset: str, size: int) -> None:
     proposal = engine.swap2(game_of(rules=Rules.from_name(preset, size=size)), LIMIT)
     assert isinstance(proposal, tuple)
@@ -31,8 +31,8 @@ def test_a_proposal_is_three_stones_near_the_centre(engine: Engine, preset: str,
 
 def test_proposals_follow_from_the_seed_and_differ() -> None:
     game = game_of()
-    proposals = [BuiltinEngine("easy").swap2(game, LIMIT, seed) for seed in range(10)]
-    assert proposals == [BuiltinEngine("easy").swap2(game, LIMIT, seed) for seed in range(10)]
+    proposals = [SearchEngine("easy").swap2(game, LIMIT, seed) for seed in range(10)]
+    assert proposals == [SearchEngine("easy").swap2(game, LIMIT, seed) for seed in range(10)]
     assert len(set(proposals)) == 10
     assert game.ply == 0
 
@@ -81,7 +81,7 @@ def test_a_forced_loss_decides_before_the_score() -> None:
 
 def test_a_builtin_engine_takes_black_where_black_has_much() -> None:
     # Two black stones side by side at the centre, white's in the corner.
-    assert BuiltinEngine("medium").swap2(game_of("h8", "a1", "i8"), Limit(nodes=20_000)) == Swap()
+    assert SearchEngine("medium").swap2(game_of("h8", "a1", "i8"), Limit(nodes=20_000)) == Swap()
 
 
 def test_a_named_engine_passes_everything_on() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from gomoku_arena import Analysis, Color, Game, IllegalMoveError, Limit, Point, Rules, TimeControl
 from gomoku_arena.engines.base import EngineFactory
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import EngineStartError, ErrorCode, ErrorData, UnsupportedRulesError
 from gomoku_arena.live import live_game as tables
@@ -37,7 +37,7 @@ ENGINES: Mapping[str, EngineFactory] = {
     "player": Player,
     "patient": Patient,
     "talking": Talking,
-    "tengen": partial(BuiltinEngine, "tengen", hash=8),
+    "tengen": partial(SearchEngine, "tengen", hash=8),
 }
 
 

@@ -12,9 +12,10 @@ from gomoku_arena._core import Game
 from gomoku_arena.engines.base import Analysis, Engine, EngineFactory, EngineInfo, Limit
 from gomoku_arena.errors import EngineStartError, PluginError
 from gomoku_arena.plugins import discovery as plugins
-from gomoku_arena.plugins.discovery import Plugin, build_registry, built_in_plugins, given_plugin
+from gomoku_arena.plugins.discovery import built_in_plugins, given_plugin
 from gomoku_arena.plugins.hookspecs import PROJECT, RegisterEngine, RegisterScheme, hookimpl
-from gomoku_arena.plugins.registry import EngineRegistry, PluginSource
+from gomoku_arena.plugins.plugin import Plugin, PluginSource
+from gomoku_arena.plugins.registry import EngineRegistry
 
 
 class Corner(Engine):
@@ -45,7 +46,7 @@ def offering(*names: str, factory: EngineFactory = Corner) -> object:
 
 
 def registry_of(*implementations: object) -> EngineRegistry:
-    return build_registry(given_plugin(it, f"plugin{index}") for index, it in enumerate(implementations))
+    return EngineRegistry(given_plugin(it, f"plugin{index}") for index, it in enumerate(implementations))
 
 
 def raising(error: BaseException) -> Plugin:
@@ -67,7 +68,7 @@ def test_the_registry_lists_name_description_and_source_in_order_of_registration
 
 @pytest.mark.parametrize("error", [ImportError("no module named sky"), RuntimeError("boom"), SystemExit("bye")])
 def test_a_plugin_that_cannot_be_imported_is_reported_and_skipped(error: BaseException) -> None:
-    registry = build_registry([raising(error), given_plugin(offering("a"))])
+    registry = EngineRegistry([raising(error), given_plugin(offering("a"))])
     assert registry.names == ["a"]
     (failure,) = registry.failures
     assert str(failure.source) == "broken-dist 1.2"
@@ -77,7 +78,7 @@ def test_a_plugin_that_cannot_be_imported_is_reported_and_skipped(error: BaseExc
 
 def test_a_ctrl_c_during_loading_is_not_swallowed() -> None:
     with pytest.raises(KeyboardInterrupt):
-        build_registry([raising(KeyboardInterrupt())])
+        _ = EngineRegistry([raising(KeyboardInterrupt())]).names
 
 
 def test_a_plugin_that_fails_halfway_registers_nothing() -> None:
@@ -204,7 +205,7 @@ def test_an_unknown_name_is_refused_with_the_closest_known_ones() -> None:
 
 
 def test_an_unknown_name_points_to_the_failures_where_there_are_some() -> None:
-    registry = build_registry([raising(ImportError("x")), given_plugin(offering("a"))])
+    registry = EngineRegistry([raising(ImportError("x")), given_plugin(offering("a"))])
     with pytest.raises(PluginError, match=r"1 failed to load, see `gomoku-arena engines`"):
         registry.create("qqq")
 
@@ -254,7 +255,7 @@ def test_entry_points_are_loaded_one_by_one_with_their_distribution(
     module.register_engines = hookimpl(lambda register: register("good", Corner))  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "arena_good_module", module)
 
-    registry = build_registry(plugins.installed_plugins())
+    registry = EngineRegistry(plugins.installed_plugins())
 
     good = next(entry for entry in registry.entries if entry.name == "good")
     bad = next(failure for failure in registry.failures if failure.source.plugin == "arena_bad_module")
@@ -265,13 +266,13 @@ def test_entry_points_are_loaded_one_by_one_with_their_distribution(
 
 def test_an_entry_point_outside_a_distribution_is_named_after_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint(name="loose", value="nowhere_at_all", group=PROJECT)
-    monkeypatch.setattr(plugins, "entry_points", lambda group: [point])
-    (failure,) = build_registry(plugins.installed_plugins()).failures
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point])
+    (failure,) = EngineRegistry(plugins.installed_plugins()).failures
     assert str(failure.source) == "loose"
 
 
 def test_the_built_in_engines_come_through_the_same_hooks() -> None:
-    registry = build_registry(built_in_plugins())
+    registry = EngineRegistry(built_in_plugins())
     assert registry.failures == ()
     assert {"easy", "medium", "hard"} <= set(registry.names)
     assert [scheme.name for scheme in registry.schemes] == ["cmd", "ws", "wss"]
@@ -287,3 +288,46 @@ def _install(folder: Path, name: str, version: str, points: str) -> None:
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
     (info / "entry_points.txt").write_text(points)
+
+
+def noting(name: str, imported: list[str], *names: str) -> Plugin:
+    """A plugin that is called like that, and notes when it is imported."""
+
+    def load() -> object:
+        imported.append(name)
+        return offering(*names)
+
+    return Plugin(PluginSource(name, "1", name), load, called=name)
+
+
+def test_a_plugin_is_imported_when_one_of_its_names_may_be_wanted() -> None:
+    imported: list[str] = []
+    first = noting("core", imported, "easy")
+    registry = EngineRegistry([first], iter([noting(name, imported, f"{name}-1", "odd") for name in ("a", "b", "c")]))
+    registry.create("easy").close()
+    assert imported == ["core"]
+    registry.create("b-1").close()
+    assert imported == ["core", "b"]
+    assert str(registry.find("odd").source) == "a 1"  # type: ignore[union-attr]
+    assert imported == ["core", "b", "a"]
+    assert [entry.name for entry in registry.entries] == ["easy", "a-1", "odd", "b-1", "c-1"]
+    assert [failure.reason for failure in registry.failures] == ["the name 'odd' is taken by a 1"] * 2
+    assert imported == ["core", "b", "a", "c"]
+
+
+def test_a_plugin_that_is_called_like_the_engine_has_the_name() -> None:
+    registry = EngineRegistry([], [noting("a", [], "zebra", "zebra-fast"), noting("zebra", [], "zebra", "zebra-fast")])
+    assert [str(entry.source) for entry in registry.entries] == ["zebra 1", "zebra 1"]
+    assert [str(failure.source) for failure in registry.failures] == ["a 1", "a 1"]
+
+
+def test_a_name_of_this_package_needs_no_other_plugin(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_wanted(group: str) -> list[EntryPoint]:
+        raise AssertionError("the others are looked for")
+
+    monkeypatch.setattr("importlib.metadata.entry_points", none_wanted)
+    plugins.load_registry.cache_clear()
+    try:
+        plugins.load_registry().create("easy").close()
+    finally:
+        plugins.load_registry.cache_clear()

@@ -1,8 +1,9 @@
 from gomoku_arena import Engine
 from gomoku_arena.engines.capabilities import Capabilities
-from gomoku_arena.plugins.discovery import build_registry, given_plugin, load_registry
+from gomoku_arena.plugins.discovery import given_plugin, load_registry
 from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
 from gomoku_arena.plugins.offered import offered_engines
+from gomoku_arena.plugins.registry import EngineRegistry
 from players import Player
 
 
@@ -27,7 +28,7 @@ def broken() -> Engine:
 
 
 def test_only_what_thinks_in_this_process_is_offered() -> None:
-    assert list(offered_engines(build_registry([given_plugin(Plugin())]))) == ["here"]
+    assert list(offered_engines(EngineRegistry([given_plugin(Plugin())]))) == ["here"]
 
 
 def test_our_engines_are_offered_and_no_schemes() -> None:

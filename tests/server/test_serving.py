@@ -20,9 +20,9 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from gomoku_arena import Game, Limit, Rules, SearchEngine, __version__
+from gomoku_arena import Game, Limit, Rules, __version__
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.remote import RemoteEngine
 from gomoku_arena.play import play_game
 from gomoku_arena.record import Termination
@@ -149,7 +149,7 @@ def test_the_search_of_a_client_that_leaves_is_stopped(server: RunningServer) ->
 
 def test_our_server_is_a_bot_and_our_client_plays_a_whole_game_with_it(server: RunningServer) -> None:
     rules = Rules.ninuki(goal=3)
-    with RemoteEngine(f"{server.url()}?difficulty=easy", margin=5.0) as remote, BuiltinEngine("medium") as local:
+    with RemoteEngine(f"{server.url()}?difficulty=easy", margin=5.0) as remote, SearchEngine("medium") as local:
         record = play_game(remote, local, rules, TimeControl(seconds=10.0, depth=2))
     assert record.termination in (Termination.FIVE, Termination.CAPTURES)
     assert len(record.moves) > 8

@@ -8,7 +8,7 @@ import pytest
 
 from gomoku_arena import EngineCrashedError, Limit, Rules
 from gomoku_arena.engines.base import EngineFactory
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime import lane
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import UnavailableError
@@ -53,7 +53,7 @@ def pool(engine: Player, **given: Any) -> Asked:
 
 def test_an_engine_answers_as_if_it_had_never_been_asked_before() -> None:
     async def scene() -> None:
-        pool = Asked({"it": partial(BuiltinEngine, "tengen", nodes=3000)})
+        pool = Asked({"it": partial(SearchEngine, "tengen", nodes=3000)})
         first = await pool.carry_out(task())
         await pool.carry_out(task(request=move("k10", "k11", "l12", difficulty="it")))
         again = await pool.carry_out(task())

@@ -8,8 +8,9 @@ from textual.pilot import OutOfBounds
 
 from gomoku_arena import Color, Engine
 from gomoku_arena.errors import PluginError, UnsupportedRulesError
-from gomoku_arena.plugins.discovery import build_registry, given_plugin
+from gomoku_arena.plugins.discovery import given_plugin
 from gomoku_arena.plugins.hookspecs import RegisterEngine, hookimpl
+from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.record import Termination
 from gomoku_arena.terminal.board._grid import Grid
 from patience import Patient
@@ -213,7 +214,7 @@ def test_why_there_is_no_hint_is_told() -> None:
         def register_engines(self, register: RegisterEngine) -> None:
             register("tengen", lambda **_options: raising(RuntimeError("out of luck")))
 
-    at_the_terminal(act, registry=build_registry([given_plugin(Unlucky())]))
+    at_the_terminal(act, registry=EngineRegistry([given_plugin(Unlucky())]))
 
 
 def test_there_is_no_hint_while_an_engine_thinks() -> None:
@@ -223,7 +224,7 @@ def test_there_is_no_hint_while_an_engine_thinks() -> None:
         await hands.press("p", "t")
         assert hands.read("status") == "looking for a good move"
 
-    at_the_terminal(act, "patient", "human", registry=build_registry([given_plugin(TwoPatients())]))
+    at_the_terminal(act, "patient", "human", registry=EngineRegistry([given_plugin(TwoPatients())]))
 
 
 class TwoPatients:

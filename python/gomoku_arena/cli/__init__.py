@@ -2,8 +2,8 @@
 
 It is the only part of the package that prints.
 
-Its files are ``bench``, ``brain``, ``check``, ``compare``, ``display``, ``engines``, ``export``, ``import_``,
-``openings``, ``options``, ``play``, ``rate``, ``reference``, ``report``, ``serve`` and ``tournament``.
+Its files are ``bench``, ``brain``, ``check``, ``commands``, ``common``, ``compare``, ``engines``, ``export``,
+``import_``, ``openings``, ``play``, ``rate``, ``reference``, ``report``, ``serve`` and ``tournament``.
 """
 
 import sys
@@ -12,20 +12,9 @@ from typing import Annotated
 import typer
 
 from gomoku_arena._core import __version__
-from gomoku_arena.cli.bench import bench
-from gomoku_arena.cli.brain import brain
-from gomoku_arena.cli.check import check
-from gomoku_arena.cli.compare import Answered, compare
-from gomoku_arena.cli.display.printable import printable
-from gomoku_arena.cli.engines import engines
-from gomoku_arena.cli.export import export
-from gomoku_arena.cli.import_ import import_games
-from gomoku_arena.cli.openings import openings
-from gomoku_arena.cli.play import play
-from gomoku_arena.cli.rate import rate
-from gomoku_arena.cli.report import report
-from gomoku_arena.cli.serve import serve
-from gomoku_arena.cli.tournament import tournament
+from gomoku_arena.cli.commands import CommandGroup
+from gomoku_arena.cli.common.answered import Answered
+from gomoku_arena.display.printable import printable
 from gomoku_arena.errors import GomokuArenaError
 
 USAGE_ERROR = 2
@@ -36,6 +25,7 @@ REFUSED_COMPARISON = 3
 
 app = typer.Typer(
     name="gomoku-arena",
+    cls=CommandGroup,
     help="Gomoku rules, engines and tournaments.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -70,8 +60,3 @@ def _options(
     ] = False,
 ) -> None:
     """Gomoku rules, engines and tournaments."""
-
-
-for _command in (tournament, compare, report, rate, export, play, openings, engines, brain, serve, check, bench):
-    app.command()(_command)
-app.command("import")(import_games)

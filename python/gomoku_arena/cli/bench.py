@@ -11,7 +11,7 @@ from rich import box
 from rich.table import Table
 
 from gomoku_arena._core import Game, SearchEngine, bench_positions
-from gomoku_arena.cli.display.progress import console_for
+from gomoku_arena.display.progress import console_for
 
 
 @dataclass(frozen=True)

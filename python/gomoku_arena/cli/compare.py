@@ -5,9 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.display.progress import console_for
-from gomoku_arena.cli.display.run_with_display import conduct, console_of
-from gomoku_arena.cli.options import (
+from gomoku_arena.cli.common.answered import Answered
+from gomoku_arena.cli.common.options import (
     AcceptOption,
     AffinityOption,
     ConcurrencyOption,
@@ -36,6 +35,8 @@ from gomoku_arena.cli.options import (
     time_values,
     with_settings,
 )
+from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.run_with_display import conduct, console_of
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.statistics.comparison import Comparison, Verdict
 
@@ -43,14 +44,6 @@ EXIT_CODES: dict[Verdict, int] = {"better": 0, "not better": 1, "undecided": 2}
 
 MOST_GAMES = 20_000
 """After so many games the question is given up unless told otherwise."""
-
-
-class Answered(Exception):  # noqa: N818
-    """Ends the command with the exit code of its verdict, which must not be taken for that of a refused command."""
-
-    def __init__(self, exit_code: int) -> None:
-        super().__init__(exit_code)
-        self.exit_code = exit_code
 
 
 def compare(

@@ -6,7 +6,7 @@ from typing import Annotated, cast
 
 import typer
 
-from gomoku_arena.cli.display.printable import printable
+from gomoku_arena.display.printable import printable
 from gomoku_arena.export.files import FORMATS, Choice, GameFormatName, export_games
 from gomoku_arena.export.training.sample import Selection
 from gomoku_arena.export.training.shards import KindName, write_samples

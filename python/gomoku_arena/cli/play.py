@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from gomoku_arena._core import Game
-from gomoku_arena.cli.options import (
+from gomoku_arena.cli.common.options import (
     DepthOption,
     MatchTimeOption,
     NodesOption,
@@ -20,11 +20,11 @@ from gomoku_arena.cli.options import (
     time_values,
 )
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.play import play_game
+from gomoku_arena.play.config import GameConfig, make_game_config
+from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.terminal.seating import HUMAN, has_people
-from gomoku_arena.tournament.config import TournamentConfig, make_config
 
 _PLAYER = "human, or an engine: a name, or cmd:COMMAND for a Gomocup bot."
 _NO_BOARD = "a person needs a terminal for input and output, and no --plain; two engines play without one"
@@ -49,8 +49,9 @@ def play(
     limits, only --match-time is for people too.
     """
     values = given(rules=rules_values(rules, size, rule), time=time_values(time, depth, nodes, match_time))
-    engines = [engine_values(spec or HUMAN) for spec in (black, white)]
-    config = make_config({**values, "engines": engines})
+    config = make_game_config(
+        {**values, "black": engine_values(black or HUMAN), "white": engine_values(white or HUMAN)}
+    )
     if _is_terminal() and not plain:
         _open_terminal(config, ask_first=black is None)
     elif has_people(config):
@@ -64,7 +65,7 @@ def _is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _open_terminal(config: TournamentConfig, *, ask_first: bool) -> None:
+def _open_terminal(config: GameConfig, *, ask_first: bool) -> None:
     try:
         # Imported when asked for: Textual is an extra.
         from gomoku_arena.terminal.app import TerminalApp
@@ -78,19 +79,12 @@ def _open_terminal(config: TournamentConfig, *, ask_first: bool) -> None:
     TerminalApp(config, load_registry(), ask_first=ask_first).run()
 
 
-def _play(config: TournamentConfig) -> GameRecord:
-    black, white = config.participants
+def _play(config: GameConfig) -> GameRecord:
     registry = load_registry()
+    black, white = config.participants
     with registry.create(black.spec) as first, registry.create(white.spec) as second:
-        return play_game(
-            first,
-            second,
-            config.rules.rules(),
-            config.time,
-            black_name=black.name,
-            white_name=white.name,
-            on_move=_print_move,
-        )
+        seats = Seat(first, black.name, black.time), Seat(second, white.name, white.time)
+        return EngineGame(*seats, config.rules.rules(), on_move=_print_move).play()
 
 
 def _print_move(move: MoveRecord, game: Game) -> None:

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.display.printable import printable
-from gomoku_arena.cli.display.progress import console_for
-from gomoku_arena.cli.display.tables import crosstable, standings_table, superiority_table
-from gomoku_arena.cli.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
+from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
+from gomoku_arena.display.printable import printable
+from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.tables import crosstable, standings_table, superiority_table
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.tournament.collection.collection import Collection
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard

@@ -5,10 +5,9 @@ from typing import Annotated, Any
 
 import typer
 
-from gomoku_arena.cli.display.consent import check_consent
-from gomoku_arena.cli.display.dry_run import print_schedule
-from gomoku_arena.cli.display.run_with_display import conduct, console_of
-from gomoku_arena.cli.options import (
+from gomoku_arena.cli.common.consent import check_consent
+from gomoku_arena.cli.common.dry_run import print_schedule
+from gomoku_arena.cli.common.options import (
     AcceptOption,
     AffinityOption,
     ConcurrencyOption,
@@ -44,6 +43,7 @@ from gomoku_arena.cli.options import (
     time_values,
     with_settings,
 )
+from gomoku_arena.display.run_with_display import conduct, console_of
 from gomoku_arena.tournament.config import TournamentConfig, make_config, merge, read_toml
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.stored_config import stored_config

@@ -2,11 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import TracebackType
 from typing import Self, TypeAlias
-
-from pydantic import BaseModel, ConfigDict
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.clock import Clock
@@ -14,30 +12,37 @@ from gomoku_arena.engines._swap2 import Swap, Swap2Answer, decide
 from gomoku_arena.engines.capabilities import Capabilities
 
 
-class EngineInfo(BaseModel):
-    """Who an engine is, for tables and records; unknown fields are empty."""
+@dataclass(frozen=True)
+class EngineInfo:
+    """Who an engine is, for tables and records; unknown fields are empty.
 
-    model_config = ConfigDict(frozen=True)
+    Raises TypeError naming a field that is no text.
+    """
 
     name: str
     version: str = ""
     author: str = ""
     description: str = ""
 
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if not isinstance(value, str):
+                raise TypeError(f"{field.name} = {value!r}: the {field.name} of an engine is text")
+
 
 @dataclass(frozen=True)
 class EngineSettings:
-    """What an engine may have, told before its first game and, where that changes, before a later one.
-
-    margin: seconds by which an answer may come later than its limit; for engines that wait for somebody else.
-    threads: that it may use. max_memory: bytes, None for no bound. folder: working directory of a process, ours
-    unless given.
-    """
+    """What an engine may have, told before its first game and, where that changes, before a later one."""
 
     margin: float = 0.1
+    """Seconds by which an answer may come later than its limit; for engines that wait for another program."""
     threads: int = 1
+    """That the engine may use."""
     max_memory: int | None = None
+    """Bytes; None for no bound."""
     folder: str | None = None
+    """Working directory of a process; ours unless given."""
 
 
 class Engine(ABC):

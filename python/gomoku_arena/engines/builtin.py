@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from gomoku_arena._core import Analysis, Game, Limit, Rules, SearchEngine, __version__
+from gomoku_arena import _core
+from gomoku_arena._core import Analysis, Game, Limit, Rules, __version__
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
 
 DESCRIPTIONS = {
@@ -20,49 +21,48 @@ _HASH = (8, 4096)
 """The smallest and the largest table, in MiB, that bounded memory leads to."""
 
 
-class BuiltinEngine(Engine):
-    """The search of that name; options that are given hold whatever ``configure`` is told.
+class SearchEngine(_core.SearchEngine, Engine):
+    """One of the built-in searches: ``easy``, ``medium``, ``hard``, or ``tengen``, the strongest.
 
-    Raises SearchError for an unknown name or option.
+    It may be used from several threads, one search at a time: a call during a search raises SearchError, unless it is
+    ``stop``. Options are given by name, and values may be text; ``describe_options`` says which there are, as does
+    docs/options.md. Raises SearchError for an unknown engine or option and for a value out of range.
     """
 
-    def __init__(self, name: str, **options: Any) -> None:
-        self._search = SearchEngine(name, **options)
+    def __init__(self, name: str, **options: Any) -> None:  # noqa: ARG002, the core has taken the name
         self._given = options
 
-    def configure(self, settings: EngineSettings) -> None:
-        """Takes the threads and, where memory is bounded, half of what is left of it for the table.
+    def configure(self, settings: EngineSettings | None = None, **options: Any) -> None:
+        """Sets options, which hold from then on whatever later settings say; a table of another size is empty.
 
-        An engine that knows no threads stays as it is.
+        settings: the engine takes the threads and, where memory is bounded, half of what is left of it for the table.
+        An engine that knows no threads leaves settings alone.
         """
-        if "threads" not in self._search.options:
-            return
+        given = self._given | options
+        super().configure(**self._allowed(settings) | given)
+        self._given = given
+
+    def _allowed(self, settings: EngineSettings | None) -> dict[str, Any]:
+        if settings is None or "threads" not in self.options:
+            return {}
         allowed = {"threads": settings.threads}
         if settings.max_memory is not None:
             allowed["hash"] = hash_within(settings.max_memory)
-        self._search.configure(**allowed | self._given)
+        return allowed
 
     @property
     def info(self) -> EngineInfo:
-        name = self._search.name
-        return EngineInfo(
-            name=name,
-            version=__version__,
-            author="gomoku-arena",
-            description=DESCRIPTIONS.get(name, ""),
-        )
+        """Name and origin."""
+        description = DESCRIPTIONS.get(self.name, "")
+        return EngineInfo(self.name, version=__version__, author="gomoku-arena", description=description)
 
     def new_game(self, rules: Rules) -> None:
-        self._search.reset(rules)
-
-    def analyse(self, game: Game, limit: Limit) -> Analysis:
-        return self._search.analyse(game, limit)
+        """Forgets earlier games, and prepares for one under ``rules``."""
+        self.reset(rules)
 
     def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
-        return self._search.analyse(game, limit, on_iteration=tell)
-
-    def stop(self) -> bool:
-        return self._search.stop()
+        """``analyse``, and ``tell`` is told what is known after every depth; what it raises ends the search."""
+        return self.analyse(game, limit, on_iteration=tell)
 
 
 def hash_within(memory: int) -> int:

@@ -1,5 +1,7 @@
 """An engine under another name, so that two variants of one engine can sit at one table."""
 
+from dataclasses import replace
+
 from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.engines.delegating import DelegatingEngine
 
@@ -13,4 +15,4 @@ class NamedEngine(DelegatingEngine):
 
     @property
     def info(self) -> EngineInfo:
-        return super().info.model_copy(update={"name": self._name})
+        return replace(super().info, name=self._name)

@@ -9,7 +9,8 @@ from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.notation import game_json, pgn, psq, text, web
 from gomoku_arena.notation.sgf import game as sgf
-from gomoku_arena.tournament.naming import file_name
+from gomoku_arena.play.naming import file_name
+from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.result import Result, played_by_the_rules
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
@@ -22,24 +23,22 @@ _NOTHING = "no finished game fits: there is nothing to export"
 
 @dataclass(frozen=True)
 class GameFormat:
-    """How a game is written.
-
-    write: with the tournament's name. frame: what begins a file of several games, parts them and ends it; None where a
-    file holds a single game.
-    """
+    """How a game is written."""
 
     suffix: str
-    write: Callable[[Result, str], str]
+    write: Callable[[GameRecord, str, str], str]
+    """The text of a game, of which the tournament and the round are told."""
     frame: tuple[str, str, str] | None = ("", "", "")
+    """What begins a file of several games, parts them and ends it; None where a file holds a single game."""
 
 
 FORMATS: dict[GameFormatName, GameFormat] = {
-    "psq": GameFormat(".psq", lambda result, _: psq.write(result.record), None),
-    "sgf": GameFormat(".sgf", lambda result, _: sgf.write(result.record)),
-    "json": GameFormat(".json", lambda result, _: game_json.write(result.record), ("[\n", ",", "]\n")),
-    "web": GameFormat(".json", lambda result, _: web.write(result.record), None),
-    "pgn": GameFormat(".pgn", lambda result, event: pgn.write(result.record, event=event, round_=_round(result))),
-    "text": GameFormat(".txt", lambda result, _: text.write(result.record), ("", "\n", "")),
+    "psq": GameFormat(".psq", lambda record, *_: psq.write(record), None),
+    "sgf": GameFormat(".sgf", lambda record, *_: sgf.write(record)),
+    "json": GameFormat(".json", lambda record, *_: game_json.write(record), ("[\n", ",", "]\n")),
+    "web": GameFormat(".json", lambda record, *_: web.write(record), None),
+    "pgn": GameFormat(".pgn", lambda record, event, round_: pgn.write(record, event=event, round_=round_)),
+    "text": GameFormat(".txt", lambda record, *_: text.write(record), ("", "\n", "")),
 }
 
 
@@ -79,7 +78,7 @@ def export_games(results: Iterable[Result], name: GameFormatName, event: str, ou
     """
     form = FORMATS[name]
     if output.suffix.lower() == form.suffix and not output.is_dir():
-        return _export_to_file(results, form, event, output)
+        return _write_file((_written(form, result, event) for result in results), form, output)
     count = 0
     for count, result in enumerate(results, start=1):  # noqa: B007
         with whole_file(output / f"{_stem(result)}{form.suffix}", replace=True) as part:
@@ -89,14 +88,32 @@ def export_games(results: Iterable[Result], name: GameFormatName, event: str, ou
     return count
 
 
-def _export_to_file(results: Iterable[Result], form: GameFormat, event: str, output: Path) -> int:
+def write_games(records: Iterable[GameRecord], path: Path | str) -> int:
+    """Writes the games to one file, whole or not at all, and says how many they were; a file that is there is replaced.
+
+    The suffix says the format: ``.psq`` for one game, ``.sgf``, ``.json``, ``.pgn``, or ``.txt`` for people to read.
+    Raises ConfigError for another suffix, for no game, for several in a file that holds one, and where the file cannot
+    be written; IllegalMoveError for a record whose moves break its rules.
+    """
+    path = Path(path)
+    form = _BY_SUFFIX.get(path.suffix.lower())
+    if form is None:
+        raise ConfigError(f"output = {str(path)!r}: not one of {', '.join(_BY_SUFFIX)}")
+    rounds = enumerate(records, start=1)
+    return _write_file((form.write(record, path.stem, str(number)) for number, record in rounds), form, path)
+
+
+_BY_SUFFIX = {FORMATS[name].suffix: FORMATS[name] for name in ("psq", "sgf", "json", "pgn", "text")}
+
+
+def _write_file(games: Iterable[str], form: GameFormat, output: Path) -> int:
     start, between, end = form.frame or ("", "", "")
     count = 0
     with whole_file(output, replace=True) as part, part.open("w", encoding="utf-8") as file:
-        for count, result in enumerate(results, start=1):
+        for count, game in enumerate(games, start=1):
             if count > 1 and form.frame is None:
                 raise ConfigError(f"output = {str(output)!r}: the format holds one game a file; name a folder")
-            file.write((between if count > 1 else start) + _written(form, result, event))
+            file.write((between if count > 1 else start) + game)
         if count == 0:
             raise ConfigError(_NOTHING)
         file.write(end)
@@ -105,11 +122,7 @@ def _export_to_file(results: Iterable[Result], form: GameFormat, event: str, out
 
 def _written(form: GameFormat, result: Result, event: str) -> str:
     with played_by_the_rules(result, event):
-        return form.write(result, event)
-
-
-def _round(result: Result) -> str:
-    return f"{result.pairing.round + 1}.{result.game + 1}"
+        return form.write(result.record, event, f"{result.pairing.round + 1}.{result.game + 1}")
 
 
 def _stem(result: Result) -> str:

@@ -11,43 +11,44 @@ from gomoku_arena.record import MoveRecord, Termination
 
 
 class ResignRule(BaseModel):
-    """A game is lost once both engines said so, ``moves`` moves of each in a row: the loser its loss by ``score`` or
-    more, the winner its win.
-    """
+    """A side resigns when both engines agree that it has lost."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     score: int = Field(ge=1)
+    """The losing side reports at most ``-score``, and the winning side at least ``score``."""
     moves: int = Field(default=4, ge=1)
+    """For so many moves of each side in a row."""
 
 
 class DrawRule(BaseModel):
-    """A game is drawn once both engines said at most ``score`` either way, ``moves`` moves of each in a row, and not
-    before ply ``after``.
-    """
+    """A game is drawn when both engines agree that it is even."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     score: int = Field(default=0, ge=0)
+    """Both engines report scores from ``-score`` to ``score``."""
     moves: int = Field(default=10, ge=1)
+    """For so many moves of each side in a row."""
     after: int = Field(default=60, ge=0)
+    """Never before this ply."""
 
 
 class Adjudication(BaseModel):
     """When the arena ends a game.
 
-    Scores are the engines' own, each on its engine's scale and from its mover's side; a win that an engine sees counts
+    Scores are the engines' own, each on its engine's scale and from its mover's side. A win that an engine sees counts
     as beyond any score. A move without a score begins every row anew, so that silent engines play to the end.
-    draw_after: plies, the opening counted. proven_win: nodes that our solver may spend after each move to prove a win
-    for the side to move.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     draw_after: int | None = Field(default=None, ge=1)
+    """The game is drawn after so many plies, the opening counted."""
     resign: ResignRule | None = None
     draw: DrawRule | None = None
     proven_win: int | None = Field(default=None, ge=1)
+    """The game ends with a win that our solver proves within so many nodes; it looks after each move."""
 
     @property
     def is_off(self) -> bool:

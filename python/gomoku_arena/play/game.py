@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
-from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator
 from gomoku_arena.play.referee import Referee, Verdict
+from gomoku_arena.plugins.open_engine import Player, opened
 from gomoku_arena.record import GameRecord, MoveRecord
 
 if TYPE_CHECKING:
@@ -28,18 +29,20 @@ OnSettled: TypeAlias = Callable[[str, str, Game], None]
 
 @dataclass(frozen=True)
 class Seat:
-    """One player at the board: its engine, the name in the record, and its time for the game."""
+    """One player at the board."""
 
     engine: Engine
     name: str
+    """The name in the record."""
     time: TimeControl
+    """Its time for the game."""
 
 
 def play_game(
-    black: Engine,
-    white: Engine,
-    rules: Rules,
-    time: TimeControl,
+    black: Player,
+    white: Player,
+    rules: Rules | None = None,
+    time: TimeControl = TimeControl(),
     *,
     opening: "Sequence[PointLike]" = (),
     black_name: str | None = None,
@@ -49,16 +52,22 @@ def play_game(
     swap2: bool = False,
     seed: int = 0,
 ) -> GameRecord:
-    """Plays one game under one time control; the engines stay open. ``EngineGame`` gives each side its own time.
+    """Plays one game under one time control.
 
-    adjudication: when the game ends before the board ends it; never unless given. swap2: ``black`` proposes an opening
-    and the players choose their colours. seed: of the proposal.
+    black, white: an engine, which stays open; or what ``open_engine`` takes, which is opened for this game alone.
+    rules: those of ``Game()`` unless given.
+    adjudication: when the game ends before the board ends it; never unless given.
+    swap2: ``black`` proposes an opening and the players choose their colours.
+    seed: of the proposal.
+
     A time-out, a crash, a wrong answer or an illegal move loses the game and is told in the record; KeyboardInterrupt
-    alone passes. Raises PointError or IllegalMoveError for an opening that the rules do not allow, and ConfigError for
-    one under swap2.
+    alone passes. Raises PointError or IllegalMoveError for an opening that the rules do not allow, ConfigError for
+    an opening under swap2, and PluginError or EngineError where a player cannot be opened.
     """
-    seats = (Seat(black, black_name or black.name, time), Seat(white, white_name or white.name, time))
-    return EngineGame(*seats, rules, opening, on_move, adjudication, swap2, seed).play()
+    settings = EngineSettings(margin=time.margin)
+    with opened(black, settings) as first, opened(white, settings) as second:
+        seats = Seat(first, black_name or first.name, time), Seat(second, white_name or second.name, time)
+        return EngineGame(*seats, rules or Game().rules, opening, on_move, adjudication, swap2, seed).play()
 
 
 @dataclass

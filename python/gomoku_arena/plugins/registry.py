@@ -2,67 +2,68 @@
 
 import difflib
 import inspect
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from threading import RLock
 
-from gomoku_arena.engines.base import Engine, EngineFactory, EngineOpener
+from gomoku_arena.engines.base import Engine, EngineFactory
 from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.errors import EngineError, PluginError, describe
+from gomoku_arena.plugins.plugin import EngineEntry, Offer, Plugin, PluginFailure, SchemeEntry, ask
+from gomoku_arena.plugins.spec import parse_options
 from gomoku_arena.shown_spec import shown_spec
 
 
-@dataclass(frozen=True)
-class PluginSource:
-    """Where a plugin comes from: its distribution, that one's version, and the module or object in it."""
-
-    distribution: str
-    version: str
-    plugin: str
-
-    def __str__(self) -> str:
-        return f"{self.distribution} {self.version}".rstrip()
-
-
-@dataclass(frozen=True)
-class EngineEntry:
-    """An engine that can be created by name."""
-
-    name: str
-    factory: EngineFactory
-    description: str
-    source: PluginSource
-
-
-@dataclass(frozen=True)
-class SchemeEntry:
-    """A kind of address: what follows ``name:`` in a spec is handed to ``opener``."""
-
-    name: str
-    opener: EngineOpener
-    description: str
-    source: PluginSource
-
-
-@dataclass(frozen=True)
-class PluginFailure:
-    """A plugin, or one name of it, that cannot be used, and why."""
-
-    source: PluginSource
-    reason: str
-
-
-@dataclass(frozen=True)
 class EngineRegistry:
-    """What the plugins offer. ``failures`` holds what they could not."""
+    """What the plugins offer. A plugin is imported when one of its names may be wanted, and not before.
 
-    entries: tuple[EngineEntry, ...]
-    schemes: tuple[SchemeEntry, ...]
-    failures: tuple[PluginFailure, ...]
+    For a name the plugins are asked one after the other, until one has it: the ``first`` ones in their order, then of
+    the ``others`` those that are called like the engine, then the rest. The plugin ``classic`` is called like
+    ``classic`` and ``classic-easy``. What lists all names imports all plugins. Safe for use by several threads.
+
+    others: not gone through before one of them may be wanted.
+    """
+
+    def __init__(self, first: Iterable[Plugin], others: Iterable[Plugin] = ()) -> None:
+        self._first = list(first)
+        self._others_to_come = others
+        self._offers: dict[Plugin, Offer] = {}
+        self._lock = RLock()
+
+    @property
+    def entries(self) -> tuple[EngineEntry, ...]:
+        """Every engine, in the order of the plugins. Imports all plugins."""
+        return tuple(it for it in self._usable() if isinstance(it, EngineEntry))
+
+    @property
+    def schemes(self) -> tuple[SchemeEntry, ...]:
+        """Every kind of address, in the order of the plugins. Imports all plugins."""
+        return tuple(it for it in self._usable() if isinstance(it, SchemeEntry))
+
+    @property
+    def failures(self) -> tuple[PluginFailure, ...]:
+        """Plugins, and single names of plugins, that cannot be used. Imports all plugins."""
+        failures = []
+        for plugin in self._plugins:
+            offer = self._offer(plugin)
+            failures += [] if offer.failure is None else [PluginFailure(plugin.source, offer.failure)]
+            for name in offer.entries:
+                owner = self.find(name)
+                if owner is not None and owner is not offer.entries[name]:
+                    failures.append(PluginFailure(plugin.source, f"the name {name!r} is taken by {owner.source}"))
+        return tuple(failures)
 
     @property
     def names(self) -> list[str]:
-        """The names that ``create`` knows, sorted."""
+        """The names of engines that ``create`` knows, sorted. Imports all plugins."""
         return sorted(entry.name for entry in self.entries)
+
+    def find(self, name: str) -> EngineEntry | SchemeEntry | None:
+        """The engine or the kind of address of that name; None where no plugin has it."""
+        for plugin in self._in_order_for(name):
+            entry = self._offer(plugin).entries.get(name)
+            if entry is not None:
+                return entry
+        return None
 
     def create(self, spec: str) -> Engine:
         """A new engine from ``name``, ``name:option=value,option=value`` or ``scheme:address``.
@@ -71,18 +72,37 @@ class EngineRegistry:
         Raises PluginError naming what is unknown or wrong, and EngineError where the engine cannot be started.
         """
         name, colon, rest = spec.strip().partition(":")
-        for scheme in self.schemes:
-            if colon and scheme.name == name:
-                return _open(scheme, rest.strip())
-        entry = self._entry(name)
-        options = _parse_options(spec, rest) if colon else {}
+        entry = self.find(name)
+        if isinstance(entry, SchemeEntry) and colon:
+            return _open(entry, rest.strip())
+        if not isinstance(entry, EngineEntry):
+            raise PluginError(f"unknown engine {name!r}; {self._suggestion(name)}")
+        options = parse_options(spec, rest) if colon else {}
         return NamedEngine(_build(entry, spec, options), shown_spec(spec.strip()))
 
-    def _entry(self, name: str) -> EngineEntry:
-        for entry in self.entries:
-            if entry.name == name:
-                return entry
-        raise PluginError(f"unknown engine {name!r}; {self._suggestion(name)}")
+    @property
+    def _others(self) -> list[Plugin]:
+        with self._lock:
+            self._others_to_come = list(self._others_to_come)
+            return self._others_to_come
+
+    @property
+    def _plugins(self) -> list[Plugin]:
+        return [*self._first, *self._others]
+
+    def _offer(self, plugin: Plugin) -> Offer:
+        with self._lock:
+            if plugin not in self._offers:
+                self._offers[plugin] = ask(plugin)
+            return self._offers[plugin]
+
+    def _in_order_for(self, name: str) -> Iterator[Plugin]:
+        yield from self._first
+        yield from sorted(self._others, key=lambda plugin: not plugin.is_called_like(name))
+
+    def _usable(self) -> list[EngineEntry | SchemeEntry]:
+        offers = [self._offer(plugin) for plugin in self._plugins]
+        return [entry for offer in offers for name, entry in offer.entries.items() if self.find(name) is entry]
 
     def _suggestion(self, name: str) -> str:
         close = difflib.get_close_matches(name, self.names)
@@ -100,19 +120,6 @@ def _open(scheme: SchemeEntry, address: str) -> Engine:
         raise
     except Exception as error:
         raise PluginError(f"engine spec '{shown_spec(f'{scheme.name}:{address}')}': {describe(error)}") from error
-
-
-def _parse_options(spec: str, text: str) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for part in text.split(","):
-        option, equals, value = (piece.strip() for piece in part.partition("="))
-        if not equals or not option.isidentifier():
-            told = shown_spec(part.strip())
-            raise PluginError(f"engine spec {shown_spec(spec)!r}: {told!r} is not of the form option=value")
-        if option in options:
-            raise PluginError(f"engine spec {shown_spec(spec)!r}: option {option!r} is given twice")
-        options[option] = value
-    return options
 
 
 def _build(entry: EngineEntry, spec: str, options: Mapping[str, str]) -> Engine:

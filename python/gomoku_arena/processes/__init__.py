@@ -4,5 +4,6 @@ Bots, the watchdog that ends them when their owner was killed, and children that
 unpredictable and can be ended at any moment. Memory is bounded on Linux alone; elsewhere time is the only bound.
 POSIX only.
 
-Other rooms use ``child``, ``fair_turns``, ``process_tree``, ``task_process``, ``task_room`` and ``watchdog``.
+Other rooms use ``child``, ``fair_turns``, ``process_tree``, ``python_process``, ``task_process``, ``task_room`` and
+``watchdog``.
 """

@@ -13,6 +13,7 @@ from gomoku_arena._core import Limit
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.errors import GomokuArenaError, describe
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
+from gomoku_arena.play.config import GameConfig
 from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.terminal._engines import TerminalEngines
 from gomoku_arena.terminal._game_view import GameView
@@ -26,7 +27,6 @@ from gomoku_arena.terminal.screens.new_game import NewGameScreen
 from gomoku_arena.terminal.screens.question import QuestionScreen
 from gomoku_arena.terminal.screens.save import SaveScreen
 from gomoku_arena.terminal.seating import sit_down
-from gomoku_arena.tournament.config import TournamentConfig
 
 _TICK = 0.1
 
@@ -67,7 +67,7 @@ class TerminalApp(App[None]):
         Binding("c", "light_or_dark", "Colours", show=False),
     ]
 
-    def __init__(self, config: TournamentConfig, registry: EngineRegistry, *, ask_first: bool = False) -> None:
+    def __init__(self, config: GameConfig, registry: EngineRegistry, *, ask_first: bool = False) -> None:
         super().__init__()
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
@@ -195,12 +195,12 @@ class TerminalApp(App[None]):
         else:
             self.exit()
 
-    def _begin_first(self, config: TournamentConfig | None) -> None:
+    def _begin_first(self, config: GameConfig | None) -> None:
         """Nobody's clock ran while the first game was chosen."""
         self._begin(config)
         self.table.sit()
 
-    def _begin(self, config: TournamentConfig | None) -> None:
+    def _begin(self, config: GameConfig | None) -> None:
         if config is None:
             return
         try:

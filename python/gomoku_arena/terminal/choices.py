@@ -3,15 +3,15 @@
 from typing import Any
 
 from gomoku_arena._core import Rules
+from gomoku_arena.play.config import EngineConfig, GameConfig
+from gomoku_arena.play.naming import default_name
 from gomoku_arena.terminal.seating import HUMAN
-from gomoku_arena.tournament.config import EngineConfig, TournamentConfig
-from gomoku_arena.tournament.naming import default_name
 
 
 class Choices:
     """The last configuration, and what others before it had. engines: names of the registry that may play, too."""
 
-    def __init__(self, config: TournamentConfig, engines: list[str]) -> None:
+    def __init__(self, config: GameConfig, engines: list[str]) -> None:
         self.last = config
         self._players: dict[str, dict[str, str]] = {spec: {"spec": spec} for spec in (HUMAN, *engines)}
         self._switches: dict[str, dict[str, Any]] = {}
@@ -30,7 +30,7 @@ class Choices:
         """The switches that were set by hand when that preset was played last."""
         return self._switches.get(preset, {})
 
-    def note(self, config: TournamentConfig) -> None:
+    def note(self, config: GameConfig) -> None:
         """That is played now."""
         self.last = config
         for engine in config.engines:
@@ -38,7 +38,7 @@ class Choices:
         self._switches[preset_of(config)] = dict(config.rules.model_extra or {})
 
 
-def preset_of(config: TournamentConfig) -> str:
+def preset_of(config: GameConfig) -> str:
     """The preset by its proper name."""
     return Rules.from_name(config.rules.preset).name
 

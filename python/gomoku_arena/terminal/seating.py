@@ -2,20 +2,20 @@
 
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.live.session import GameSession, Player
-from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.participant import Participant
+from gomoku_arena.play.config import GameConfig
+from gomoku_arena.play.participant import Participant
 
 HUMAN = "human"
 """In place of an engine: a person plays."""
 
 
-def has_people(config: TournamentConfig) -> bool:
+def has_people(config: GameConfig) -> bool:
     """Whether a person plays."""
     return any(engine.spec == HUMAN for engine in config.engines)
 
 
-def sit_down(config: TournamentConfig) -> GameSession:
-    """The game between the first two of the configuration, before its first move."""
+def sit_down(config: GameConfig) -> GameSession:
+    """The game of the configuration, before its first move."""
     black, white = config.participants
     return GameSession(config.rules.rules(), _player(black), _player(white))
 

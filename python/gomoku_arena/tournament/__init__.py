@@ -2,9 +2,9 @@
 
 The public names are imported when they are first asked for, so that a worker process starts quickly.
 
-Other rooms use ``collection``, ``config``, ``events``, ``formats``, ``given_file``, ``identity``, ``naming``,
-``openings``, ``pairing``, ``participant``, ``result``, ``run``, ``statistics``, ``store``, ``stored_config``,
-``summary``, ``toml_shape`` and ``workers``.
+Other rooms use ``collection``, ``config``, ``events``, ``formats``, ``given_file``, ``identity``, ``openings``,
+``pairing``, ``result``, ``run``, ``statistics``, ``store``, ``stored_config``, ``summary``, ``toml_shape`` and
+``workers``.
 """
 
 from importlib import import_module

@@ -12,10 +12,11 @@ from gomoku_arena._core import SearchEngine
 from gomoku_arena.engines.base import EngineInfo
 from gomoku_arena.errors import EngineError, PluginError
 from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.plugins.plugin import EngineEntry
 from gomoku_arena.processes.child import split_command
 from gomoku_arena.shown_spec import shown_spec
 
-_CORE_PLUGIN = "gomoku_arena.plugins.builtin"
+_CORE_PLUGIN = "gomoku_arena.plugins._builtin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,8 @@ def _programs(spec: str) -> Iterable[Path]:
     scheme, _, rest = spec.partition(":")
     if scheme == "cmd":
         return _files_of_command(rest)
-    entry = next((entry for entry in load_registry().entries if entry.name == scheme), None)
-    if entry is None:
+    entry = load_registry().find(scheme)
+    if not isinstance(entry, EngineEntry):
         return ()
     if entry.source.plugin == _CORE_PLUGIN:
         return [Path(sys.modules[SearchEngine.__module__].__file__ or "")]

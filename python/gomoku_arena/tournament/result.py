@@ -30,11 +30,13 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameScore:
-    """Who won a game: all that pairing, standings and statistics need of it. black, white: as they played."""
+    """Who won a game: all that pairing, standings and statistics need of it."""
 
     pairing: Pairing
     black: str
+    """As they played: the players may have swapped the colours that were planned."""
     white: str
+    """As they played."""
     winner: ColorName | None
     termination: Termination
 

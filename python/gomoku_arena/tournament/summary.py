@@ -21,21 +21,24 @@ from gomoku_arena.tournament.stored_config import stored_config
 
 @dataclass(frozen=True)
 class TournamentSummary:
-    """A tournament so far.
-
-    tournament: as it is stored. config: None for imported games. engines: in their places. standings: the best first.
-    total: how many games there will be, at most. complete: whether nothing is left to be played. sprt: where there is
-    one.
-    """
+    """A tournament so far."""
 
     tournament: StoredTournament
+    """As it is stored."""
     config: TournamentConfig | None
+    """None for imported games."""
     engines: tuple[EngineIdentity, ...]
+    """In their places."""
     board: Scoreboard
+    """On which every finished game is counted."""
     standings: tuple[Standing, ...]
+    """The best first."""
     total: int
+    """How many games there will be, at most."""
     complete: bool
+    """Whether nothing is left to be played."""
     sprt: SprtEvent | None = None
+    """How far the sequential test has come, where there is one."""
 
     @property
     def finished(self) -> int:

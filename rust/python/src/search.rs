@@ -38,7 +38,7 @@ fn names() -> Vec<&'static str> {
 /// search.
 /// options: by name; values may be given as text. ``describe_options`` says which there are, as does docs/options.md.
 /// Raises SearchError for an unknown engine or option and for a value out of range.
-#[pyclass(module = "gomoku_arena._core", frozen)]
+#[pyclass(module = "gomoku_arena._core", frozen, subclass)]
 pub struct SearchEngine {
     name: &'static str,
     engine: Arc<Mutex<Box<dyn Engine>>>,

@@ -3,7 +3,7 @@
 import pytest
 
 from gomoku_arena import Analysis, Engine, Game, Limit, Rules
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.analyst import Analyst
 from gomoku_arena.engines.runtime.pool import EnginePool
 from patience import Patient, run, until
@@ -24,7 +24,7 @@ def analyst(engine: Engine, told: list[Analysis | None]) -> Analyst:
 def test_what_is_known_grows_until_the_answer() -> None:
     async def scene() -> None:
         told: list[Analysis | None] = []
-        it = analyst(BuiltinEngine("tengen"), told)
+        it = analyst(SearchEngine("tengen"), told)
         it.look_at(GAME)
         assert it.known is None
         await until(lambda: not it.is_thinking)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import Analysis, Engine, EngineCrashedError, EngineTimeoutError, Game, Limit, Rules
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime import lane
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
@@ -69,7 +69,7 @@ def test_an_engine_is_greeted_once_and_answers_outside_the_event_loop() -> None:
 def test_news_are_told_in_the_event_loop() -> None:
     async def scene() -> None:
         heard: list[tuple[int, Analysis]] = []
-        it = runner(BuiltinEngine("medium"))
+        it = runner(SearchEngine("medium"))
         answer, _ = await it.think(GAME, Limit(depth=2), lambda news: heard.append((threading.get_ident(), news)))
         await asyncio.sleep(0)
         assert {thread for thread, _ in heard} == {threading.get_ident()}
@@ -108,7 +108,7 @@ def test_no_more_engines_think_at_once_than_may() -> None:
 
 def test_one_that_hurries_answers_once_it_has_found_something() -> None:
     async def scene() -> None:
-        it = runner(BuiltinEngine("hard"))
+        it = runner(SearchEngine("hard"))
         begun = time.monotonic()
         thought = asyncio.create_task(it.think(GAME, Limit(seconds=60)))
         await until(lambda: it.elapsed > 0)

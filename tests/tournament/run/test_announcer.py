@@ -1,9 +1,9 @@
 from collections.abc import Sequence
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.events import Event, MoveEvent, ResultEvent, StandingEvent, TournamentEvent
 from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.run._announcer import Announcer
 from gomoku_arena.tournament.statistics.standings import Standing

@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from gomoku_arena import ConfigError, Rules
 from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.run import slots as module
 from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.workers.affinity import available_cores

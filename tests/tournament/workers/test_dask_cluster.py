@@ -14,9 +14,9 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import ConfigError, Rules, Termination, WorkerDiedError, WorkerError
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament import Result, Store, enter, make_config, run_tournament
 from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.run._retry import Retries
 from gomoku_arena.tournament.workers.open_executor import open_executor
 from gomoku_arena.tournament.workers.task import GameTask

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import psutil
 import pytest
 
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.processes.process_tree import MARKER
-from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers import _dask_worker as cluster_worker
 from gomoku_arena.tournament.workers import worker
 from gomoku_arena.tournament.workers._dask_worker import close_idle_engines, visit

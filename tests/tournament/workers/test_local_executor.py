@@ -19,8 +19,8 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import Rules, Termination, TimeControl, WorkerDiedError
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers._local_executor import LocalExecutor
 from gomoku_arena.tournament.workers.messages import Moves, Settled
 from gomoku_arena.tournament.workers.task import GameTask
@@ -298,7 +298,7 @@ PROGRAM = """
     from gomoku_arena.tournament.workers._local_executor import LocalExecutor
     from gomoku_arena.tournament.pairing import Pairing
     from gomoku_arena.tournament.workers.task import GameTask
-    from gomoku_arena.tournament.participant import Participant
+    from gomoku_arena.play.participant import Participant
     from gomoku_arena.tournament.workers.worker import play
 
     if __name__ == "__main__":

@@ -2,10 +2,9 @@ import pytest
 
 from gomoku_arena import EngineStartError, Game, Limit, Rules
 from gomoku_arena.engines.base import EngineSettings
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.engine_cache import EngineCache, UnopenedEngine
-from gomoku_arena.tournament.participant import Participant
-from gomoku_arena.tournament.workers.worker import open_engine
+from gomoku_arena.play.participant import Participant
 from players import Player
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
@@ -17,7 +16,7 @@ def test_an_engine_is_told_its_settings_once(monkeypatch: pytest.MonkeyPatch) ->
     told: list[EngineSettings] = []
     monkeypatch.setattr(Player, "configure", lambda self, settings: told.append(settings))
     settings = EngineSettings(threads=3, margin=0.5)
-    engines = EngineCache(open_engine)
+    engines = EngineCache(Participant.open)
     for _ in range(2):
         engines.get(Participant("f", "first", settings=settings))
     assert told == [settings]
@@ -25,27 +24,27 @@ def test_an_engine_is_told_its_settings_once(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_threads_and_memory_reach_an_engine_that_is_built_in(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[EngineSettings] = []
-    configure = BuiltinEngine.configure
+    configure = SearchEngine.configure
 
-    def tell(engine: BuiltinEngine, settings: EngineSettings) -> None:
+    def tell(engine: SearchEngine, settings: EngineSettings) -> None:
         told.append(settings)
         configure(engine, settings)
 
-    monkeypatch.setattr(BuiltinEngine, "configure", tell)
+    monkeypatch.setattr(SearchEngine, "configure", tell)
     settings = EngineSettings(threads=2, max_memory=512 << 20)
-    engine = EngineCache(open_engine).get(Participant("t", "tengen:hash=1", settings=settings))
+    engine = EngineCache(Participant.open).get(Participant("t", "tengen:hash=1", settings=settings))
     engine.new_game(Rules.freestyle())
     assert told == [settings]
 
 
 def test_participants_that_differ_in_anything_have_engines_of_their_own() -> None:
-    engines = EngineCache(open_engine)
+    engines = EngineCache(Participant.open)
     assert engines.get(FIRST) is engines.get(Participant("f", "first"))
     assert engines.get(FIRST) is not engines.get(Participant("f", "first", settings=EngineSettings(threads=2)))
 
 
 def test_an_engine_that_cannot_be_opened_fails_when_it_is_greeted() -> None:
-    engine = EngineCache(open_engine).get(Participant("x", "nobody"))
+    engine = EngineCache(Participant.open).get(Participant("x", "nobody"))
     assert isinstance(engine, UnopenedEngine)
     assert engine.name == "x"
     with pytest.raises(EngineStartError, match="nobody"):
@@ -63,12 +62,12 @@ def test_an_engine_that_cannot_be_configured_is_closed_and_fails(monkeypatch: py
     monkeypatch.setattr(Player, "configure", refuse)
     monkeypatch.setattr(Player, "close", lambda self: closed.append(self.name))
     with pytest.raises(EngineStartError, match="MemoryError: not enough"):
-        EngineCache(open_engine).get(FIRST).new_game(Rules.freestyle())
+        EngineCache(Participant.open).get(FIRST).new_game(Rules.freestyle())
     assert closed == ["player"]
 
 
 def test_an_engine_that_fails_to_close_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
-    engines = EngineCache(open_engine)
+    engines = EngineCache(Participant.open)
     engine = engines.get(FIRST)
 
     def fail() -> None:

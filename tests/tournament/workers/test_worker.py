@@ -5,8 +5,8 @@ import pytest
 
 from gomoku_arena import Game, MoveRecord, Rules, Termination, TimeControl
 from gomoku_arena.play.adjudication import Adjudication
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers import worker
 from gomoku_arena.tournament.workers.messages import Asked, Moves, News, Settled
 from gomoku_arena.tournament.workers.task import GameTask

@@ -7,6 +7,6 @@ and ``BackgroundTasks`` (``background_tasks``) are other questions of one page. 
 thread: an ``EngineCache`` (``engine_cache``) keeps their engines open, a ``WatchedEngine`` (``watched_engine``) is
 interrupted where it does not come back. Nothing here knows which engines there are: that is told by factories.
 
-Other rooms use ``analyst``, ``background_tasks``, ``engine_cache``, ``lane``, ``pool``, ``runner`` and
-``watched_engine``.
+Other rooms use ``analyst``, ``async_engine``, ``background_tasks``, ``engine_cache``, ``lane``, ``pool``, ``runner``
+and ``watched_engine``.
 """

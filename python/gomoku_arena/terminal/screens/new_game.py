@@ -11,11 +11,11 @@ from textual.widgets import Button, Input, Label, Select
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.play.config import GameConfig, make_game_config
 from gomoku_arena.terminal.choices import Choices, label_of, preset_of
-from gomoku_arena.tournament.config import TournamentConfig, make_config
 
 
-class NewGameScreen(ModalScreen[TournamentConfig | None]):
+class NewGameScreen(ModalScreen[GameConfig | None]):
     """Asks what to play, beginning with what was played; the answer is a configuration, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Cancel")]
@@ -55,7 +55,7 @@ class NewGameScreen(ModalScreen[TournamentConfig | None]):
 
     def _start(self) -> None:
         try:
-            self.dismiss(make_config(self._values()))
+            self.dismiss(make_game_config(self._values()))
         except ConfigError as error:
             self.query_one("#fault", Label).update(str(error))
 
@@ -63,7 +63,7 @@ class NewGameScreen(ModalScreen[TournamentConfig | None]):
         """What was chosen. Switches that were set by hand stay with the preset that they were set for."""
         preset = self._chosen("preset")
         return {
-            "engines": [self._choices.player(self._chosen(color)) for color in ("black", "white")],
+            **{color: self._choices.player(self._chosen(color)) for color in ("black", "white")},
             "rules": {**self._choices.switches(preset), "preset": preset, **self._numbers("size")},
             "time": {
                 **self._choices.last.time.model_dump(include={"nodes", "margin"}),

@@ -2,5 +2,5 @@
 
 Reading them, importing them into a store, counting them together.
 
-Other rooms use ``collection``, ``game_files`` and ``imports``.
+Other rooms use ``collection``, ``game_files``, ``imports`` and ``read_games``.
 """

@@ -2,10 +2,10 @@
 
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.formats._adaptive import Adaptive
+from gomoku_arena.tournament.formats._format import Format
 from gomoku_arena.tournament.formats._knockout import Knockout
 from gomoku_arena.tournament.formats._match import Match
 from gomoku_arena.tournament.formats._round_robin import Gauntlet, RoundRobin
-from gomoku_arena.tournament.formats.format import Format
 from gomoku_arena.tournament.formats.swiss import Swiss
 
 

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.shown_spec import shown_spec
-from gomoku_arena.tournament.config import EngineConfig, TournamentConfig
+from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.run.event_writer import STDOUT
 
 _PATH = re.compile(r"[/\\~]|^\.|\.[A-Za-z]\w*$")

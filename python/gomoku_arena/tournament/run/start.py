@@ -11,12 +11,11 @@ from gomoku_arena.errors import (
     StoreError,
     UnsupportedRulesError,
 )
-from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.identity import EngineIdentity, identify
 from gomoku_arena.tournament.openings.openings import Openings
-from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.run._resume import changed_engines, differences
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
@@ -69,8 +68,7 @@ def check_engines(config: TournamentConfig) -> list[EngineIdentity]:
 
 def _meet(participant: Participant, config: TournamentConfig) -> EngineIdentity:
     try:
-        with load_registry().create(participant.spec) as engine:
-            engine.configure(participant.settings)
+        with participant.open() as engine:
             engine.new_game(config.rules.rules())
             return identify(participant.name, participant.spec, engine.info)
     except (PluginError, EngineStartError, UnsupportedRulesError):

@@ -8,37 +8,42 @@ from gomoku_arena.tournament.result import Result
 
 @dataclass(frozen=True)
 class Forfeit:
-    """A game lost by a fault: its number, against whom, and why."""
+    """A game lost by a fault."""
 
     game: int
+    """Its number, from 0."""
     opponent: str
+    """Who won it."""
     reason: str
+    """What went wrong."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One player's line in the table.
-
-    elo: relative to the mean of all. elo_error: half the width of its 95 % interval. average_seconds and
-    longest_seconds: a move, None before the first one. late_seconds: the most by which a move took longer than the
-    clock allowed, 0 if none did; None without a clock. forfeits: games lost by a fault, in the order of their numbers.
-    points, tie_break: in a Swiss, game points with those of byes, and the sum of the opponents' points. reached: in a
-    knockout, how far it came: ``winner``, ``final``, ``semi-final``, ``round of 16``.
-    """
+    """One player's line in the table."""
 
     name: str
     wins: int
     draws: int
     losses: int
     elo: float
+    """Relative to the mean of all."""
     elo_error: float
+    """Half the width of its 95 % interval."""
     average_seconds: float | None
+    """A move; None before the first one."""
     longest_seconds: float | None
+    """The longest move; None before the first one."""
     late_seconds: float | None
+    """The most by which a move took longer than the clock allowed, 0 if none did; None without a clock."""
     forfeits: tuple[Forfeit, ...]
+    """Games lost by a fault, in the order of their numbers."""
     points: float | None = None
+    """In a Swiss tournament, game points with those of byes."""
     tie_break: float | None = None
+    """In a Swiss tournament, the sum of the opponents' points."""
     reached: str = ""
+    """In a knockout, how far it came: ``winner``, ``final``, ``semi-final``, ``round of 16``."""
 
     @property
     def games(self) -> int:

@@ -12,7 +12,7 @@ from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store import _move_columns as move_columns
 from gomoku_arena.tournament.store._move_columns import columns_of, moves_of, points_of
-from gomoku_arena.tournament.store.row_shape import Line, Name, Number, RowShape, Text, Word
+from gomoku_arena.tournament.store._row_shape import Line, Name, Number, RowShape, Text, Word
 
 COLUMNS = (
     "game.game, pair, round, pairing.opening, pairing.black, pairing.white, switches, game.black, game.white, winner,"

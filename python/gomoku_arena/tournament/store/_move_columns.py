@@ -9,7 +9,7 @@ from pydantic import Json
 
 from gomoku_arena._core import Point
 from gomoku_arena.record import MoveRecord
-from gomoku_arena.tournament.store.row_shape import Line, Seconds, Values
+from gomoku_arena.tournament.store._row_shape import Line, Seconds, Values
 
 NAMES = "points, seconds, score, win_in, depth, nodes, clock"
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from gomoku_arena.tournament.store import _move_columns as move_columns
 from gomoku_arena.tournament.store._move_columns import columns_of, moves_of, points_of
-from gomoku_arena.tournament.store.row_shape import Line, Name, Number, RowShape, Word
+from gomoku_arena.tournament.store._row_shape import Line, Name, Number, RowShape, Word
 from gomoku_arena.tournament.workers.running_games import RunningGame
 
 RUNNING_COLUMNS = f"game, black, white, started, settled, opening, {move_columns.NAMES}"

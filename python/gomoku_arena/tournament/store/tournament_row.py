@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.store._occupancy import Occupancy
-from gomoku_arena.tournament.store.row_shape import Line, Name, Number, RowShape, Table, Word
+from gomoku_arena.tournament.store._row_shape import Line, Name, Number, RowShape, Table, Word
 
 HEAD_COLUMNS = "id, name, kind, created, version, playing"
 TOURNAMENT_COLUMNS = f"{HEAD_COLUMNS}, config"

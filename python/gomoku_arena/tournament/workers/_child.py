@@ -1,22 +1,20 @@
 """This side of one worker process."""
 
-import multiprocessing
 import pickle
+import subprocess
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
 
 from gomoku_arena.errors import WorkerDiedError
 from gomoku_arena.processes.process_tree import ProcessTree
+from gomoku_arena.processes.python_process import start_python
 from gomoku_arena.record import MoveRecord
-from gomoku_arena.tournament.workers._serving import serve
+from gomoku_arena.tournament.workers import _serving
 from gomoku_arena.tournament.workers.messages import Answer, Asked, Failure, Moves, News
 
 _PATIENCE = 6.0
 """Seconds that a worker gets to close its engines before it is killed."""
-
-# A fresh interpreter a worker: engines may hold threads and locks that do not survive a fork.
-_CONTEXT = multiprocessing.get_context("spawn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +29,10 @@ class WorkerProcess:
     """A process that works on one job at a time. token: the marker of all that it starts."""
 
     def __init__(self, token: str) -> None:
-        self.connection, theirs = _CONTEXT.Pipe()
         self._token = token
-        self._process = _CONTEXT.Process(target=serve, args=(theirs, token))
-        self._process.start()
-        # Held open here as well, the pipe would never report that the worker is gone.
-        theirs.close()
+        # A fresh interpreter a worker: engines may hold threads and locks that do not survive a fork.
+        self._process, self.connection = start_python(_serving.__name__)
+        self.connection.send(token)
         self.job: Job | None = None
         self._moves: list[MoveRecord] = []
         self._asked: str | None = None
@@ -45,7 +41,6 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int:
-        assert self._process.pid is not None
         return self._process.pid
 
     @property
@@ -79,7 +74,7 @@ class WorkerProcess:
     @property
     def is_gone(self) -> bool:
         """Whether it has died without the pipe saying so: what an engine forked may hold that open."""
-        return not self._process.is_alive() and not self.connection.poll()
+        return self._process.poll() is not None and not self.connection.poll()
 
     def obituary(self) -> WorkerDiedError:
         """What is known of its last job. ``finish`` comes first."""
@@ -94,12 +89,11 @@ class WorkerProcess:
     def finish(self) -> None:
         """Waits until the process is gone, and sees to it that nothing of it is left."""
         self.connection.close()
-        self._process.join(_PATIENCE)
-        if self._process.is_alive():
+        try:
+            self._exit_code = self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
             self._process.kill()
-            self._process.join()
-        self._exit_code = self._process.exitcode
+            self._exit_code = self._process.wait()
         # One that left as it should has ended its own.
         if self._exit_code != 0:
             ProcessTree(None, self._token, {self.pid}).kill()
-        self._process.close()

@@ -7,13 +7,22 @@ import signal
 import traceback
 from multiprocessing.connection import Connection
 from types import FrameType
+from typing import Any
 
 from gomoku_arena.processes.process_tree import MARKER
+from gomoku_arena.processes.python_process import connection_to_owner
 from gomoku_arena.tournament.workers.messages import Answer, Failure
 from gomoku_arena.tournament.workers.worker import sit_down
 
 
-def serve(connection: Connection, token: str) -> None:
+def main() -> None:
+    """The worker's program. Its owner's first word is the token."""
+    connection = connection_to_owner()
+    with contextlib.suppress(EOFError, OSError):
+        serve(connection, connection.recv())
+
+
+def serve(connection: "Connection[Any, Any]", token: str) -> None:
     """Answers each pickled (function, args, kwargs) with a pickled Answer or Failure, until the other end closes.
 
     In between goes the News of running games. token: the marker that everything started here carries.

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from gomoku_arena._core import Rules
 from gomoku_arena.play.adjudication import Adjudication
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.participant import Participant
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """Playing one game in a worker: the function that an executor is given, and what a worker keeps between two games."""
 
-import contextlib
 import threading
 from functools import partial
 from time import monotonic
@@ -10,9 +9,8 @@ from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.runtime.engine_cache import EngineCache
 from gomoku_arena.engines.runtime.watched_engine import WatchedEngine
 from gomoku_arena.play import EngineGame, Seat
-from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.play.participant import Participant
 from gomoku_arena.record import GameRecord, MoveRecord
-from gomoku_arena.tournament.participant import Participant
 from gomoku_arena.tournament.workers.affinity import Pin
 from gomoku_arena.tournament.workers.messages import Asked, Moves, Report, Settled
 from gomoku_arena.tournament.workers.task import GameTask
@@ -25,7 +23,7 @@ class GameWorker:
     """What one thread has at hand from game to game: open engines, its CPUs, and whom it tells of running games."""
 
     def __init__(self, report: Report | None = None) -> None:
-        self.engines = EngineCache(open_engine)
+        self.engines = EngineCache(Participant.open)
         self._pin = Pin()
         self._report = report
 
@@ -65,18 +63,6 @@ class GameWorker:
             failed = record.white if record.winner == "black" else record.black
         players = (task.black, task.white)
         self.engines.keep(*(player for player in players if player.name != failed and not player.restart))
-
-
-def open_engine(participant: Participant) -> Engine:
-    """The configured engine of that participant. Raises whatever escapes its plugin or the engine."""
-    engine = load_registry().create(participant.spec)
-    try:
-        engine.configure(participant.settings)
-    except BaseException:
-        with contextlib.suppress(Exception):
-            engine.close()
-        raise
-    return engine
 
 
 class GameReport:

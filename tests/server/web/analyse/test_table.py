@@ -12,7 +12,7 @@ from functools import partial
 from gomoku_arena import Analysis, Engine, EngineInfo, Game, Limit, Point, Rules
 from gomoku_arena.analysis.refutation import RefutationKind
 from gomoku_arena.engines.base import EngineFactory
-from gomoku_arena.engines.builtin import BuiltinEngine
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.analyse import _table as analyse_table
@@ -21,7 +21,7 @@ from gomoku_arena.server.web.analyse._table import AnalyseTable
 from patience import Patient, until
 
 OPEN_THREE = Position(Rules.freestyle(), ("h8", "a1", "h9", "b3", "h7", "c5"))
-TENGEN: Mapping[str, EngineFactory] = {"tengen": partial(BuiltinEngine, "tengen")}
+TENGEN: Mapping[str, EngineFactory] = {"tengen": partial(SearchEngine, "tengen")}
 
 
 def scene(

@@ -1,6 +1,7 @@
 """Playing a tournament in front of somebody: signals, the live view, the event stream, the tables at the end."""
 
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -8,9 +9,9 @@ from types import FrameType
 
 from rich.console import Console
 
-from gomoku_arena.cli.display.printable import printable
-from gomoku_arena.cli.display.progress import console_for, show_progress
-from gomoku_arena.cli.display.tables import show_report
+from gomoku_arena.display.printable import printable
+from gomoku_arena.display.progress import console_for, show_progress
+from gomoku_arena.display.tables import show_report
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.run.event_writer import STDOUT, EventWriter
 from gomoku_arena.tournament.run.reach import reached
@@ -47,7 +48,7 @@ def conduct(
     with Store(config.store) as store, _writer(config) as writers:
         tournament = enter(store, config, resume=resume, accept_changed_engines=accept_changed_engines)
         Trust().remember(config.store, reached(config))
-        with _asked_by_signals(stop, console), show_progress(console, quiet=quiet) as progress:
+        with asked_by_signals(stop, console), show_progress(console, quiet=quiet) as progress:
             for _ in run_tournament(config, store, tournament, listeners=[*progress, *writers], stop=stop):
                 pass
         report = read_summary(store, tournament)
@@ -82,8 +83,11 @@ def _writer(config: TournamentConfig) -> Iterator[list[EventWriter]]:
 
 
 @contextmanager
-def _asked_by_signals(stop: Stop, console: Console) -> Iterator[None]:
-    """Ctrl-C and SIGTERM ask ``stop`` while the context lasts."""
+def asked_by_signals(stop: Stop, console: Console) -> Iterator[None]:
+    """Ctrl-C and SIGTERM ask ``stop`` while the context lasts. Only a main thread hears of signals."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
 
     def interrupted(_signal: int, _frame: FrameType | None) -> None:
         if stop.asked:

@@ -1,7 +1,7 @@
 from datetime import UTC, datetime, timedelta
 
 from gomoku_arena import MoveRecord
-from gomoku_arena.cli.display.tournament_state import KEPT_RESULTS, TournamentState
+from gomoku_arena.display._tournament_state import KEPT_RESULTS, TournamentState
 from gomoku_arena.tournament.events import Event, GameEvent, MoveEvent, ResultEvent, TournamentEvent
 from made_up_games import result
 

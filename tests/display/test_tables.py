@@ -4,7 +4,7 @@ import pytest
 from rich.console import Console
 from rich.table import Table
 
-from gomoku_arena.cli.display.tables import crosstable, standings_table, superiority_table
+from gomoku_arena.display.tables import crosstable, standings_table, superiority_table
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Forfeit, Standing
 from made_up_games import game_pair

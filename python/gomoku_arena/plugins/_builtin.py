@@ -2,9 +2,8 @@
 
 from functools import partial
 
-from gomoku_arena._core import SearchEngine
 from gomoku_arena.engines.base import Engine
-from gomoku_arena.engines.builtin import DESCRIPTIONS, BuiltinEngine
+from gomoku_arena.engines.builtin import DESCRIPTIONS, SearchEngine
 from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
 
 
@@ -28,7 +27,7 @@ def remote_engine(scheme: str, address: str) -> Engine:
 def register_engines(register: RegisterEngine) -> None:
     """Registers every search of the core."""
     for name in SearchEngine.names():
-        register(name, partial(BuiltinEngine, name), description=DESCRIPTIONS.get(name, ""))
+        register(name, partial(SearchEngine, name), description=DESCRIPTIONS.get(name, ""))
 
 
 @hookimpl

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import ConfigError
-from gomoku_arena.cli.options import (
+from gomoku_arena.cli.common.options import (
     adjudication_values,
     concurrency_value,
     engine_values,

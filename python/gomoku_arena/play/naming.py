@@ -34,7 +34,8 @@ def unique_names(given: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def default_name(spec: str) -> str:
-    """The spec itself; for ``cmd:`` the program without its folder, for ``ws:`` and ``wss:`` host and difficulty.
+    """The spec itself; for ``cmd:`` the program without its folder, for ``ws:`` and ``wss:`` host and difficulty, for a
+    class its name.
 
     What looks like a secret is left out: names are shown everywhere.
     """
@@ -43,6 +44,8 @@ def default_name(spec: str) -> str:
     match scheme:
         case "cmd":
             return _name_of_command(rest)[:_LONGEST] or shown
+        case "class":
+            return re.sub(r"^[^(]*\.", "", rest)[:_LONGEST]
         case "ws" | "wss":
             return _name_of_address(spec.strip())[:_LONGEST] or shown
     return shown

@@ -1,6 +1,7 @@
 """Tables for a terminal: standings, who took what off whom, who is likely to be stronger."""
 
 from collections.abc import Callable, Sequence
+from html import escape
 from typing import NamedTuple
 
 from rich import box
@@ -8,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from gomoku_arena.cli.display.printable import printable
+from gomoku_arena.display.printable import printable
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
@@ -54,16 +55,31 @@ def standings_table(standings: Sequence[Standing], title: str = "", *, width: in
 
     width: of the terminal, for fewer columns where it is narrow.
     """
-    narrow = width is not None and width < NARROW
-    columns = [it for it in _COLUMNS if any(map(it.needed, standings or (_NOBODY,))) and (it.is_main or not narrow)]
+    (_, _, *headings), *rows = standings_rows(standings, narrow=width is not None and width < NARROW)
     table = _table(title)
     table.add_column("#", justify="right", no_wrap=True)
     table.add_column("engine", min_width=6)
-    for column in columns:
-        table.add_column(column.heading, justify="right", no_wrap=True)
-    for rank, row in enumerate(standings, start=1):
-        table.add_row(str(rank), _name(row.name), *(column.cell(row) for column in columns))
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for rank, name, *cells in rows:
+        table.add_row(rank, _name(name), *cells)
     return table
+
+
+def standings_rows(standings: Sequence[Standing], *, narrow: bool = False) -> list[list[str]]:
+    """The standings as text: the headings, then a row for each in the order given."""
+    columns = [it for it in _COLUMNS if any(map(it.needed, standings or (_NOBODY,))) and (it.is_main or not narrow)]
+    rows = [[str(rank), row.name, *(column.cell(row) for column in columns)] for rank, row in enumerate(standings, 1)]
+    return [["#", "engine", *(column.heading for column in columns)], *rows]
+
+
+def standings_html(standings: Sequence[Standing], title: str = "") -> str:
+    """The standings as a table of HTML, for a notebook."""
+    head, *rows = [[escape(printable(cell)) for cell in row] for row in standings_rows(standings)]
+    caption = f"<caption>{escape(printable(title))}</caption>" if title else ""
+    heading = "".join(f"<th>{cell}</th>" for cell in head)
+    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table>{caption}<thead><tr>{heading}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def crosstable(names: Sequence[str], board: Scoreboard) -> Table:

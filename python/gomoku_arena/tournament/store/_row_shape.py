@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import ConfigDict, Field, FiniteFloat, Json, TypeAdapter, ValidationError
 
-from gomoku_arena.tournament.naming import LONGEST_NAME
+from gomoku_arena.play.naming import LONGEST_NAME
 
 Number: TypeAlias = Annotated[int, Field(ge=0, lt=2**31)]
 Name: TypeAlias = Annotated[str, Field(max_length=LONGEST_NAME)]

@@ -1,6 +1,6 @@
 import pytest
 
-from gomoku_arena.tournament.naming import default_name, file_name, unique_names
+from gomoku_arena.play.naming import default_name, file_name, unique_names
 
 
 @pytest.mark.parametrize(

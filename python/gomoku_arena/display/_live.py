@@ -9,9 +9,9 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from gomoku_arena.cli.display.printable import printable
-from gomoku_arena.cli.display.tables import standings_table
-from gomoku_arena.cli.display.tournament_state import DisplayedGame, TournamentState
+from gomoku_arena.display._tournament_state import DisplayedGame, TournamentState
+from gomoku_arena.display.printable import printable
+from gomoku_arena.display.tables import standings_table
 from gomoku_arena.tournament.events import Event, ResultEvent, SprtEvent
 
 _SPRT_WIDTH = 40

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from gomoku_arena.cli.display.printable import printable
+from gomoku_arena.display.printable import printable
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.run.reach import Reached, reached

@@ -5,8 +5,8 @@ import pytest
 from rich.console import Console
 
 from gomoku_arena import MoveRecord, Termination
-from gomoku_arena.cli.display.live import LiveView, draw, sprt_line
-from gomoku_arena.cli.display.tournament_state import TournamentState
+from gomoku_arena.display._live import LiveView, draw, sprt_line
+from gomoku_arena.display._tournament_state import TournamentState
 from gomoku_arena.tournament.events import (
     Event,
     GameEvent,

@@ -11,7 +11,7 @@ import typer
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.reading.quoted import quoted
-from gomoku_arena.tournament.config import make_config
+from gomoku_arena.play.config import GameTerms, checked
 from gomoku_arena.tournament.toml_shape import MOST_PARTS
 
 RulesOption: TypeAlias = Annotated[
@@ -155,7 +155,7 @@ def rules_given(preset: str | None, switches: Iterable[str] | None) -> Rules | N
     Raises ConfigError for rules that do not exist.
     """
     values = rules_values(preset, None, switches)
-    return make_config({"engines": ["hard", "hard"], "rules": values}).rules.rules() if values else None
+    return checked(GameTerms, {"rules": values}).rules.rules() if values else None
 
 
 def time_values(

@@ -1,0 +1,117 @@
+"""An engine for programs that run an event loop."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from types import TracebackType
+from typing import Self, TypeVar
+
+from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
+from gomoku_arena.engines.runtime._in_thread import in_thread
+
+_STOP_SECONDS = 0.02
+"""After which an engine that did not hear is asked to stop again: a search that has not begun cannot be stopped."""
+
+_T = TypeVar("_T")
+
+
+class AsyncEngine:
+    """Awaits what the engine does in a thread. One thing is done at a time, in the order in which it was asked for.
+
+    A caller that is cancelled, or leaves ``stream`` early, stops the engine. An engine that cannot be stopped thinks to
+    its end; the caller need not wait for that, but what is asked next does.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._turn = asyncio.Lock()
+        self._stopping: set[asyncio.Task[None]] = set()
+
+    @property
+    def info(self) -> EngineInfo:
+        """Name and origin."""
+        return self.engine.info
+
+    @property
+    def name(self) -> str:
+        """The name shown in tables."""
+        return self.engine.name
+
+    async def configure(self, settings: EngineSettings) -> None:
+        """Told between games. Raises EngineError where the engine cannot live with it."""
+        await self._do(lambda: self.engine.configure(settings))
+
+    async def new_game(self, rules: Rules) -> None:
+        """Prepares for a game. Raises UnsupportedRulesError where the engine cannot play it."""
+        await self._do(lambda: self.engine.new_game(rules))
+
+    async def analyse(self, game: Game, limit: Limit) -> Analysis:
+        """The move to play for the side to move, and what the engine thinks. ``game`` may change meanwhile."""
+        copy = game.copy()
+        return await self._do(lambda: self.engine.analyse(copy, limit))
+
+    async def stream(self, game: Game, limit: Limit) -> AsyncGenerator[Analysis]:
+        """What the engine knows as often as there is news, and its answer at last. ``game`` may change meanwhile."""
+        copy, loop = game.copy(), asyncio.get_running_loop()
+        news: asyncio.Queue[Analysis | None] = asyncio.Queue()
+
+        def tell(analysis: Analysis | None) -> None:
+            loop.call_soon_threadsafe(news.put_nowait, analysis)
+
+        answer = asyncio.ensure_future(self._do(lambda: self.engine.stream(copy, limit, tell)))
+        answer.add_done_callback(lambda _: news.put_nowait(None))
+        last = None
+        try:
+            while (analysis := await news.get()) is not None:
+                yield (last := analysis)
+            final = await answer
+            if final != last:
+                yield final
+        finally:
+            answer.cancel()
+
+    async def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+        """How the engine answers the board of swap2: 0, 3 or 5 stones."""
+        copy = game.copy()
+        return await self._do(lambda: self.engine.swap2(copy, limit, seed))
+
+    def stop(self) -> bool:
+        """Ends the thinking, which then answers with what the engine has; whether there was any to end."""
+        return self.engine.stop()
+
+    async def close(self) -> None:
+        """Stops the engine and frees what it holds; safe to call twice."""
+        for task in list(self._stopping):
+            await task
+        await self._do(self.engine.close)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def _do(self, work: Callable[[], _T]) -> _T:
+        await self._turn.acquire()
+        future = in_thread(work)
+        future.add_done_callback(self._end_turn)
+        try:
+            return await asyncio.shield(future)
+        except asyncio.CancelledError:
+            stopping = asyncio.ensure_future(self._stop(future))
+            self._stopping.add(stopping)
+            stopping.add_done_callback(self._stopping.discard)
+            raise
+
+    def _end_turn(self, future: "asyncio.Future[_T]") -> None:
+        if not future.cancelled():
+            # Looked at, so that asyncio does not complain of an error that nobody waits for any more.
+            future.exception()
+        self._turn.release()
+
+    async def _stop(self, future: "asyncio.Future[_T]") -> None:
+        while not future.done():
+            self.engine.stop()
+            await asyncio.wait([future], timeout=_STOP_SECONDS)

@@ -1,0 +1,210 @@
+"""One game as one value: who plays, under which rules, with which time."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Self, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from gomoku_arena._core import Rules
+from gomoku_arena.clock import TimeControl
+from gomoku_arena.engines.base import Engine, EngineSettings
+from gomoku_arena.errors import ConfigError, RulesError
+from gomoku_arena.notation.reading.quoted import brief, quoted
+from gomoku_arena.play.adjudication import Adjudication
+from gomoku_arena.play.naming import LONGEST_NAME, unique_names
+from gomoku_arena.play.participant import Participant
+from gomoku_arena.plugins.spec import ADDRESSES, CLASS, with_options
+from gomoku_arena.shown_spec import shown_values
+
+_MEBIBYTE = 1 << 20
+
+_LONGEST_SPEC = 10_000
+
+_TOLD = 20
+"""Mistakes of a configuration that are named."""
+
+_Config = TypeVar("_Config", bound=BaseModel)
+
+
+class EngineConfig(BaseModel):
+    """One player of a game or a tournament."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    spec: str = Field(min_length=1, max_length=_LONGEST_SPEC)
+    """What opens it."""
+    name: str = Field(default="", max_length=LONGEST_NAME)
+    """In tables and records; made from the spec when empty."""
+    options: dict[str, bool | int | float | str] = Field(default_factory=dict)
+    """Added to the spec."""
+    time: TimeControl | None = None
+    """In place of everybody's, for odds; its margin is everybody's unless given."""
+    threads: int = Field(default=1, ge=1, le=1024)
+    """That it may use; its games take as many slots. The option of that name in the spec says so too."""
+    max_memory_mb: int | None = Field(default=None, ge=1, lt=2**40)
+    """MiB, told to a bot and enforced."""
+    restart: bool = False
+    """It is opened anew for every game."""
+    folder: str | None = None
+    """Working directory of a bot."""
+    factory: Callable[..., Engine] | None = Field(default=None, exclude=True, repr=False)
+    """A class or a function that builds the engine in place of the spec; it is part of no file and no store."""
+
+    @model_validator(mode="after")
+    def _options_need_a_name(self) -> Self:
+        if self.options and self.spec.startswith((*ADDRESSES, CLASS)):
+            raise ValueError("options belong to named engines; write those of others into the command line or address")
+        return self
+
+    @property
+    def full_spec(self) -> str:
+        """The spec with the options in it."""
+        return with_options(self.spec, self.options)
+
+    def participant(self, time: TimeControl) -> Participant:
+        """This engine as it sits down where that is everybody's time control."""
+        mine = self.time_with(time)
+        memory = None if self.max_memory_mb is None else self.max_memory_mb * _MEBIBYTE
+        settings = EngineSettings(mine.margin, max(self.threads, self._threads_of_spec()), memory, self.folder)
+        return Participant(self.name, self.full_spec, mine, settings, self.restart, self._pickled_factory())
+
+    def _pickled_factory(self) -> bytes | None:
+        """The factory for another process, which need not be able to import it, such as one of a notebook."""
+        if self.factory is None:
+            return None
+        # Imported when asked for: most games need no such thing.
+        import cloudpickle  # type: ignore[import-untyped]
+
+        try:
+            return bytes(cloudpickle.dumps(self.factory))
+        except Exception as error:
+            raise ConfigError(f"engines: {self.name or self.spec} cannot be sent to a worker: {error}") from error
+
+    def _threads_of_spec(self) -> int:
+        """What a named engine's own option asks for; 1 where it says nothing that is a number."""
+        named = "" if self.spec.startswith((*ADDRESSES, CLASS)) else self.full_spec.partition(":")[2]
+        told = (option.partition("=") for option in named.split(","))
+        numbers = (text.strip() for key, _, text in told if key.strip() == "threads")
+        return max((int(text[:9]) for text in numbers if text.isascii() and text.isdigit()), default=1)
+
+    def time_with(self, time: TimeControl) -> TimeControl:
+        """Its own time control, or everybody's."""
+        if self.time is None:
+            return time
+        given = "margin" in self.time.model_fields_set
+        return self.time if given else self.time.model_copy(update={"margin": time.margin})
+
+
+class RulesConfig(BaseModel):
+    """A preset, the board's size where it is not the preset's own, and any switch of ``Rules`` by its name."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    preset: str = "ninuki"
+    size: int | None = None
+
+    @model_validator(mode="after")
+    def _rules_exist(self) -> Self:
+        self.rules()
+        return self
+
+    def rules(self) -> Rules:
+        """The rule set. Raises ValueError where the presets and switches know no such thing."""
+        switches = {key: _switch(value) for key, value in (self.model_extra or {}).items()}
+        size = {} if self.size is None else {"size": self.size}
+        try:
+            return Rules.from_name(self.preset, **size, **switches)
+        except (RulesError, TypeError, OverflowError) as error:
+            raise ValueError(str(error)) from error
+
+
+class GameTerms(BaseModel):
+    """What is agreed before a game, and for every game of a tournament alike."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    rules: RulesConfig = RulesConfig()
+    time: TimeControl = TimeControl()
+    adjudication: Adjudication = Adjudication()
+    """When a game ends before the board ends it."""
+    seed: int = 0
+    """Decides everything random."""
+
+
+class GameConfig(GameTerms):
+    """Everything that decides a single game."""
+
+    black: EngineConfig
+    white: EngineConfig
+    opening: tuple[str, ...] = ()
+    """The points that are played before the engines are asked."""
+    swap2: bool = False
+    """Whether the players choose the opening and their colours; black proposes."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _specs_alone(cls, values: Any) -> Any:
+        if not isinstance(values, Mapping):
+            return values
+        return {
+            key: {"spec": value} if key in ("black", "white") and isinstance(value, str) else value
+            for key, value in values.items()
+        }
+
+    @model_validator(mode="after")
+    def _names_differ(self) -> Self:
+        _ = self.engines
+        return self
+
+    @property
+    def engines(self) -> tuple[EngineConfig, EngineConfig]:
+        """Black and white, each with a name of its own."""
+        black, white = named_engines((self.black, self.white))
+        return black, white
+
+    @property
+    def participants(self) -> tuple[Participant, Participant]:
+        """Black and white as they sit down."""
+        black, white = self.engines
+        return black.participant(self.time), white.participant(self.time)
+
+
+def named_engines(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]:
+    """The engines, each with a name that no other one has. Raises ValueError as ``unique_names`` does."""
+    names = unique_names([(engine.name, engine.full_spec) for engine in engines])
+    return tuple(engine.model_copy(update={"name": name}) for engine, name in zip(engines, names, strict=True))
+
+
+def make_game_config(values: Mapping[str, Any]) -> GameConfig:
+    """The configuration with these values. Raises ConfigError naming each key and value that is wrong."""
+    return checked(GameConfig, values)
+
+
+def checked(kind: type[_Config], values: Mapping[str, Any]) -> _Config:
+    """The configuration of that kind. Raises ConfigError naming each key and value that is wrong."""
+    try:
+        return kind.model_validate(dict(values))
+    except ValidationError as error:
+        raise ConfigError(_sentences(error)) from error
+
+
+def _sentences(error: ValidationError) -> str:
+    """What is wrong, and of very much the first."""
+    told = [_sentence(detail) for detail in error.errors(include_url=False)[:_TOLD]]
+    more = error.error_count() - len(told)
+    return "; ".join([*told, *([f"and {more} more mistakes"] if more else [])])
+
+
+def _sentence(detail: Any) -> str:
+    key = "".join(f"[{part}]" if isinstance(part, int) else f".{part:.80}" for part in detail["loc"]).lstrip(".")
+    message = brief(detail["msg"].removeprefix("Value error, "), 1000)
+    if detail["type"] == "missing":
+        return f"{key}: missing"
+    if detail["type"] == "extra_forbidden":
+        message = "unknown key"
+    # Secrets are left out first: a cut address need not look like one any more.
+    return f"{key} = {quoted(shown_values(detail['input']), 400)}: {message}" if key else message
+
+
+def _switch(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,34 @@
+"""Who plays in a game or a tournament."""
+
+import pickle
+from dataclasses import dataclass
+
+from gomoku_arena.clock import TimeControl
+from gomoku_arena.engines.base import Engine, EngineSettings
+from gomoku_arena.errors import PluginError
+from gomoku_arena.plugins.open_engine import open_engine
+from gomoku_arena.plugins.spec import CLASS
+
+
+@dataclass(frozen=True)
+class Participant:
+    """A player as it sits down."""
+
+    name: str
+    """Unlike that of every other player."""
+    spec: str
+    """What opens its engine."""
+    time: TimeControl = TimeControl()
+    settings: EngineSettings = EngineSettings()
+    restart: bool = False
+    """The engine is opened anew for every game."""
+    factory: bytes | None = None
+    """What builds the engine in place of the spec, pickled: a class or a function of the program that plays."""
+
+    def open(self) -> Engine:
+        """The configured engine. Raises PluginError or EngineError where it cannot be opened, and what it raises."""
+        if self.factory is not None:
+            return open_engine(pickle.loads(self.factory), settings=self.settings)
+        if self.spec.startswith(CLASS):
+            raise PluginError(f"{self.spec!r} is a class of the program that began the tournament: resume it there")
+        return open_engine(self.spec, settings=self.settings)

@@ -1,0 +1,116 @@
+"""What one plugin offers, and asking it, without letting a broken one spoil the rest."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pluggy
+
+from gomoku_arena.engines.base import EngineFactory, EngineOpener
+from gomoku_arena.errors import PluginError, describe
+from gomoku_arena.plugins import hookspecs
+
+_NAME = re.compile(r"[^\s:,=]+")
+
+
+@dataclass(frozen=True)
+class PluginSource:
+    """Where a plugin comes from: its distribution, that one's version, and the module or object in it."""
+
+    distribution: str
+    version: str
+    plugin: str
+
+    def __str__(self) -> str:
+        return f"{self.distribution} {self.version}".rstrip()
+
+
+@dataclass(frozen=True)
+class EngineEntry:
+    """An engine that can be created by name."""
+
+    name: str
+    factory: EngineFactory
+    description: str
+    source: PluginSource
+
+
+@dataclass(frozen=True)
+class SchemeEntry:
+    """A kind of address: what follows ``name:`` in a spec is handed to ``opener``."""
+
+    name: str
+    opener: EngineOpener
+    description: str
+    source: PluginSource
+
+
+@dataclass(frozen=True)
+class PluginFailure:
+    """A plugin, or one name of it, that cannot be used, and why."""
+
+    source: PluginSource
+    reason: str
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """A plugin that was found but not yet imported."""
+
+    source: PluginSource
+    load: Callable[[], object]
+    """Imports it."""
+    called: str = ""
+    """The name of its entry point."""
+
+    def is_called_like(self, engine: str) -> bool:
+        """Whether the engine has the plugin's name, alone or before a hyphen."""
+        return bool(self.called) and f"{engine}-".startswith(f"{self.called}-")
+
+
+@dataclass
+class Offer:
+    """What one plugin registers, by name. A plugin that fails halfway offers nothing."""
+
+    entries: dict[str, EngineEntry | SchemeEntry] = field(default_factory=dict)
+    failure: str | None = None
+
+
+def ask(plugin: Plugin) -> Offer:
+    """Imports the plugin and has it register what it has."""
+    offer = Offer()
+    try:
+        _register(plugin, offer)
+    # A module may end the interpreter while it is imported: that is its failure, not ours.
+    except (Exception, SystemExit) as error:
+        return Offer(failure=describe(error))
+    return offer
+
+
+def _register(plugin: Plugin, offer: Offer) -> None:
+    """Asks through a manager of the plugin's own, so that its errors are its own."""
+    manager = pluggy.PluginManager(hookspecs.PROJECT)
+    manager.add_hookspecs(hookspecs)
+    implementation = plugin.load()
+    manager.register(implementation, plugin.source.plugin)
+    manager.check_pending()
+    if not manager.get_hookcallers(implementation):
+        raise PluginError("implements no hook of gomoku_arena")
+
+    def register_engine(name: str, factory: EngineFactory, *, description: str = "") -> None:
+        _check_name(name, offer)
+        offer.entries[name] = EngineEntry(name, factory, description, plugin.source)
+
+    def register_scheme(scheme: str, opener: EngineOpener, *, description: str = "") -> None:
+        _check_name(scheme, offer)
+        offer.entries[scheme] = SchemeEntry(scheme, opener, description, plugin.source)
+
+    manager.hook.register_engines(register=register_engine)
+    manager.hook.register_schemes(register=register_scheme)
+
+
+def _check_name(name: str, offer: Offer) -> None:
+    if not _NAME.fullmatch(name):
+        raise PluginError(f"the name {name!r} cannot be written in a spec: no spaces, colons, commas or equals signs")
+    if name in offer.entries:
+        raise PluginError(f"registers the name {name!r} twice")

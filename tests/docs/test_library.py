@@ -1,0 +1,21 @@
+"""docs/library.md: its examples run, and import public names alone."""
+
+import ast
+from pathlib import Path
+
+import gomoku_arena
+from markdown_page import blocks, run_python
+
+PAGE = Path(__file__).parents[2] / "docs" / "library.md"
+
+
+def test_the_examples_of_the_page_run() -> None:
+    assert run_python(blocks(PAGE))["outcome"].complete
+
+
+def test_the_examples_import_public_names_alone() -> None:
+    for block in blocks(PAGE, "python"):
+        for node in ast.walk(ast.parse(block.text)):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("gomoku_arena"):
+                assert node.module == "gomoku_arena", block
+                assert {alias.name for alias in node.names} <= set(gomoku_arena.__all__), block
