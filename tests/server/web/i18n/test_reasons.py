@@ -36,7 +36,8 @@ def test_what_is_raised_is_said_in_the_readers_language(code: ErrorCode, languag
     told = reason_of(Texts(language), error)
     assert told.language == language, told
     assert "{" not in told.text
-    assert (language == "en") is (told.text == str(error))
+    # Some sentences have no words of their own.
+    assert (language == "en") is (told.text == str(error)) or code in (ErrorCode.MESSAGE_FIELD, ErrorCode.WITH_STDERR)
 
 
 @pytest.mark.parametrize("wrong", [lambda: TimeControl(seconds=-1.0), lambda: Rules(size="15")])  # type: ignore[arg-type]

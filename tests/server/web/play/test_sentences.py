@@ -5,6 +5,7 @@ import pytest
 pytest.importorskip("babel", reason="the extra `web` is not installed")
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Rules, Variation
+from gomoku_arena.errors import ErrorData
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
@@ -45,7 +46,7 @@ def test_a_draw_has_no_winner() -> None:
 
 
 def test_only_a_fault_is_explained() -> None:
-    crashed = Verdict(Color.BLACK, Termination.CRASH, "x (white): boom")
+    crashed = Verdict(Color.BLACK, Termination.CRASH, "x (white): boom", ErrorData("x (white): boom"))
     assert sentences.fault(crashed, Texts("ja")) == ("「x (white): boom」", "en")
     assert sentences.fault(Verdict(Color.BLACK, Termination.FIVE, "x wins by a five"), ENGLISH).text == ""
 
