@@ -122,7 +122,11 @@ def wait_for(server: RunningServer, **state: int) -> float:
 
 
 def test_health_and_version(server: RunningServer) -> None:
-    assert server.get("/health")["status"] == "ok"
+    health = server.get("/health")
+    assert set(health) == {"status", "connections", "pages", "searches", "brief", "waiting", "engines"}
+    assert health["status"] == "ok"
+    # Those that offer themselves are open from the start, for everybody.
+    assert health["engines"] >= 4
     version = server.get("/version")
     assert version["version"] == __version__
     assert {"easy", "medium", "hard", "tengen"} <= set(version["engines"])
