@@ -6,10 +6,11 @@ Scores are from the side to move; a forced win in n plies scores ``WIN - n``.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, TypeAlias, final, overload
+from typing import Any, ClassVar, Literal, Self, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import disjoint_base
 
 __all__ = [
     "WIN",
@@ -448,6 +449,7 @@ class EngineOption:
     def meaning(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
 
+@disjoint_base
 class SearchEngine:
     """One of the built-in searches: ``easy``, ``medium``, ``hard``, or ``tengen``, the strongest.
 
@@ -458,7 +460,7 @@ class SearchEngine:
     Raises SearchError for an unknown engine or option and for a value out of range.
     """
 
-    def __new__(cls, name: str, **options: Any) -> SearchEngine: ...
+    def __new__(cls, name: str, **options: Any) -> Self: ...
     @staticmethod
     def names() -> list[str]:
         """Weakest first."""
