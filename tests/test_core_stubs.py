@@ -22,7 +22,7 @@ def members() -> Iterator[tuple[str, object]]:
             yield from ((f"{name}.{it}", getattr(value, it)) for it in vars(value) if not it.startswith("_"))
 
 
-MEMBERS = dict(members())
+MEMBERS = dict(sorted(members(), key=lambda member: member[0]))
 
 
 @pytest.mark.long
