@@ -45,7 +45,7 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 ELSEWHERE = {
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_win_probability.py",
-    ErrorCode.OPTION_MEMORY: "rust/engine/tests/recovery.rs",
+    ErrorCode.OPTION_MEMORY: "rust/engine/src/table.rs",
     ErrorCode.OF_ENGINE: "engines/external/test_engine.py",
     ErrorCode.NO_GAME_STARTED: "engines/external/test_engine.py",
     ErrorCode.TIME_TO_START: "engines/external/test_engine.py",

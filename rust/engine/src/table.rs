@@ -283,6 +283,8 @@ fn ask_for_huge_pages(_start: *mut u8, _bytes: usize) {}
 
 #[cfg(test)]
 mod tests {
+    use gomoku_core::ErrorData;
+
     use super::*;
 
     const ENTRY: Entry = Entry {
@@ -331,7 +333,9 @@ mod tests {
     #[test]
     fn memory_that_cannot_be_had_is_an_error() {
         for mebibytes in [1 << 40, usize::MAX] {
-            assert_eq!(Table::new(mebibytes).err(), Some(OptionError::Memory { name: "hash", mebibytes }));
+            let error = Table::new(mebibytes).err();
+            assert_eq!(error, Some(OptionError::Memory { name: "hash", mebibytes }));
+            assert_eq!(error.map(|error| error.code()), Some("search.option-memory"));
         }
     }
 
