@@ -49,6 +49,8 @@ class ErrorCode(StrEnum):
     RULES_GOAL = "rules.goal", "goal {value} is not between {least} and {most}"
     RULES_ADVANTAGE = "rules.advantage", "advantage of {color} {value} is not below the goal {goal}"
     RULES_ADVANTAGE_RANGE = "rules.advantage-range", "advantage of {color} {value} is not between {least} and {most}"
+    RULES_CODE_PRESET = "rules.code-preset", "{text!r:.20} is no preset with a size; known: {known}"
+    RULES_CODE_SWITCH = "rules.code-switch", "{text!r:.20} is no switch with a value"
 
     # Positions
     POSITION_ROWS = "position.rows", "the board has {given} rows, {size} are expected"
@@ -127,9 +129,6 @@ class ErrorCode(StrEnum):
         "the link has {given} parts behind its version: rules and moves, or rules, stones, side to move and moves "
         "were expected",
     )
-    LINK_RULES = "notation.link-rules", "{text!r:.20} is no preset with a size; known: {known}"
-    LINK_SWITCH = "notation.link-switch", "{text!r:.20} is no switch"
-    LINK_SWITCH_VALUE = "notation.link-switch-value", "{text!r:.20} is no value of {switch}"
     LINK_ROWS = "notation.link-rows", "{given} rows for a board of {size}"
     LINK_SIDE = "notation.link-side", "side to move: {text!r:.20} is not b or w with both sides' pairs"
     LINK_ROW_LENGTH = "notation.link-row-length", "row {row}, {text!r:.40}, has {given} points on a board of {size}"

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from gomoku_arena.cli import app
+from gomoku_arena.cli.commands import SUMMARIES
 from gomoku_arena.cli.reference import page
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
@@ -11,7 +11,5 @@ def test_the_page_is_up_to_date() -> None:
 
 
 def test_every_command_is_on_the_page() -> None:
-    names = [it.name or it.callback.__name__ for it in app.registered_commands if it.callback]
-    assert len(names) >= 5
-    for name in names:
+    for name in SUMMARIES:
         assert f"## gomoku-arena {name}\n" in page()

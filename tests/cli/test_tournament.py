@@ -20,7 +20,7 @@ from leftovers import marked, no_process_left, own_mark
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament"]
 QUICK = ["--rules", "freestyle", "--size", "11", "--depth", "1", "--openings", "random"]
-BRAIN = f"cmd:{sys.executable} -c 'from gomoku_arena.cli.brain import main; main()' easy"
+BRAIN = f"cmd:{sys.executable} -c 'from gomoku_arena.pbrain import main; main()' easy"
 
 
 @pytest.fixture(autouse=True)

@@ -12,22 +12,12 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROO
 
 INSIDE = {
     "gomoku_arena.conformance.examine",
-    "gomoku_arena.engines.base.Swap",
-    "gomoku_arena.engines.base.Swap2Answer",
-    "gomoku_arena.analysis.heat_map.rate_moves",
     "gomoku_arena.notation.links.link",
     "gomoku_arena.notation.positions.position.Position",
     "gomoku_arena.notation.psq",
     "gomoku_arena.notation.sgf.game",
-    "gomoku_arena.tournament.Store",
-    "gomoku_arena.tournament.enter",
-    "gomoku_arena.tournament.events.MoveEvent",
-    "gomoku_arena.tournament.events.parse_event",
-    "gomoku_arena.tournament.make_config",
-    "gomoku_arena.tournament.statistics.pentanomial.Pentanomial",
-    "gomoku_arena.tournament.read_summary",
-    "gomoku_arena.tournament.run_tournament",
     "gomoku_arena.tournament.statistics._trinomial.Trinomial",
+    "gomoku_arena.tournament.statistics.pentanomial.Pentanomial",
 }
 """What examples import from inside until the package offers it; no name may be added."""
 

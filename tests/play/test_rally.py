@@ -78,7 +78,7 @@ def test_a_game_left_to_the_bots_is_the_game_that_asking_gives(rules: Rules, ope
 
 def test_captures_are_told_as_a_whole_board_in_between() -> None:
     rules = Rules.ninuki(size=9, goal=3)
-    brain = shlex.join([sys.executable, "-c", "from gomoku_arena.cli.brain import main; main()", "easy:depth=1"])
+    brain = shlex.join([sys.executable, "-c", "from gomoku_arena.pbrain import main; main()", "easy:depth=1"])
     with bots(brain, brain) as (black, white):
         left_alone = play_game(black, white, rules, TimeControl(depth=1))
         asked = play_game(OneByOne(black), OneByOne(white), rules, TimeControl(depth=1))

@@ -4,12 +4,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from types import TracebackType
-from typing import Self, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.clock import Clock
 from gomoku_arena.engines._swap2 import Swap, Swap2Answer, decide
 from gomoku_arena.engines.capabilities import Capabilities
+
+if TYPE_CHECKING:
+    from gomoku_arena.clock import Clock
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ class Engine(ABC):
         """
         return decide(self.analyse, game, limit, seed)
 
-    def rally(self, other: "Engine", game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:  # noqa: ARG002
+    def rally(self, other: "Engine", game: Game, mine: "Clock", theirs: "Clock") -> tuple[list[Analysis], float]:  # noqa: ARG002
         """Moves that this engine, which is to move, and ``other`` answer each other without anybody in between.
 
         Then: the seconds for which the next one has been thinking by then. ``game`` is not changed. No moves where one

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.clock import Clock
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
 from gomoku_arena.engines.capabilities import Capabilities
+
+if TYPE_CHECKING:
+    from gomoku_arena.clock import Clock
 
 
 class DelegatingEngine(Engine):
@@ -47,7 +50,7 @@ class DelegatingEngine(Engine):
         with self._asking(limit):
             return self._engine.swap2(game, limit, seed)
 
-    def rally(self, other: Engine, game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:
+    def rally(self, other: Engine, game: Game, mine: "Clock", theirs: "Clock") -> tuple[list[Analysis], float]:
         return self._engine.rally(innermost(other), game, mine, theirs)
 
     def stop(self) -> bool:

@@ -2,9 +2,9 @@
 
 The public names are imported when they are first asked for, so that a worker process starts quickly.
 
-Other rooms use ``collection``, ``config``, ``events``, ``formats``, ``given_file``, ``identity``, ``openings``,
-``pairing``, ``result``, ``run``, ``statistics``, ``store``, ``stored_config``, ``summary``, ``toml_shape`` and
-``workers``.
+Other rooms use ``collection``, ``config``, ``config_in_store``, ``events``, ``formats``, ``given_file``,
+``identity``, ``openings``, ``pairing``, ``result``, ``run``, ``statistics``, ``store``, ``summary``, ``toml_shape``
+and ``workers``.
 """
 
 from importlib import import_module
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gomoku_arena.tournament.config import TournamentConfig, make_config, read_toml
+    from gomoku_arena.tournament.config_in_store import stored_config
     from gomoku_arena.tournament.events import Event, Listener, parse_event
     from gomoku_arena.tournament.pairing import Pairing
     from gomoku_arena.tournament.result import Result
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from gomoku_arena.tournament.statistics.standings import Standing
     from gomoku_arena.tournament.store.store import Store
     from gomoku_arena.tournament.store.tournament_row import StoredTournament
-    from gomoku_arena.tournament.stored_config import stored_config
     from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 else:
     _HOMES = {
@@ -51,7 +51,7 @@ else:
         "read_summary": "summary",
         "read_toml": "config",
         "run_tournament": "run.scheduler",
-        "stored_config": "stored_config",
+        "stored_config": "config_in_store",
     }
 
     def __getattr__(name):

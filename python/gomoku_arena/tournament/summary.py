@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import ConfigError, ErrorCode, StoreError
 from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.config_in_store import stored_config
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.formats.catalogue import make_format
 from gomoku_arena.tournament.identity import EngineIdentity
@@ -16,7 +17,6 @@ from gomoku_arena.tournament.statistics.sprt import Sprt
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
-from gomoku_arena.tournament.stored_config import stored_config
 
 
 @dataclass(frozen=True)

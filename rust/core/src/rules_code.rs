@@ -13,6 +13,7 @@
 //! bit    = "0" | "1"
 //! ```
 
+use crate::error_data::{ErrorData, Field};
 use crate::five::FiveRule;
 use crate::rules::{ForbiddenMove, Rules, RulesError, Sides, Switches};
 
@@ -128,7 +129,7 @@ impl std::fmt::Display for RulesCodeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Preset(text) => {
-                write!(f, "{text:?} does not begin with a preset and a size; presets: {}", Rules::NAMES.join(", "))
+                write!(f, "{text:?} is no preset with a size; known: {}", Rules::NAMES.join(", "))
             }
             Self::Switch(part) => write!(f, "{part:?} is no switch with a value"),
             Self::Rules(error) => error.fmt(f),
@@ -137,6 +138,24 @@ impl std::fmt::Display for RulesCodeError {
 }
 
 impl std::error::Error for RulesCodeError {}
+
+impl ErrorData for RulesCodeError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Preset(_) => "rules.code-preset",
+            Self::Switch(_) => "rules.code-switch",
+            Self::Rules(error) => error.code(),
+        }
+    }
+
+    fn fields(&self) -> Vec<(&'static str, Field)> {
+        match self {
+            Self::Preset(text) => vec![("text", text.as_str().into()), ("known", Rules::NAMES.join(", ").as_str().into())],
+            Self::Switch(part) => vec![("text", part.as_str().into())],
+            Self::Rules(error) => error.fields(),
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -69,7 +69,7 @@ def test_what_links_look_like() -> None:
     [
         ("2.renju15.", "version '2'"),
         ("1.renju15", "1 parts"),
-        ("1.chess8.", 'rules: "chess8" does not begin with a preset'),
+        ("1.chess8.", 'rules: "chess8" is no preset with a size'),
         ("1.renju99.", "rules: .*99"),
         ("1.renju15-z9.", 'rules: "z9" is no switch'),
         ("1.renju15-tq.", 'rules: "tq" is no switch'),

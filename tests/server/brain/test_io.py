@@ -10,7 +10,7 @@ from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.server.brain.io import serve
 from leftovers import no_process_left
 
-BRAIN = [sys.executable, "-c", "from gomoku_arena.cli.brain import main; main()"]
+BRAIN = [sys.executable, "-c", "from gomoku_arena.pbrain import main; main()"]
 
 
 class FirstPoint(Engine):

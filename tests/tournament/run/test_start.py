@@ -8,7 +8,7 @@ import pytest
 import scripted_engine
 from gomoku_arena import ConfigError, StoreError
 from gomoku_arena.tournament import Store, TournamentConfig, check_engines, enter, make_config, stored_config
-from gomoku_arena.tournament import stored_config as module
+from gomoku_arena.tournament import config_in_store as module
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
@@ -77,7 +77,7 @@ def test_resuming_finds_the_named_or_the_latest_or_begins(store: Store) -> None:
 
 def test_another_configuration_is_refused_with_the_difference(store: Store) -> None:
     enter(store, config(name="mine", games=4))
-    with pytest.raises(ConfigError, match=r"'mine' was begun otherwise: games: 4 -> 2; seed: 0 -> 3"):
+    with pytest.raises(ConfigError, match=r"'mine' was begun otherwise: seed: 0 -> 3; games: 4 -> 2"):
         enter(store, config(name="mine", seed=3), resume=True)
     assert stored_config(store.tournament("mine")) == config(name="mine", games=4)
 
