@@ -150,7 +150,9 @@ impl ErrorData for RulesCodeError {
 
     fn fields(&self) -> Vec<(&'static str, Field)> {
         match self {
-            Self::Preset(text) => vec![("text", text.as_str().into()), ("known", Rules::NAMES.join(", ").as_str().into())],
+            Self::Preset(text) => {
+                vec![("text", text.as_str().into()), ("known", Rules::NAMES.join(", ").as_str().into())]
+            }
             Self::Switch(part) => vec![("text", part.as_str().into())],
             Self::Rules(error) => error.fields(),
         }

@@ -1,6 +1,8 @@
 //! The one bridge from Rust's errors to Python's exceptions.
 
-use gomoku_core::{ErrorData, Field, GameTextError, IllegalMove, NotationError, PositionError, RulesCodeError, RulesError};
+use gomoku_core::{
+    ErrorData, Field, GameTextError, IllegalMove, NotationError, PositionError, RulesCodeError, RulesError,
+};
 use gomoku_engine::{OptionError, SearchError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
