@@ -40,6 +40,7 @@ from players import Negotiator
 FREESTYLE, RENJU, NINUKI = Rules.freestyle(), Rules.renju(), Rules.ninuki()
 STRICT = Rules.renju(forbidden_move="illegal")
 EMPTY = "." * 15
+LINE = "ninuki5 5/5/5/5/5 b 0-0 - -"
 NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 
 ELSEWHERE = {
@@ -90,6 +91,12 @@ def double_four() -> Game:
 def overline() -> Game:
     """The turn of black, to whom h8 is forbidden."""
     return played(STRICT, "e8 a1 f8 a3 g8 a5 i8 a7 j8 a9")
+
+
+def lost_by_a_forbidden_move() -> Game:
+    game = played(RENJU, "e8 a1 f8 a3 g8 a5 i8 a7 j8 a9")
+    game.play("h8")
+    return game
 
 
 def over() -> Game:
@@ -245,6 +252,15 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.POSITION_PAIRS: lambda: setup(NINUKI, captures=(13, 0)).game(),
     ErrorCode.POSITION_CAPTURES: lambda: setup(NINUKI, captures=(0, 99)).game(),
     ErrorCode.POSITION_OVER: lambda: MoveRater().chances(over()),
+    ErrorCode.LINE_LENGTH: lambda: Game.from_text(LINE + " " * 1000),
+    ErrorCode.LINE_PARTS: lambda: Game.from_text("ninuki5"),
+    ErrorCode.LINE_RULES: lambda: Game.from_text(LINE.replace("ninuki", "chess")),
+    ErrorCode.LINE_ROW: lambda: Game.from_text(LINE.replace("5/", "?/", 1)),
+    ErrorCode.LINE_SIDE: lambda: Game.from_text(LINE.replace("b", "x")),
+    ErrorCode.LINE_PAIRS: lambda: Game.from_text(LINE.replace("0-0", "0")),
+    ErrorCode.LINE_FIVE: lambda: Game.from_text(LINE.replace("0-0 -", "0-0 six")),
+    ErrorCode.LINE_OUTCOME: lambda: Game.from_text(f"{LINE[:-1]}won"),
+    ErrorCode.CONTRADICTION: lambda: Game.from_text(f"{LINE[:-1]}b-five"),
     ErrorCode.SEARCH_OVER: lambda: SearchEngine("easy").analyse(over()),
     ErrorCode.SEARCH_RANGE: lambda: Limit(depth=65),
     ErrorCode.OPTION_UNKNOWN: lambda: SearchEngine("easy", weather=1),
@@ -272,6 +288,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.NOT_IN_TURN_WITH_CAPTURES: lambda: ordered(setup(NINUKI, "XXX", captures=(1, 0))),
     ErrorCode.FEWER_PAIRS: lambda: ordered(setup(Rules.ninuki(advantage=(1, 0)), "X")),
     ErrorCode.HAS_MOVES: lambda: position_json.write(Position(RENJU, ("h8",))),
+    ErrorCode.MOVES_NEEDED: lambda: read_position(lost_by_a_forbidden_move().to_text(), RENJU),
     ErrorCode.NOT_FINISHED: lambda: list(read_games("(;GM[4]SZ[15];B[hh])")),
     ErrorCode.OTHER_RESULT: lambda: list(read_games("(;GM[4]SZ[15]RE[W+]" + five() + ")", FREESTYLE)),
     ErrorCode.LINK_LENGTH: lambda: link.read("1.renju15." + "a" * 5000),

@@ -57,7 +57,7 @@ def test_a_code_is_short_where_a_preset_is_near() -> None:
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("", "preset and a size"),
+        ("", "preset with a size"),
         ("chess8", "ninuki, freestyle, standard, renju, caro"),
         ("4219", "preset"),
         ("renju", "preset"),

@@ -63,6 +63,22 @@ class ErrorCode(StrEnum):
     POSITION_CAPTURES = "position.captures", "captures of {color} {value} is not between {least} and {most}"
     POSITION_OVER = "position.over", "the game is over: {termination}"
 
+    LINE_LENGTH = "position.text-length", "the text has {characters} characters: {most} at most"
+    LINE_PARTS = (
+        "position.text-parts",
+        "the text has {given} parts: rules, rows, side to move, pairs, five and outcome are expected",
+    )
+    LINE_RULES = "position.text-rules", "rules: {reason}"
+    LINE_ROW = "position.text-row", "row {row}, {text!r}, has something else than X, O and numbers of empty points"
+    LINE_SIDE = "position.text-side", "side to move {text!r} is neither b nor w"
+    LINE_PAIRS = "position.text-pairs", "pairs {text!r} are not two numbers such as 0-2"
+    LINE_FIVE = "position.text-five", "five {text!r} is neither - nor five"
+    LINE_OUTCOME = (
+        "position.text-outcome",
+        "outcome {text!r} is none of -, draw, and b- or w- with five, captures or forbidden",
+    )
+    CONTRADICTION = "position.contradiction", "the text contradicts itself: {reason}"
+
     # Searches
     SEARCH_OVER = "search.game-over", "the game is over: there is no move to search for"
     SEARCH_FAILED = "search.failed", "the search failed: {reason}"
@@ -116,6 +132,7 @@ class ErrorCode(StrEnum):
     )
     FEWER_PAIRS = "notation.fewer-pairs", "pairs: {held} are held, but the rules begin with {least}"
     HAS_MOVES = "notation.has-moves", "the position has a history: it is a game"
+    MOVES_NEEDED = "notation.moves-needed", "the stones alone do not tell how this game stands: its moves are needed"
     NOT_FINISHED = "notation.not-finished", "the game is not finished under {rules} rules, and no result is stated"
     OTHER_RESULT = (
         "notation.other-result",

@@ -17,6 +17,7 @@
 //! may have lost by a forbidden move, or have been left with a line that became a five when stones next to it were taken.
 
 use crate::color::Color;
+use crate::error_data::{ErrorData, Field};
 use crate::game::Game;
 use crate::outcome::{Outcome, Termination};
 use crate::position::{Position, PositionError};
@@ -249,9 +250,40 @@ impl std::fmt::Display for GameTextError {
                 write!(f, "outcome {text:?} is none of -, draw, and b- or w- with five, captures or forbidden")
             }
             Self::Position(error) => error.fmt(f),
-            Self::Contradiction(sentence) => f.write_str(sentence),
+            Self::Contradiction(sentence) => write!(f, "the text contradicts itself: {sentence}"),
         }
     }
 }
 
 impl std::error::Error for GameTextError {}
+
+impl ErrorData for GameTextError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Length(_) => "position.text-length",
+            Self::Parts(_) => "position.text-parts",
+            Self::Rules(_) => "position.text-rules",
+            Self::Row(..) => "position.text-row",
+            Self::Side(_) => "position.text-side",
+            Self::Pairs(_) => "position.text-pairs",
+            Self::Five(_) => "position.text-five",
+            Self::Outcome(_) => "position.text-outcome",
+            Self::Position(error) => error.code(),
+            Self::Contradiction(_) => "position.contradiction",
+        }
+    }
+
+    fn fields(&self) -> Vec<(&'static str, Field)> {
+        match self {
+            Self::Length(length) => vec![("characters", (*length).into()), ("most", LIMIT.into())],
+            Self::Parts(given) => vec![("given", (*given).into())],
+            Self::Rules(error) => vec![("reason", Field::Text(error.to_string()))],
+            Self::Row(y, text) => vec![("row", (y + 1).into()), ("text", text.as_str().into())],
+            Self::Side(text) | Self::Pairs(text) | Self::Five(text) | Self::Outcome(text) => {
+                vec![("text", text.as_str().into())]
+            }
+            Self::Position(error) => error.fields(),
+            Self::Contradiction(sentence) => vec![("reason", (*sentence).into())],
+        }
+    }
+}

@@ -122,13 +122,7 @@ macro_rules! coded {
     };
 }
 
-impl From<GameTextError> for Error {
-    fn from(error: GameTextError) -> Self {
-        Self::Position(error.to_string())
-    }
-}
-
-coded!(RulesError, RulesCodeError, NotationError, PositionError, IllegalMove, OptionError, SearchError);
+coded!(RulesError, RulesCodeError, NotationError, PositionError, GameTextError, IllegalMove, OptionError, SearchError);
 
 /// The sentence for a value that is none of the known ones.
 pub fn none_of(what: &str, value: &str, known: &[&str]) -> String {
