@@ -10,13 +10,14 @@ MOST_PARTS = 16
 DEEPEST = 16
 """Brackets within brackets."""
 
-# Strings and comments may hold anything; one that is never closed reaches to the end.
+# Strings and comments may hold anything; one that is never closed reaches to the end. Every alternative matches at the
+# first try, so nothing is tried again.
 _TOKEN = re.compile(
-    r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:"""|\Z)'
-    r"|'''(?:[^']++|'(?!''))*+(?:'''|\Z)"
-    r'|"(?:[^"\\\n]++|\\.)*+"?'
-    r"|'[^'\n]*+'?"
-    r"|#[^\n]*+"
+    r'"""(?:\\.|.)*?(?:"""|\Z)'
+    r"|'''.*?(?:'''|\Z)"
+    r'|"(?:\\.|[^"\\\n])*"?'
+    r"|'[^'\n]*'?"
+    r"|#[^\n]*"
     r"|[.\[\]{}=,\n]",
     re.DOTALL,
 )
