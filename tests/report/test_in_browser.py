@@ -1,8 +1,6 @@
 """The page's scripts, run by a headless Chromium where there is one."""
 
-import json
-import re
-import subprocess
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,12 +17,7 @@ from gomoku_arena.tournament.summary import read_summary
 from made_up_games import played
 from stored_tournaments import quick_games, store_tournament
 
-pytestmark = pytest.mark.skipif(chromium.CHROMIUM is None, reason="no Chromium to run the page in")
-
-OPTIONS = (
-    *("--headless", *chromium.OPTIONS),
-    *("--virtual-time-budget=5000", "--window-size=1300,1000", "--dump-dom"),
-)
+pytestmark = pytest.mark.usefixtures("browser")
 
 CONFIG: dict[str, Any] = {
     "engines": ["a", "b", "<i>c</i>"],
@@ -33,16 +26,7 @@ CONFIG: dict[str, Any] = {
     "openings": "random",
 }
 
-WATCH = """
-<script>
-const errors = [];
-addEventListener("error", (event) => errors.push(event.message));
-</script>
-"""
-
-PROBE = """
-<script>
-"use strict";
+HELPERS = """
 const probe = {};
 const all = (where) => Array.from(document.querySelectorAll(where));
 const one = (where) => document.querySelector(where);
@@ -56,15 +40,6 @@ const filterBy = (label, value) => {
 };
 const heading = () => one("#viewer h3").textContent;
 const ply = () => one(".controls output").textContent;
-const look = () => {
-  // Charts are drawn once the page has been laid out.
-  if (!one("#rating-chart polyline") && performance.now() < 4000) return setTimeout(look, 50);
-  %s
-  const textContent = JSON.stringify({ ...probe, errors });
-  document.body.append(Object.assign(document.createElement("output"), { id: "probe", textContent }));
-};
-setTimeout(look, 1500);
-</script>
 """
 
 
@@ -90,23 +65,24 @@ def game_page(tmp_path_factory: pytest.TempPathFactory) -> Played:
         return Played(render_page(read_summary(store, tournament), results), results)
 
 
+@pytest.fixture
+def browser() -> Iterator[None]:
+    chromium.browser()
+    yield
+    chromium.tidy_up()
+
+
 def probe(page: Played, folder: Path, script: str, place: str = "") -> Any:
     """What ``script`` wrote into ``probe`` on the opened page; no error may have been thrown in it."""
-    assert chromium.CHROMIUM is not None
     path = folder / "page.html"
-    html = page.html.replace("<style>", WATCH + "<style>").replace("</body>", PROBE % script + "</body>")
-    path.write_text(html, encoding="utf-8")
-    done = subprocess.run(
-        [chromium.CHROMIUM, *OPTIONS, f"--user-data-dir={folder / 'profile'}", f"{path.as_uri()}{place}"],
-        capture_output=True,
-        encoding="utf-8",
-        timeout=90,
-        check=True,
-    )
-    found = re.search(r'<output id="probe">(.*?)</output>', done.stdout, re.DOTALL)
-    assert found, done.stderr[-2000:]
-    told = json.loads(found[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
-    assert told.pop("errors") == []
+    path.write_text(page.html, encoding="utf-8")
+    shown, errors = chromium.context(1440, "light", "en").new_page(), list[str]()
+    shown.on("pageerror", lambda error: errors.append(str(error)))
+    shown.goto(f"{path.as_uri()}{place}")
+    # Charts are drawn once the page has been laid out.
+    shown.wait_for_selector("#rating-chart polyline", state="attached")
+    told = shown.evaluate(f"() => {{ {HELPERS} {script} return probe; }}")
+    assert errors == []
     return told
 
 

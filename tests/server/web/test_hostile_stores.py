@@ -169,8 +169,6 @@ def test_the_page_shows_the_good_one(server: RunningServer, zoo: Path) -> None:
     assert [it for it in server.events if it["level"] == "error"] == []
 
 
-# The sentence does not always come within a minute, for a reason that is not found yet.
-@pytest.mark.long
 @pytest.mark.parametrize(
     "query", [f"game={'9' * 19}", f"game={'9' * 4000}", "game=-1", "game=0", "tournament=" + "y" * 8000]
 )

@@ -100,10 +100,8 @@ class WatchPage:
         found = self.visit.listing.tournaments
         options = {place: self._named(it) for place, it in enumerate(found)}
         chosen = [at for at, it in enumerate(found) if (it.store, it.name) == (self.visit.store, self.visit.name)]
-        self._built = False
         self._choice.set_options(options, value=chosen[0] if chosen else None)
         self._choice.set_visibility(bool(options))
-        self._built = True
 
     def _named(self, tournament: Listed) -> str:
         state = f" · {self.texts(STATES['running'])}" if tournament.playing else ""
@@ -126,7 +124,10 @@ class WatchPage:
     async def _choose(self) -> None:
         found = self.visit.listing.tournaments
         place = self._choice.value
-        if not self._built or not isinstance(place, int) or place >= len(found):
+        if not isinstance(place, int) or place >= len(found):
+            return
+        # The page itself sets the choice too, to what is looked at; NiceGUI calls this later, when that has been shown.
+        if (found[place].store, found[place].name) == (self.visit.store, self.visit.name):
             return
         self.visit.choose(found[place])
         await run.io_bound(self.visit.look)
