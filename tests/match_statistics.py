@@ -6,9 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from gomoku_arena.tournament.statistics._trinomial import Trinomial
 from gomoku_arena.tournament.statistics.outcomes import Outcomes
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
+from gomoku_arena.tournament.statistics.trinomial import Trinomial
 
 VECTORS = json.loads((Path(__file__).parent / "data" / "match_statistics.json").read_text())["vectors"]
 _COUNT = st.integers(min_value=0, max_value=500)

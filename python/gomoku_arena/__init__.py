@@ -53,6 +53,7 @@ from gomoku_arena.errors import (
 if TYPE_CHECKING:
     from gomoku_arena.analysis.heat_map import rate_moves
     from gomoku_arena.clock import TimeControl
+    from gomoku_arena.conformance import CheckResult, ConformanceReport, Finding, examine
     from gomoku_arena.display.play_tournament import TournamentOutcome, play_tournament
     from gomoku_arena.engines.base import (
         Engine,
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from gomoku_arena.engines.builtin import SearchEngine
     from gomoku_arena.engines.runtime.async_engine import AsyncEngine
     from gomoku_arena.export.files import write_games
+    from gomoku_arena.notation.links.game_link import read_link, write_link
     from gomoku_arena.play.adjudication import Adjudication, DrawRule, ResignRule
     from gomoku_arena.play.config import EngineConfig
     from gomoku_arena.play.game import OnMove, play_game
@@ -76,11 +78,15 @@ if TYPE_CHECKING:
     from gomoku_arena.score import Score
     from gomoku_arena.tournament.collection.read_games import read_games
     from gomoku_arena.tournament.events import parse_event
+    from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
     from gomoku_arena.tournament.statistics.standings import Standing
+    from gomoku_arena.tournament.statistics.trinomial import Trinomial
 else:
     _HOMES = {
         "Adjudication": "play.adjudication",
         "AsyncEngine": "engines.runtime.async_engine",
+        "CheckResult": "conformance",
+        "ConformanceReport": "conformance",
         "DrawRule": "play.adjudication",
         "Engine": "engines.base",
         "EngineConfig": "play.config",
@@ -88,13 +94,26 @@ else:
         "EngineInfo": "engines.base",
         "EngineOpener": "engines.base",
         "EngineSettings": "engines.base",
+        "examine": "conformance",
+        "Finding": "conformance",
         "GameRecord": "record",
+        "hookimpl": "plugins.hookspecs",
+        "load_registry": "plugins.discovery",
         "MoveRecord": "record",
         "OnMove": "play.game",
+        "open_async_engine": "plugins.open_engine",
+        "open_engine": "plugins.open_engine",
+        "parse_event": "tournament.events",
+        "Pentanomial": "tournament.statistics.pentanomial",
+        "play_game": "play.game",
+        "play_tournament": "display.play_tournament",
+        "rate_moves": "analysis.heat_map",
+        "read_games": "tournament.collection.read_games",
+        "read_link": "notation.links.game_link",
         "RegisterEngine": "plugins.hookspecs",
-        "Score": "score",
         "RegisterScheme": "plugins.hookspecs",
         "ResignRule": "play.adjudication",
+        "Score": "score",
         "SearchEngine": "engines.builtin",
         "Standing": "tournament.statistics.standings",
         "Swap": "engines.base",
@@ -102,16 +121,9 @@ else:
         "Termination": "record",
         "TimeControl": "clock",
         "TournamentOutcome": "display.play_tournament",
-        "hookimpl": "plugins.hookspecs",
-        "load_registry": "plugins.discovery",
-        "open_async_engine": "plugins.open_engine",
-        "open_engine": "plugins.open_engine",
-        "parse_event": "tournament.events",
-        "play_game": "play.game",
-        "play_tournament": "display.play_tournament",
-        "rate_moves": "analysis.heat_map",
-        "read_games": "tournament.collection.read_games",
+        "Trinomial": "tournament.statistics.trinomial",
         "write_games": "export.files",
+        "write_link": "notation.links.game_link",
     }
 
     def __getattr__(name):
@@ -132,8 +144,10 @@ __all__ = [
     "AsyncEngine",
     "BadMessageError",
     "BusyError",
+    "CheckResult",
     "Color",
     "ConfigError",
+    "ConformanceReport",
     "DrawRule",
     "Engine",
     "EngineConfig",
@@ -149,6 +163,7 @@ __all__ = [
     "EngineTimeoutError",
     "ErrorCode",
     "ErrorData",
+    "Finding",
     "Game",
     "GameRecord",
     "GomokuArenaError",
@@ -158,6 +173,7 @@ __all__ = [
     "NotationError",
     "OnMove",
     "Outcome",
+    "Pentanomial",
     "PluginError",
     "Point",
     "PointError",
@@ -179,12 +195,14 @@ __all__ = [
     "Termination",
     "TimeControl",
     "TournamentOutcome",
+    "Trinomial",
     "UnavailableError",
     "UnsupportedRulesError",
     "Variation",
     "WorkerDiedError",
     "WorkerError",
     "__version__",
+    "examine",
     "hookimpl",
     "load_registry",
     "open_async_engine",
@@ -194,7 +212,9 @@ __all__ = [
     "play_tournament",
     "rate_moves",
     "read_games",
+    "read_link",
     "solve_vcf",
     "solve_vct",
     "write_games",
+    "write_link",
 ]

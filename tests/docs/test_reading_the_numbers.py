@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena.tournament.statistics._trinomial import Trinomial
 from gomoku_arena.tournament.statistics.outcomes import NELO_PER_DEVIATION
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
 from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, PRIOR_GAMES
 from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
+from gomoku_arena.tournament.statistics.trinomial import Trinomial
 from markdown_page import blocks, run_python
 
 PAGE = Path(__file__).parents[2] / "docs" / "reading-the-numbers.md"

@@ -4,9 +4,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from gomoku_arena.tournament.statistics._trinomial import Trinomial
 from gomoku_arena.tournament.statistics.outcomes import Outcomes
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
+from gomoku_arena.tournament.statistics.trinomial import Trinomial
 from match_statistics import OUTCOMES, VECTORS, outcomes_of
 
 

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from pydantic import ValidationError
 from scipy.optimize import Bounds, minimize
 
-from gomoku_arena.tournament.statistics._trinomial import Trinomial
 from gomoku_arena.tournament.statistics.outcomes import Outcomes
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
 from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
+from gomoku_arena.tournament.statistics.trinomial import Trinomial
 from match_statistics import OUTCOMES, VECTORS, outcomes_of
 
 ELO = st.floats(min_value=-200, max_value=200)

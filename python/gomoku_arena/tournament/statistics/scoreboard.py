@@ -7,10 +7,10 @@ import numpy as np
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.tournament.result import GameScore, Result
 from gomoku_arena.tournament.statistics._dispersion import dispersion
-from gomoku_arena.tournament.statistics._trinomial import Trinomial
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
 from gomoku_arena.tournament.statistics.rating import Ratings, bradley_terry
 from gomoku_arena.tournament.statistics.standings import Standing, Tally
+from gomoku_arena.tournament.statistics.trinomial import Trinomial
 
 MOST_ENGINES = 1000
 """Beyond it, everyone against everyone takes gigabytes and minutes."""
