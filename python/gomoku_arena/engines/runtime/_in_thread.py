@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import os
+import sys
 from collections.abc import Callable
 from threading import Thread
 from typing import TypeVar
@@ -11,8 +13,11 @@ from gomoku_arena.errors import EngineCrashedError, describe
 _T = TypeVar("_T")
 
 
-def in_thread(work: Callable[[], _T]) -> "asyncio.Future[_T]":
-    """The outcome to come. Nobody waits at the end of the process for a thread that hangs."""
+def in_thread(work: Callable[[], _T], niceness: int = 0) -> "asyncio.Future[_T]":
+    """The outcome to come. Nobody waits at the end of the process for a thread that hangs.
+
+    niceness: how much the thread, and what it starts, lets other threads go first. Only Linux can do that for a thread.
+    """
     loop = asyncio.get_running_loop()
     future: asyncio.Future[_T] = loop.create_future()
 
@@ -26,6 +31,10 @@ def in_thread(work: Callable[[], _T]) -> "asyncio.Future[_T]":
 
     def run() -> None:
         result, failure = None, None
+        if niceness and sys.platform == "linux":
+            # A system that forbids it goes on as if nobody had asked.
+            with contextlib.suppress(OSError):
+                os.nice(niceness)
         try:
             result = work()
         # An engine may raise anything at all, and somebody waits.

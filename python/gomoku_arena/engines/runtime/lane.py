@@ -25,14 +25,16 @@ class Work(Generic[_T]):
     """A piece of work in a thread.
 
     stop: ends it from another thread. It is called again and again, for the first word may come before the work has
-    begun. seconds: after which the work is stopped.
+    begun. seconds: after which the work is stopped. niceness: how much the thread lets others go first.
     """
 
-    def __init__(self, do: Callable[[], _T], stop: Callable[[], object], seconds: float | None) -> None:
+    def __init__(
+        self, do: Callable[[], _T], stop: Callable[[], object], seconds: float | None, niceness: int = 0
+    ) -> None:
         self._stop = stop
         self._seconds = seconds
         self._ends = asyncio.Event()
-        self._running = in_thread(do)
+        self._running = in_thread(do, niceness)
         # Nobody may wait any more for the error of work that was given up.
         self.when_over(self._running.exception)
 
@@ -83,9 +85,11 @@ class Lane:
     """Runs so many pieces of work at the same time. To be used from one event loop.
 
     places: how many pieces. A piece keeps its place until its thread is back. waiting: how many more may wait.
+    niceness: how much its threads let others go first.
     """
 
-    def __init__(self, places: int, waiting: int) -> None:
+    def __init__(self, places: int, waiting: int, niceness: int = 0) -> None:
+        self._niceness = niceness
         self._turns = FairTurns(places, waiting)
         self._running: set[Work[Any]] = set()
 
@@ -111,7 +115,7 @@ class Lane:
     ) -> Work[_T]:
         """Starts work in the turn that was waited for."""
         try:
-            work = Work(do, stop, seconds)
+            work = Work(do, stop, seconds, self._niceness)
         except BaseException:
             self._turns.give_back()
             raise

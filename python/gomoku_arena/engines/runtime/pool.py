@@ -19,6 +19,9 @@ BRIEF = 4
 WAITING = 256
 """Questions of one lane that may wait."""
 
+NICENESS = 10
+"""How much searches let the event loop and brief questions go first."""
+
 _AGAIN = 0.02
 
 
@@ -41,7 +44,7 @@ class EnginePool:
     ) -> None:
         self.engines = engines
         self.seconds = seconds
-        self.searches = Lane(searches, waiting)
+        self.searches = Lane(searches, waiting, NICENESS)
         self.brief = Lane(BRIEF, waiting)
         self._open = OpenEngines(most)
 
