@@ -17,7 +17,11 @@ def processor_time() -> Counter[int]:
     """What the threads of this process have worked, in ticks of the system, by their niceness."""
     worked = Counter[int]()
     for path in Path("/proc/self/task").glob("*/stat"):
-        fields = path.read_text().rpartition(")")[2].split()
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            # The thread has just ended.
+            continue
         worked[int(fields[16])] += int(fields[11]) + int(fields[12])
     return worked
 

@@ -33,6 +33,14 @@ def zoo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _impatient() -> Iterator[None]:
+    """A deadline in this process that the slow store misses on every machine, by far."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(guard, "PATIENCE", 0.5)
+        yield
+
+
 @pytest.fixture(scope="module")
 def room(zoo: Path) -> WatchRoom:
     return WatchRoom(WatchedFiles([zoo]), patience=PATIENT)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from gomoku_arena.errors import ErrorCode, StoreError
+from gomoku_arena.tournament.store import _guard as guard
 from gomoku_arena.tournament.store import _schema as schema
-from gomoku_arena.tournament.store._guard import PATIENCE, Deadline, fault_of_tables, restrict
+from gomoku_arena.tournament.store._guard import Deadline, fault_of_tables, restrict
 from gomoku_arena.tournament.store._regular_file import fault_of_file
 
 _BUSY_SECONDS = 30.0
@@ -41,7 +42,7 @@ class StoreFile:
             if create and str(path) != ":memory:":
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             place = self._reading(traceless=traceless) if read_only else self.path
-            patience = PATIENCE if read_only else _BUSY_SECONDS
+            patience = guard.PATIENCE if read_only else _BUSY_SECONDS
             self._connection = sqlite3.connect(place, timeout=patience, isolation_level=None, uri=read_only)
             try:
                 self._deadline = Deadline(self._connection) if read_only else None
@@ -173,7 +174,7 @@ class StoreFile:
     def _reason(self, error: BaseException) -> StoreError:
         code = getattr(error, "sqlite_errorcode", None)
         if code == sqlite3.SQLITE_INTERRUPT:
-            return StoreError(ErrorCode.STORE_SECONDS, seconds=PATIENCE)
+            return StoreError(ErrorCode.STORE_SECONDS, seconds=guard.PATIENCE)
         if code == sqlite3.SQLITE_NOTADB:
             return StoreError(ErrorCode.STORE_NO_DATABASE)
         if isinstance(error, FileNotFoundError):
