@@ -156,7 +156,7 @@ def test_it_goes_on_while_it_is_looked_at(open_page: Opener, stores: Path) -> No
 def test_a_tournament_of_another_process_is_watched_move_by_move(
     open_page: Opener, keep_picture: Keeper, stores: Path
 ) -> None:
-    bot = f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.2"
+    bot = f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.1"
     options = ["--rules", "freestyle", "--openings", "none", "--time", "5", "--concurrency", "2", "--name", "live"]
     command = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament", "--quiet", *options]
     arguments = [*command, "--store", str(stores / "live.db"), f"ann={bot}", f"bob={bot}"]

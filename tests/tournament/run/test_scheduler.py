@@ -266,7 +266,7 @@ def test_a_store_that_cannot_be_written_ends_the_tournament_and_keeps_the_rest(s
 @pytest.mark.parametrize("openings", ["random", "swap2"])
 def test_running_games_can_be_watched_in_the_store(store: Store, openings: str) -> None:
     slow = [
-        {"name": name, "spec": f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.08"}
+        {"name": name, "spec": f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.04"}
         for name in ("ann", "bob")
     ]
     made = config(*slow, games=2, concurrency=1, openings=openings, time={"seconds": 5})
@@ -275,7 +275,7 @@ def test_running_games_can_be_watched_in_the_store(store: Store, openings: str) 
 
     def watch() -> None:
         with Store(store.path, read_only=True) as spectator:
-            while not done.wait(0.05):
+            while not done.wait(0.02):
                 seen.extend(spectator.running(spectator.tournament()))
 
     tournament = enter(store, made)
