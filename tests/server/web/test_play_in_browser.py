@@ -257,11 +257,11 @@ def test_a_clock_runs_down_and_ends_the_game(open_page: Opener) -> None:
     dialog = page.locator(".new-game")
     dialog.get_by_role("button", name="Two people").click()
     dialog.get_by_text("Clock for the game").click()
-    page.get_by_label("Minutes").fill("0.05")
+    page.get_by_label("Minutes").fill("0.1")
     page.get_by_label("More seconds each move").fill("0")
     dialog.get_by_role("button", name="Begin").click()
-    expect(page.locator(".seat-clock").nth(1)).to_have_text("3.0")
-    expect(page.locator(".seat-clock").first).not_to_have_text("3.0")
+    expect(page.locator(".seat-clock").nth(1)).to_have_text("6.0")
+    expect(page.locator(".seat-clock").first).not_to_have_text("6.0")
     expect(status(page)).to_have_text("White wins: Black ran out of time")
 
 
