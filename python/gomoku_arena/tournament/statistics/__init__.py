@@ -2,5 +2,6 @@
 
 Every formula names its source.
 
-Other rooms use ``comparison``, ``outcomes``, ``pentanomial``, ``rating``, ``scoreboard``, ``sprt`` and ``standings``.
+Other rooms use ``comparison``, ``crosstable``, ``outcomes``, ``pentanomial``, ``rating``, ``scoreboard``, ``sprt``,
+``standings`` and ``standings_table``.
 """
