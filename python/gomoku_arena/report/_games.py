@@ -9,7 +9,7 @@ from typing import Any
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.clock import Clock, TimeControl
-from gomoku_arena.record import GameRecord, MoveRecord, rules_of
+from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.result import Result
 
 _WINNERS = {None: 0, "black": 1, "white": 2}
@@ -82,7 +82,7 @@ def _captures(record: GameRecord) -> dict[int, str]:
     """The stones that each ply took off the board, by its number from 1."""
     if not record.rules["captures"]:
         return {}
-    game, captures = Game(rules_of(record.rules)), {}
+    game, captures = Game(record.rule_set), {}
     for ply, point in enumerate(record.points, start=1):
         game.play(point)
         if game.captured:

@@ -9,7 +9,6 @@ from markupsafe import Markup
 
 from gomoku_arena._core import WIN, Rules, __version__
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.record import rules_of
 from gomoku_arena.report import _tables
 from gomoku_arena.report._games import compact_game
 from gomoku_arena.report._history import history
@@ -65,7 +64,7 @@ def _content(report: TournamentSummary, results: Sequence[Result]) -> dict[str, 
     """What the scripts draw from."""
     names = [engine.name for engine in report.engines]
     places = {name: place for place, name in enumerate(names)}
-    played = [rules_of(result.record.rules) for result in results]
+    played = [result.record.rule_set for result in results]
     rules = {it: place for place, it in enumerate(dict.fromkeys(played))}
     sprt = report.sprt
     # Of a match and of a gauntlet, the first engine's games are what one comes for.

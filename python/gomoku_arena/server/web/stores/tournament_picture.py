@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
 
-from gomoku_arena.record import ColorName, Termination
+from gomoku_arena.color import ColorName
+from gomoku_arena.record import Termination
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.pairing import Pairing
