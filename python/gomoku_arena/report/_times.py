@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gomoku_arena._core import Color
-from gomoku_arena.clock import TimeControl
-from gomoku_arena.report._games import lateness, milliseconds
+from gomoku_arena.clock import TimeControl, lateness
+from gomoku_arena.report._games import milliseconds
 from gomoku_arena.tournament.result import Result
 
 BINS_A_DECADE = 10
@@ -32,10 +32,10 @@ def move_times(
     for result in results:
         record = result.record
         for color, name in zip(Color, (record.black, record.white), strict=True):
-            moves = record.moves_of(color.name)
-            found[name].seconds.extend(move.seconds for move in moves)
+            seconds = record.seconds(color.name)
+            found[name].seconds.extend(seconds)
             if name in times:
-                found[name].late.extend(by for by in lateness(moves, times[name]) if by > 0)
+                found[name].late.extend(by for by in lateness(seconds, times[name]) if by > 0)
     return [_summary(found[name], times.get(name)) for name in names]
 
 
