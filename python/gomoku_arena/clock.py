@@ -1,5 +1,6 @@
 """Time: how long a player may think about a move, and what is left of it."""
 
+import math
 from collections.abc import Iterable
 from typing import Self
 
@@ -102,10 +103,13 @@ def lateness(seconds: Iterable[float], time: TimeControl) -> list[float]:
 
     seconds: that each of its moves in one game took.
     """
+    if time.match_seconds is None:
+        allowed = math.inf if time.seconds is None else time.seconds
+        return [max(0.0, used - allowed) for used in seconds]
     clock, late = Clock(time), []
     for used in seconds:
-        allowed = clock.allowed
-        late.append(0.0 if allowed is None else max(0.0, used - allowed))
+        allowed = clock.allowed or 0.0
+        late.append(max(0.0, used - allowed))
         clock.spend(used)
     return late
 
