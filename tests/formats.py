@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from gomoku_arena.record import ColorName
+from gomoku_arena.color import ColorName
 from gomoku_arena.tournament.formats._adaptive import Adaptive
 from gomoku_arena.tournament.formats._format import Format
 from gomoku_arena.tournament.formats._knockout import Knockout

@@ -95,7 +95,7 @@ def _said(move: MoveRecord, dice: random.Random) -> MoveRecord:
 def setup_of(record: GameRecord) -> Position:
     """The last position of the game, without its history."""
     game = record.replay()
-    rules = Rules(**record.rules)
+    rules = record.rule_set
     return Position(rules, setup=Setup(tuple(game.rows()), game.side_to_move.name, game.captures))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination
-from gomoku_arena.record import ColorName
+from gomoku_arena.color import ColorName
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard

@@ -33,7 +33,7 @@ from gomoku_arena.processes.task_process import TaskProcess
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import read_summary
-from gomoku_arena.webapp.messages import parse_request
+from gomoku_arena.webapp.requests import parse_request
 from hostile_stores import change, make_good
 from players import Negotiator
 

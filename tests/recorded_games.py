@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from gomoku_arena import Game, GameRecord, MoveRecord, Rules, Termination
-from gomoku_arena.record import ColorName
+from gomoku_arena.color import ColorName
 
 SIDES = ["none", "black", "white", "both"]
 FIVES = ["five_or_more", "exactly_five", "unblocked_five"]

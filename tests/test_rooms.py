@@ -110,10 +110,10 @@ def test_processes_sockets_and_arguments_stay_in_their_places(path: Path) -> Non
         assert not any(ast.unparse(node) == "sys.argv" for node in ast.walk(tree) if isinstance(node, ast.Attribute))
 
 
-def test_four_modules_start_processes_bots_what_cleans_up_behind_them_workers_and_unpredictable_work() -> None:
+def test_three_modules_start_processes_bots_what_cleans_up_behind_them_and_python() -> None:
     starts = {"subprocess.Popen", "subprocess.run"}
     starting = {name_of(path) for path in SOURCES if starts & set(calls(tree_of(path)))}
-    expected = {"child", "python_process", "task_process", "watchdog"}
+    expected = {"child", "python_process", "watchdog"}
     assert starting == {f"processes.{name}" for name in expected}
 
 

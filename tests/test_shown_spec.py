@@ -3,7 +3,7 @@
 import pytest
 
 from gomoku_arena.play.naming import default_name
-from gomoku_arena.shown_spec import shown_spec, shown_values
+from gomoku_arena.shown_spec import SECRET_WORDS, shown_spec, shown_values
 from gomoku_arena.tournament.config import make_config
 
 SECRET = "hunter2"
@@ -25,6 +25,7 @@ SPECS = [
     f"cmd:bot wss://me:{SECRET}@host/ws",
     f"cmd:bot --url=https://host/?sig={SECRET}",
     f"plugin:api_key={SECRET},depth=3",
+    *(f"cmd:bot --{word} {SECRET} --level=3" for word in SECRET_WORDS),
 ]
 
 

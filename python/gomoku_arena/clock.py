@@ -1,5 +1,7 @@
 """Time: how long a player may think about a move, and what is left of it."""
 
+import math
+from collections.abc import Iterable
 from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -94,6 +96,22 @@ class Clock:
         """Takes the seconds of a finished move off and adds the increment."""
         if self._left is not None:
             self._left += self.time.increment_seconds - used
+
+
+def lateness(seconds: Iterable[float], time: TimeControl) -> list[float]:
+    """By how much each of one player's moves took longer than its clock allowed, 0 where it did not.
+
+    seconds: that each of its moves in one game took.
+    """
+    if time.match_seconds is None:
+        allowed = math.inf if time.seconds is None else time.seconds
+        return [max(0.0, used - allowed) for used in seconds]
+    clock, late = Clock(time), []
+    for used in seconds:
+        allowed = clock.allowed or 0.0
+        late.append(max(0.0, used - allowed))
+        clock.spend(used)
+    return late
 
 
 def _limit(time: TimeControl, left: float | None) -> Limit:

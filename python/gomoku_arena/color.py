@@ -3,6 +3,9 @@
 from enum import Enum
 from typing import Literal
 
+ColorName = Literal["black", "white"]
+"""A player in records and messages."""
+
 
 class Color(Enum):
     """One of the two players. Black moves first.
@@ -16,7 +19,7 @@ class Color(Enum):
     """The player of the stones drawn ``O``."""
 
     @property
-    def name(self) -> Literal["black", "white"]:
+    def name(self) -> ColorName:
         """The player in records and messages: ``black`` or ``white``."""
         return "black" if self is Color.BLACK else "white"
 

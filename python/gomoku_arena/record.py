@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from gomoku_arena._core import Analysis, Game, Rules
-
-ColorName = Literal["black", "white"]
+from gomoku_arena.color import ColorName
 
 
 class Termination(StrEnum):
@@ -110,6 +109,11 @@ class GameRecord:
     started: str = ""
     """When the game began, in UTC as ISO 8601; empty where that is not known."""
 
+    @property
+    def rule_set(self) -> Rules:
+        """The rules by which it was played."""
+        return rules_of(self.rules)
+
     def score(self, color: ColorName) -> float:
         """1 for a win of that colour, 0.5 for a draw, 0 for a loss."""
         return 0.5 if self.winner is None else float(self.winner == color)
@@ -135,7 +139,7 @@ class GameRecord:
 
     def replay(self) -> Game:
         """The game as it stood after the last move. Raises IllegalMoveError where the record breaks the rules."""
-        game = Game(rules_of(self.rules))
+        game = Game(self.rule_set)
         for point in self.points:
             game.play(point)
         return game

@@ -1,5 +1,6 @@
 """What a position is worth to one of the players, so that scores can be compared and shown."""
 
+import math
 from dataclasses import dataclass
 from functools import total_ordering
 from typing import Protocol, Self
@@ -17,6 +18,13 @@ class Scored(Protocol):
     @property
     def win_in(self) -> int | None:
         """Plies to a forced win, negative to a forced loss; None if none is known."""
+
+
+def value_of(scored: Scored) -> float | None:
+    """The score as one number, infinite for a forced win or loss; None where it is unknown."""
+    if scored.win_in is None:
+        return scored.score
+    return math.inf if scored.win_in > 0 else -math.inf
 
 
 @total_ordering

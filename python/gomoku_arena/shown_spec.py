@@ -4,6 +4,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+SECRET_WORDS = (
+    *("token", "tokens", "secret", "secrets", "password", "passwd", "passphrase", "pgpassword"),
+    *("credential", "credentials", "apikey", "cookie", "cookies", "privkey", "jwt"),
+)
+"""Words of a name, any of which makes its value a secret, wherever it stands."""
+
 _PUBLIC = "difficulty"
 """The key of an address that is ours."""
 
@@ -19,7 +25,7 @@ _SPEC = re.compile(r"(?P<scheme>\s*wss?://)(?P<user>[^/?#]*@)?(?P<rest>.*)", re.
 _QUERY = re.compile(r"(?P<path>[^?#]*)(?P<query>\?[^#]*)?(?P<fragment>#.*)?", re.DOTALL)
 _WORD = re.compile(r"[\w-]{1,64}")
 
-_SECRET = r"(?:key|apikey|token|secret|password|passwd|passphrase|pwd|credentials?|auth|authorization|bearer)"
+_SECRET = f"(?:{'|'.join((*SECRET_WORDS, 'key', 'pwd', 'auth', 'authorization', 'bearer'))})"
 _VALUE = r"(?:\"[^\"]*\"|'[^']*'|[^\s'\",]+)"
 _ASSIGNED = re.compile(rf"(?<![a-z])({_SECRET})(['\"]?\s*[=:]\s*)(?!//){_VALUE}", re.IGNORECASE)
 _OPTION = re.compile(rf"((?:^|\s)--?[\w-]*(?<![a-z]){_SECRET}\s+)(?!-){_VALUE}", re.IGNORECASE)

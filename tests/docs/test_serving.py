@@ -12,7 +12,8 @@ from gomoku_arena.server.connection import READ_AHEAD
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.listening import CERTIFICATE, KEY
 from gomoku_arena.webapp.client import move_request
-from gomoku_arena.webapp.messages import EvaluateRequest, MoveAnswer, MoveRequest
+from gomoku_arena.webapp.messages import MoveAnswer
+from gomoku_arena.webapp.requests import EvaluateRequest, MoveRequest
 from gomoku_arena.webapp.session import Session
 from markdown_page import blocks, run_python
 from running_server import running_server

@@ -37,7 +37,7 @@ def test_a_game_is_recorded_from_the_first_move_to_the_five() -> None:
     assert (record.black, record.white, record.winner) == ("ann", "bob", "black")
     assert record.termination == Termination.FIVE
     assert [move.point for move in record.moves] == ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
-    assert Rules(**record.rules) == RULES
+    assert record.rule_set == RULES
     outcome = record.replay().outcome
     assert outcome is not None
     assert outcome.winner == Color.BLACK

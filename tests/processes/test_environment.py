@@ -8,6 +8,7 @@ import pytest
 from gomoku_arena.processes._environment import for_bots, is_secret
 from gomoku_arena.processes.child import ChildProcess
 from gomoku_arena.processes.process_tree import MARKER
+from gomoku_arena.shown_spec import SECRET_WORDS
 from leftovers import no_process_left
 
 SECRET = {
@@ -54,6 +55,11 @@ HARMLESS = {
 @pytest.mark.parametrize(("name", "value"), SECRET.items())
 def test_what_looks_like_a_secret_is_one(name: str, value: str) -> None:
     assert is_secret(name, value)
+
+
+@pytest.mark.parametrize("word", SECRET_WORDS)
+def test_a_word_for_a_secret_makes_a_name_a_secrets(word: str) -> None:
+    assert is_secret(f"MY_{word.upper()}", "abc")
 
 
 @pytest.mark.parametrize(("name", "value"), HARMLESS.items())

@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from gomoku_arena import GameRecord, MoveRecord, Rules, Termination, TimeControl
-from gomoku_arena.report._games import compact_game, lateness, letters, milliseconds
+from gomoku_arena.report._games import compact_game, letters, milliseconds
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 
@@ -70,20 +70,6 @@ def test_what_nobody_reported_takes_no_room() -> None:
 def test_late_moves_are_marked_by_their_place_in_the_game() -> None:
     times = {"a": TimeControl(seconds=0.2), "b": TimeControl(seconds=1.5)}
     assert compact(times=times)["e"] == {0: 50, 2: 300, 3: 500}
-
-
-@pytest.mark.parametrize(
-    ("time", "late"),
-    [
-        (TimeControl(), [0, 0, 0]),
-        (TimeControl(seconds=1), [0, 0.5, 0]),
-        (TimeControl(match_seconds=2, increment_seconds=0.25), [0, 0.25, 1]),
-        (TimeControl(depth=3), [0, 0, 0]),
-    ],
-)
-def test_lateness_is_counted_from_what_the_clock_allowed(time: TimeControl, late: list[float]) -> None:
-    moves = [MoveRecord("a1", used) for used in (1.0, 1.5, 1.0)]
-    assert lateness(moves, time) == pytest.approx(late)
 
 
 def test_two_thousand_long_games_are_a_page_that_opens_quickly() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 import chromium
 from gomoku_arena import Game, Termination
-from gomoku_arena.record import rules_of
 from gomoku_arena.report.render import render_page
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
@@ -87,7 +86,7 @@ def probe(page: Played, folder: Path, script: str, place: str = "") -> Any:
 
 
 def stones_after(result: Result, ply: int) -> int:
-    game = Game(rules_of(result.record.rules))
+    game = Game(result.record.rule_set)
     for point in result.record.points[:ply]:
         game.play(point)
     return sum(row.count("X") + row.count("O") for row in game.rows())

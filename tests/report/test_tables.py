@@ -1,9 +1,7 @@
 from pathlib import Path
 
-import pytest
-
 from gomoku_arena import Termination
-from gomoku_arena.report import tables
+from gomoku_arena.report import _tables
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.summary import TournamentSummary, read_summary
@@ -24,34 +22,8 @@ def report(path: Path, **values: object) -> TournamentSummary:
         return read_summary(store, store.tournament())
 
 
-def test_intervals_lie_on_one_scale(tmp_path: Path) -> None:
-    rows = tables.standing_rows(report(tmp_path))
-    assert [row.standing.name for row in rows] == ["c", "a", "b"]
-    assert [row.place for row in rows] == [2, 0, 1]
-    assert min(row.low for row in rows) == 0
-    assert max(row.high for row in rows) == 100
-    assert all(row.low < row.at < row.high for row in rows)
-
-
-def test_the_crosstable_mirrors_itself(tmp_path: Path) -> None:
-    rows = tables.cross_rows(report(tmp_path))
-    assert [[(cell.points, cell.games) for cell in row] for row in rows] == [
-        [(0, 0), (4, 4), (4, 4)],
-        [(0, 4), (0, 0), (2, 4)],
-        [(0, 4), (2, 4), (0, 0)],
-    ]
-    assert (rows[0][1].strength, rows[1][2].strength, rows[0][0].strength) == (100, 0, 0)
-
-
-def test_likelihoods_of_superiority_add_up(tmp_path: Path) -> None:
-    rows = tables.superiority_rows(report(tmp_path))
-    assert [rows[place][place] for place in range(3)] == [None] * 3
-    assert (rows[0][1] or 0) + (rows[1][0] or 0) == pytest.approx(100)
-    assert (rows[0][1] or 0) > 90
-
-
 def test_game_pairs_are_told_from_the_better_engines_side(tmp_path: Path) -> None:
-    rows = tables.pair_rows(report(tmp_path))
+    rows = _tables.pair_rows(report(tmp_path))
     assert [(row.first, row.second, row.counts) for row in rows] == [
         (2, 0, (0, 0, 0, 0, 2)),
         (2, 1, (0, 0, 0, 0, 2)),
@@ -60,14 +32,14 @@ def test_game_pairs_are_told_from_the_better_engines_side(tmp_path: Path) -> Non
 
 
 def test_a_match_is_told_from_its_first_engines_side(tmp_path: Path) -> None:
-    (row,) = tables.pair_rows(report(tmp_path, engines=["a", "c"], format="match"))
+    (row,) = _tables.pair_rows(report(tmp_path, engines=["a", "c"], format="match"))
     assert (row.first, row.second, row.counts) == (0, 1, (2, 0, 0, 0, 0))
 
 
 def test_terminations_come_by_how_often_they_happened() -> None:
     games = [result(0, "a", "b", "black"), result(1, "b", "a", "white"), result(2, "a", "b", None)]
     games.append(result(3, "a", "b", "white", termination=Termination.CRASH))
-    rows = tables.termination_rows(games)
+    rows = _tables.termination_rows(games)
     assert [(row.termination, row.games, row.black, row.white, row.draws) for row in rows] == [
         (Termination.FIVE, 3, 1, 1, 1),
         (Termination.CRASH, 1, 0, 1, 0),
@@ -75,5 +47,5 @@ def test_terminations_come_by_how_often_they_happened() -> None:
 
 
 def test_blacks_share_is_of_the_points() -> None:
-    assert tables.black_share([result(0, "a", "b", "black"), result(1, "a", "b", None)]) == 0.75
-    assert tables.black_share([]) is None
+    assert _tables.black_share([result(0, "a", "b", "black"), result(1, "a", "b", None)]) == 0.75
+    assert _tables.black_share([]) is None

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena import Termination
-from gomoku_arena.record import ColorName
+from gomoku_arena.color import ColorName
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result

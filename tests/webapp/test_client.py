@@ -9,17 +9,14 @@ from hypothesis import strategies as st
 from gomoku_arena import Color, Game, Rules
 from gomoku_arena.webapp.client import (
     Aside,
-    ErrorAnswer,
     MalformedMessage,
-    MoveAnswer,
-    Pong,
     move_request,
     parse_answer,
     ping_request,
     reset_request,
-    shown,
     unsaid_switches,
 )
+from gomoku_arena.webapp.messages import ErrorAnswer, MoveAnswer, PlayerEvaluation, Pong, shown
 
 TRANSCRIPT = Path(__file__).parents[1] / "data" / "websocket_server.jsonl"
 """What the reference web app's C++ server was asked under ninuki, and what it answered."""
@@ -92,6 +89,9 @@ def test_the_kinds_of_answers() -> None:
     assert parse_answer(b'{"type":"evaluate","evalScores":"odd"}') == Aside(type="evaluate")
     assert parse_answer('{"type":"error","error":"why"}') == ErrorAnswer(type="error", error="why")
     assert parse_answer('{"type":"move"}') == MoveAnswer(type="move")
+    told = '{"type":"move","executionTime":5,"evalScores":[{"player":"X","evalScores":1.5,"percentage":"?"}]}'
+    known = MoveAnswer(eval_scores=(PlayerEvaluation(player="X", eval_scores=1.5),))
+    assert parse_answer(told) == known
     assert parse_answer('{"type":7}') == MalformedMessage("type: Input should be a valid string")
 
 

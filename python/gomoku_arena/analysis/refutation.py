@@ -42,13 +42,7 @@ class Refutation:
 def refutation_of(variation: Variation) -> Refutation:
     """What a searched variation says of its first move."""
     line = tuple(variation.pv[1:])
-    reply = line[0] if line else None
-    chance = win_probability(variation.score or 0, variation.win_in)
-    kind = RefutationKind.REFUTED
-    if variation.win_in is not None:
-        kind = RefutationKind.WINS if variation.win_in > 0 else RefutationKind.LOSES_BY_FORCE
-    plies = None if variation.win_in is None else abs(variation.win_in)
-    return Refutation(variation.move, kind, chance, reply, line, plies)
+    return _found(variation.move, RefutationKind.REFUTED, variation.score or 0, variation.win_in, line)
 
 
 def judge_move(game: Game, point: Point, search: SearchEngine, limit: Limit) -> Refutation:
@@ -100,10 +94,15 @@ def _by_force(after: Game, point: Point) -> Refutation | None:
 
 def _searched(after: Game, point: Point, search: SearchEngine, limit: Limit) -> Refutation:
     found = search.analyse(after, limit)
-    win_in = None if found.win_in is None else -found.win_in
-    chance = win_probability(-(found.score or 0), win_in)
-    kind = RefutationKind.NOTHING
-    if win_in is not None:
-        kind = RefutationKind.WINS if win_in > 0 else RefutationKind.LOSES_BY_FORCE
-    plies = None if win_in is None else abs(win_in) + 1
-    return Refutation(point, kind, chance, found.move, tuple(found.pv), plies)
+    # The move itself is one more ply of what is forced.
+    win_in = None if found.win_in is None else -found.win_in - (1 if found.win_in > 0 else -1)
+    return _found(point, RefutationKind.NOTHING, -(found.score or 0), win_in, tuple(found.pv))
+
+
+def _found(move: Point, kind: RefutationKind, score: int, win_in: int | None, line: tuple[Point, ...]) -> Refutation:
+    """What a search says of the move. kind: where nothing is forced. line: what follows the move."""
+    chance, reply = win_probability(score, win_in), line[0] if line else None
+    if win_in is None:
+        return Refutation(move, kind, chance, reply, line)
+    forced = RefutationKind.WINS if win_in > 0 else RefutationKind.LOSES_BY_FORCE
+    return Refutation(move, forced, chance, reply, line, abs(win_in))

@@ -43,9 +43,7 @@ def _new_game(session: BotSession) -> None:
 def occupied_turn(examinee: Examinee) -> Outcome:
     """The opponent plays where the brain has played."""
     with examinee.session() as session:
-        session.start(SIZE, QUICK)
-        session.ask(gomocup.begin())
-        move = session.move()
+        move = session.opening_move(SIZE)
         session.ask(gomocup.turn(move.x, move.y))
         answers = session.drain(_LISTEN)
         _new_game(session)

@@ -43,9 +43,7 @@ def new_game(session: BotSession, first: Move, command: str) -> Outcome:
 def begin(examinee: Examinee) -> Outcome:
     """It makes the first move."""
     with examinee.session() as session:
-        session.start(SIZE, QUICK)
-        session.ask(gomocup.begin())
-        move = session.move()
+        move = session.opening_move(SIZE)
     return on_board(SIZE, move, f"opens at {move.x},{move.y}")
 
 
@@ -136,9 +134,7 @@ def board_empty(examinee: Examinee) -> Outcome:
 def start_again(examinee: Examinee) -> Outcome:
     """START begins a new game on an empty board."""
     with examinee.session() as session:
-        session.start(SIZE, QUICK)
-        session.ask(gomocup.begin())
-        first = session.move()
+        first = session.opening_move(SIZE)
         session.start(SIZE, QUICK)
         return new_game(session, first, "START")
 

@@ -13,19 +13,24 @@ _SWAP2_THREE = ("7,7", "8,8", "9,7")
 _SWAP2_FIVE = (*_SWAP2_THREE, "6,6", "10,10")
 
 
+def _not_done(session: BotSession, command: str) -> Outcome | None:
+    """What the answer to the command shows where it is not OK."""
+    event = session.hear(session.patience)
+    if is_refusal(event):
+        return skipped(f"does not know {command}")
+    if not isinstance(event, Ok):
+        return failed(str(session.unexpected("OK", event, session.patience)))
+    return None
+
+
 @check("restart", needs="turn")
 def restart(examinee: Examinee) -> Outcome:
     """RESTART is a new game on a board of the same size."""
     with examinee.session() as session:
-        session.start(SIZE, QUICK)
-        session.ask(gomocup.begin())
-        first = session.move()
+        first = session.opening_move(SIZE)
         session.ask(gomocup.restart())
-        event = session.hear(session.patience)
-        if is_refusal(event):
-            return skipped("does not know RESTART")
-        if not isinstance(event, Ok):
-            return failed(str(session.unexpected("OK", event, session.patience)))
+        if not_done := _not_done(session, "RESTART"):
+            return not_done
         return new_game(session, first, "RESTART")
 
 
@@ -33,15 +38,10 @@ def restart(examinee: Examinee) -> Outcome:
 def takeback(examinee: Examinee) -> Outcome:
     """TAKEBACK removes a stone, so that the point can be played again."""
     with examinee.session() as session:
-        session.start(SIZE, QUICK)
-        session.ask(gomocup.begin())
-        first = session.move()
+        first = session.opening_move(SIZE)
         session.ask(gomocup.takeback(first.x, first.y))
-        event = session.hear(session.patience)
-        if is_refusal(event):
-            return skipped("does not know TAKEBACK")
-        if not isinstance(event, Ok):
-            return failed(str(session.unexpected("OK", event, session.patience)))
+        if not_done := _not_done(session, "TAKEBACK"):
+            return not_done
         session.ask(gomocup.turn(first.x, first.y))
         second = session.move()
     if (second.x, second.y) == (first.x, first.y):

@@ -117,6 +117,12 @@ class BotSession:
         self.expect_ok()
         self.say(gomocup.info("timeout_match", 0), *infos)
 
+    def opening_move(self, size: int) -> Move:
+        """A new game that the brain begins: its move."""
+        self.start(size, QUICK)
+        self.ask(gomocup.begin())
+        return self.move()
+
     def expect_ok(self) -> None:
         """Waits for OK."""
         event = self.hear(self.startup)

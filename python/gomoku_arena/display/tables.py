@@ -1,8 +1,7 @@
 """Tables for a terminal: standings, who took what off whom, who is likely to be stronger."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
-from typing import NamedTuple
 
 from rich import box
 from rich.console import Console
@@ -11,43 +10,16 @@ from rich.text import Text
 
 from gomoku_arena.display.printable import printable
 from gomoku_arena.tournament.events import SprtEvent
+from gomoku_arena.tournament.statistics.crosstable import cross_rows, superiority_rows
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
+from gomoku_arena.tournament.statistics.standings_table import standing_columns
 from gomoku_arena.tournament.summary import TournamentSummary
 
 NARROW = 90
 """Columns of a terminal; on fewer, the standings leave times and counts out."""
 
-
-class _Column(NamedTuple):
-    """is_main: narrow tables have it too. needed: whether a standing has anything to say in it; one row must have."""
-
-    heading: str
-    cell: Callable[[Standing], str]
-    is_main: bool = False
-    needed: Callable[[Standing], bool] = lambda _: True
-
-
-def milliseconds(seconds: float | None) -> str:
-    """Whole milliseconds; a dash for None."""
-    return "-" if seconds is None else f"{1000 * seconds:,.0f}"
-
-
-_COLUMNS = (
-    _Column("reached", lambda row: row.reached or "-", True, lambda row: bool(row.reached)),
-    _Column("points", lambda row: _number(row.points), True, lambda row: row.points is not None),
-    _Column("tie-break", lambda row: _number(row.tie_break), True, lambda row: row.tie_break is not None),
-    _Column("Elo", lambda row: f"{row.elo:+.0f}", True),
-    _Column("±", lambda row: f"{row.elo_error:.0f}", True),
-    _Column("score", lambda row: f"{row.score:g}/{row.games}", True),
-    _Column("W", lambda row: str(row.wins)),
-    _Column("D", lambda row: str(row.draws)),
-    _Column("L", lambda row: str(row.losses)),
-    _Column("avg ms", lambda row: milliseconds(row.average_seconds)),
-    _Column("max ms", lambda row: milliseconds(row.longest_seconds)),
-    _Column("late ms", lambda row: milliseconds(row.late_seconds)),
-    _Column("forfeits", lambda row: str(len(row.forfeits) or "-")),
-)
+_NOTHING = "-"
 
 
 def standings_table(standings: Sequence[Standing], title: str = "", *, width: int | None = None) -> Table:
@@ -68,8 +40,11 @@ def standings_table(standings: Sequence[Standing], title: str = "", *, width: in
 
 def standings_rows(standings: Sequence[Standing], *, narrow: bool = False) -> list[list[str]]:
     """The standings as text: the headings, then a row for each in the order given."""
-    columns = [it for it in _COLUMNS if any(map(it.needed, standings or (_NOBODY,))) and (it.is_main or not narrow)]
-    rows = [[str(rank), row.name, *(column.cell(row) for column in columns)] for rank, row in enumerate(standings, 1)]
+    columns = standing_columns(standings, narrow=narrow)
+    rows = [
+        [str(rank), row.name, *(column.text(row) or _NOTHING for column in columns)]
+        for rank, row in enumerate(standings, 1)
+    ]
     return [["#", "engine", *(column.heading for column in columns)], *rows]
 
 
@@ -84,23 +59,14 @@ def standings_html(standings: Sequence[Standing], title: str = "") -> str:
 
 def crosstable(names: Sequence[str], board: Scoreboard) -> Table:
     """Who took how many points off whom, ``names`` in the order of the rows."""
-    table = _square("crosstable", names)
-    for rank, name in enumerate(names, start=1):
-        cells = [_score(board, name, other) for other in names]
-        table.add_row(_name(f"{rank} {name}"), *cells)
-    return table
+    cells = [[cell.text or _NOTHING for cell in row] for row in cross_rows(names, board)]
+    return _square("crosstable", names, cells)
 
 
 def superiority_table(names: Sequence[str], board: Scoreboard) -> Table:
     """How likely it is, in per cent, that the engine of the row is stronger than that of the column."""
-    table = _square("likelihood of superiority, %", names)
-    ratings, place = board.ratings(), {name: place for place, name in enumerate(board.names)}
-    for rank, name in enumerate(names, start=1):
-        likelihoods = [
-            "" if other == name else f"{100 * ratings.los(place[name], place[other]):.1f}" for other in names
-        ]
-        table.add_row(_name(f"{rank} {name}"), *likelihoods)
-    return table
+    cells = [["" if it is None else f"{it:.1f}" for it in row] for row in superiority_rows(names, board)]
+    return _square("likelihood of superiority, %", names, cells)
 
 
 def show_report(report: TournamentSummary, console: Console) -> None:
@@ -126,34 +92,22 @@ def sprt_text(sprt: SprtEvent) -> str:
     )
 
 
-_NOBODY = Standing("", 0, 0, 0, 0.0, 0.0, None, None, None, ())
-"""Stands in for the rows of an empty table."""
-
-
 def _table(title: str) -> Table:
     return Table(
         box=box.SIMPLE_HEAD, title=Text(printable(title), style="italic") if title else None, title_justify="left"
     )
 
 
-def _square(title: str, names: Sequence[str]) -> Table:
+def _square(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     table = _table(title)
     table.add_column("engine", min_width=8)
     for rank in range(1, len(names) + 1):
         table.add_column(str(rank), justify="right", no_wrap=True)
+    for rank, (name, cells) in enumerate(zip(names, rows, strict=True), start=1):
+        table.add_row(_name(f"{rank} {name}"), *cells)
     return table
 
 
 def _name(name: str) -> Text:
     # The column may be narrowed, the others not; the text in it is cut and not wrapped.
     return Text(printable(name), no_wrap=True, overflow="ellipsis")
-
-
-def _number(value: float | None) -> str:
-    return "-" if value is None else f"{value:g}"
-
-
-def _score(board: Scoreboard, name: str, other: str) -> str:
-    games = board.trinomial(name, other).observations if name != other else 0
-    place = board.names.index
-    return f"{board.points[place(name), place(other)]:g}/{games}" if games else "-"

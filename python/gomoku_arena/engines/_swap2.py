@@ -10,6 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from gomoku_arena._core import Analysis, Game, Limit, Point
+from gomoku_arena.score import value_of
 
 REACH = 4
 """How far from the centre the stones of a proposal may lie, in points."""
@@ -41,7 +42,7 @@ def decide(analyse: Analyse, game: Game, limit: Limit, seed: int) -> Swap2Answer
 def choose_side(analyse: Analyse, game: Game, limit: Limit) -> Swap2Answer:
     """Black where white, who is to move, stands worse; else white with its best move. Without a score: white."""
     analysis = analyse(game, limit)
-    return Swap() if _worth(analysis) < 0 else (analysis.move,)
+    return Swap() if (value_of(analysis) or 0) < 0 else (analysis.move,)
 
 
 def propose(analyse: Analyse, game: Game, limit: Limit, seed: int) -> tuple[Point, ...]:
@@ -61,14 +62,7 @@ def _bias(analyse: Analyse, game: Game, points: tuple[Point, ...], limit: Limit)
     trial = game.copy()
     for point in points:
         trial.play(point)
-    return abs(_worth(analyse(trial, limit)))
-
-
-def _worth(analysis: Analysis) -> float:
-    """The score with a forced win beyond every other; 0 where the engine does not say."""
-    if analysis.win_in is not None:
-        return float("inf") if analysis.win_in > 0 else float("-inf")
-    return analysis.score or 0
+    return abs(value_of(analyse(trial, limit)) or 0.0)
 
 
 def _share(limit: Limit) -> Limit:

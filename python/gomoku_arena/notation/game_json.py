@@ -101,7 +101,7 @@ def _replayed(record: GameRecord) -> GameRecord:
     """The record with its points as we write them. What is said to have ended on the board did."""
     places = [f"opening[{number}]" for number in range(len(record.opening))]
     places += [f"moves[{number}]" for number in range(len(record.moves))]
-    game = replay(Rules(**record.rules), record.points, places)
+    game = replay(record.rule_set, record.points, places)
     _check_ending(record, game.outcome)
     points, first = [str(point) for point in game.moves], len(record.opening)
     moves = (move._replace(point=point) for move, point in zip(record.moves, points[first:], strict=True))

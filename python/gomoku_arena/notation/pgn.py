@@ -8,7 +8,6 @@ move. The stones are in a comment, since no chess tool knows them.
 import textwrap
 from collections.abc import Iterable
 
-from gomoku_arena._core import Rules
 from gomoku_arena.notation.reading.names import one_line
 from gomoku_arena.notation.text import rules_text
 from gomoku_arena.record import GameRecord
@@ -30,7 +29,7 @@ def write(record: GameRecord, *, event: str = "?", round_: str = "?") -> str:
         "Result": result,
         "PlyCount": str(len(record.points)),
         "Termination": str(record.termination),
-        "Variant": f"gomoku {rules_text(Rules(**record.rules))}",
+        "Variant": f"gomoku {rules_text(record.rule_set)}",
     }
     heads = [f"[{key} {_quoted(value)}]" for key, value in tags.items()]
     return "\n".join([*heads, "", *_movetext(record.points, result), "", ""])

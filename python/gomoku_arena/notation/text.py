@@ -11,7 +11,7 @@ def write(record: GameRecord) -> str:
     rows = [
         f"black    {record.black}",
         f"white    {record.white}",
-        f"rules    {rules_text(Rules(**record.rules))}",
+        f"rules    {rules_text(record.rule_set)}",
         f"opening  {' '.join(record.opening) or '-'}",
         f"result   {record.result} ({record.termination})",
         f"reason   {record.reason}",

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gomoku_arena._core import Game, Point, Rules
+from gomoku_arena.color import ColorName
 from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation.game_json import checked_rules, parse
 from gomoku_arena.notation.positions import json as position_json
@@ -17,7 +18,7 @@ from gomoku_arena.notation.reading.limits import LARGEST, MOST_SECONDS
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, replay
 from gomoku_arena.notation.record_details import completed, details_of
-from gomoku_arena.record import ColorName, GameRecord, MoveRecord
+from gomoku_arena.record import GameRecord, MoveRecord
 
 _OURS = "gomokuArena"
 _PLAYERS = ("Player1", "Player2")
@@ -34,7 +35,7 @@ _USUAL = {
 
 def write(record: GameRecord) -> str:
     """The game as one line of JSON, over and at its last position."""
-    game = Game(Rules(**record.rules))
+    game = Game(record.rule_set)
     histories = list(_histories(record, game))
     values = {
         "boardData": [[{"stone": stone} for stone in row] for row in game.rows()],

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from gomoku_arena._core import Color, Game, Proof, solve_vcf
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import MoveRecord, Termination
+from gomoku_arena.score import value_of
 
 
 class ResignRule(BaseModel):
@@ -78,7 +79,7 @@ class Adjudicator:
 
     def after(self, move: MoveRecord, game: Game) -> Verdict | None:
         """What the last move and its score, and the game as it now stands, come to; None while the game goes on."""
-        score = _score(move)
+        score = value_of(move)
         self._hear_of_loss(score, game.side_to_move.opponent)
         self._hear_of_evenness(score)
         return self._proven_win(game) or self._resignation() or self._draw_by_scores(game) or self._move_limit(game)
@@ -132,9 +133,3 @@ class Adjudicator:
 
     def _player(self, color: Color) -> str:
         return f"{self._names[color]} ({color.name})"
-
-
-def _score(move: MoveRecord) -> float | None:
-    if move.win_in is not None:
-        return float("inf") if move.win_in > 0 else float("-inf")
-    return move.score

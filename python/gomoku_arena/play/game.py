@@ -92,7 +92,7 @@ class EngineGame:
     def __post_init__(self) -> None:
         if self.swap2 and self.opening:
             raise ConfigError(f"opening = {self.opening!r}: swap2 begins on the empty board")
-        self.clocks = {color: Clock(self._seat(color).time) for color in (Color.BLACK, Color.WHITE)}
+        self.clocks = {color: Clock(self._seat(color).time) for color in Color}
 
     def play(self) -> GameRecord:
         """The record of the finished game."""
@@ -114,7 +114,7 @@ class EngineGame:
 
     def _greet(self, referee: Referee) -> Verdict | None:
         """Tells both engines about the game, off the clock."""
-        for color in (Color.BLACK, Color.WHITE):
+        for color in Color:
             try:
                 self._seat(color).engine.new_game(self.rules)
             except KeyboardInterrupt:

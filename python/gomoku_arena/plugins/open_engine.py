@@ -5,7 +5,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings
-from gomoku_arena.errors import EngineError, PluginError, describe
+from gomoku_arena.errors import PluginError
+from gomoku_arena.plugins._build import build
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.spec import ADDRESSES, spec_of, with_options
 from gomoku_arena.shown_spec import shown_spec
@@ -71,12 +72,5 @@ def _built(factory: EngineFactory, options: dict[str, Any]) -> Engine:
     if not callable(factory):
         told = "is open already" if isinstance(factory, Engine) else "is no spec, class or function"
         raise PluginError(f"{factory!r:.200} {told}")
-    try:
-        engine = factory(**options)
-    except (EngineError, PluginError):
-        raise
-    except Exception as error:
-        raise PluginError(f"{spec_of(factory)} builds no engine: {describe(error)}") from error
-    if not isinstance(engine, Engine):
-        raise PluginError(f"{spec_of(factory)} built a {type(engine).__name__}, not an Engine")
-    return engine
+    spec = spec_of(factory)
+    return build(lambda: factory(**options), failure=f"{spec} builds no engine", builder=spec)

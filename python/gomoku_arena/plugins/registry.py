@@ -7,7 +7,8 @@ from threading import RLock
 
 from gomoku_arena.engines.base import Engine, EngineFactory
 from gomoku_arena.engines.named import NamedEngine
-from gomoku_arena.errors import EngineError, PluginError, describe
+from gomoku_arena.errors import PluginError
+from gomoku_arena.plugins._build import build
 from gomoku_arena.plugins.plugin import EngineEntry, Offer, Plugin, PluginFailure, SchemeEntry, ask
 from gomoku_arena.plugins.spec import parse_options
 from gomoku_arena.shown_spec import shown_spec
@@ -114,25 +115,14 @@ class EngineRegistry:
 def _open(scheme: SchemeEntry, address: str) -> Engine:
     if not address:
         raise PluginError(f"engine spec '{scheme.name}:' has nothing after the colon")
-    try:
-        return scheme.opener(address)
-    except (EngineError, PluginError):
-        raise
-    except Exception as error:
-        raise PluginError(f"engine spec '{shown_spec(f'{scheme.name}:{address}')}': {describe(error)}") from error
+    failure = f"engine spec '{shown_spec(f'{scheme.name}:{address}')}'"
+    return build(lambda: scheme.opener(address), failure=failure, builder=f"{scheme.name!r} of {scheme.source}")
 
 
 def _build(entry: EngineEntry, spec: str, options: Mapping[str, str]) -> Engine:
     _check_options(entry, spec, options)
-    try:
-        engine = entry.factory(**options)
-    except (EngineError, PluginError):
-        raise
-    except Exception as error:
-        raise PluginError(f"engine spec {shown_spec(spec)!r}: {describe(error)}") from error
-    if not isinstance(engine, Engine):
-        raise PluginError(f"engine {entry.name!r} of {entry.source} built a {type(engine).__name__}, not an Engine")
-    return engine
+    failure, builder = f"engine spec {shown_spec(spec)!r}", f"engine {entry.name!r} of {entry.source}"
+    return build(lambda: entry.factory(**options), failure=failure, builder=builder)
 
 
 def _check_options(entry: EngineEntry, spec: str, options: Mapping[str, str]) -> None:

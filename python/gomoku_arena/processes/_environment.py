@@ -8,11 +8,7 @@ user and can read what its user can.
 import re
 from collections.abc import Mapping
 
-_WORDS = {
-    *("token", "tokens", "secret", "secrets", "password", "passwd", "passphrase", "pgpassword"),
-    *("credential", "credentials", "apikey", "cookie", "cookies", "privkey", "jwt"),
-}
-"""Words of a name, any of which makes it a secret's."""
+from gomoku_arena.shown_spec import SECRET_WORDS
 
 _NAMES = re.compile(
     r"(?:api|access|private|secret|signing|encryption|auth|license|account|ssh|service|master)_?key(?:_|$)"
@@ -41,5 +37,5 @@ def for_bots(environment: Mapping[str, str]) -> dict[str, str]:
 def is_secret(name: str, value: str) -> bool:
     """Whether a variable looks like a secret, by a word of its name or by the form of its value."""
     lower = name.lower()
-    named = not _WORDS.isdisjoint(lower.split("_")) or _NAMES.search(lower) is not None
+    named = not set(SECRET_WORDS).isdisjoint(lower.split("_")) or _NAMES.search(lower) is not None
     return named or _VALUES.search(value) is not None

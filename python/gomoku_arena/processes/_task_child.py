@@ -1,8 +1,7 @@
 """What runs in a task process: it does the work that its owner asks for, and leaves when the owner does.
 
-Started as ``python -P -m gomoku_arena.processes._task_child`` with a socket to the owner in place of stdin. The owner's
-first word is the module whose functions it will ask for, and the bytes that they may use beyond what the module itself
-needs, None for any.
+The owner's first word is the module whose functions it will ask for, and the bytes that they may use beyond what the
+module itself needs, None for any.
 """
 
 import os
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.processes.python_process import connection_to_owner
 
 _GRACE = 1.0
 """Seconds after its time at which a piece of work ends the process by itself, should the owner be gone."""
@@ -46,7 +46,7 @@ def main() -> None:
     # The terminal's signals are the owner's; the alarm's default is to end the process, whatever it is in the midst of.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    owner: Connection[Any, Any] = Connection(0)
+    owner = connection_to_owner()
     try:
         module, memory = owner.recv()
         work = import_module(module)
@@ -65,7 +65,7 @@ def main() -> None:
 def _serve(owner: "Connection[Any, Any]", work: Any) -> None:
     """Does one piece of work."""
     try:
-        request = Request(*owner.recv())
+        request: Request = owner.recv()
         _Piece(owner, request).do(getattr(work, request.name))
     except GomokuArenaError as error:
         _say(owner, "error", error)
@@ -98,8 +98,7 @@ class _Piece:
 
 
 def _say(owner: "Connection[Any, Any]", kind: Kind, value: Any = None) -> None:
-    # The names of this module are other ones in the owner's process.
-    owner.send((kind, value))
+    owner.send(Reply(kind, value))
 
 
 def _alarm(seconds: float | None) -> None:
@@ -120,7 +119,3 @@ def _bound(memory: int | None) -> None:
 def _address_space() -> int:
     """Bytes of address space that this process has."""
     return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE")
-
-
-if __name__ == "__main__":
-    main()

@@ -2,16 +2,14 @@
 
 import contextlib
 import subprocess
-import sys
 from collections.abc import Iterator
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Any
 
 from gomoku_arena.errors import ErrorCode, TaskError
 from gomoku_arena.processes import _task_child as task_child
 from gomoku_arena.processes._task_child import Reply, Request
+from gomoku_arena.processes.python_process import start_python
 
 _START = 60.0
 """Seconds that a process has to start; a busy machine needs some."""
@@ -103,16 +101,12 @@ class TaskProcess:
 class _Child:
     def __init__(self, module: str, memory: int | None) -> None:
         self._memory = memory
-        self._connection, theirs = Pipe()
         try:
-            self._popen = _start(theirs)
+            self._popen, self._connection = start_python(task_child.__name__, detached=True)
         except OSError as error:
-            self._connection.close()
             raise TaskError(f"cannot begin: no process could be started: {error.strerror}") from error
-        finally:
-            theirs.close()
         self._ready = False
-        self._say(module, memory)
+        self.send((module, memory))
 
     def wait_until_ready(self) -> None:
         """Raises TaskError where it does not get ready."""
@@ -120,18 +114,22 @@ class _Child:
             self.receive(_START)
             self._ready = True
 
-    def send(self, request: Request) -> None:
+    def send(self, value: Request | tuple[str, int | None]) -> None:
         """Raises TaskError where the process has ended."""
-        self._say(*request)
+        try:
+            self._connection.send(value)
+        except OSError:
+            raise self._ended() from None
 
     def receive(self, seconds: float) -> Reply:
         """What it says within so many seconds. Raises TaskError where it says nothing."""
         try:
             if not self._connection.poll(seconds):
                 raise TaskError(ErrorCode.TASK_SECONDS, seconds=seconds)
-            return Reply(*self._connection.recv())
+            reply: Reply = self._connection.recv()
         except (EOFError, OSError):
             raise self._ended() from None
+        return reply
 
     def kill(self) -> None:
         """Ends it at once; one who waits for it is told."""
@@ -144,12 +142,6 @@ class _Child:
         with contextlib.suppress(OSError):
             self._connection.close()
 
-    def _say(self, *values: Any) -> None:
-        try:
-            self._connection.send(values)
-        except OSError:
-            raise self._ended() from None
-
     def _ended(self) -> TaskError:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._popen.wait(1)
@@ -158,14 +150,3 @@ class _Child:
                 return TaskError("needs more memory than there is")
             return TaskError(ErrorCode.TASK_MEMORY, mebibytes=self._memory / MEBIBYTE)
         return TaskError(f"ended its process, with exit code {self._popen.returncode}")
-
-
-def _start(theirs: "Connection[Any, Any]") -> subprocess.Popen[bytes]:
-    """A program of its own rather than a fork: we may have threads. Our session's signals do not reach it."""
-    return subprocess.Popen(
-        [sys.executable, "-P", "-m", task_child.__name__],
-        stdin=theirs.fileno(),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )

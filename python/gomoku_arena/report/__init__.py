@@ -1,4 +1,4 @@
 """A tournament as one HTML page that needs nothing else: tables, charts, and every game on a board.
 
-Other rooms use ``render`` and ``tables``.
+Other rooms use ``render``.
 """

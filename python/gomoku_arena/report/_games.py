@@ -7,9 +7,9 @@ What each move captured and by how much it was late is worked out here, so that 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gomoku_arena._core import Game, Point
-from gomoku_arena.clock import Clock, TimeControl
-from gomoku_arena.record import GameRecord, MoveRecord, rules_of
+from gomoku_arena._core import Color, Game, Point
+from gomoku_arena.clock import TimeControl, lateness
+from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.result import Result
 
 _WINNERS = {None: 0, "black": 1, "white": 2}
@@ -60,16 +60,6 @@ def milliseconds(seconds: float) -> float:
     return int(rounded) if rounded.is_integer() else rounded
 
 
-def lateness(moves: Sequence[MoveRecord], time: TimeControl) -> list[float]:
-    """By how many seconds each of one player's moves took longer than its clock allowed; 0 where it did not."""
-    clock, late = Clock(time), []
-    for move in moves:
-        allowed = clock.allowed
-        late.append(0.0 if allowed is None else max(0.0, move.seconds - allowed))
-        clock.spend(move.seconds)
-    return late
-
-
 def _letters(point: Point) -> str:
     return chr(ord("a") + point.x) + chr(ord("a") + point.y)
 
@@ -82,7 +72,7 @@ def _captures(record: GameRecord) -> dict[int, str]:
     """The stones that each ply took off the board, by its number from 1."""
     if not record.rules["captures"]:
         return {}
-    game, captures = Game(rules_of(record.rules)), {}
+    game, captures = Game(record.rule_set), {}
     for ply, point in enumerate(record.points, start=1):
         game.play(point)
         if game.captured:
@@ -93,9 +83,9 @@ def _captures(record: GameRecord) -> dict[int, str]:
 def _late_moves(record: GameRecord, times: Mapping[str, TimeControl]) -> dict[int, float]:
     """Lateness by the number of the move, the opening left out; moves in time are left out too."""
     found: dict[int, float] = {}
-    for color, name in (("black", record.black), ("white", record.white)):
+    for color, name in zip(Color, (record.black, record.white), strict=True):
         if name in times:
-            first = (len(record.opening) + (color == "white")) % 2
-            late = lateness(record.moves[first::2], times[name])
+            first = (len(record.opening) + (color is Color.WHITE)) % 2
+            late = lateness(record.seconds(color.name), times[name])
             found |= {first + 2 * turn: by for turn, by in enumerate(late) if by > 0}
     return found

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gomoku_arena.clock import TimeControl
-from gomoku_arena.record import ColorName
-from gomoku_arena.report._games import lateness, milliseconds
+from gomoku_arena._core import Color
+from gomoku_arena.clock import TimeControl, lateness
+from gomoku_arena.report._games import milliseconds
 from gomoku_arena.tournament.result import Result
 
 BINS_A_DECADE = 10
@@ -29,14 +29,13 @@ def move_times(
 ) -> list[dict[str, Any]]:
     """For each engine: quantiles in milliseconds, moves by class of time, and how many were late."""
     found = {name: _Times() for name in names}
-    colors: tuple[ColorName, ColorName] = ("black", "white")
     for result in results:
         record = result.record
-        for color, name in zip(colors, (record.black, record.white), strict=True):
-            moves = record.moves_of(color)
-            found[name].seconds.extend(move.seconds for move in moves)
+        for color, name in zip(Color, (record.black, record.white), strict=True):
+            seconds = record.seconds(color.name)
+            found[name].seconds.extend(seconds)
             if name in times:
-                found[name].late.extend(by for by in lateness(moves, times[name]) if by > 0)
+                found[name].late.extend(by for by in lateness(seconds, times[name]) if by > 0)
     return [_summary(found[name], times.get(name)) for name in names]
 
 

@@ -9,14 +9,15 @@ from markupsafe import Markup
 
 from gomoku_arena._core import WIN, Rules, __version__
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.record import rules_of
-from gomoku_arena.report import tables
-from gomoku_arena.report._games import compact_game, milliseconds
+from gomoku_arena.report import _tables
+from gomoku_arena.report._games import compact_game
 from gomoku_arena.report._history import history
 from gomoku_arena.report._openings import openings
 from gomoku_arena.report._times import move_times
 from gomoku_arena.shown_spec import shown_spec, shown_values
 from gomoku_arena.tournament.result import Result, played_by_the_rules
+from gomoku_arena.tournament.statistics.crosstable import cross_rows, superiority_rows
+from gomoku_arena.tournament.statistics.standings_table import signed, standing_columns, standing_rows
 from gomoku_arena.tournament.summary import TournamentSummary
 
 SCRIPTS = (
@@ -38,18 +39,19 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
     files = Environment(
         loader=PackageLoader(__package__, "files"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
-    files.filters |= {"ms": _milliseconds, "number": _number, "signed": _signed, "words": _words}
+    files.filters |= {"signed": signed, "words": _words}
     return files.get_template("page.html").render(
         report=report,
         names=[engine.name for engine in report.engines],
         specs=[shown_spec(engine.spec) for engine in report.engines],
         conditions=_conditions(report),
         facts=_facts(report, results),
-        standings=tables.standing_rows(report),
-        cross=tables.cross_rows(report),
-        superiority=tables.superiority_rows(report),
-        pairs=tables.pair_rows(report),
-        terminations=tables.termination_rows(results),
+        columns=standing_columns(report.standings),
+        standings=standing_rows(report.standings, report.board.names),
+        cross=cross_rows(report.ranking, report.board),
+        superiority=superiority_rows(report.ranking, report.board),
+        pairs=_tables.pair_rows(report),
+        terminations=_tables.termination_rows(results),
         config=json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False),
         version=__version__,
         style=_file(files, "style.css"),
@@ -62,7 +64,7 @@ def _content(report: TournamentSummary, results: Sequence[Result]) -> dict[str, 
     """What the scripts draw from."""
     names = [engine.name for engine in report.engines]
     places = {name: place for place, name in enumerate(names)}
-    played = [rules_of(result.record.rules) for result in results]
+    played = [result.record.rule_set for result in results]
     rules = {it: place for place, it in enumerate(dict.fromkeys(played))}
     sprt = report.sprt
     # Of a match and of a gauntlet, the first engine's games are what one comes for.
@@ -123,7 +125,7 @@ def _facts(report: TournamentSummary, results: Sequence[Result]) -> list[tuple[s
     moves = sum(len(result.record.moves) for result in results)
     thinking = sum(move.seconds for result in results for move in result.record.moves)
     forfeits = sum(result.record.termination.is_forfeit for result in results)
-    share = tables.black_share(results)
+    share = _tables.black_share(results)
     return [
         ("games", f"{report.finished:,}" if report.complete else f"{report.finished:,} of {report.total:,}"),
         ("moves", f"{moves:,}"),
@@ -141,21 +143,6 @@ def _duration(seconds: float) -> str:
     if hours:
         return f"{hours} h {minutes:02} min"
     return f"{minutes} min {rest:02} s" if minutes else f"{seconds:.1f} s"
-
-
-def _milliseconds(seconds: float | None) -> str:
-    if seconds is None:
-        return _NOTHING
-    value = milliseconds(seconds)
-    return f"{value:,.0f}" if value >= 10 or value == 0 else f"{value:.2g}"
-
-
-def _number(value: float | None) -> str:
-    return _NOTHING if value is None else f"{value:g}"
-
-
-def _signed(value: float) -> str:
-    return f"{round(value):+d}" if round(value) else "0"
 
 
 def _words(name: str) -> str:

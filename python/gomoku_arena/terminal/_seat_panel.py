@@ -40,7 +40,7 @@ def pairs(sitting: GameSession, palette: Palette) -> Text:
     if sitting.rules.captures:
         game = sitting.shown_game
         text.append("pairs ")
-        for color, held in zip((Color.BLACK, Color.WHITE), game.captures, strict=True):
+        for color, held in zip(Color, game.captures, strict=True):
             text.append(" ")
             text.append(*palette.chip(color))
             text.append(f" {held}", "bold")

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, IllegalMoveError, NotationError, StoreError
-from gomoku_arena.record import ColorName, GameRecord, Termination
+from gomoku_arena.record import GameRecord, Termination
 from gomoku_arena.tournament.pairing import Pairing
 
 

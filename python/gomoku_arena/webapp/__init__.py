@@ -2,5 +2,5 @@
 
 What a client says and understands, and what a server answers.
 
-Other rooms use ``client``, ``messages`` and ``session``.
+Other rooms use ``client``, ``messages``, ``requests`` and ``session``.
 """

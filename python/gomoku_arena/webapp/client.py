@@ -6,18 +6,14 @@ server keeps no game between requests, so that a five which may still be broken 
 
 import json
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
-from pydantic.alias_generators import to_camel
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from gomoku_arena._core import Color, Game, Point, Rules
-
-SIZE = 19
-"""The one board size of the protocol."""
+from gomoku_arena._core import Game, Point, Rules
+from gomoku_arena.webapp.messages import SIZE, ErrorAnswer, MoveAnswer, Pong, complaint_of
 
 _SAID = {"captures", "goal", "advantage", "double_three"}
-_SHOWN = 200
 
 
 def unsaid_switches(rules: Rules) -> list[str]:
@@ -57,86 +53,7 @@ def ping_request() -> str:
     return _compact({"type": "ping"})
 
 
-class _Message(BaseModel):
-    model_config = ConfigDict(frozen=True, alias_generator=to_camel)
-
-
-Stone = Literal["X", "O"]
-
-
-class Coordinate(_Message):
-    """A point, perhaps off the board: ``x`` the column from the left, ``y`` the row from the top, both from 0."""
-
-    x: StrictInt
-    y: StrictInt
-
-
-class Play(_Message):
-    """A stone that was placed."""
-
-    coordinate: Coordinate
-    stone: Stone
-
-
-class CapturedStone(Coordinate):
-    """A stone that was taken."""
-
-    stone: Stone
-
-
-class PlayerScore(_Message):
-    """Pairs that a player holds."""
-
-    player: Stone
-    score: StrictInt
-
-
-class PlayerEvaluation(_Message):
-    """What the server thinks of a player's position, on its own scale."""
-
-    player: Stone
-    eval_scores: float = Field(allow_inf_nan=False)
-
-
-_Row = Annotated[tuple[Literal[".", "X", "O"], ...], Field(min_length=SIZE, max_length=SIZE)]
-
-
-class MoveAnswer(_Message):
-    """The server's move. What one of the known servers leaves out is None or empty."""
-
-    type: Literal["move"]
-    status: str = "success"
-    last_play: Play | None = None
-    board: Annotated[tuple[_Row, ...], Field(min_length=SIZE, max_length=SIZE)] | None = None
-    captured_stones: tuple[CapturedStone, ...] | None = None
-    scores: tuple[PlayerScore, ...] = ()
-    eval_scores: tuple[PlayerEvaluation, ...] = ()
-
-    def evaluation(self, color: Color) -> float | None:
-        """What the server thinks of that player's position; None where it does not say, as by nothing but zeros."""
-        if not any(entry.eval_scores for entry in self.eval_scores):
-            return None
-        return next((entry.eval_scores for entry in self.eval_scores if entry.player == color.symbol), None)
-
-    def rows(self) -> list[str] | None:
-        """The board after the move, in the form of ``Game.rows``."""
-        return None if self.board is None else ["".join(row) for row in self.board]
-
-
-class ErrorAnswer(_Message):
-    """The request was refused."""
-
-    type: Literal["error"]
-    error: str
-
-
-class Pong(_Message):
-    """The answer to a ping."""
-
-    type: Literal["pong"]
-
-
-class Aside(_Message):
+class Aside(BaseModel):
     """A message of another kind, such as an evaluation that nobody asked for."""
 
     type: str
@@ -165,29 +82,8 @@ def parse_answer(message: str | bytes) -> Answer:
         aside = _ASIDE.validate_json(message)
         answer: Answer = _KINDS.get(aside.type, _ASIDE).validate_json(message)
     except ValidationError as error:
-        return MalformedMessage(complaint(error))
+        return MalformedMessage(": ".join(filter(None, complaint_of(error))))
     return answer
-
-
-def shown(text: str | bytes, length: int = _SHOWN) -> str:
-    """The message for people: on one line, both ends of it where it is longer than ``length``."""
-    text = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
-    if len(text) > length:
-        text = f"{text[: length // 2]} … {text[-length // 2 :]}"
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
-
-
-def complaint_of(error: ValidationError) -> tuple[str, str]:
-    """The field at which something is wrong with a message, and what, without the value; the first where more is."""
-    first = error.errors(include_url=False, include_input=False)[0]
-    where = ".".join(str(part) for part in first["loc"])
-    return where, first["msg"]
-
-
-def complaint(error: ValidationError) -> str:
-    """The same as a sentence."""
-    where, told = complaint_of(error)
-    return f"{where}: {told}" if where else told
 
 
 def _last_play(game: Game) -> dict[str, Any] | None:

@@ -6,29 +6,29 @@ what needs thinking becomes a ``Task``, which whoever has the time carries out w
 
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, cast
 
 from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.errors import BadMessageError
-from gomoku_arena.webapp.client import SIZE, CapturedStone, PlayerScore, Stone, shown
 from gomoku_arena.webapp.messages import (
+    SIZE,
     Answer,
     BoardAnswer,
+    CapturedStone,
+    Coordinate,
     ErrorAnswer,
-    EvaluateRequest,
     ExecutionTime,
     MoveAnswer,
-    MoveRequest,
-    OnBoard,
-    Ping,
     Placed,
     PlayerEvaluation,
+    PlayerScore,
     PointAnswer,
     Pong,
-    Reset,
-    bad_field,
-    parse_request,
+    Rows,
+    Stone,
+    shown,
 )
+from gomoku_arena.webapp.requests import EvaluateRequest, MoveRequest, Ping, Reset, bad_field, parse_request
 from gomoku_arena.win_probability import analysed_win_probability
 
 
@@ -115,8 +115,8 @@ async def _played(thinker: Thinker, engine: str, game: Game) -> MoveAnswer:
     x, y = analysis.move
     black, white = after.captures
     return MoveAnswer(
-        board=tuple(tuple(row) for row in after.rows()),
-        last_play=Placed(coordinate=OnBoard(x=x, y=y), stone=mover.symbol),
+        board=cast("Rows", tuple(map(tuple, after.rows()))),
+        last_play=Placed(coordinate=Coordinate(x=x, y=y), stone=mover.symbol),
         captured_stones=tuple(_captured(point, mover.opponent.symbol) for point in after.captured),
         scores=(PlayerScore(player="X", score=black), PlayerScore(player="O", score=white)),
         execution_time=ExecutionTime.of(seconds),

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 
 from gomoku_arena import WIN, Color, Game, GameRecord, MoveRecord, Point, Rules, Termination
+from gomoku_arena.color import ColorName
 from gomoku_arena.export.training._planes import CHANNELS, turns
 from gomoku_arena.export.training.sample import Sample, Selection, samples, score_of
-from gomoku_arena.record import ColorName
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from recorded_games import record_of, records
@@ -28,7 +28,7 @@ def taken(*games: GameRecord, **selection: object) -> list[Sample]:
 
 @given(records())
 def test_planes_show_every_position_from_the_side_to_move(record: GameRecord) -> None:
-    game = Game(Rules(**record.rules))
+    game = Game(record.rule_set)
     found = taken(record)
     assert len(found) == len(record.points)
     for ply, (sample, point) in enumerate(zip(found, record.points, strict=True)):
@@ -61,7 +61,7 @@ def test_results_scores_and_engines_are_the_movers(record: GameRecord) -> None:
 def test_the_moves_lead_to_the_position(record: GameRecord) -> None:
     size = record.rules["size"]
     for planes, moves in zip(taken(record), taken(record, form="moves"), strict=True):
-        game = Game(Rules(**record.rules))
+        game = Game(record.rule_set)
         for number in moves.seen.tolist():
             game.play((number % size, number // size))
         assert (planes.seen[0] + 2 * planes.seen[1]).tolist() == _from(game).tolist()
@@ -83,7 +83,7 @@ def test_the_pictures_of_a_game_are_the_game_of_the_pictures(record: GameRecord)
         points = [
             str(Point(int(at) % size, int(at) // size)) for at in (turn[_number(it, size)] for it in record.points)
         ]
-        game = Game(Rules(**record.rules))
+        game = Game(record.rule_set)
         for sample, point in zip(found[picture::8], points, strict=True):
             assert (sample.seen[0] + 2 * sample.seen[1]).tolist() == _from(game).tolist()
             assert sample.policy == _number(point, size)

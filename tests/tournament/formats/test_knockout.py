@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from formats import Tournament
-from gomoku_arena.record import ColorName
+from gomoku_arena.color import ColorName
 from gomoku_arena.tournament.formats._knockout import TIE_BREAKS, Knockout
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard

@@ -17,7 +17,7 @@ from gomoku_arena.errors import (
     EngineTimeoutError,
 )
 from gomoku_arena.shown_spec import shown_spec
-from gomoku_arena.webapp.client import shown
+from gomoku_arena.webapp.messages import shown
 
 log = logging.getLogger("gomoku_arena.websocket")
 """At level DEBUG: every message, ``>`` to the server and ``<`` from it; at WARNING: where its board is not ours."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from gomoku_arena._core import Game
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.webapp.client import MoveAnswer
+from gomoku_arena.webapp.messages import MoveAnswer
 
 Cell = tuple[int, int, str, str]
 """A point and the letters on it before and after."""

@@ -17,7 +17,8 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from gomoku_arena.webapp import client as websocket
-from gomoku_arena.webapp.client import ErrorAnswer, MalformedMessage, MoveAnswer, Pong
+from gomoku_arena.webapp.client import MalformedMessage
+from gomoku_arena.webapp.messages import ErrorAnswer, MoveAnswer, Pong, shown
 
 _MOST = 10**9
 
@@ -109,7 +110,7 @@ class RemoteEngine(Engine):
         deadline = monotonic() + self._startup
         while not isinstance(answer := websocket.parse_answer(connection.receive(deadline)), Pong):
             if isinstance(answer, ErrorAnswer):
-                raise EngineProtocolError(f"it refused the ping: {websocket.shown(answer.error)}")
+                raise EngineProtocolError(f"it refused the ping: {shown(answer.error)}")
 
     def _ask(self, connection: RemoteConnection, game: Game, limit: Limit, begun: float) -> MoveAnswer:
         allowed = _allowed(limit)
@@ -129,11 +130,11 @@ class RemoteEngine(Engine):
                 case MoveAnswer(status="success") as answer:
                     return answer
                 case MoveAnswer(status=status):
-                    raise EngineProtocolError(f"it answered the status {websocket.shown(status)!r}")
+                    raise EngineProtocolError(f"it answered the status {shown(status)!r}")
                 case ErrorAnswer(error=text):
-                    raise EngineProtocolError(f"it answered an error: {websocket.shown(text)}")
+                    raise EngineProtocolError(f"it answered an error: {shown(text)}")
                 case MalformedMessage(reason):
-                    raise EngineProtocolError(f"it answered {websocket.shown(message)!r}: {websocket.shown(reason)}")
+                    raise EngineProtocolError(f"it answered {shown(message)!r}: {shown(reason)}")
 
     def _analysis(self, game: Game, answer: MoveAnswer, seconds: float) -> Analysis:
         x, y = self._move(game, answer)

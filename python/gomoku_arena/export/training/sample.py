@@ -57,7 +57,7 @@ def samples(results: Iterable[Result], selection: Selection) -> Iterator[tuple[R
         record = result.record
         if selection.skip_forfeits and record.termination.is_forfeit:
             continue
-        rules = Rules(**record.rules)
+        rules = record.rule_set
         for sample in _samples_of_game(result, rules, selection, known.setdefault(rules, set())):
             yield rules, sample
 

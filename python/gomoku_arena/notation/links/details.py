@@ -9,7 +9,6 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import replace
 
-from gomoku_arena._core import Rules
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.positions.position import Position
@@ -35,7 +34,7 @@ _IN_TEXT = re.compile(rf"[?&]{PARAMETER}=([A-Za-z0-9_-]+)")
 
 def write(record: GameRecord) -> str:
     """The details of a game; empty where the moves tell everything, or where they are too long for an address."""
-    if record == replace(Position(Rules(**record.rules), record.points).record(), reason=record.reason):
+    if record == replace(Position(record.rule_set, record.points).record(), reason=record.reason):
         return ""
     moves = tuple(MoveRecord(it.point, _rounded(it.seconds) or 0.0, left=_rounded(it.left)) for it in record.moves)
     details = details_of(replace(record, moves=moves, failure=""), "", "")

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from gomoku_arena._core import Rules
+from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.limits import LARGEST
 from gomoku_arena.notation.reading.record_builder import resized
-from gomoku_arena.record import ColorName
 
 _STONES = {**dict.fromkeys("._-+·", "."), **dict.fromkeys("Xx#●", "X"), **dict.fromkeys("Oo○", "O")}
 _WRITTEN = str.maketrans(_STONES)

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from gomoku_arena._core import Color, Game, Rules
+from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
-from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
+from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 COLORS = {"black": Color.BLACK, "white": Color.WHITE}
 
@@ -46,7 +47,7 @@ class Position:
     @classmethod
     def of_record(cls, record: GameRecord) -> Self:
         """The last position of a recorded game."""
-        return cls(Rules(**record.rules), record.points, source=record)
+        return cls(record.rule_set, record.points, source=record)
 
     def start(self) -> Game:
         """The game before the first move. Raises NotationError naming what is wrong with the setup."""

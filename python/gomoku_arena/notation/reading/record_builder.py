@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gomoku_arena._core import Game, Rules
+from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError, data_of
 from gomoku_arena.notation.reading.limits import check_moves
 from gomoku_arena.notation.reading.quoted import check_name
-from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
+from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
 

@@ -11,6 +11,7 @@ from decimal import Decimal
 from itertools import islice
 
 from gomoku_arena._core import Rules
+from gomoku_arena.color import ColorName
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.reading.names import one_line
@@ -19,7 +20,7 @@ from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.notation.sgf import _tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
 from gomoku_arena.notation.sgf._tree import Node
-from gomoku_arena.record import ColorName, GameRecord, MoveRecord, Termination
+from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _OURS = "GOMOKUARENA"
 _COLORS: dict[str, ColorName] = {"B": "black", "W": "white"}
@@ -42,7 +43,7 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 def write(record: GameRecord) -> str:
     """The game as SGF; several of them in one file are a collection."""
-    rules = Rules(**record.rules)
+    rules = record.rule_set
     black, white = one_line(record.black), one_line(record.white)
     root = {
         "FF": "4",

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from gomoku_arena._core import Rules
+from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.game_json import checked_rules, parse, shaped
 from gomoku_arena.notation.positions.position import Position, Setup
@@ -19,7 +20,6 @@ from gomoku_arena.notation.sgf import _tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
 from gomoku_arena.notation.sgf._tree import Node
 from gomoku_arena.notation.sgf.game import rules_of_root
-from gomoku_arena.record import ColorName
 
 _GAME = "GOMOKUARENA"
 _OURS = "GOMOKUARENASETUP"

@@ -1,12 +1,9 @@
 """HTTP of visitors, bounded: how long a request may take to come, and how long its head may be."""
 
-import asyncio
 from typing import Any
 
 import h11
-from uvicorn import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.server import ServerState
 
 from gomoku_arena.server.admission.safe_headers import ALWAYS
 
@@ -51,14 +48,8 @@ def _objection(head: h11.Request) -> str | None:
 class BoundedHttp(H11Protocol):
     """Connections over HTTP that are closed where they keep the server waiting."""
 
-    def __init__(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
         self.conn = BoundedHead(h11.SERVER, HEAD_BYTES)
         self._answered = self._drained = self._received = 0
         self._phase: tuple[object, ...] = ()

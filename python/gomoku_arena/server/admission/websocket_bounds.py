@@ -1,11 +1,8 @@
 """WebSocket of visitors, bounded: what they send in pieces, and what they do not take."""
 
-import asyncio
 from typing import Any
 
-from uvicorn import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame
 
 from gomoku_arena.server.admission.http_bounds import CLOSING_SECONDS, HEAD_SECONDS
@@ -20,14 +17,8 @@ PINGS = 100
 class BoundedWebSocket(WebSocketsSansIOProtocol):
     """Connections over WebSocket for which no more is kept than the limits allow."""
 
-    def __init__(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
         self._phase: tuple[bool, bool] | None = None
         self._since = 0.0
         self._pings = 0

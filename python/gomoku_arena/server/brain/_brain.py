@@ -11,6 +11,7 @@ from gomoku_arena.gomocup.brain import CommandReader
 from gomoku_arena.gomocup.client import Owner
 from gomoku_arena.gomocup.rules import apply_rule_info
 from gomoku_arena.gomocup.thinking import Thinking, format_thinking
+from gomoku_arena.notation.reading.record_builder import resized
 from gomoku_arena.server.brain._limits import BrainLimits
 from gomoku_arena.server.brain._position import game_from_stones, opening_of, take_back
 from gomoku_arena.server.brain._settings import BrainSettings
@@ -98,7 +99,7 @@ class Brain:
             raise RulesError(f"the board {width}x{height} is not square")
         if not SIZES[0] <= width <= SIZES[1]:
             raise RulesError(f"board size {width} is not in {SIZES[0]} to {SIZES[1]}")
-        self._rules = _resized(self._rules, width)
+        self._rules = resized(self._rules, width)
         return self._restart()
 
     def _restart(self) -> list[str]:
@@ -200,10 +201,6 @@ def _quotable(text: str) -> str:
     return " ".join(text.replace('"', "'").split())
 
 
-def _resized(rules: Rules, size: int) -> Rules:
-    return Rules(**{**rules.switches(), "size": size})
-
-
 def _is_empty(game: Game) -> bool:
     return not game.to_numpy().any()
 
@@ -213,7 +210,7 @@ def _point(x: int, y: int) -> Point:
 
 
 def _color(value: str) -> Color:
-    for color in (Color.BLACK, Color.WHITE):
+    for color in Color:
         if value.lower() == color.name:
             return color
     raise PositionError(f"INFO side_to_move {value!r} is neither black nor white")

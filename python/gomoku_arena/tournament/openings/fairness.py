@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from gomoku_arena._core import Game, Limit, Rules, SearchEngine
+from gomoku_arena.color import ColorName
 from gomoku_arena.notation.opening_list import Opening
-from gomoku_arena.record import ColorName
 from gomoku_arena.tournament.openings.balanced import HASH
 
 VARIETY = 0.5

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gomoku_arena.clock import Clock, TimeControl
+from gomoku_arena.clock import TimeControl, lateness
 from gomoku_arena.tournament.result import Result
 
 
@@ -76,7 +76,7 @@ class Tally:
             self._moves += len(seconds)
             self._seconds += sum(seconds)
             self._longest = max(max(seconds), self._longest or 0.0)
-            self._late = max(self._late, _lateness(self._time, seconds))
+            self._late = max(self._late, *lateness(seconds, self._time))
         if record.termination.is_forfeit and result.score.points(self._name) == 0:
             opponent = record.white if record.black == self._name else record.black
             self._forfeits.append(Forfeit(result.game, opponent, record.reason))
@@ -97,14 +97,3 @@ class Tally:
             late_seconds=self._late if limited and self._moves else None,
             forfeits=tuple(sorted(self._forfeits, key=lambda forfeit: forfeit.game)),
         )
-
-
-def _lateness(time: TimeControl, seconds: list[float]) -> float:
-    """The most by which one of a game's moves took longer than its clock allowed, 0 if none did."""
-    if time.match_seconds is None:
-        return 0.0 if time.seconds is None else max(0.0, max(seconds) - time.seconds)
-    clock, late = Clock(time), 0.0
-    for used in seconds:
-        late = max(late, used - (clock.allowed or 0.0))
-        clock.spend(used)
-    return late

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
 from pydantic_core import from_json
 
 from gomoku_arena._core import Rules
+from gomoku_arena.color import ColorName
 from gomoku_arena.record import GameRecord, Termination, rules_of
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
@@ -31,7 +32,7 @@ _GAMES = RowShape(
         "rules": Line,
         "black": Name,
         "white": Name,
-        "winner": Literal["black", "white"] | None,
+        "winner": ColorName | None,
         "termination": Word,
         "reason": Text,
         "stones": Line,

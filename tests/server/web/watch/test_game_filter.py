@@ -2,7 +2,8 @@
 
 import pytest
 
-from gomoku_arena.record import ColorName, Termination
+from gomoku_arena.color import ColorName
+from gomoku_arena.record import Termination
 from gomoku_arena.server.web.stores.tournament_picture import FinishedGame
 from gomoku_arena.server.web.watch._game_filter import GameFilter
 

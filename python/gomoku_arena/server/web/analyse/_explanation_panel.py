@@ -6,10 +6,10 @@ from functools import partial
 from nicegui import ui
 
 from gomoku_arena._core import Game, Point
-from gomoku_arena.analysis.explanation import Chosen, ExplainedPosition
+from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.refutation import Refutation
 from gomoku_arena.server.web.analyse._table import AnalyseTable
-from gomoku_arena.server.web.i18n.sentences import color_name, moves_text, objection_text, percent
+from gomoku_arena.server.web.i18n.sentences import color_name, forced_result, moves_text, objection_text, percent
 from gomoku_arena.server.web.i18n.texts import Texts
 
 ShowSteps = Callable[[Game, Sequence[Point], int], None]
@@ -70,11 +70,7 @@ class ExplanationPanel:
 
     def _chosen_text(self, position: ExplainedPosition) -> str:
         chosen, texts = position.chosen, self._texts
-        values = {"color": color_name(texts, position.color), "move": chosen.move}
-        return texts("{color} plays {move}: {worth}", **values, worth=_worth(texts, chosen))
-
-
-def _worth(texts: Texts, chosen: Chosen) -> str:
-    if chosen.win_in is None:
-        return percent(chosen.chance)
-    return texts("win in {n}", n=chosen.win_in) if chosen.win_in > 0 else texts("loss in {n}", n=-chosen.win_in)
+        worth = percent(chosen.chance) if chosen.win_in is None else forced_result(texts, chosen.win_in)
+        return texts(
+            "{color} plays {move}: {worth}", color=color_name(texts, position.color), move=chosen.move, worth=worth
+        )

@@ -89,10 +89,15 @@ def pairs(texts: Texts, game: Game) -> str:
     return texts("Pairs of {goal}: Black {black}, White {white}", goal=game.rules.goal, black=black, white=white)
 
 
+def forced_result(texts: Texts, win_in: int) -> str:
+    """A forced win of the side to move in so many plies, or a forced loss where it is negative."""
+    return texts("win in {n}", n=win_in) if win_in > 0 else texts("loss in {n}", n=-win_in)
+
+
 def worth(texts: Texts, line: Variation, is_chance: bool) -> str:
     """What a line is worth to the side to move: a proven result, a winning chance, or a score of its engine's own."""
     if line.win_in is not None:
-        return texts("win in {n}", n=line.win_in) if line.win_in > 0 else texts("loss in {n}", n=-line.win_in)
+        return forced_result(texts, line.win_in)
     if line.score is None:
         return "?"
     return percent(win_probability(line.score)) if is_chance else f"{line.score:+}"

@@ -8,10 +8,10 @@ from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
 
 from gomoku_arena._core import Game
+from gomoku_arena.color import ColorName
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play.sentences import seconds
-from gomoku_arena.server.web.widgets.board_picture import ColorName
 
 
 class ListedMove(BaseModel):

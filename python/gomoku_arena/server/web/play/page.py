@@ -74,7 +74,7 @@ class PlayPage:
         self.texts = texts
         with ui.element("div").classes("play"):
             with ui.element("div").classes("play-seats"):
-                self._seats = [SeatPanel(self.table, color, texts) for color in (Color.BLACK, Color.WHITE)]
+                self._seats = [SeatPanel(self.table, color, texts) for color in Color]
             with ui.element("div").classes("play-board"):
                 self._board = BoardView(picture_of(self.table.sitting.shown_game), texts)
                 self._board.on_point(self._place).on_step(self._step)

@@ -4,12 +4,14 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
 
-from gomoku_arena.record import ColorName, Termination
-from gomoku_arena.report.tables import Cell, StandingRow, cross_rows, standing_rows
+from gomoku_arena.color import ColorName
+from gomoku_arena.record import Termination
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.statistics.crosstable import Cell, cross_rows
+from gomoku_arena.tournament.statistics.standings_table import StandingRow, standing_rows
 from gomoku_arena.tournament.store.tournament_row import date_of
 from gomoku_arena.tournament.summary import TournamentSummary
 from gomoku_arena.tournament.workers.running_games import RunningGame
@@ -126,8 +128,8 @@ def picture_of(
         engines=tuple(engine.name for engine in report.engines),
         total=report.total,
         at_once=config.concurrency if config and isinstance(config.concurrency, int) else None,
-        standings=tuple(standing_rows(report)),
-        cross=tuple(map(tuple, cross_rows(report))),
+        standings=tuple(standing_rows(report.standings, report.board.names)),
+        cross=tuple(map(tuple, cross_rows(report.ranking, report.board))),
         sprt=report.sprt,
         running=(),
         unfinished=tuple(pairing for pairing in planned if pairing.game not in done),

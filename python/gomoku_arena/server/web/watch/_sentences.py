@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.record import ColorName
+from gomoku_arena.color import ColorName
 from gomoku_arena.server.web.i18n.reasons import Reason, quoted
 from gomoku_arena.server.web.i18n.sentences import TERMINATIONS, percent
 from gomoku_arena.server.web.i18n.texts import Texts, marked

@@ -7,8 +7,8 @@ from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
 
-from gomoku_arena._core import Game, Point
-from gomoku_arena.server.web.widgets.board_picture import ColorName
+from gomoku_arena._core import Color, Game, Point
+from gomoku_arena.color import ColorName
 
 
 class SmallStone(BaseModel):
@@ -34,7 +34,7 @@ class SmallBoard(BaseModel):
 
 def stones_of(game: Game) -> list[SmallStone]:
     """Every stone on that board."""
-    colors: dict[str, ColorName] = {"X": "black", "O": "white"}
+    colors: dict[str, ColorName] = {it.symbol: it.name for it in Color}
     rows = enumerate(game.rows())
     return [SmallStone(x=x, y=y, color=colors[it]) for y, row in rows for x, it in enumerate(row) if it in colors]
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from gomoku_arena.report.tables import Cell, StandingRow
 from gomoku_arena.server.web.i18n.reasons import quoted
 from gomoku_arena.server.web.i18n.sentences import TERMINATIONS
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -10,6 +9,8 @@ from gomoku_arena.server.web.stores.tournament_picture import FinishedGame, Tour
 from gomoku_arena.server.web.watch._live_table import Column, TableCell, TableRow
 from gomoku_arena.server.web.watch._sentences import result_text
 from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.statistics.crosstable import Cell
+from gomoku_arena.tournament.statistics.standings_table import ELO, ERROR, SCORE, StandingRow
 
 _NOTHING = "\N{EN DASH}"
 
@@ -34,14 +35,14 @@ def standing_rows(picture: TournamentPicture, chosen: str, texts: Texts) -> list
 
 def _standing(place: int, row: StandingRow, chosen: str, texts: Texts) -> TableRow:
     it = row.standing
-    elo = f"{_signed(it.elo)} ± {it.elo_error:.0f}" if it.games else _NOTHING
+    elo = f"{ELO.text(it)} {ERROR.heading} {ERROR.text(it)}" if it.games else _NOTHING
     faults = [quoted(texts, forfeit.reason).text for forfeit in it.forfeits[:5]]
     cells = [
         TableCell(text=str(place)),
         TableCell(text=it.name, title=it.reached),
         TableCell(text=elo, strong=True),
         TableCell(title=elo, span=(row.low, row.at, row.high)) if it.games else TableCell(text=_NOTHING),
-        TableCell(text=f"{it.score:g}/{it.games}"),
+        TableCell(text=SCORE.text(it)),
         TableCell(text=f"{it.wins} / {it.draws} / {it.losses}"),
         TableCell(text=str(len(it.forfeits)), title="\n".join(faults)),
     ]
@@ -79,9 +80,8 @@ def _meeting(cell: Cell, name: str, other: str) -> TableCell:
         return TableCell()
     if not cell.games:
         return TableCell(text=_NOTHING)
-    score = f"{cell.points:g}/{cell.games}"
     tone = cell.strength / 100 if cell.is_good else -cell.strength / 100
-    return TableCell(text=score, title=f"{name} {_NOTHING} {other}: {score}", tone=tone)
+    return TableCell(text=cell.text, title=f"{name} {_NOTHING} {other}: {cell.text}", tone=tone)
 
 
 def game_columns(texts: Texts) -> list[Column]:
@@ -141,7 +141,3 @@ def waiting_rows(pairings: Sequence[Pairing]) -> list[TableRow]:
         )
         for it in pairings
     ]
-
-
-def _signed(value: float) -> str:
-    return f"{round(value):+d}" if round(value) else "0"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from gomoku_arena._core import Game, Rules
 from gomoku_arena.notation.positions.position import Position, game_at
-from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
+from gomoku_arena.record import GameRecord, MoveRecord, Termination
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.workers.running_games import RunningGame
 from gomoku_arena.win_probability import win_probability
@@ -39,7 +39,7 @@ class WatchedGame:
     @classmethod
     def finished(cls, result: Result) -> "WatchedGame":
         """The game of that result."""
-        return cls(result.game, rules_of(result.record.rules), result.record)
+        return cls(result.game, result.record.rule_set, result.record)
 
     @classmethod
     def running(cls, game: RunningGame, rules: Rules) -> "WatchedGame":

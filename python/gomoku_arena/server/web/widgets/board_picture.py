@@ -1,13 +1,11 @@
 """What a board shows: plain values, made from a game, that the page's component draws and knows nothing behind."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from gomoku_arena._core import Color, Game, Point
-
-ColorName = Literal["black", "white"]
+from gomoku_arena.color import ColorName
 
 
 class Placed(BaseModel):
@@ -85,7 +83,7 @@ def picture_of(
 
 def _stones(game: Game) -> tuple[Placed, ...]:
     numbers = {point: ply for ply, point in enumerate(game.moves, 1)}
-    colors: dict[str, ColorName] = {"X": "black", "O": "white"}
+    colors: dict[str, ColorName] = {it.symbol: it.name for it in Color}
     return tuple(
         Placed(point=str(point), color=colors[letter], number=numbers.get(point))
         for y, row in enumerate(game.rows())

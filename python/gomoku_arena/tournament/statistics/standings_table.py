@@ -1,0 +1,95 @@
+"""The table of standings, its columns and rows: the same for terminals, notebooks and pages."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gomoku_arena.tournament.statistics.standings import Standing
+
+
+class StandingColumn(NamedTuple):
+    """One column, beside those of rank and name."""
+
+    heading: str
+    text: Callable[[Standing], str]
+    """What the column says of a standing; empty where there is nothing to say."""
+    title: str = ""
+    """What the heading means, where that is not plain."""
+    is_main: bool = False
+    """Whether narrow tables have it too."""
+    is_optional: bool = False
+    """Whether it is left out where it has nothing to say of any standing."""
+
+
+@dataclass(frozen=True)
+class StandingRow:
+    """place: of the engine, which decides its colour. low, at, high: where interval and rating lie, in per cent."""
+
+    place: int
+    standing: Standing
+    low: float
+    at: float
+    high: float
+
+
+def standing_columns(standings: Sequence[Standing], *, narrow: bool = False) -> list[StandingColumn]:
+    """The columns of a table of these standings. narrow: without times and counts."""
+    return [
+        it for it in _COLUMNS if (it.is_main or not narrow) and (not it.is_optional or any(map(it.text, standings)))
+    ]
+
+
+def standing_rows(standings: Sequence[Standing], engines: Sequence[str]) -> list[StandingRow]:
+    """The standings with their intervals on one common scale. engines: every name in its place."""
+    low = min((row.elo - row.elo_error for row in standings), default=0.0)
+    high = max((row.elo + row.elo_error for row in standings), default=0.0)
+    width = max(high - low, 1.0) / 100
+
+    def at(elo: float) -> float:
+        return round((elo - low) / width, 2)
+
+    return [
+        StandingRow(engines.index(row.name), row, at(row.elo - row.elo_error), at(row.elo), at(row.elo + row.elo_error))
+        for row in standings
+    ]
+
+
+def signed(value: float) -> str:
+    """A whole number with its sign; 0 has none."""
+    return f"{round(value):+d}" if round(value) else "0"
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:g}"
+
+
+def _milliseconds(seconds: float | None) -> str:
+    if seconds is None:
+        return ""
+    value = 1000 * seconds
+    return f"{value:,.0f}" if value >= 10 else f"{value:.2g}"
+
+
+ELO = StandingColumn("Elo", lambda row: signed(row.elo), "Relative to the mean of all engines", is_main=True)
+ERROR = StandingColumn("±", lambda row: f"{row.elo_error:.0f}", "Half the width of the 95 % interval", is_main=True)
+SCORE = StandingColumn("score", lambda row: f"{row.score:g}/{row.games}", "Points out of games", is_main=True)
+
+_COLUMNS = (
+    StandingColumn("reached", lambda row: row.reached, is_main=True, is_optional=True),
+    StandingColumn("points", lambda row: _number(row.points), is_main=True, is_optional=True),
+    StandingColumn("tie-break", lambda row: _number(row.tie_break), is_main=True, is_optional=True),
+    ELO,
+    ERROR,
+    SCORE,
+    StandingColumn("W", lambda row: str(row.wins), "Wins"),
+    StandingColumn("D", lambda row: str(row.draws), "Draws"),
+    StandingColumn("L", lambda row: str(row.losses), "Losses"),
+    StandingColumn("avg ms", lambda row: _milliseconds(row.average_seconds), "Mean time of a move, in milliseconds"),
+    StandingColumn("max ms", lambda row: _milliseconds(row.longest_seconds), "Longest move, in milliseconds"),
+    StandingColumn(
+        "late ms",
+        lambda row: _milliseconds(row.late_seconds),
+        "The most by which a move ran over what the clock allowed, in milliseconds",
+    ),
+    StandingColumn("forfeits", lambda row: str(len(row.forfeits) or ""), "Games lost by a fault"),
+)
