@@ -36,7 +36,7 @@ from gomoku_arena.cli.common.options import (
     with_settings,
 )
 from gomoku_arena.display.progress import console_for
-from gomoku_arena.display.run_with_display import conduct, console_of
+from gomoku_arena.display.run_with_display import console_of, run_with_display
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.statistics.comparison import Comparison, Verdict
 
@@ -104,12 +104,12 @@ def compare(
     config = make_config(with_settings(values, set_))
     # Whoever reads JSON from standard output wants nothing else there.
     console = console_for(stderr=True) if as_json else console_of(config)
-    conducted = conduct(
+    run = run_with_display(
         config, console, resume=resume, accept_changed_engines=accept_changed_engines, quiet=quiet or as_json
     )
     assert config.sprt is not None
     first, second = config.names
-    pairs = conducted.report.board.pentanomial(first, second)
+    pairs = run.summary.board.pentanomial(first, second)
     comparison = Comparison.of(first, second, config.sprt, pairs)
     typer.echo(json.dumps(_values(comparison), indent=1) if as_json else comparison.sentence())
     raise Answered(EXIT_CODES[comparison.verdict])

@@ -43,7 +43,7 @@ from gomoku_arena.cli.common.options import (
     time_values,
     with_settings,
 )
-from gomoku_arena.display.run_with_display import conduct, console_of
+from gomoku_arena.display.run_with_display import console_of, run_with_display
 from gomoku_arena.tournament.config import TournamentConfig, make_config, merge, read_toml
 from gomoku_arena.tournament.config_in_store import stored_config
 from gomoku_arena.tournament.store.store import Store
@@ -147,14 +147,14 @@ def tournament(
     if dry_run:
         print_schedule(configuration)
         return
-    conducted = conduct(
+    run = run_with_display(
         configuration,
         console_of(configuration),
         resume=resume,
         accept_changed_engines=accept_changed_engines,
         quiet=quiet,
     )
-    if conducted.interrupted:
+    if run.interrupted:
         raise typer.Exit(INTERRUPTED)
 
 

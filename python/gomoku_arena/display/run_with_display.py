@@ -24,21 +24,22 @@ from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 
 
 @dataclass(frozen=True)
-class Conducted:
-    """What came of it. interrupted: it was asked to stop before it was over."""
+class DisplayedRun:
+    """What came of a run that people watched."""
 
-    report: TournamentSummary
+    summary: TournamentSummary
     interrupted: bool
+    """The run was asked to stop before the tournament was over."""
 
 
-def conduct(
+def run_with_display(
     config: TournamentConfig,
     console: Console,
     *,
     resume: bool = False,
     accept_changed_engines: bool = False,
     quiet: bool = False,
-) -> Conducted:
+) -> DisplayedRun:
     """Plays the tournament, or what is left of it, and shows how it went.
 
     The first Ctrl-C lets running games end, the second abandons them, as SIGTERM does at once; what was finished is
@@ -51,10 +52,10 @@ def conduct(
         with asked_by_signals(stop, console), show_progress(console, quiet=quiet) as progress:
             for _ in run_tournament(config, store, tournament, listeners=[*progress, *writers], stop=stop):
                 pass
-        report = read_summary(store, tournament)
-    show_report(report, console)
-    _tell_the_rest(report, config, writers, console)
-    return Conducted(report, interrupted=stop.asked and not report.complete)
+        summary = read_summary(store, tournament)
+    show_report(summary, console)
+    _tell_the_rest(summary, config, writers, console)
+    return DisplayedRun(summary, interrupted=stop.asked and not summary.complete)
 
 
 def console_of(config: TournamentConfig) -> Console:
@@ -63,11 +64,11 @@ def console_of(config: TournamentConfig) -> Console:
 
 
 def _tell_the_rest(
-    report: TournamentSummary, config: TournamentConfig, writers: list[EventWriter], console: Console
+    summary: TournamentSummary, config: TournamentConfig, writers: list[EventWriter], console: Console
 ) -> None:
-    lines = [f"kept in {config.store}: {printable(report.tournament.name)}"]
-    if not report.complete:
-        lines.append(f"stopped after {report.finished} of {report.total} games; --resume goes on")
+    lines = [f"kept in {config.store}: {printable(summary.tournament.name)}"]
+    if not summary.complete:
+        lines.append(f"stopped after {summary.finished} of {summary.total} games; --resume goes on")
     lines += [f"events = {config.events!r}: {writer.failure}" for writer in writers if writer.failure]
     for line in lines:
         console.print(line, markup=False, highlight=False, soft_wrap=True)
