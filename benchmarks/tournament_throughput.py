@@ -9,7 +9,11 @@ import tempfile
 from pathlib import Path
 from time import perf_counter, process_time
 
-from gomoku_arena.tournament import Result, Store, enter, make_config, run_tournament
+from gomoku_arena.tournament.config import make_config
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.run.scheduler import run_tournament
+from gomoku_arena.tournament.run.start import enter
+from gomoku_arena.tournament.store.store import Store
 from throughput import MOVES_A_GAME, compiled
 
 

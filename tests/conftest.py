@@ -30,9 +30,16 @@ def _state_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         os.environ["XDG_STATE_HOME"] = before
 
 
+LONG = 900
+"""Seconds that a long test has, its fixtures included; pyproject.toml says what any other has."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests in a browser stand together, so that one is enough for all, and first, as they take longest."""
     items.sort(key=lambda item: not _in_browser(item))
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.timeout(LONG))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -6,7 +6,7 @@ import pytest
 
 import faulty_plugin
 from command_line import Called, call
-from gomoku_arena.tournament import Store
+from gomoku_arena.tournament.store.store import Store
 from leftovers import no_process_left
 
 QUICK = ["--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "random", "--elo1", "200"]

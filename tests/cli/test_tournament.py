@@ -14,8 +14,9 @@ import pytest
 
 import faulty_plugin
 from command_line import Called, call
-from gomoku_arena.tournament import Result, Store, parse_event
-from gomoku_arena.tournament.events import ResultEvent, TournamentEvent
+from gomoku_arena.tournament.events import ResultEvent, TournamentEvent, parse_event
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.store.store import Store
 from leftovers import marked, no_process_left, own_mark
 
 COMMAND = [sys.executable, "-c", "from gomoku_arena.cli import main; main()", "tournament"]

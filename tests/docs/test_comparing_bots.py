@@ -9,7 +9,7 @@ import typer
 
 from gomoku_arena.cli import app
 from gomoku_arena.cli.compare import EXIT_CODES
-from gomoku_arena.tournament import make_config
+from gomoku_arena.tournament.config import make_config
 from markdown_page import blocks
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -10,7 +10,7 @@ import pytest
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.record import Termination
-from gomoku_arena.tournament import TournamentConfig, make_config
+from gomoku_arena.tournament.config import TournamentConfig, make_config
 from markdown_page import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "tournaments.md"

@@ -5,8 +5,7 @@ import pytest
 
 from gomoku_arena import ConfigError, Rules
 from gomoku_arena.engines.base import EngineSettings
-from gomoku_arena.tournament import TournamentConfig, make_config, read_toml
-from gomoku_arena.tournament.config import merge
+from gomoku_arena.tournament.config import TournamentConfig, make_config, merge, read_toml
 
 TWO = {"engines": ["easy", "hard"]}
 EXAMPLE = Path(__file__).parents[2] / "examples" / "first-tournament.toml"

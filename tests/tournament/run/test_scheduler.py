@@ -10,7 +10,7 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import StoreError, Termination
-from gomoku_arena.tournament import Result, Stop, Store, TournamentConfig, enter, make_config, run_tournament
+from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.events import (
     Event,
     GameEvent,
@@ -20,6 +20,11 @@ from gomoku_arena.tournament.events import (
     StandingEvent,
     TournamentEvent,
 )
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.run.scheduler import run_tournament
+from gomoku_arena.tournament.run.start import enter
+from gomoku_arena.tournament.run.stop import Stop
+from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.running_games import RunningGame
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")

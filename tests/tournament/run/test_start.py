@@ -7,8 +7,11 @@ import pytest
 
 import scripted_engine
 from gomoku_arena import ConfigError, StoreError
-from gomoku_arena.tournament import Store, TournamentConfig, check_engines, enter, make_config, stored_config
 from gomoku_arena.tournament import config_in_store as module
+from gomoku_arena.tournament.config import TournamentConfig, make_config
+from gomoku_arena.tournament.config_in_store import stored_config
+from gomoku_arena.tournament.run.start import check_engines, enter
+from gomoku_arena.tournament.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 

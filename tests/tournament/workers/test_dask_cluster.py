@@ -15,9 +15,13 @@ import pytest
 import scripted_engine
 from gomoku_arena import ConfigError, Rules, Termination, WorkerDiedError, WorkerError
 from gomoku_arena.play.participant import Participant
-from gomoku_arena.tournament import Result, Store, enter, make_config, run_tournament
+from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.run._retry import Retries
+from gomoku_arena.tournament.run.scheduler import run_tournament
+from gomoku_arena.tournament.run.start import enter
+from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.open_executor import open_executor
 from gomoku_arena.tournament.workers.task import GameTask
 from leftovers import no_process_left, running
