@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from gomoku_arena._core import WIN, Rules, __version__
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.drawing import sources
 from gomoku_arena.record import rules_of
 from gomoku_arena.report import tables
 from gomoku_arena.report._games import compact_game, milliseconds
@@ -20,10 +21,10 @@ from gomoku_arena.tournament.result import Result, played_by_the_rules
 from gomoku_arena.tournament.summary import TournamentSummary
 
 SCRIPTS = (
-    *("dom", "chart", "board", "game", "selection", "game_list", "game_panel", "score_graph", "viewer"),
+    *("dom", "chart", "game", "selection", "game_list", "game_panel", "score_graph", "viewer"),
     *("history", "times", "openings", "page"),
 )
-"""The scripts in the order in which they need each other."""
+"""The page's own scripts in the order in which they need each other. All need those of the board and the graph."""
 
 _SURE = WIN - 1000
 """A score from here on is that of a win on the board, however long the game."""
@@ -52,8 +53,8 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
         terminations=tables.termination_rows(results),
         config=json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False),
         version=__version__,
-        style=_file(files, "style.css"),
-        script=Markup("\n").join(_file(files, f"{name}.js") for name in SCRIPTS),
+        style=Markup(sources.style()) + _file(files, "style.css"),
+        script=Markup("\n").join([Markup(sources.plain_script()), *(_file(files, f"{name}.js") for name in SCRIPTS)]),
         content=_json(_content(report, results)),
     )
 
