@@ -159,7 +159,8 @@ def test_a_stone_and_the_graph_lead_to_their_move(game_page: Played, tmp_path: P
       const tell = (it, type, values) => it.dispatchEvent(new PointerEvent(type, { bubbles: true, ...values }));
       const third = one("#viewer .moves tbody tr:nth-child(3) td:nth-child(2)").textContent;
       tell(point(third), "pointermove", {});
-      probe.tip = one("#viewer .board-tip").textContent === `3. ${third}` && !one("#viewer .board-tip").hidden;
+      probe.tip = !one("#viewer .board-tip").hidden && one("#viewer .board-tip").textContent;
+      probe.third = third;
       tell(point(third), "click", {});
       probe.clicked = ply();
       const graph = one("#viewer .graph");
@@ -173,9 +174,9 @@ def test_a_stone_and_the_graph_lead_to_their_move(game_page: Played, tmp_path: P
       probe.spoken = graph.getAttribute("aria-valuenow") === String(Number.parseInt(ply()));
       probe.image = one("#viewer .board svg[role=img]").getAttribute("aria-label");
     """
-    told = probe(game_page, tmp_path, script, "#game-1")
+    told = probe(game_page, tmp_path, script, "#game-1-4")
     last = len(game_page.results[0].record.points)
-    assert told["tip"]
+    assert told["tip"] == f"3. {told['third']}"
     assert told["clicked"] == f"3 / {last}"
     assert told["stepped"] == f"4 / {last}", "the key is for the graph alone"
     assert told["begun"] == f"1 / {last}"
