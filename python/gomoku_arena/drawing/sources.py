@@ -13,14 +13,12 @@ BOARD = _ELEMENTS, *(_FILES / f"board{part}.js" for part in ("_points", "_speech
 GRAPH = _ELEMENTS, _FILES / "ply_graph.js"
 """The modules of ``PlyGraph``."""
 
+STYLES = _FILES / "board.css", _FILES / "ply_graph.css"
+"""The pages set the variables of their themes, such as ``--line``, themselves."""
+
 _MODULE = re.compile(r"^import .*\n|^export ", re.MULTILINE)
 
 
 def plain_script() -> str:
     """All modules as one script, for a page that imports nothing: what they export is there for its scripts."""
     return "".join(_MODULE.sub("", path.read_text(encoding="utf-8")) for path in dict.fromkeys((*BOARD, *GRAPH)))
-
-
-def style() -> str:
-    """The style of the board and the graph. The page sets the variables of its theme, such as ``--line``, itself."""
-    return "".join((_FILES / f"{name}.css").read_text(encoding="utf-8") for name in ("board", "ply_graph"))

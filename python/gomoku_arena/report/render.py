@@ -53,8 +53,8 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
         terminations=tables.termination_rows(results),
         config=json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False),
         version=__version__,
-        style=Markup(sources.style()) + _file(files, "style.css"),
-        script=Markup("\n").join([Markup(sources.plain_script()), *(_file(files, f"{name}.js") for name in SCRIPTS)]),
+        styles=[Markup(path.read_text(encoding="utf-8")) for path in sources.STYLES] + [_file(files, "style.css")],
+        scripts=[Markup(sources.plain_script())] + [_file(files, f"{name}.js") for name in SCRIPTS],
         content=_json(_content(report, results)),
     )
 

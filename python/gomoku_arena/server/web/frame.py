@@ -116,11 +116,10 @@ def add_styles() -> None:
     # Quasar would write white on every coloured button, also on those that are light in the dark.
     ui.button.default_props("text-color=ink no-caps")
     ui.toggle.default_props("toggle-text-color=ink no-caps")
-    sheets = sorted(_FOLDER.rglob("*.css"), key=lambda it: (it.stem != "theme", it.name))
-    theme, *parts = (sheet.read_text(encoding="utf-8") for sheet in sheets)
-    for style in (theme, sources.style(), *parts):
+    theme, *parts = sorted(_FOLDER.rglob("*.css"), key=lambda it: (it.stem != "theme", it.name))
+    for sheet in (theme, *sources.STYLES, *parts):
         # Unlike ``ui.add_css``, which writes a script that would have to be let in.
-        ui.add_head_html(f"<style>{style}</style>", shared=True)
+        ui.add_head_html(f"<style>{sheet.read_text(encoding='utf-8')}</style>", shared=True)
 
 
 def _menu(icon: str, label: str, marker: str) -> ui.menu:

@@ -14,10 +14,7 @@ export default {
       </li>
     </ul>`,
 
-  props: {
-    boards: { type: Array, required: true },
-    action: { type: String, required: true },
-  },
+  props: ["boards", "action"],
   emits: ["choose"],
 
   methods: {
