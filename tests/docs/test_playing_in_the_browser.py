@@ -11,9 +11,7 @@ import gomoku_arena
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 
 PAGE = (Path(__file__).parents[2] / "docs" / "playing-in-the-browser.md").read_text(encoding="utf-8")
-SCRIPT = (Path(gomoku_arena.__file__).parent / "server" / "web" / "widgets" / "board_input.js").read_text(
-    encoding="utf-8"
-)
+SCRIPT = (Path(gomoku_arena.__file__).parent / "drawing" / "files" / "board_input.js").read_text(encoding="utf-8")
 
 
 def test_every_language_is_named() -> None:

@@ -29,7 +29,7 @@ HELPERS = """
 const probe = {};
 const all = (where) => Array.from(document.querySelectorAll(where));
 const one = (where) => document.querySelector(where);
-const stones = () => all(".board .hit").length;
+const stones = () => all(".board .stone").length;
 const shown = () => all("#list [data-game]").map((row) => Number(row.dataset.game));
 const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 const filterBy = (label, value) => {
@@ -152,12 +152,44 @@ def test_filters_show_the_games_they_name_and_lost_ones_come_first(game_page: Pl
     assert told["all"] == "12 games"
 
 
+def test_a_stone_and_the_graph_lead_to_their_move(game_page: Played, tmp_path: Path) -> None:
+    script = """
+      const point = (name) => one(`#viewer [data-point=${name}]`);
+      const tell = (it, type, values) => it.dispatchEvent(new PointerEvent(type, { bubbles: true, ...values }));
+      const third = one("#viewer .moves tbody tr:nth-child(3) td:nth-child(2)").textContent;
+      tell(point(third), "pointermove", {});
+      probe.tip = !one("#viewer .board-tip").hidden && one("#viewer .board-tip").textContent;
+      probe.third = third;
+      tell(point(third), "click", {});
+      probe.clicked = ply();
+      const graph = one("#viewer .graph");
+      graph.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+      probe.stepped = ply();
+      const box = one("#viewer .graph svg").getBoundingClientRect();
+      tell(graph, "pointerdown", { clientX: box.left + 1, clientY: box.top + 5 });
+      probe.begun = ply();
+      tell(graph, "pointermove", { clientX: box.right - 1, clientY: box.top + 5, buttons: 1 });
+      probe.dragged = ply();
+      probe.spoken = graph.getAttribute("aria-valuenow") === String(Number.parseInt(ply()));
+      probe.image = one("#viewer .board svg[role=img]").getAttribute("aria-label");
+    """
+    told = probe(game_page, tmp_path, script, "#game-1-4")
+    last = len(game_page.results[0].record.points)
+    assert told["tip"] == f"3. {told['third']}"
+    assert told["clicked"] == f"3 / {last}"
+    assert told["stepped"] == f"4 / {last}", "the key is for the graph alone"
+    assert told["begun"] == f"1 / {last}"
+    assert told["dragged"] == f"{last} / {last}"
+    assert told["spoken"]
+    assert told["image"] == f"Board after {last} moves"
+
+
 def test_charts_are_drawn_and_names_stay_text(game_page: Played, tmp_path: Path) -> None:
     script = """
       probe.lines = all("#rating-chart polyline").length;
       probe.bars = all("#times-chart rect").length;
       probe.openings = all("#openings-table .opening").length;
-      probe.scores = all("#viewer .graph polyline").length;
+      probe.scores = all("#viewer .graph-dots").length;
       probe.italic = all("main i").length;
       probe.legend = one("#rating-chart .legend").textContent;
     """

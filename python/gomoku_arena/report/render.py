@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from gomoku_arena._core import WIN, Rules, __version__
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.drawing import sources
 from gomoku_arena.report import _tables
 from gomoku_arena.report._games import compact_game
 from gomoku_arena.report._history import history
@@ -21,10 +22,10 @@ from gomoku_arena.tournament.statistics.standings_table import signed, standing_
 from gomoku_arena.tournament.summary import TournamentSummary
 
 SCRIPTS = (
-    *("dom", "chart", "board", "game", "selection", "game_list", "game_panel", "score_graph", "viewer"),
+    *("dom", "chart", "game", "selection", "game_list", "game_panel", "score_graph", "viewer"),
     *("history", "times", "openings", "page"),
 )
-"""The scripts in the order in which they need each other."""
+"""The page's own scripts in the order in which they need each other. All need those of the board and the graph."""
 
 _SURE = WIN - 1000
 """A score from here on is that of a win on the board, however long the game."""
@@ -54,8 +55,8 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
         terminations=_tables.termination_rows(results),
         config=json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False),
         version=__version__,
-        style=_file(files, "style.css"),
-        script=Markup("\n").join(_file(files, f"{name}.js") for name in SCRIPTS),
+        styles=[Markup(path.read_text(encoding="utf-8")) for path in sources.STYLES] + [_file(files, "style.css")],
+        scripts=[Markup(sources.plain_script())] + [_file(files, f"{name}.js") for name in SCRIPTS],
         content=_json(_content(report, results)),
     )
 

@@ -1,36 +1,10 @@
-// Elements. Text only ever becomes text: engines choose their own names and reasons.
-
-const SVG = "http://www.w3.org/2000/svg";
-
-/** An element with these attributes and children; `on` holds listeners; null and false are left out. */
-function make(name, attributes = {}, ...children) {
-  return fill(document.createElement(name), attributes, children);
-}
-
-/** The same for a picture. */
-function draw(name, attributes = {}, ...children) {
-  return fill(document.createElementNS(SVG, name), attributes, children);
-}
-
-const isThere = (value) => value !== null && value !== undefined && value !== false;
-
-function fill(element, { on = {}, ...attributes }, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (isThere(value)) element.setAttribute(name, value === true ? "" : value);
-  }
-  for (const [name, listener] of Object.entries(on)) element.addEventListener(name, listener);
-  element.append(...children.flat(Infinity).filter(isThere));
-  return element;
-}
+// Elements that the page is made of, and values as people read them.
 
 /** An engine's name beside its colour. */
 const engineName = (name, color) => make("span", { class: "engine", style: `--c:${color}` }, name);
 
 const byId = (id) => document.getElementById(id);
 const colorOf = (place) => `var(--e${place % 10})`;
-
-/** An icon from the path of a 24 by 24 picture. */
-const icon = (path) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: path }));
 
 /** Milliseconds in the unit that suits them. */
 function duration(ms) {

@@ -1,11 +1,20 @@
 // One game, as the page carries it.
 
+/** Stones' colours, by place. */
+const COLORS = ["black", "white"];
+
 const FAULTS = new Set(["illegal_move", "timeout", "crash", "protocol", "start_failed", "unsupported"]);
 
 /** By the place of the winner: 0 for none. */
 const RESULTS = ["1/2-1/2", "1-0", "0-1"];
 const words = (name) => name.replaceAll("_", " ");
 const loser = (raw) => (raw.x === 0 ? null : raw.x === 1 ? raw.w : raw.b);
+
+/** The points of a text of two letters each. */
+const pointsOf = (letters) => (letters.match(/../g) ?? []).map(([column, row]) => column + (row.charCodeAt(0) - 96));
+
+/** The stone of a move. Black's place is 0. */
+const stoneOf = (point, place) => ({ point, color: COLORS[place % 2], number: place + 1 });
 
 /** `lost`, `won` or `drew`, from that engine's side. */
 function fate(raw, engine) {
@@ -51,5 +60,22 @@ function readGame(raw, rules) {
         late: of(raw.e),
       };
     },
+  };
+}
+
+/** What a board shows after so many plies. Captures are given, not worked out. */
+function pictureOf(game, ply) {
+  const standing = new Map();
+  const taken = (number) => game.captures[number] ?? [];
+  for (let number = 1; number <= ply; number += 1) {
+    standing.set(game.points[number - 1], number);
+    for (const point of taken(number)) standing.delete(point);
+  }
+  return {
+    size: game.rules.size,
+    ply,
+    last: game.points[ply - 1],
+    stones: Array.from(standing, ([point, number]) => stoneOf(point, number - 1)),
+    captured: taken(ply).map((point) => ({ point, color: COLORS[ply % 2] })),
   };
 }

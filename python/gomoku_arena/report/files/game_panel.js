@@ -54,7 +54,7 @@ function pairsOf(game, color, ply) {
 /** The last move and what its engine said about it. */
 function moveFacts(game, ply) {
   const move = ply ? game.move(ply) : null;
-  const told = [["move", ply ? `${ply}. ${nameOf(game.points[ply - 1])}` : "–"]];
+  const told = [["move", ply ? `${ply}. ${game.points[ply - 1]}` : "–"]];
   if (ply && !move) told.push(["", "given by the opening"]);
   if (move) {
     const win = [move.winIn < 0 ? "loss in" : "win in", Math.abs(move.winIn)];
@@ -83,7 +83,7 @@ function moveTable(game, go) {
       "tr",
       { on: { click: () => go(ply) } },
       make("td", { class: "n soft" }, ply),
-      make("td", {}, disc, nameOf(point)),
+      make("td", {}, disc, point),
       cells,
     );
   };

@@ -54,7 +54,7 @@ class Openings {
     return make(
       "button",
       { type: "button", class: "opening", on: { click } },
-      thumbnail(this.content.rules[0].size, it.p ?? ""),
+      thumbnail({ size: this.content.rules[0].size, stones: pointsOf(it.p ?? "").map(stoneOf) }, true),
       make("span", {}, make("strong", {}, `Opening ${it.o}`), make("span", { class: "soft" }, ` ${title}`)),
       share(it.black, it.games - it.black),
       make("span", { class: "figures" }, place === ANY ? colorFigures(it) : engineFigures(it.engines[place])),

@@ -46,6 +46,7 @@ function startGames(content) {
 function steer(event, viewer, list) {
   if (
     !viewer.game ||
+    event.defaultPrevented ||
     event.altKey ||
     event.ctrlKey ||
     event.metaKey ||
@@ -71,7 +72,6 @@ function steer(event, viewer, list) {
 function start() {
   const content = JSON.parse(byId("content").textContent);
   document.documentElement.classList.add("scripted");
-  document.body.append(definitions());
   startTheme();
   const list = startGames(content);
   const show = (filter) => {

@@ -31,18 +31,18 @@ class Viewer {
     this.stop();
     this.game = readGame(raw, this.content.rules);
     const go = (number) => this.go(number);
-    this.board = new Board(this.game, go);
-    this.board.numbers = this.numbers;
-    this.graph = new ScoreGraph(this.game, this.content.win, go);
+    const boardHost = make("div", { class: "board" });
+    this.board = new Board(boardHost, { point: (point) => this.goTo(point) });
+    this.graph = new ScoreGraph(this.game, this.content, go);
     this.table = moveTable(this.game, go);
     this.players = make("div", { class: "players" });
     this.now = make("dl", { class: "now" });
     const panel = [this.players, this.now, make("div", { class: "moves", tabindex: 0 }, this.table)];
     this.host.replaceChildren(
       gameTitle(this.game),
-      make("div", {}, this.board.picture, this.controls()),
+      make("div", {}, boardHost, this.controls()),
       make("div", {}, panel),
-      make("div", { class: "graph chart" }, this.graph.host),
+      this.graph.host,
       ...faultDetails(this.game),
     );
     this.go(ply ?? this.last);
@@ -74,9 +74,9 @@ class Viewer {
   /** The switch for numbers on the stones; it stays as it is from game to game. */
   numbering() {
     const button = this.button("numbers", "Numbers on the stones", () => {
-      this.numbers = this.board.numbers = !this.numbers;
+      this.numbers = !this.numbers;
       button.setAttribute("aria-pressed", String(this.numbers));
-      this.board.show(this.ply);
+      this.showBoard();
     });
     button.setAttribute("aria-pressed", String(this.numbers));
     return button;
@@ -85,7 +85,7 @@ class Viewer {
   /** Shows the position after so many plies; the number is kept within the game. */
   go(ply) {
     this.ply = Math.min(Math.max(ply, 0), this.last);
-    this.board.show(this.ply);
+    this.showBoard();
     this.slider.value = this.ply;
     this.output.textContent = `${this.ply} / ${this.last}`;
     this.players.replaceChildren(...playerLines(this.game, this.content.engines, this.ply));
@@ -93,6 +93,17 @@ class Viewer {
     this.graph.show(this.ply);
     this.mark();
     this.moved(this.game.number, this.ply, this.last);
+  }
+
+  /** Shows the position after the move that put the stone there. */
+  goTo(point) {
+    const stone = this.picture.stones.find((it) => it.point === point);
+    if (stone) this.go(stone.number);
+  }
+
+  showBoard() {
+    this.picture = pictureOf(this.game, this.ply);
+    this.board.show({ picture: this.picture, numbers: this.numbers, name: `Board after ${this.ply} moves` });
   }
 
   /** Marks the move in the table and keeps it in sight. */

@@ -10,6 +10,7 @@ from nicegui import ui
 from starlette.requests import HTTPConnection
 
 from gomoku_arena._core import __version__
+from gomoku_arena.drawing import sources
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language
 
 NAVIGATION = {"/": marked("Play"), "/analyse": marked("Analyse"), "/watch": marked("Watch")}
@@ -111,11 +112,12 @@ def heading(text: str) -> None:
 
 
 def add_styles() -> None:
-    """Adds the style sheets beside this file to every page, that of all pages before those of their parts."""
+    """Adds the style sheets to every page: that of all pages, that of board and graph, those of the pages' parts."""
     # Quasar would write white on every coloured button, also on those that are light in the dark.
     ui.button.default_props("text-color=ink no-caps")
     ui.toggle.default_props("toggle-text-color=ink no-caps")
-    for sheet in sorted(_FOLDER.rglob("*.css"), key=lambda it: (it.stem != "theme", it.name)):
+    theme, *parts = sorted(_FOLDER.rglob("*.css"), key=lambda it: (it.stem != "theme", it.name))
+    for sheet in (theme, *sources.STYLES, *parts):
         # Unlike ``ui.add_css``, which writes a script that would have to be let in.
         ui.add_head_html(f"<style>{sheet.read_text(encoding='utf-8')}</style>", shared=True)
 

@@ -10,9 +10,10 @@ from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame, game_number
 from gomoku_arena.server.web.watch._sentences import running_text
-from gomoku_arena.server.web.watch._small_boards import SmallBoard, SmallBoards, last_of, stones_of
+from gomoku_arena.server.web.watch._small_boards import SmallBoard, SmallBoards
 from gomoku_arena.server.web.watch._tables import waiting_columns, waiting_rows
 from gomoku_arena.server.web.watch._watched_game import WatchedGame
+from gomoku_arena.server.web.widgets.board_picture import picture_of
 
 _BOARDS = 12
 """Running games that are shown at most."""
@@ -67,9 +68,7 @@ class RunningPanel:
             black=watched.black,
             white=watched.white,
             told=self._told(watched),
-            size=watched.game.size,
-            stones=stones_of(watched.game),
-            last=last_of(watched.game),
+            picture=picture_of(watched.game),
             chosen=number == chosen,
         )
 

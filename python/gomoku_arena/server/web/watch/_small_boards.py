@@ -7,16 +7,8 @@ from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
 
-from gomoku_arena._core import Color, Game, Point
-from gomoku_arena.color import ColorName
-
-
-class SmallStone(BaseModel):
-    """A stone at these coordinates, from 0; the first row is at the top."""
-
-    x: int
-    y: int
-    color: ColorName
+from gomoku_arena.drawing.sources import BOARD
+from gomoku_arena.server.web.widgets.board_picture import BoardPicture
 
 
 class SmallBoard(BaseModel):
@@ -26,28 +18,11 @@ class SmallBoard(BaseModel):
     black: str
     white: str
     told: str
-    size: int
-    stones: list[SmallStone]
-    last: SmallStone | None
+    picture: BoardPicture
     chosen: bool = False
 
 
-def stones_of(game: Game) -> list[SmallStone]:
-    """Every stone on that board."""
-    colors: dict[str, ColorName] = {it.symbol: it.name for it in Color}
-    rows = enumerate(game.rows())
-    return [SmallStone(x=x, y=y, color=colors[it]) for y, row in rows for x, it in enumerate(row) if it in colors]
-
-
-def last_of(game: Game) -> SmallStone | None:
-    """The stone of the last move."""
-    if not game.moves:
-        return None
-    point: Point = game.moves[-1]
-    return SmallStone(x=point.x, y=point.y, color="black" if game.ply % 2 else "white")
-
-
-class SmallBoards(Element, component="small_boards.js"):
+class SmallBoards(Element, component="small_boards.js", dependencies=[*BOARD]):
     """The boards. action: what choosing one does."""
 
     def __init__(self, action: str) -> None:

@@ -1,13 +1,13 @@
 """The board as an element of the page: it shows a picture and tells of points and steps."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Literal
 
 from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 
 from gomoku_arena._core import Point
+from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
 
@@ -15,11 +15,7 @@ Step = Literal["first", "back", "forward", "last"]
 _STEPS = ("first", "back", "forward", "last")
 
 
-_PARTS: list[str | Path] = ["board_template.js", "board_points.js", "board_speech.js", "board_input.js"]
-"""What the component imports: how it looks, where points are, what is said of them, and pointer and keys."""
-
-
-class BoardView(Element, component="board_view.js", dependencies=_PARTS):
+class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
     """A board that can be looked at, played on and stepped through, by pointer, touch, keyboard and screen reader.
 
     live: whether points can be played on, so that the pointer carries a stone. What is told never checks the rules.

@@ -7,6 +7,8 @@ from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
 
+from gomoku_arena.drawing.sources import GRAPH
+
 
 class GraphLine(BaseModel):
     """One line. points: plies and black's chances there, 0 to 1. name: whose line it is, told above the graph.
@@ -28,7 +30,7 @@ class GraphMark(BaseModel):
     mark: str
 
 
-class PlyGraph(Element, component="ply_graph.js"):
+class PlyGraph(Element, component="ply_graph_view.js", dependencies=[*GRAPH]):
     """A graph of that name. unknown: what is told of a ply of which nothing else is."""
 
     def __init__(self, name: str, unknown: str) -> None:

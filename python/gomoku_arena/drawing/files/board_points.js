@@ -1,19 +1,15 @@
+// Points are texts such as "h8": the column's letter and the row's number.
+
 const LETTERS = "abcdefghijklmnopqrstuv";
 
 /** From the outermost lines to the edge of the wood, in distances between two lines. */
-export const MARGIN = 1.08;
+export const EDGE = 1.08;
 
 export const letter = (n) => LETTERS[n - 1].toUpperCase();
 export const place = (point) => [LETTERS.indexOf(point[0]), Number(point.slice(1)) - 1];
 export const named = (x, y) => `${LETTERS[x]}${y + 1}`;
 export const middle = (size) => [Math.floor((size - 1) / 2), Math.floor((size - 1) / 2)];
 export const within = (value, size) => Math.min(Math.max(value, 0), size - 1);
-
-/** What is drawn at a point, with its coordinates. */
-export function placed(it) {
-  const [x, y] = place(it.point);
-  return { ...it, x, y };
-}
 
 /** Coordinates of the star points of a board of that size: four, five or nine, where tradition has them. */
 export function stars(size) {

@@ -1,0 +1,165 @@
+import { BoardInput } from "board_input";
+import { coordinates, define, label, lines, on, ring, side, stone, wood } from "board_pieces";
+import { EDGE, named, place } from "board_points";
+import { moveSpeech, pointSpeech } from "board_speech";
+import { BoardSteps } from "board_steps";
+import { draw, isThere, make, renew } from "elements";
+
+/** A picture's stones are {point, color, number}, and so are its ghosts; forbidden and heat are by point. */
+const NOTHING = {
+  ...{ last: null, to_move: null, stones: [], captured: [], ghosts: [], marks: [] },
+  ...{ forbidden: {}, heat: {}, pending: [], winning: [] },
+};
+
+/** Shows pictures of positions in its host, and derives no rules. */
+export class Board {
+  /**
+   * told: what BoardInput calls. words: what is said to those who hear or hover. A board without words is one image for
+   * those who hear; its numbered stones can be clicked, and a tip tells what they are.
+   */
+  constructor(host, told, words = null) {
+    define();
+    Object.assign(this, { told, words, picture: null, steps: null });
+    this.things = draw("g", { "aria-hidden": "true" });
+    this.pointed = draw("g", { "aria-hidden": "true" });
+    this.input = new BoardInput(told, () => this.point());
+    const attributes = { class: "board-play", role: words ? "grid" : "img", "aria-label": words?.board };
+    this.svg = draw("svg", { ...attributes, on: this.input.listeners });
+    this.tip = make("div", { class: "board-tip", role: "tooltip", hidden: true });
+    this.face = make("div", { class: "board-face" }, wood(), this.svg, this.tip);
+    this.said = make("div", { class: "sr-only", "aria-live": "polite" });
+    host.append(this.face);
+    if (words) host.append(this.said);
+  }
+
+  /**
+   * live: points can be played on, so the pointer carries a stone. numbers: those of moves, on the stones.
+   * steps: {shown, total} plies; adds the buttons to step with. name: what an image is called.
+   */
+  show({ picture, live = false, numbers = false, steps = null, name = null }) {
+    const before = this.picture;
+    const byPoint = new Map(picture.stones.map((it) => [it.point, it]));
+    Object.assign(this, { picture: { ...NOTHING, ...picture }, byPoint, live, numbers });
+    if (picture.size !== before?.size) this.resize(before === null);
+    this.face.classList.toggle("board-live", live);
+    renew(this.things, this.drawn(before !== null && picture.ply === before.ply + 1));
+    this.point();
+    if (this.words) this.speak(before);
+    else this.call(name);
+    if (steps) this.showSteps(steps);
+  }
+
+  resize(isFirst) {
+    const { size, last } = this.picture;
+    this.input.resize(size, isFirst ? last : null);
+    this.cells = new Map();
+    this.face.style.setProperty("--cells", side(size));
+    this.svg.setAttribute("viewBox", [-EDGE, -EDGE, side(size), side(size)].join(" "));
+    if (this.words) for (const it of ["aria-rowcount", "aria-colcount"]) this.svg.setAttribute(it, size);
+    const ground = draw("g", { "aria-hidden": "true" }, lines(size), coordinates(size));
+    const along = Array.from({ length: size }, (_, at) => at);
+    const row = (y) => {
+      const cells = along.map((x) => this.cell(x, y));
+      return draw("g", { ...(this.words && { role: "row", "aria-rowindex": y + 1 }) }, cells);
+    };
+    this.svg.replaceChildren(ground, this.things, this.pointed, ...along.map(row));
+  }
+
+  /** What can be pointed at, and, where there are words, focused and heard. */
+  cell(x, y) {
+    const square = { class: "board-cell", x: x - 0.5, y: y - 0.5, width: 1, height: 1, "data-point": named(x, y) };
+    const cell = draw("rect", { ...square, ...(this.words && { role: "gridcell", "aria-colindex": x + 1 }) });
+    this.cells.set(named(x, y), cell);
+    return cell;
+  }
+
+  /** Everything on the board, the lowest first. fresh: the last move was played just now. */
+  drawn(fresh) {
+    const { picture, numbers, byPoint } = this;
+    const last = byPoint.get(picture.last);
+    const taken = picture.captured.filter((it) => !byPoint.has(it.point));
+    const gone = fresh ? picture.captured : [];
+    const numbered = numbers ? picture.stones.filter((it) => isThere(it.number)) : [];
+    const isNew = (it) => fresh && it.point === picture.last;
+    const isLast = (it) => (it.point === picture.last ? "is-last" : "");
+    return [
+      ...Object.entries(picture.heat).map(([point, value]) => on(point, heat(value))),
+      ...Object.keys(picture.forbidden).map((point) => on(point, cross())),
+      ...taken.map((it) => on(it.point, ring(0.3, "board-taken"))),
+      ...picture.stones.map((it) => on(it.point, stone(it.color, isNew(it) ? "stone stone-new" : "stone"))),
+      ...gone.map((it) => on(it.point, stone(it.color, "stone-gone"))),
+      ...picture.pending.map((point) => on(point, ring(0.5, "five-pending"))),
+      ...picture.winning.map((point) => on(point, ring(0.5, "five-winning"))),
+      ...numbered.map((it) => on(it.point, label(it.number, `stone-number on-${it.color} ${isLast(it)}`))),
+      !numbers && last && on(last.point, ring(0.2, `board-last on-${last.color}`)),
+      ...picture.ghosts.map((it) =>
+        on(it.point, stone(it.color, "stone-ghost"), label(it.number, `stone-number on-${it.color}`)),
+      ),
+      ...picture.marks.map((it) => on(it.point, draw("g", { class: "board-mark" }, ring(0.4), label(it.text)))),
+    ];
+  }
+
+  /** Shows what is pointed at: the stone that the pointer carries, the cursor, and the tip. */
+  point() {
+    const { over, focused, cursor } = this.input;
+    const { forbidden, to_move: color } = this.picture;
+    const isFree = over && !this.byPoint.has(over) && !(over in forbidden);
+    const at = named(...cursor);
+    renew(this.pointed, [
+      this.live && color && isFree && on(over, stone(color, "stone-hover")),
+      focused && on(at, draw("rect", { class: "board-cursor", x: -0.5, y: -0.5, width: 1, height: 1, rx: 0.14 })),
+    ]);
+    if (this.words) for (const [point, cell] of this.cells) cell.setAttribute("tabindex", point === at ? 0 : -1);
+    this.showTip(over ?? (focused ? at : null));
+  }
+
+  showTip(point) {
+    const text = point && this.textAt(point);
+    this.tip.hidden = !text;
+    if (!text) return;
+    this.tip.textContent = text;
+    const [left, top] = place(point).map((along) => (100 * (along + EDGE)) / side(this.picture.size));
+    const shift = left < 25 ? "0" : left > 75 ? "-100%" : "-50%";
+    const lift = top < 15 ? "1.2em" : "calc(-100% - 1em)";
+    Object.assign(this.tip.style, { left: `${left}%`, top: `${top}%`, translate: `${shift} ${lift}` });
+  }
+
+  textAt(point) {
+    const { forbidden, heat } = this.picture;
+    if (forbidden[point]) return this.words?.[forbidden[point]] ?? forbidden[point];
+    if (isThere(heat[point])) return `${point} ${Math.round(100 * heat[point])}%`;
+    const number = !this.words && this.byPoint.get(point)?.number;
+    return number ? `${number}. ${point}` : null;
+  }
+
+  /** Tells those who hear what stands on every point, and what has been played. */
+  speak(before) {
+    const { picture, byPoint, numbers, words } = this;
+    for (const [point, cell] of this.cells) {
+      cell.setAttribute("aria-label", pointSpeech(point, byPoint.get(point), picture, numbers, words));
+    }
+    if (before && picture.ply !== before.ply && picture.last) this.said.textContent = moveSpeech(picture, words);
+  }
+
+  call(name) {
+    this.svg.setAttribute("aria-label", name);
+    for (const [point, cell] of this.cells) cell.classList.toggle("is-stone", this.byPoint.has(point));
+  }
+
+  showSteps(steps) {
+    if (!this.steps) {
+      this.steps = new BoardSteps(this.words, (step) => this.told.step?.(step));
+      this.face.after(this.steps.element);
+    }
+    this.steps.show(steps);
+  }
+}
+
+function heat(value) {
+  const attributes = { class: "board-heat", x: -0.43, y: -0.43, width: 0.86, height: 0.86, rx: 0.2 };
+  // What is lost anyway should not cover the board.
+  const look = { fill: `hsl(${Math.round(215 - 215 * value)} 85% 46%)`, opacity: 0.16 + 0.62 * value };
+  return draw("rect", { ...attributes, ...look });
+}
+
+const cross = () => draw("path", { class: "board-forbidden", d: "M-0.17 -0.17L0.17 0.17M0.17 -0.17L-0.17 0.17" });

@@ -1,0 +1,116 @@
+import { middle, named, place, within } from "board_points";
+
+const LONG_PRESS_MS = 500;
+const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const STEPS = { Home: "first", End: "last", PageUp: "back", PageDown: "forward", ",": "back", ".": "forward" };
+
+const pointOf = (event) => event.target.dataset.point ?? null;
+
+/** Pointer, touch and keys on a board: the cursor and the point that is pointed at, and what they tell. */
+export class BoardInput {
+  /**
+   * told: called with what happens: point(point), context(point), hover(point or null), step(name). The browser's own
+   * menu opens where there is no `context`. changed(): the cursor or the point that is pointed at is another.
+   */
+  constructor(told, changed) {
+    Object.assign(this, { told, changed, size: 0, cursor: [0, 0], focused: false, over: null });
+    Object.assign(this, { pressed: null, held: false, judged: null, swallow: 0 });
+  }
+
+  /** For the picture of the board, which has an element with `data-point` for every point. */
+  get listeners() {
+    const release = () => this.release();
+    return {
+      ...{ click: (event) => this.click(pointOf(event)), contextmenu: (event) => this.menu(event) },
+      ...{ pointerdown: (event) => this.press(event), pointerup: release, pointercancel: release },
+      pointermove: (event) => event.pointerType !== "touch" && this.hover(pointOf(event)),
+      pointerleave: () => this.leave(),
+      focusin: (event) => this.focus(event),
+      focusout: () => this.change({ focused: false }),
+      keydown: (event) => this.key(event),
+    };
+  }
+
+  change(values) {
+    Object.assign(this, values);
+    this.changed();
+  }
+
+  /** The board has another size. The cursor begins at the last move. */
+  resize(size, last) {
+    Object.assign(this, { size, cursor: last ? place(last) : middle(size) });
+  }
+
+  click(point) {
+    if (!point || Date.now() < this.swallow) return;
+    this.change({ cursor: place(point) });
+    this.told.point?.(point);
+  }
+
+  menu(event) {
+    if (!this.told.context) return;
+    event.preventDefault();
+    if (pointOf(event)) this.judge(pointOf(event));
+  }
+
+  /** A long press and the context menu that some browsers open for it are one event. */
+  judge(point) {
+    clearTimeout(this.pressed);
+    if (Date.now() < this.swallow && point === this.judged) return;
+    this.judged = point;
+    this.swallow = Date.now() + 700;
+    this.told.context(point);
+  }
+
+  press(event) {
+    if (event.pointerType !== "touch" || !this.told.context) return;
+    const point = pointOf(event);
+    clearTimeout(this.pressed);
+    if (point) this.pressed = setTimeout(() => this.hold(point), LONG_PRESS_MS);
+  }
+
+  hold(point) {
+    this.held = true;
+    this.judge(point);
+  }
+
+  /** However long the finger stayed, the click that its leaving makes is none. */
+  release() {
+    clearTimeout(this.pressed);
+    if (this.held) this.swallow = Math.max(this.swallow, Date.now() + 300);
+    this.held = false;
+  }
+
+  hover(point) {
+    if (point === this.over) return;
+    this.change({ over: point });
+    this.told.hover?.(point);
+  }
+
+  leave() {
+    this.release();
+    this.hover(null);
+  }
+
+  focus({ target }) {
+    const { point } = target.dataset;
+    if (point) this.change({ cursor: place(point), focused: target.matches(":focus-visible") });
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = STEPS[event.key];
+    const move = MOVES[event.key];
+    if (step) this.told.step?.(step);
+    else if (move) this.go(event.currentTarget, move);
+    else if (event.key === "Enter" || event.key === " ") this.told.point?.(named(...this.cursor));
+    else return;
+    event.preventDefault();
+  }
+
+  /** Another cell gets the focus, and with it the cursor. */
+  go(picture, move) {
+    const [x, y] = move.map((by, axis) => within(this.cursor[axis] + by, this.size));
+    picture.querySelector(`[data-point=${named(x, y)}]`).focus();
+  }
+}

@@ -1,0 +1,100 @@
+// What boards are drawn of: the wood, the lines, and what stands on a point. A distance between two lines is 1.
+
+import { EDGE, letter, place, stars } from "board_points";
+import { draw } from "elements";
+
+/** What the pictures of all boards refer to. */
+const DEFINITIONS = `
+  <linearGradient id="board-plank" x1="0" y1="0" x2="1" y2="1">
+    <stop offset="0" class="wood-a" /><stop offset="0.55" class="wood-b" /><stop offset="1" class="wood-c" />
+  </linearGradient>
+  <filter id="board-grain" x="0" y="0" width="100%" height="100%">
+    <feTurbulence type="fractalNoise" baseFrequency="0.006 0.11" numOctaves="4" seed="7" stitchTiles="stitch" />
+    <feColorMatrix values="0 0 0 0 0.36  0 0 0 0 0.2  0 0 0 0 0.06  0.9 0.5 0 0 -0.52" />
+  </filter>
+  <radialGradient id="board-black" cx="0.36" cy="0.3" r="0.78">
+    <stop offset="0" stop-color="#77777f" /><stop offset="0.28" stop-color="#3a3a40" />
+    <stop offset="0.7" stop-color="#17171a" /><stop offset="1" stop-color="#060607" />
+  </radialGradient>
+  <radialGradient id="board-white" cx="0.36" cy="0.3" r="0.8">
+    <stop offset="0" stop-color="#ffffff" /><stop offset="0.5" stop-color="#f6f3ec" />
+    <stop offset="0.85" stop-color="#dcd6c9" /><stop offset="1" stop-color="#b9b1a1" />
+  </radialGradient>
+  <radialGradient id="board-shade">
+    <stop offset="0.6" stop-color="#1d0f02" stop-opacity="0.55" />
+    <stop offset="1" stop-color="#1d0f02" stop-opacity="0" />
+  </radialGradient>
+  <g id="stone-black"><circle r="0.55" cx="0.05" cy="0.09" fill="url(#board-shade)" />
+    <circle r="0.47" fill="url(#board-black)" /></g>
+  <g id="stone-white"><circle r="0.55" cx="0.05" cy="0.09" fill="url(#board-shade)" />
+    <circle r="0.47" fill="url(#board-white)" class="stone-rim" /></g>`;
+
+/** Puts the definitions into the page, unless they are there. */
+export function define() {
+  if (document.getElementById("board-plank")) return;
+  const definitions = draw("svg", { class: "board-definitions", "aria-hidden": "true" });
+  definitions.innerHTML = `<defs>${DEFINITIONS}</defs>`;
+  document.body.append(definitions);
+}
+
+export const wood = () =>
+  draw(
+    "svg",
+    { class: "board-wood", "aria-hidden": "true", preserveAspectRatio: "none", viewBox: "0 0 100 100" },
+    draw("rect", { width: 100, height: 100, fill: "url(#board-plank)" }),
+    draw("rect", { width: 100, height: 100, filter: "url(#board-grain)", class: "wood-grain" }),
+  );
+
+export const side = (size) => size - 1 + 2 * EDGE;
+
+export function lines(size) {
+  const end = size - 1;
+  const inner = Array.from({ length: Math.max(end - 1, 0) }, (_, n) => `M0 ${n + 1}H${end}M${n + 1} 0V${end}`);
+  return [
+    draw("path", { class: "board-lines", d: inner.join("") }),
+    draw("rect", { class: "board-border", width: end, height: end }),
+    stars(size).map(([cx, cy]) => draw("circle", { class: "board-star", cx, cy, r: 0.1 })),
+  ];
+}
+
+export function coordinates(size) {
+  const text = (x, y, label) => draw("text", { x, y }, label);
+  const all = Array.from({ length: size }, (_, n) => [
+    [-0.76, size - 1 + 0.8].map((y) => text(n, y, letter(n + 1))),
+    [-0.77, size - 1 + 0.77].map((x) => text(x, n, String(n + 1))),
+  ]);
+  return draw("g", { class: "board-coordinates" }, all);
+}
+
+/** Something on a point. */
+export const on = (point, ...children) => draw("g", { transform: `translate(${place(point).join(" ")})` }, ...children);
+
+export const stone = (color, kind) => draw("use", { href: `#stone-${color}`, class: kind });
+export const ring = (r, kind) => draw("circle", { r, class: kind });
+export const label = (text, kind) => draw("text", { class: kind }, String(text));
+
+const AROUND = 9;
+
+/** A small picture of the board; isPart: only the part that the stones are in. */
+export function thumbnail({ size, stones, last = null }, isPart = false) {
+  define();
+  const shown = isPart ? part(size, stones) : [-EDGE, -EDGE, side(size), side(size)];
+  return draw(
+    "svg",
+    { class: "board-thumbnail", viewBox: shown.join(" "), "aria-hidden": "true" },
+    draw("rect", { x: -EDGE, y: -EDGE, width: side(size), height: side(size), fill: "url(#board-plank)" }),
+    lines(size),
+    stones.map((it) => on(it.point, stone(it.color))),
+    last && on(last, ring(0.2, "board-last")),
+  );
+}
+
+/** The view of `AROUND` points a side, or more where the stones need it, in whose middle they are. */
+function part(size, stones) {
+  const [columns, rows] = [0, 1].map((axis) => stones.map((it) => place(it.point)[axis]));
+  const spread = Math.max(0, ...[columns, rows].map((values) => Math.max(...values) - Math.min(...values)));
+  const span = Math.min(Math.max(AROUND, spread + 3), side(size));
+  const centre = (values) => (values.length ? (Math.min(...values) + Math.max(...values)) / 2 : (size - 1) / 2);
+  const from = (values) => Math.min(Math.max(centre(values) - span / 2, -EDGE), size - 1 + EDGE - span);
+  return [from(columns), from(rows), span, span];
+}

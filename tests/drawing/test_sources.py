@@ -1,0 +1,35 @@
+import re
+from collections import Counter
+from pathlib import Path
+
+from gomoku_arena.drawing import sources
+from gomoku_arena.report import render
+
+FILES = Path(sources.__file__).parent / "files"
+REPORT = Path(render.__file__).parent / "files"
+
+
+def test_every_file_is_used() -> None:
+    assert set(FILES.iterdir()) == {*sources.BOARD, *sources.GRAPH, *sources.STYLES}
+
+
+def test_a_module_imports_from_those_before_it_alone() -> None:
+    for modules in (sources.BOARD, sources.GRAPH):
+        for place, path in enumerate(modules):
+            imported = re.findall(r'^import .* from "(\w+)";$', path.read_text(encoding="utf-8"), re.MULTILINE)
+            assert set(imported) <= {it.stem for it in modules[:place]}, path.name
+
+
+def test_the_plain_script_imports_and_exports_nothing() -> None:
+    script = sources.plain_script()
+    assert not re.search(r"^\s*(import|export)\b", script, re.MULTILINE)
+    for name in ("class Board", "class PlyGraph", "function thumbnail", "function draw"):
+        assert script.count(f"{name} ") + script.count(f"{name}(") == 1
+
+
+def test_no_name_of_the_report_is_declared_twice() -> None:
+    own = (REPORT / f"{name}.js" for name in render.SCRIPTS)
+    script = "\n".join([sources.plain_script(), *(path.read_text(encoding="utf-8") for path in own)])
+    declared = Counter(re.findall(r"^(?:const|let|function|class) (\w+)", script, re.MULTILINE))
+    assert len(declared) > 100
+    assert [name for name, times in declared.items() if times > 1] == []
