@@ -226,7 +226,10 @@ class AnalysePage:
         self._draw()
 
     def _mark(self, points: Sequence[Point]) -> None:
-        self._preview, self._marked = None, points
+        # The pointer may leave a threat after the reader has chosen a line to look at.
+        if points:
+            self._preview = None
+        self._marked = points
         self._draw()
 
     def _number(self, wanted: bool) -> None:
