@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import Termination
+from gomoku_arena.drawing import sources
 from gomoku_arena.report import render
 from gomoku_arena.report.render import render_page
 from gomoku_arena.tournament.pairing import Pairing
@@ -115,6 +116,14 @@ def test_a_page_asks_no_other_machine(tmp_path: Path) -> None:
     assert list(remote_places(Page(html))) == []
     assert set(re.findall(r"https?://[^\s\"'<)]+", html)) == {"http://www.w3.org/2000/svg"}
     assert not re.search(r"@import|\burl\((?!#)", html)
+
+
+def test_every_style_is_in_the_page(tmp_path: Path) -> None:
+    config = {"engines": ["a", "b"], "rules": {"preset": "ninuki", "size": 9}}
+    html = rendered(store_tournament(tmp_path / "store.db", config, quick_games(config)))
+    own = Path(render.__file__).parent / "files" / "style.css"
+    for path in (*sources.STYLES, own):
+        assert path.read_text(encoding="utf-8") in html, path
 
 
 def test_the_tables_can_be_read_without_a_script(tmp_path: Path) -> None:
