@@ -36,20 +36,19 @@ class Chosen:
 
 @dataclass(frozen=True)
 class ExplainedPosition:
-    """One position of the variation.
-
-    alternatives: what the chosen move beat, best first. forbidden: what the rules cut.
-    must_stop: where the other side would win at once, so that all other moves lose.
-    other: the move of the analysis that is explained, where it is not the one that was chosen here.
-    """
+    """One position of the variation."""
 
     ply: int
     color: Color
     chosen: Chosen
     alternatives: tuple[Refutation, ...]
+    """What the chosen move beat, best first."""
     forbidden: tuple[Refutation, ...]
+    """What the rules cut."""
     must_stop: tuple[Point, ...]
+    """Where the other side would win at once, so that all other moves lose."""
     other: Point | None
+    """The move of the analysis that is explained, where it is not the one that was chosen here."""
     depth: int | None
     nodes: int | None
 

@@ -22,15 +22,14 @@ class ForcedBy(StrEnum):
 
 @dataclass(frozen=True)
 class ForcedWin:
-    """A proven win. has_turn: whether the winner is to move; else it would win if the other side passed.
-
-    line: the moves of both up to the win, the winner's first, played from ``start``.
-    """
+    """A proven win."""
 
     winner: Color
     by: ForcedBy
     line: tuple[Point, ...]
+    """The moves of both up to the win, the winner's first, played from ``start``."""
     has_turn: bool
+    """Whether the winner is to move; else it would win if the other side passed."""
     start: Game
 
     def position(self, steps: int) -> Game:

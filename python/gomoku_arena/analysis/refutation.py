@@ -24,19 +24,20 @@ class RefutationKind(StrEnum):
 
 @dataclass(frozen=True)
 class Refutation:
-    """What was found about ``move``. chance: the winning chance of its player, None where it cannot be played.
-
-    reply: what speaks against it, or the best answer. line: the moves after ``move``, the reply first.
-    plies: to the end of a proven win or loss. reason: why the move is forbidden.
-    """
+    """What was found about ``move``."""
 
     move: Point
     kind: RefutationKind
     chance: float | None = None
+    """The winning chance of its player, None where it cannot be played."""
     reply: Point | None = None
+    """What speaks against it, or the best answer."""
     line: tuple[Point, ...] = ()
+    """The moves after ``move``, the reply first."""
     plies: int | None = None
+    """Plies to the end of a proven win or loss."""
     reason: str | None = None
+    """Why the move is forbidden."""
 
 
 def refutation_of(variation: Variation) -> Refutation:

@@ -30,29 +30,30 @@ class MoveGrade(StrEnum):
 
 @dataclass(frozen=True)
 class JudgedPosition:
-    """The position after ``ply`` moves. chance: black's winning chance. analysis: None where the game is over."""
+    """The position after ``ply`` moves."""
 
     ply: int
     side_to_move: Color
     chance: float
+    """Black's winning chance."""
     analysis: Analysis | None
+    """What the engine says, None where the game is over."""
 
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """The move that led to ply ``ply``. loss: the winning chance that its player gave away, 0 to 1.
-
-    line: what the engine would have played from there, its better move first; empty where the move is its own.
-    win_in: plies of the forced win that there was before the move, None where none was found.
-    """
+    """The move that led to ply ``ply``."""
 
     ply: int
     color: Color
     move: Point
     mark: MoveGrade
     loss: float
+    """The winning chance that its player gave away, 0 to 1."""
     line: tuple[Point, ...] = ()
+    """What the engine would have played from there, its better move first; empty where the move is its own."""
     win_in: int | None = None
+    """Plies of the forced win that there was before the move, None where none was found."""
 
 
 class Review:

@@ -23,12 +23,13 @@ class ThreatKind(StrEnum):
 
 @dataclass(frozen=True)
 class Threat:
-    """What ``color`` can do at ``point`` if it has the turn. wins: the points of which one wins with the move after."""
+    """What ``color`` can do at ``point`` if it has the turn."""
 
     color: Color
     kind: ThreatKind
     point: Point
     wins: tuple[Point, ...] = ()
+    """The points of which one wins with the move after."""
 
 
 def threats(game: Game) -> list[Threat]:

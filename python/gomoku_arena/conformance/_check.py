@@ -13,18 +13,20 @@ from gomoku_arena.processes.child import split_command
 class Examinee:
     """The brain under examination. Every check runs it anew, so that none suffers from another.
 
-    startup: seconds that it may take to answer START. patience: seconds for every other answer, thinking time apart.
-    about: what it said about itself, once it was asked. rules: a word for each rule set, once it was tried.
-    wire: the last lines of the session that is, or was last, open.
     Raises EngineStartError for a command that cannot be read.
     """
 
     command: str
     startup: float = 30.0
+    """Seconds that it may take to answer START."""
     patience: float = 5.0
+    """Seconds for every other answer, thinking time apart."""
     about: dict[str, str] = field(default_factory=dict)
+    """What it said about itself, once it was asked."""
     rules: dict[str, str] = field(default_factory=dict)
+    """A word for each rule set, once it was tried."""
     last: BotSession | None = None
+    """The session that is, or was last, open."""
 
     def __post_init__(self) -> None:
         self._arguments = split_command(self.command)
@@ -42,15 +44,14 @@ Question = Callable[[Examinee], Outcome]
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A question with its name. mandatory: a demand of the protocol, so that a fault is no mere warning.
-
-    needs: the checks without whose pass this one says nothing.
-    """
+    """A question with its name."""
 
     name: str
     ask: Question
     mandatory: bool
+    """A demand of the protocol, so that a fault is no mere warning."""
     needs: tuple[str, ...]
+    """The checks without whose pass this one says nothing."""
 
 
 def check(name: str, *, mandatory: bool = False, needs: str = "") -> Callable[[Question], Check]:

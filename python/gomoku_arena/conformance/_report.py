@@ -10,18 +10,18 @@ from gomoku_arena.conformance._verdict import CheckResult
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one check found. wire: for a fault the last lines, ``>`` to the brain and ``<`` from it.
-
-    mandatory: whether the protocol demands it. seconds: that the check took.
-    """
+    """What one check found."""
 
     name: str
     group: str
     verdict: CheckResult
     sentence: str
     mandatory: bool
+    """Whether the protocol demands it."""
     seconds: float
+    """Seconds that the check took."""
     wire: Sequence[str] = ()
+    """The last lines before a fault, ``>`` to the brain and ``<`` from it."""
 
     def as_dict(self) -> dict[str, Any]:
         """As values that JSON knows."""
@@ -38,11 +38,13 @@ class Finding:
 
 @dataclass
 class ConformanceReport:
-    """All findings about one brain. about: the fields of its ABOUT line. rules: a word for each rule set tried."""
+    """All findings about one brain."""
 
     command: str
     about: Mapping[str, str] = field(default_factory=dict)
+    """The fields of its ABOUT line."""
     rules: Mapping[str, str] = field(default_factory=dict)
+    """A word for each rule set tried."""
     findings: list[Finding] = field(default_factory=list)
 
     @property

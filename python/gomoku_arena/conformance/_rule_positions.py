@@ -132,11 +132,13 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class RulePosition:
-    """A diagram that has been read. sharp: the point ``+``. dull: the point ``-``, None where there is none."""
+    """A diagram that has been read."""
 
     rows: tuple[str, ...]
     sharp: Point
+    """The point ``+``."""
     dull: Point | None
+    """The point ``-``, None where there is none."""
 
     @classmethod
     def read(cls, diagram: str) -> "RulePosition":

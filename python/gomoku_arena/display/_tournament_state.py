@@ -39,13 +39,15 @@ class DisplayedGame:
 
 @dataclass(slots=True)
 class TournamentState:
-    """Folds events, each in constant time. running: by game number, the oldest first. last: results, newest first."""
+    """Folds events, each in constant time."""
 
     name: str = ""
     finished: int = 0
     total: int = 0
     running: dict[int, DisplayedGame] = field(default_factory=dict)
+    """The running games by number, the oldest first."""
     last: deque[ResultEvent] = field(default_factory=lambda: deque(maxlen=KEPT_RESULTS))
+    """The latest results, newest first."""
     standings: tuple[Standing, ...] = ()
     sprt: SprtEvent | None = None
     _start: datetime | None = None

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What may be expected of an engine.
-
-    in_process: it thinks in this process, so the caller must see to it that it comes back. stops: ``stop`` ends its
-    thinking. streams: ``stream`` tells news before the answer. own_swap2: it answers swap2 by rules of its own, not by
-    the scores of its moves. rallies: it can answer another engine that rallies directly, as ``Engine.rally`` says.
-    """
+    """What may be expected of an engine."""
 
     in_process: bool = True
+    """It thinks in this process, so the caller must see to it that it comes back."""
     stops: bool = False
+    """``stop`` ends its thinking."""
     streams: bool = False
+    """``stream`` tells news before the answer."""
     own_swap2: bool = False
+    """It answers swap2 by rules of its own, not by the scores of its moves."""
     rallies: bool = False
+    """It can answer another engine that rallies directly, as ``Engine.rally`` says."""

@@ -15,19 +15,19 @@ _SECONDS = {"ms": 0.001, "s": 1.0, "min": 60.0, "h": 3600.0}
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """A MESSAGE that reports the search; what it leaves out is None.
-
-    score: on the brain's own scale. win_in: plies to a forced win, negative to a forced loss. seconds: of search.
-    pv: points as (x, y), without a promise that the brain counts rows as we do.
-    """
+    """A MESSAGE that reports the search; what it leaves out is None."""
 
     depth: int | None = None
     selective_depth: int | None = None
     score: int | None = None
+    """The score on the brain's own scale."""
     win_in: int | None = None
+    """Plies to a forced win, negative to a forced loss."""
     nodes: int | None = None
     seconds: float | None = None
+    """Seconds of search."""
     pv: tuple[tuple[int, int], ...] = ()
+    """Points as (x, y), without a promise that the brain counts rows as we do."""
 
     def updated(self, later: "Thinking") -> "Thinking":
         """This report with what a later line of the same search says in its place; a new score drops the old one."""

@@ -21,14 +21,13 @@ Seat = Callable[[Player], EngineRunner]
 
 @dataclass
 class LiveGameState:
-    """All of a table that outlives whoever looks at it.
-
-    held: engines do not move until they are told to go on. suggests: every move of a person is suggested unasked.
-    """
+    """All of a table that outlives whoever looks at it."""
 
     sitting: GameSession
     held: bool = False
+    """Engines do not move until they are told to go on."""
     suggests: bool = False
+    """Every move of a person is suggested unasked."""
 
 
 class LiveGame:

@@ -22,11 +22,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody at the board. engine: the spec of the engine that plays, None for a person. time: for the whole game."""
+    """Somebody at the board."""
 
     name: str
     engine: str | None = None
+    """The spec of the engine that plays, None for a person."""
     time: TimeControl = TimeControl()
+    """The clock for the whole game."""
 
     @property
     def is_person(self) -> bool:

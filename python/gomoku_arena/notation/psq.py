@@ -114,12 +114,14 @@ def read(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> G
 
 @dataclass
 class _Tail:
-    """The lines behind the moves. names: both, or none. details: our own line with its number."""
+    """The lines behind the moves."""
 
     names: list[str]
+    """The names of both players, or none."""
     code: int | None = None
     category: str | None = None
     details: tuple[int, str] | None = None
+    """Our own line with its number."""
 
 
 def _move_line(point: str, ms: int) -> str:

@@ -33,15 +33,15 @@ _FAULTS: tuple[tuple[type[BaseException], Termination], ...] = (
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a game ended. winner: None for a draw. reason: a sentence for whoever reads the record.
-
-    fault: for a forfeit, the same as data: who lost by which error.
-    """
+    """How a game ended."""
 
     winner: Color | None
+    """Who won, None for a draw."""
     termination: Termination
     reason: str
+    """A sentence for whoever reads the record."""
     fault: ErrorData | None = None
+    """For a forfeit, the same as data: who lost by which error."""
 
 
 class Referee:

@@ -26,12 +26,13 @@ Kind = Literal["ready", "value", "end", "error", "failed"]
 
 
 class Request(NamedTuple):
-    """A piece of work. first, each: seconds that it has until its first value, and from every value to the next."""
+    """A piece of work."""
 
     name: str
     arguments: tuple[Any, ...]
     first: float
     each: float
+    """``first`` and ``each`` are seconds: until its first value, and from every value to the next."""
 
 
 class Reply(NamedTuple):

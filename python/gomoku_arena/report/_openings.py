@@ -10,13 +10,14 @@ from gomoku_arena.tournament.result import Result
 
 @dataclass
 class _Opening:
-    """stones: None once games with this number began differently, as under swap2. engines: points and games of each
-    as black, then as white."""
+    """What the games on one opening came to."""
 
     stones: tuple[str, ...] | None
+    """None once games with this number began differently, as under swap2."""
     games: int = 0
     black: float = 0.0
     engines: dict[int, list[float]] = field(default_factory=dict)
+    """Points and games of each engine as black, then as white."""
 
     def add(self, result: Result, places: Mapping[str, int]) -> None:
         record = result.record

@@ -19,26 +19,26 @@ _LEAST = {
 
 @dataclass(frozen=True)
 class ServerLimits:
-    """The bounds within which everybody is served. Raises ConfigError for a bound that leaves nothing.
-
-    message: bytes of one message; a longer one closes its connection with 1009.
-    connections: over WebSocket and pages at the same time; further ones are refused with 503.
-    sockets: open at the same time, of all kinds; further ones are closed. household: connections and pages of one
-    address, and sockets of one address, loopback addresses and trusted proxies excepted.
-    searches: at the same time, of pages and connections together. waiting: further searches that wait their turn, and
-    as many brief questions; beyond it the answer is an error.
-    seconds: after which a search is stopped, and answers with what it has found.
-    engines: kept open at the same time; those that think are, even if they are more.
-    """
+    """The bounds within which everybody is served. Raises ConfigError for a bound that leaves nothing."""
 
     message: int = 1 << 16
+    """Bytes of one message; a longer one closes its connection with 1009."""
     connections: int = 256
+    """Connections over WebSocket and pages at the same time; further ones are refused with 503."""
     sockets: int = 768
+    """Sockets of all kinds that are open at the same time; further ones are closed."""
     household: int = 64
+    """Connections and pages of one address, and sockets of one address, loopback addresses and trusted proxies
+    excepted.
+    """
     searches: int = field(default_factory=processors)
+    """Long searches at the same time, of pages and connections together."""
     waiting: int = 256
+    """Further searches that wait their turn, and as many brief questions; beyond it the answer is an error."""
     seconds: float = 10.0
+    """Seconds after which a search is stopped, and answers with what it has found."""
     engines: int = 16
+    """Engines that are kept open at the same time; those that think stay open even if they are more."""
 
     def __post_init__(self) -> None:
         for name, least in _LEAST.items():

@@ -39,11 +39,12 @@ _Record = Annotated[GameRecord, BeforeValidator(_read_record), PlainSerializer(G
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Event:
-    """event: which. time: when it was told, in UTC."""
+    """What every event has; both fields stand at the head of its line."""
 
-    # Here for its place at the head of the line; each event narrows it to its own name.
     event: str = ""
+    """Which event it is; each kind narrows it to its own name."""
     time: datetime = field(default_factory=_now)
+    """When it was told, in UTC."""
 
     def line(self) -> str:
         """The event as one line of JSON, without a line break; ``parse_event`` reads it."""
@@ -52,24 +53,23 @@ class _Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentEvent(_Event):
-    """The tournament begins or goes on, or it ends: complete, or stopped before it was.
-
-    config: as it is stored. finished, total: games; the total may be an upper bound.
-    """
+    """The tournament begins or goes on, or it ends: complete, or stopped before it was."""
 
     event: Literal["tournament"] = "tournament"
     version: int = VERSION
     state: Literal["begun", "resumed", "finished", "interrupted"]
     name: str = ""
     config: dict[str, Any] = field(default_factory=dict)
+    """The configuration as it is stored."""
     engines: tuple[EngineIdentity, ...] = ()
     finished: int = 0
     total: int = 0
+    """``finished`` and ``total`` count games; the total may be an upper bound."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEvent(_Event):
-    """A game begins. stones: the points of its opening; empty where the players choose them.
+    """A game begins.
 
     The other fields are those of ``Pairing``. A game that begins twice was interrupted by the death of its worker.
     """
@@ -82,6 +82,7 @@ class GameEvent(_Event):
     black: str
     white: str
     stones: tuple[str, ...] = ()
+    """The points of its opening; empty where the players choose them."""
 
     @classmethod
     def of(cls, pairing: Pairing, stones: Sequence[str] = ()) -> "GameEvent":
@@ -99,11 +100,12 @@ class GameEvent(_Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveEvent(_Event):
-    """A legal move. ply: stones played with it, the opening's counted. The other fields are those of ``MoveRecord``."""
+    """A legal move."""
 
     event: Literal["move"] = "move"
     game: int
     ply: int
+    """Stones played with it, the opening's counted. The other fields are those of ``MoveRecord``."""
     point: str
     seconds: float = 0.0
     score: int | None = None
@@ -120,17 +122,16 @@ class MoveEvent(_Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultEvent(_Event):
-    """A game is over and stored.
-
-    points: what its two players have scored against each other so far, this game counted. finished, total: games.
-    """
+    """A game is over and stored."""
 
     event: Literal["result"] = "result"
     pairing: Pairing
     record: _Record
     points: dict[str, float] = field(default_factory=dict)
+    """What its two players have scored against each other so far, this game counted."""
     finished: int
     total: int
+    """``finished`` and ``total`` count games."""
 
     @property
     def result(self) -> Result:
@@ -148,22 +149,23 @@ class StandingEvent(_Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SprtEvent(_Event):
-    """How far the sequential test of ``first`` against ``second`` has come.
-
-    llr: the log-likelihood ratio of elo1 against elo0. Below ``lower`` elo0 is accepted (``H0``), above ``upper`` elo1
-    (``H1``); decision: None while it goes on. pairs: finished game pairs.
-    """
+    """How far the sequential test of ``first`` against ``second`` has come."""
 
     event: Literal["sprt"] = "sprt"
     first: str
     second: str
     llr: float
+    """The log-likelihood ratio of elo1 against elo0. Below ``lower`` elo0 is accepted (``H0``), above ``upper`` elo1
+    (``H1``).
+    """
     lower: float
     upper: float
     elo0: float
     elo1: float
     pairs: int
+    """Finished game pairs."""
     decision: Literal["H0", "H1"] | None = None
+    """The hypothesis that is accepted, None while the test goes on."""
 
 
 Event: TypeAlias = TournamentEvent | GameEvent | MoveEvent | ResultEvent | StandingEvent | SprtEvent

@@ -21,16 +21,14 @@ _CORE_PLUGIN = "gomoku_arena.plugins._builtin"
 
 @dataclass(frozen=True, slots=True)
 class EngineIdentity:
-    """An engine as a store keeps it, with all that its spec says: it is needed to resume.
-
-    hash: SHA-256 of its program, empty where that is out of reach.
-    """
+    """An engine as a store keeps it, with all that its spec says: it is needed to resume."""
 
     name: str
     spec: str
     version: str = ""
     author: str = ""
     hash: str = ""
+    """SHA-256 of its program, empty where that is out of reach."""
 
     @property
     def shown(self) -> "EngineIdentity":

@@ -7,19 +7,19 @@ from typing import NamedTuple
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to play.
-
-    game: its number, from 0. pair: the number of its game pair, two games with the same opening and the colours
-    swapped. round: of the tournament, from 0. opening: the number of its opening; equal numbers are equal openings.
-    black, white: the colours as planned; under swap2, ``black`` is the player who proposes the opening.
-    """
+    """One game to play."""
 
     game: int
+    """The game's number, from 0."""
     pair: int
+    """The number of its game pair, two games with the same opening and the colours swapped."""
     round: int
+    """The round of the tournament, from 0."""
     opening: int
+    """The number of its opening; equal numbers are equal openings."""
     black: str
     white: str
+    """``black`` and ``white`` have the colours as planned; under swap2 ``black`` proposes the opening."""
 
     @property
     def couple(self) -> frozenset[str]:

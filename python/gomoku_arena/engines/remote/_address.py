@@ -16,14 +16,12 @@ _LONGEST = 64
 
 @dataclass(frozen=True, slots=True)
 class RemoteAddress:
-    """A server as it is written in a spec: ``ws://HOST[:PORT][/PATH][?difficulty=WORD]``, ``wss`` for TLS.
-
-    url: what is connected to; the path is ``/ws`` unless given, and our option is taken out.
-    label: host, port and difficulty, for tables; a path is shown where it is not the usual one.
-    """
+    """A server as it is written in a spec: ``ws://HOST[:PORT][/PATH][?difficulty=WORD]``, ``wss`` for TLS."""
 
     url: str
+    """What is connected to; the path is ``/ws`` unless given, and our option is taken out."""
     label: str
+    """Host, port and difficulty, for tables; a path is shown where it is not the usual one."""
     difficulty: str = DEFAULT_DIFFICULTY
 
     @classmethod

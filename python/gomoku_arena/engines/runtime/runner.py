@@ -22,19 +22,19 @@ _T = TypeVar("_T")
 
 @dataclass(eq=False)
 class _Question:
-    """What the engine is asked.
-
-    limit: None for as long as the engine thinks by itself, where it can be stopped. is_wanted: somebody waits for the
-    answer. has_news: the engine has told some. began: when it began to think; None before and after.
-    """
+    """What the engine is asked."""
 
     game: Game
     limit: Limit | None
+    """None for as long as the engine thinks by itself, where it can be stopped."""
     listener: Listener | None
     is_wanted: bool = True
+    """Somebody waits for the answer."""
     has_news: bool = False
+    """The engine has told some."""
     is_hurried: bool = False
     began: float | None = None
+    """When it began to think; None before and after."""
 
 
 class EngineRunner:

@@ -18,36 +18,39 @@ FormName: TypeAlias = Literal["planes", "moves"]
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which positions become samples, and what a sample shows of its position.
-
-    form: ``planes`` of the board, or the ``moves`` that led there. skip_opening: no positions in which a point of the
-    opening was played. skip_forfeits: no games that were lost by a fault. symmetries: every position in its eight
-    pictures. dedupe: of equal positions (stones, side to move, captured pairs, rules) the first only; pictures of each
-    other are not equal. It remembers the 64-bit key of every position.
-    """
+    """Which positions become samples, and what a sample shows of its position."""
 
     form: FormName = "planes"
+    """``planes`` of the board, or the ``moves`` that led there."""
     skip_opening: bool = False
+    """No positions in which a point of the opening was played."""
     skip_forfeits: bool = False
+    """No games that were lost by a fault."""
     symmetries: bool = False
+    """Every position in its eight pictures."""
     dedupe: bool = False
+    """Of equal positions (stones, side to move, captured pairs, rules) the first only; pictures of each other are not
+    equal. It remembers the 64-bit key of every position.
+    """
 
 
 class Sample(NamedTuple):
-    """A position and the move that was played in it; points are numbers, ``y * size + x``.
-
-    game: its number in the tournament. ply: stones played before. engine: who moved, empty in the opening. seen:
-    the planes, uint8 of shape (channels, size, size), or the points so far, int16. policy: the point played. result: of
-    the game for the side to move, 1, 0 or -1. score: see ``score_of``.
-    """
+    """A position and the move that was played in it; points are numbers, ``y * size + x``."""
 
     game: int
+    """Its number in the tournament."""
     ply: int
+    """Stones played before."""
     engine: str
+    """Who moved, empty in the opening."""
     seen: NDArray[np.uint8] | NDArray[np.int16]
+    """The planes, uint8 of shape (channels, size, size), or the points so far, int16."""
     policy: int
+    """The point played."""
     result: int
+    """The game's result for the side to move: 1, 0 or -1."""
     score: float
+    """See ``score_of``."""
 
 
 def samples(results: Iterable[Result], selection: Selection) -> Iterator[tuple[Rules, Sample]]:

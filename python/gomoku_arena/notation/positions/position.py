@@ -13,28 +13,24 @@ COLORS = {"black": Color.BLACK, "white": Color.WHITE}
 
 @dataclass(frozen=True)
 class Setup:
-    """Stones that stand there without a history.
-
-    rows: of ``.``, ``X`` and ``O``, as many as the rules' size. captures: pairs held by (black, white), the rules'
-    advantage where it is None.
-    """
+    """Stones that stand there without a history."""
 
     rows: tuple[str, ...]
+    """Rows of ``.``, ``X`` and ``O``, as many as the rules' size."""
     side_to_move: ColorName
     captures: tuple[int, int] | None = None
+    """Pairs held by (black, white), the rules' advantage where it is None."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """The position after ``moves``, played from the empty board or from a setup.
-
-    source: the record of the game, where there is one; a position with a record equals one without.
-    """
+    """The position after ``moves``, played from the empty board or from a setup."""
 
     rules: Rules
     moves: tuple[str, ...] = ()
     setup: Setup | None = None
     source: GameRecord | None = field(default=None, compare=False, repr=False)
+    """The record of the game, where there is one; a position with a record equals one without."""
 
     @classmethod
     def of(cls, game: Game) -> Self:

@@ -15,9 +15,10 @@ OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
 
 
 class StatedResult(NamedTuple):
-    """How a text says that a game ended. winner: None for a draw."""
+    """How a text says that a game ended."""
 
     winner: ColorName | None
+    """Who won, None for a draw."""
     termination: Termination
 
 
@@ -25,22 +26,24 @@ class StatedResult(NamedTuple):
 class RecordBuilder:
     """What was read so far.
 
-    points: all of them, the first ``opening`` of them given before the players moved. said: a record for each, of
-    whose fields only the point need be known. places: how an error names where each point stands.
-    told: the result as the text states it; the board may not contradict. broken_off: the result that follows where the
-    game did not end on the board. may_go_on: a game of which nobody knows how it ended is one of unknown termination.
+    points: all of them, the first ``opening`` of them given before the players moved.
     """
 
     rules: Rules
     black: str
     white: str
     said: list[MoveRecord] = field(default_factory=list)
+    """A record for each, of whose fields only the point need be known."""
     places: list[str] = field(default_factory=list)
+    """How an error names where each point stands."""
     opening: int = 0
     told: StatedResult | None = None
+    """The result as the text states it; the board may not contradict."""
     broken_off: StatedResult | None = None
+    """The result that follows where the game did not end on the board."""
     started: str = ""
     may_go_on: bool = False
+    """A game of which nobody knows how it ended is one of unknown termination."""
 
     @property
     def points(self) -> list[str]:

@@ -28,10 +28,11 @@ _LETTERS = "abcdefghijklmnopqrstuv"
 
 @dataclass(frozen=True)
 class _Details:
-    """What our property tells. captures: pairs held by black and white, what the rules begin with where it is None."""
+    """What our property tells."""
 
     rules: dict[str, Any]
     captures: tuple[int, int] | None = None
+    """Pairs held by black and white, what the rules begin with where it is None."""
 
 
 @cache

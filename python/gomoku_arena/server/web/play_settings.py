@@ -19,24 +19,23 @@ _MARGIN = 1.0
 
 @dataclass
 class PlaySettings:
-    """The choices of the form for a new game; nothing is checked before ``begin``.
-
-    mode: one person against ``engine``, two people, or ``engine`` (black) against ``other`` (white). color: the
-    person's. switches: every switch of the rules. thinking: how an engine decides about its time: by itself, so many
-    ``seconds`` a move, or to a ``depth`` in plies. clock: whether everybody has ``minutes`` for the game, and
-    ``increment`` seconds more after each move.
-    """
+    """The choices of the form for a new game; nothing is checked before ``begin``."""
 
     mode: Mode = "engine"
+    """One person against ``engine``, two people, or ``engine`` (black) against ``other`` (white)."""
     engine: str = "medium"
     other: str = "hard"
     color: Literal["black", "white", "random"] = "black"
+    """The person's."""
     preset: str = "ninuki"
     switches: dict[str, Any] = field(default_factory=lambda: Rules.ninuki().switches())
+    """Every switch of the rules."""
     thinking: Thinking = "own"
+    """How an engine decides about its time: by itself, so many ``seconds`` a move, or to a ``depth`` in plies."""
     seconds: float = 2.0
     depth: int = 6
     clock: bool = False
+    """Whether everybody has ``minutes`` for the game, and ``increment`` seconds more after each move."""
     minutes: float = 10.0
     increment: float = 5.0
 

@@ -22,10 +22,11 @@ _UNREAD = 1000
 
 @dataclass(eq=False)
 class SocketSession:
-    """A connection of scripts; sid: how engine.io calls it, as soon as it does."""
+    """A connection of scripts."""
 
     household: str
     sid: str = ""
+    """The name that engine.io gave it, once it has."""
     begun: float = field(default_factory=monotonic)
 
 

@@ -11,20 +11,20 @@ _MOST_NUMBERS = 5
 
 @dataclass(frozen=True)
 class Marks:
-    """The marks of one position.
-
-    last: the last move. five: stones of a five; ``won`` tells whether it has won or is pending. taken: where the last
-    move took stones. line: moves to come, numbered, the first that of the side to move.
-    """
+    """The marks of one position."""
 
     cursor: Point | None = None
     last: Point | None = None
+    """The last move."""
     hint: Point | None = None
     forbidden: frozenset[Point] = frozenset()
     five: frozenset[Point] = frozenset()
+    """Stones of a five; ``won`` tells whether it has won or is pending."""
     won: bool = False
     taken: frozenset[Point] = frozenset()
+    """Points where the last move took stones."""
     line: Mapping[Point, tuple[int, Color]] = field(default_factory=dict)
+    """Moves to come, numbered, the first that of the side to move."""
 
 
 def numbered(game: Game, moves: Sequence[Point]) -> Mapping[Point, tuple[int, Color]]:

@@ -11,14 +11,11 @@ TAKEN = "◌"
 
 @dataclass(frozen=True)
 class Palette:
-    """Signs and styles, the latter as Rich understands them.
-
-    stones, five_stones: the signs of an ordinary stone and of one that stands in a five, for black and white.
-    large_stone: three signs where there is room for them, and black and white differ by their colours.
-    """
+    """Signs and styles, the latter as Rich understands them."""
 
     stones: tuple[str, str]
     five_stones: tuple[str, str]
+    """``stones`` and ``five_stones`` are signs for black and white: of ordinary stones, and of those in a five."""
     ink: tuple[str, str]
     wood: str
     line: str
@@ -31,6 +28,7 @@ class Palette:
     hint: str
     taken: str
     large_stone: str = ""
+    """Three signs where there is room for them, and black and white differ by their colours."""
 
     def stone(self, color: Color, *, in_five: bool = False, large: bool = False) -> str:
         """The sign of a stone, or the signs of a large one."""

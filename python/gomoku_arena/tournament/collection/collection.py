@@ -20,20 +20,20 @@ _SQLITE = b"SQLite format 3\0"
 
 @dataclass
 class Collection:
-    """The games of stores, files and folders, read as they are asked for, and once for a scoreboard.
-
-    paths: where they are. tournament: of each store, the one of that name; all of them unless given. rules,
-    skip_broken, limits: as for ``GameFiles``. skipped: a sentence about each file that was left. own: games of a player
-    against itself, which say nothing about strength and are left out.
-    """
+    """The games of stores, files and folders, read as they are asked for, and once for a scoreboard."""
 
     paths: Sequence[Path]
+    """The stores, files and folders."""
     tournament: str | None = None
+    """The tournament of this name in each store; all of them unless given."""
     rules: Rules | None = None
     skip_broken: bool = False
     limits: bool = True
+    """``rules``, ``skip_broken`` and ``limits`` are those of ``GameFiles``."""
     skipped: dict[Path, str] = field(default_factory=dict, init=False)
+    """A sentence about each file that was left."""
     own: int = field(default=0, init=False)
+    """Games of a player against itself, which say nothing about strength and are left out."""
 
     def board(self) -> Scoreboard:
         """Everything counted. Raises StoreError, NotationError and ConfigError for what cannot be read."""

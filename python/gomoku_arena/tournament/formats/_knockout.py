@@ -21,11 +21,14 @@ _Games: TypeAlias = Mapping[frozenset[str], int]
 
 @dataclass(frozen=True, slots=True)
 class _Tie:
-    """first: the better seed. second: None where it has a bye. winner: None as long as that is open."""
+    """Two players of whom one goes on."""
 
     first: str
+    """The better seed."""
     second: str | None
+    """None where the first has a bye."""
     winner: str | None
+    """None as long as that is open."""
 
 
 class Knockout:

@@ -23,19 +23,20 @@ HASH = 4
 
 
 class Balance(BaseModel):
-    """What counts as fair.
-
-    stones: of an opening. even: the score for black at which ``tengen`` against itself wins as often with either
-    colour, measured for five stones. bound: how far from it the score may lie. nodes: of the search that gives the
-    score.
-    """
+    """What counts as fair."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     stones: int = Field(default=5, ge=1, le=12)
+    """Stones of an opening."""
     even: int = 0
+    """The score for black at which ``tengen`` against itself wins as often with either colour, measured for five
+    stones.
+    """
     bound: int = Field(default=40, ge=0)
+    """How far from it the score may lie."""
     nodes: int = Field(default=20_000, ge=1)
+    """Nodes of the search that gives the score."""
 
 
 class Evenness:

@@ -27,20 +27,22 @@ _LARGEST = 1 << 24
 
 
 class OpeningsConfig(BaseModel):
-    """Where openings come from; the name of a kind, or of a file, stands for the whole table.
-
-    kind: ``none`` (the empty board), ``book`` (the shipped set for the rules), ``list`` (one's own ``file``),
-    ``random`` (2 to 4 stones near the centre), ``balanced`` (made by ``tengen``, as ``balance`` says) or ``swap2`` (the
-    engines choose). order: of a book or list. symmetries: once a book or list is used up it is used again, turned and
-    mirrored, until nothing new is left; then, or at once without symmetries, it begins anew.
-    """
+    """Where openings come from; the name of a kind, or of a file, stands for the whole table."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     kind: OpeningsName = "book"
+    """``none`` (the empty board), ``book`` (the shipped set for the rules), ``list`` (one's own ``file``), ``random``
+    (2 to 4 stones near the centre), ``balanced`` (made by ``tengen``, as ``balance`` says) or ``swap2`` (the engines
+    choose).
+    """
     file: Path | None = None
     order: Order = "sequential"
+    """The order of a book or list."""
     symmetries: bool = True
+    """Once a book or list is used up it is used again, turned and mirrored, until nothing new is left; then, or at once
+    without symmetries, it begins anew.
+    """
     balance: Balance = Balance()
 
     @model_validator(mode="before")

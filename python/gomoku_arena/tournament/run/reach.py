@@ -15,10 +15,12 @@ _PATH = re.compile(r"[/\\~]|^\.|\.[A-Za-z]\w*$")
 
 
 class Reached(NamedTuple):
-    """Something outside of the games. key: where it stands in the configuration. value: all that stands there."""
+    """Something outside of the games."""
 
     key: str
+    """Where it stands in the configuration."""
     value: str
+    """The whole value that stands there."""
 
     def __str__(self) -> str:
         """One line for people, in which nothing is invisible.

@@ -24,10 +24,12 @@ difference towards 0: where 3 : 1 is a difference of 190.8 Elo, 40 games with th
 
 @dataclass(frozen=True)
 class Ratings:
-    """elo: of each engine, their mean is 0 unless one is the anchor. covariance: of those, in Elo squared."""
+    """The ratings of engines that have played each other."""
 
     elo: NDArray[np.float64]
+    """Elo of each engine; their mean is 0 unless one is the anchor."""
     covariance: NDArray[np.float64]
+    """The covariance of those, in Elo squared."""
 
     @property
     def error(self) -> NDArray[np.float64]:

@@ -24,19 +24,18 @@ _CLOSE = 1e-10
 
 
 class SprtConfig(BaseModel):
-    """The test of ``elo1`` against ``elo0``, both differences in the first player's favour.
-
-    alpha: the chance to accept elo1 where elo0 is true. beta: the chance to accept elo0 where elo1 is true.
-    model: what the differences are measured in, Elo of the score (``logistic``) or normalised Elo (``normalized``).
-    """
+    """The test of ``elo1`` against ``elo0``, both differences in the first player's favour."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     elo0: float = Field(default=0.0, ge=-200, le=200)
     elo1: float = Field(default=10.0, ge=-200, le=200)
     alpha: float = Field(default=0.05, ge=1e-12, lt=0.5)
+    """The chance to accept elo1 where elo0 is true."""
     beta: float = Field(default=0.05, ge=1e-12, lt=0.5)
+    """The chance to accept elo0 where elo1 is true."""
     model: Literal["logistic", "normalized"] = "normalized"
+    """What the differences are measured in, Elo of the score (``logistic``) or normalised Elo (``normalized``)."""
 
     @model_validator(mode="after")
     def _something_to_tell_apart(self) -> Self:
@@ -47,14 +46,13 @@ class SprtConfig(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """How far the test has come. llr: the log-likelihood ratio of elo1 against elo0, always finite.
-
-    lower, upper: where it is decided (Wald's bounds).
-    """
+    """How far the test has come."""
 
     llr: float
+    """The log-likelihood ratio of elo1 against elo0, always finite."""
     lower: float
     upper: float
+    """The test is decided below ``lower`` and above ``upper`` (Wald's bounds)."""
 
     @classmethod
     def of(cls, config: SprtConfig, outcomes: Outcomes) -> Self:

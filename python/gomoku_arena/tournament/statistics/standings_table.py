@@ -23,13 +23,15 @@ class StandingColumn(NamedTuple):
 
 @dataclass(frozen=True)
 class StandingRow:
-    """place: of the engine, which decides its colour. low, at, high: where interval and rating lie, in per cent."""
+    """A standing as a row of the table."""
 
     place: int
+    """The place of the engine in the configuration, which decides its colour."""
     standing: Standing
     low: float
     at: float
     high: float
+    """``low``, ``at`` and ``high`` say where interval and rating lie, in per cent of the width."""
 
 
 def standing_columns(standings: Sequence[Standing], *, narrow: bool = False) -> list[StandingColumn]:

@@ -14,11 +14,12 @@ from pydantic.dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, config=ConfigDict(strict=True, extra="forbid"))
 class Occupancy:
-    """A process of some machine. started: seconds since the epoch; a later process may have the same number."""
+    """A process of some machine."""
 
     host: Annotated[str, Field(max_length=255)]
     pid: Annotated[int, Field(ge=0, lt=2**31)]
     started: FiniteFloat
+    """Seconds since the epoch; a later process may have the same number."""
 
     @classmethod
     def mine(cls) -> Self:

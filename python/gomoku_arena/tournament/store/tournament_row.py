@@ -31,7 +31,7 @@ _ENGINES = RowShape({"place": Number, "name": Name, "spec": Line, "version": Lin
 
 @dataclass(frozen=True, slots=True)
 class StoredTournament:
-    """A tournament of a store. config: as JSON values; empty for imported games."""
+    """A tournament of a store."""
 
     id: int
     name: str
@@ -39,16 +39,18 @@ class StoredTournament:
     created: str
     version: str
     config: dict[str, Any]
+    """The configuration as JSON values; empty for imported games."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentHead:
-    """What a list of tournaments says of each. playing: whether a living process plays it."""
+    """What a list of tournaments says of each."""
 
     id: int
     name: str
     created: str
     playing: bool
+    """Whether a living process plays it."""
 
 
 def head_of(row: Sequence[Any]) -> TournamentHead:

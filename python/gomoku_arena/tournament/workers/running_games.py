@@ -12,19 +12,19 @@ from gomoku_arena.tournament.workers.task import GameTask
 
 @dataclass(frozen=True, slots=True)
 class RunningGame:
-    """What is known of a game so far.
-
-    number: from 0. started: when it began (UTC, ISO 8601). settled: False under swap2 while the opening and the colours
-    are still being chosen. moves: those after the opening; a cluster tells of none.
-    """
+    """What is known of a game so far."""
 
     number: int
+    """The game's number, from 0."""
     black: str
     white: str
     started: str
+    """When it began (UTC, ISO 8601)."""
     settled: bool = True
+    """False under swap2 while the opening and the colours are still being chosen."""
     opening: tuple[str, ...] = ()
     moves: tuple[MoveRecord, ...] = ()
+    """The moves after the opening; a cluster tells of none."""
 
     @classmethod
     def of(cls, task: GameTask) -> "RunningGame":

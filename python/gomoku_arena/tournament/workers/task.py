@@ -10,17 +10,16 @@ from gomoku_arena.tournament.pairing import Pairing
 
 @dataclass(frozen=True)
 class GameTask:
-    """All that a worker needs to play a game.
-
-    opening: points played before the engines are asked. swap2: the engines choose the opening and their colours;
-    ``black`` proposes. cpus: those that the game's engines run on, where their worker is unless given.
-    """
+    """All that a worker needs to play a game."""
 
     pairing: Pairing
     black: Participant
     white: Participant
     rules: Rules
     opening: tuple[str, ...] = ()
+    """Points played before the engines are asked."""
     swap2: bool = False
+    """The engines choose the opening and their colours; ``black`` proposes."""
     adjudication: Adjudication = Adjudication()
     cpus: tuple[int, ...] = ()
+    """The processors that the game's engines run on; those of their worker unless given."""

@@ -33,18 +33,18 @@ JUDGED = Limit(nodes=20_000)
 
 @dataclass
 class Findings:
-    """What is known about one position so far.
-
-    threats, wins: of both sides. heat: the winning chance of each move. explained: along the variation. judged: the
-    move that was asked for.
-    """
+    """What is known about one position so far."""
 
     analysis: Analysis | None = None
     threats: list[Threat] = field(default_factory=list)
     wins: list[ForcedWin] = field(default_factory=list)
+    """Threats and forced wins are those of both sides."""
     heat: dict[Point, float | None] | None = None
+    """The winning chance of each move."""
     explained: list[ExplainedPosition] = field(default_factory=list)
+    """The positions along the variation, explained."""
     judged: Refutation | None = None
+    """The move that was asked for."""
 
 
 class AnalyseTable:

@@ -15,13 +15,15 @@ from gomoku_arena.server.web.play.sentences import seconds
 
 
 class ListedMove(BaseModel):
-    """One move. taken: pairs that it captured. time: how long it took, as text; empty for a given stone."""
+    """One move."""
 
     ply: int
     point: str
     color: ColorName
     taken: int = 0
+    """Pairs that it captured."""
     time: str = ""
+    """How long it took, as text; empty for a given stone."""
 
 
 class MoveList(Element, component="move_list.js"):

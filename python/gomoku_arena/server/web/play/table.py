@@ -12,13 +12,12 @@ from gomoku_arena.server.web.play_settings import PlaySettings
 
 @dataclass
 class PlayedGame(LiveGameState):
-    """All that is kept of a game while its page is reloaded.
-
-    settings: what the form for a new game proposes. numbers: stones are shown with those of their moves.
-    """
+    """All that is kept of a game while its page is reloaded."""
 
     settings: PlaySettings = field(default_factory=PlaySettings)
+    """What the form for a new game proposes."""
     numbers: bool = False
+    """Stones are shown with those of their moves."""
 
     def copy(self) -> "PlayedGame":
         """One that can be played on without this one."""

@@ -18,17 +18,18 @@ UPLOAD = 1_000_000
 
 
 class ShareFile(NamedTuple):
-    """A kind of file. write: its bytes, from the position with its moves and the one that is shown.
-
-    in_moves: it holds moves alone, so that stones without them want an order first. Raises NotationError where the
-    format cannot hold the position.
-    """
+    """A kind of file."""
 
     label: str
     name: str
     media_type: str
     write: Callable[[Position, Game], bytes]
+    """Its bytes, from the position with its moves and the one that is shown.
+
+    Raises NotationError where the format cannot hold the position.
+    """
     in_moves: bool = False
+    """It holds moves alone, so that stones without them want an order first."""
 
 
 def _json(position: Position, _: Game) -> bytes:

@@ -46,11 +46,14 @@ class Pending(Protocol[_T_co]):
 
 @dataclass(frozen=True)
 class _Known:
-    """What was read: a value, or why there is none. mark: of the file, before. read: when. cost: seconds."""
+    """What was read: a value, or why there is none."""
 
     mark: _Print
+    """The mark of the file before it was read."""
     read: float
+    """When it was read."""
     cost: float
+    """Seconds of computing that it cost."""
     value: Any = None
     fault: ErrorData | None = None
 

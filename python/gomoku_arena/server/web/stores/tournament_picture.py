@@ -24,7 +24,7 @@ State = Literal["running", "finished", "interrupted", "imported"]
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A line of the list of games. ended: when its last move had been thought about, where that is known."""
+    """A line of the list of games."""
 
     number: int
     round: int
@@ -34,6 +34,7 @@ class FinishedGame:
     termination: Termination
     plies: int
     ended: datetime | None = None
+    """When its last move had been thought about, where that is known."""
 
     @classmethod
     def of(cls, result: Result) -> "FinishedGame":
@@ -61,13 +62,7 @@ class FinishedGame:
 
 @dataclass(frozen=True)
 class TournamentPicture:
-    """A tournament so far.
-
-    total: games there will be, at most. at_once: games played at the same time, None where the configuration leaves
-    that to the machine. running: the games that are being played, in the order in which they began. unfinished: planned
-    games without a result, those that begin first in front. cross: rows and columns in the order of ``standings``.
-    games: the finished ones, by number.
-    """
+    """A tournament so far."""
 
     name: str
     created: datetime
@@ -75,13 +70,19 @@ class TournamentPicture:
     config: TournamentConfig | None
     engines: tuple[str, ...]
     total: int
+    """Games there will be, at most."""
     at_once: int | None
+    """Games played at the same time, None where the configuration leaves that to the machine."""
     standings: tuple[StandingRow, ...]
     cross: tuple[tuple[Cell, ...], ...]
+    """Rows and columns in the order of ``standings``."""
     sprt: SprtEvent | None
     running: tuple[RunningGame, ...]
+    """The games that are being played, in the order in which they began."""
     unfinished: tuple[Pairing, ...]
+    """Planned games without a result, those that begin first in front."""
     games: tuple[FinishedGame, ...] = field(repr=False)
+    """The finished ones, by number."""
 
     @property
     def finished(self) -> int:

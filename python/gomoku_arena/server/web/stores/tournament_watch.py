@@ -28,10 +28,11 @@ class Listed:
 
 @dataclass(frozen=True)
 class Listing:
-    """Everything there is to choose from. faults: by key of the store, why it cannot be read."""
+    """Everything there is to choose from."""
 
     tournaments: tuple[Listed, ...] = ()
     faults: dict[str, ErrorData] = field(default_factory=dict)
+    """Why a store cannot be read, by the store's key."""
 
 
 class WatchRoom:

@@ -9,10 +9,11 @@ from gomoku_arena.tournament.collection.collection import SUFFIX
 
 
 class WatchedFile(NamedTuple):
-    """A file that may be watched. is_named: it was named itself, so it may be a symlink; else it lies in a folder."""
+    """A file that may be watched."""
 
     path: Path
     is_named: bool
+    """It was named itself, so it may be a symlink; else it lies in a folder."""
 
 
 class WatchedFiles:

@@ -12,15 +12,14 @@ Wanted = Literal["", "win", "draw", "loss", "black", "white"]
 
 @dataclass(frozen=True)
 class GameFilter:
-    """Every part that is empty lets all games through.
-
-    engine: one of the players. result: for that engine ``win``, ``draw`` or ``loss``; without one the winner's colour,
-    or ``draw``. termination: how the game ended.
-    """
+    """Every part that is empty lets all games through."""
 
     engine: str = ""
+    """One of the players."""
     result: Wanted = ""
+    """For that engine ``win``, ``draw`` or ``loss``; without one the winner's colour, or ``draw``."""
     termination: Termination | None = None
+    """How the game ended."""
 
     def of(self, games: Iterable[FinishedGame]) -> list[FinishedGame]:
         """The games that pass, the latest number first."""

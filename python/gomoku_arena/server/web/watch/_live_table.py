@@ -14,35 +14,37 @@ _DIGITS = 10
 
 
 class Column(BaseModel):
-    """A column's head. title: what it means, where the text is short. wide: left out on a narrow page."""
+    """A column's head."""
 
     text: str
     title: str = ""
+    """What it means, where the text is short."""
     number: bool = False
     wide: bool = False
+    """Left out on a narrow page."""
 
 
 class TableCell(BaseModel):
-    """What stands in a cell.
-
-    stone: the colour of a stone in front. tone: how good it is, -1 to 1, as a tint. span: an interval from and to
-    with a value in it, in per cent of the width, drawn instead of the text.
-    """
+    """What stands in a cell."""
 
     text: str = ""
     title: str = ""
     stone: Literal["", "black", "white"] = ""
+    """The colour of a stone in front."""
     strong: bool = False
     tone: float = 0.0
+    """How good it is, -1 to 1, as a tint."""
     span: tuple[float, float, float] | None = None
+    """An interval from and to with a value in it, in per cent of the width, drawn instead of the text."""
 
 
 class TableRow(BaseModel):
-    """A row by its key. chosen: whether it is the current one."""
+    """A row by its key."""
 
     key: str
     cells: list[TableCell]
     chosen: bool = False
+    """Whether it is the current one."""
 
 
 class LiveTable(Element, component="live_table.js"):

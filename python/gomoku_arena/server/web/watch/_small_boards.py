@@ -12,14 +12,16 @@ from gomoku_arena.server.web.widgets.board_picture import BoardPicture
 
 
 class SmallBoard(BaseModel):
-    """A board by its key. told: how far the game has come. chosen: whether it is the current one."""
+    """A board by its key."""
 
     key: str
     black: str
     white: str
     told: str
+    """How far the game has come."""
     picture: BoardPicture
     chosen: bool = False
+    """Whether it is the current one."""
 
 
 class SmallBoards(Element, component="small_boards.js", dependencies=[*BOARD]):

@@ -12,12 +12,13 @@ from gomoku_arena.win_probability import win_probability
 
 @dataclass(frozen=True)
 class Opinion:
-    """What the engine that made a move thought of it. chance: black's, 0 to 1; None where it did not say."""
+    """What the engine that made a move thought of it."""
 
     ply: int
     by_black: bool
     move: MoveRecord
     chance: float | None
+    """Black's winning chance, 0 to 1; None where the engine did not say."""
 
 
 class WatchedGame:

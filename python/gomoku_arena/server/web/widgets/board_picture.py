@@ -28,27 +28,29 @@ class Mark(BaseModel):
 
 
 class BoardPicture(BaseModel):
-    """One position as the component draws it. Points are text such as ``h8``; the component derives no rules.
-
-    ply: plies played; the component animates captures where it grows. to_move: None once the game is over.
-    captured: stones that the last move removed. forbidden: reasons by point, for the side to move.
-    pending: the stones of a five that may still be broken. winning: those of a five that has won.
-    ghosts: a variation, numbered from 1. heat: values 0 to 1 by point.
-    """
+    """One position as the component draws it. Points are text such as ``h8``; the component derives no rules."""
 
     model_config = ConfigDict(frozen=True)
 
     size: int
     ply: int
+    """Plies played; the component animates captures where it grows."""
     to_move: ColorName | None
+    """The side to move, None once the game is over."""
     stones: tuple[Placed, ...]
     last: str | None = None
     captured: tuple[Placed, ...] = ()
+    """Stones that the last move removed."""
     forbidden: dict[str, str] = {}
+    """Reasons by point, for the side to move."""
     pending: tuple[str, ...] = ()
+    """The stones of a five that may still be broken."""
     winning: tuple[str, ...] = ()
+    """The stones of a five that has won."""
     ghosts: tuple[Placed, ...] = ()
+    """A variation, numbered from 1."""
     heat: dict[str, float] = {}
+    """Values 0 to 1 by point."""
     marks: tuple[Mark, ...] = ()
 
 

@@ -11,23 +11,24 @@ from gomoku_arena.drawing.sources import GRAPH
 
 
 class GraphLine(BaseModel):
-    """One line. points: plies and black's chances there, 0 to 1. name: whose line it is, told above the graph.
-
-    filled: what is below the line is black's, what is above it white's.
-    """
+    """One line."""
 
     points: list[tuple[int, float]]
+    """Plies and black's chances there, 0 to 1."""
     name: str = ""
+    """Whose line it is, told above the graph."""
     color: Literal["plain", "black", "white"] = "plain"
     filled: bool = False
+    """What is below the line is black's, what is above it white's."""
 
 
 class GraphMark(BaseModel):
-    """A dot on a line. mark: what it stands for, which decides its colour."""
+    """A dot on a line."""
 
     ply: int
     chance: float
     mark: str
+    """What it stands for, which decides its colour."""
 
 
 class PlyGraph(Element, component="ply_graph_view.js", dependencies=[*GRAPH]):
