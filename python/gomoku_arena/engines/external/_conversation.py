@@ -8,7 +8,6 @@ from time import monotonic, sleep
 from gomoku_arena._core import Analysis, Game
 from gomoku_arena.clock import Clock
 from gomoku_arena.engines.external._bot_analysis import analysis_of, report_in
-from gomoku_arena.engines.external._noise import NoiseCounter
 from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, ErrorCode, UnsupportedRulesError
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import (
@@ -23,6 +22,7 @@ from gomoku_arena.gomocup.client import (
     SwapReply,
     Unknown,
 )
+from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.gomocup.thinking import Thinking
 from gomoku_arena.processes.child import GRACE, ChildProcess
 

@@ -12,7 +12,6 @@ from gomoku_arena.engines.external._bot_board import BotBoard, whole_board
 from gomoku_arena.engines.external._conversation import Conversation
 from gomoku_arena.engines.external._introduction import ANSWER_SECONDS, check_support, introduce
 from gomoku_arena.engines.external._limit_lines import ToldLimits
-from gomoku_arena.engines.external._noise import NoiseCounter
 from gomoku_arena.errors import (
     EngineError,
     EngineStartError,
@@ -21,6 +20,7 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from gomoku_arena.gomocup import client as gomocup
+from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.processes.child import ChildProcess, split_command
 
 _RESTART_SECONDS = 5.0

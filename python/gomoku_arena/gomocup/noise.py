@@ -1,4 +1,4 @@
-"""Lines of a bot that are no protocol: how many of them came in a game, and the first one."""
+"""Lines of a brain that are no protocol: how many of them came, and the first one."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ _SHOWN = 80
 
 @dataclass
 class NoiseCounter:
-    """Counts the lines of one game that came where a move was expected and that no word of the protocol begins."""
+    """Counts the lines that came where an answer was expected and that are none, nor a message."""
 
     lines: int = 0
     first: str = ""
