@@ -165,7 +165,7 @@ class WindsDown(Bot):
         threading.Thread(target=self.think, daemon=True).start()
 
     def think(self) -> None:
-        time.sleep(0.06)
+        time.sleep(0.03)
         self.moves += 1
         self.deaf = self.moves % 5
         self.thinks.clear()
@@ -536,6 +536,31 @@ class LosesTurn(Bot):
 
     def on_turn(self, rest: str) -> None:
         self.send("ERROR Unknown command: 7,7")
+
+
+class LosesBoard(Bot):
+    """Does not hear its first BOARD, and complains about every line of the block."""
+
+    heard = 0
+
+    def on_board(self, rest: str) -> None:
+        self.heard += 1
+        if self.heard > 1:
+            super().on_board(rest)
+
+    def command(self, word: str, rest: str) -> None:
+        if "," in word or word == "DONE":
+            self.send(f"ERROR Unknown command: {word}")
+        else:
+            super().command(word, rest)
+
+
+class Complains(Bot):
+    """Prints an error before each move, and moves."""
+
+    def answer(self, x: int, y: int) -> None:
+        self.send("ERROR max memory too small, might exceed memory limits")
+        super().answer(x, y)
 
 
 class Negotiates(Bot):

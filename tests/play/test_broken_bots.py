@@ -35,7 +35,7 @@ PLAYS_ON = [
         "boaster",
         "forgets-restart",
     ],
-    *["noisy", "trailing-text", "winds-down"],
+    *["noisy", "trailing-text", "winds-down", "loses-board", "complains"],
     *["nuls", "invalid-utf8", "floods-stderr", "floods-at-the-end", "loses-turn", "writes-early", "two-moves"],
     *["slow-start 0.3", "slow-move 0.05", "leaves-children", "forks-at-each-move"],
     *["negotiates SWAP", "wants-colors-in-swap2 SWAP", "answers-every-line-of-swap2", "hangs-at-swap2", "later 2 good"],

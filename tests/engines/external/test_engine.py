@@ -143,6 +143,55 @@ def test_patience_ends_a_wait_without_a_limit_on_time() -> None:
     assert (late.value.code, late.value.fields["allowed"]) == (ErrorCode.TIME_FOR_MOVE, 0.3)
 
 
+@pytest.mark.parametrize("behaviour", ["hangs-at-start", "hangs"])
+def test_a_bot_of_which_nothing_came_is_asked_whether_it_flushes(behaviour: str) -> None:
+    with bot(behaviour, startup=0.3) as engine, pytest.raises(EngineError) as caught:
+        engine.analyse(Game(FREESTYLE), SHORT_MOVE)
+    told: object = caught.value.fields["why"]
+    while isinstance(told, ErrorData) and told.code in {ErrorCode.TIME_TO_START, ErrorCode.TIME_FOR_MOVE}:
+        told = told.fields["why"]
+    assert isinstance(told, ErrorData)
+    assert told.code == ErrorCode.NOTHING_CAME
+
+
+def test_a_bot_that_has_moved_before_is_not_asked_that() -> None:
+    game = Game(FREESTYLE)
+    with bot("later 1 hangs") as engine:
+        game.play(engine.analyse(game, MOVE).move)
+        game.play("h8")
+        with pytest.raises(EngineTimeoutError, match="no answer in time"):
+            engine.analyse(game, SHORT_MOVE)
+
+
+def test_a_bot_that_refuses_the_rules_is_offered_those_that_all_play() -> None:
+    with bot("rule-refuser") as engine, pytest.raises(UnsupportedRulesError, match="try --rules freestyle"):
+        engine.new_game(Rules.renju())
+    with bot("rule-refuser") as engine, pytest.raises(UnsupportedRulesError) as caught:
+        engine.new_game(FREESTYLE)
+    assert "try" not in str(caught.value)
+
+
+def test_a_board_of_which_the_first_line_was_lost_is_sent_once_more() -> None:
+    game = Game(FREESTYLE)
+    game.play("a1")
+    game.play("h8")
+    with bot("loses-board") as engine:
+        assert engine.analyse(game, MOVE).move == Point(1, 0)
+        log = [line.split(maxsplit=1)[1] for line in engine.failure_tail().splitlines()]
+    assert log.count("> BOARD") == 2
+    assert log.count("> ABOUT") == 2, "once at the start, once after the errors"
+    assert [line[:6] for line in log[-5:]] == ["> BOAR", "> 0,0,", "> 7,7,", "> DONE", "< 1,0"]
+
+
+def test_an_answer_behind_an_error_counts_and_the_board_is_not_sent() -> None:
+    game = Game(FREESTYLE)
+    with bot("complains") as engine:
+        for point in ("h8", "h9", "h10"):
+            game.play(engine.analyse(game, MOVE).move)
+            game.play(point)
+        assert "BOARD" not in engine.failure_tail()
+
+
 def test_an_occupied_point_is_left_to_the_referee() -> None:
     game = Game(FREESTYLE)
     game.play("c3")
