@@ -205,7 +205,9 @@ def test_lines_that_are_no_protocol_are_a_warning(good: ConformanceReport) -> No
     found = examined("noisy", "no-noise")
     assert found["turn"].verdict == CheckResult.PASS
     assert found["no-noise"].verdict == CheckResult.WARNING
-    assert found["no-noise"].sentence.startswith("35 lines were no protocol, the first: '-! ev -93 nd 198k tm 252'")
+    assert found["no-noise"].sentence.startswith("40 lines were no protocol, the first: '-! ev -93 nd 198k tm 252'")
+    worded = examined("trailing-text", "no-noise")["no-noise"]
+    assert (worded.verdict, worded.sentence[:25]) == (CheckResult.WARNING, "5 lines were no protocol,")
     quiet = next(finding for finding in good.findings if finding.name == "no-noise")
     assert (quiet.verdict, quiet.sentence) == (CheckResult.PASS, "prints nothing but its moves and messages")
 

@@ -63,7 +63,7 @@ def turn(examinee: Examinee) -> Outcome:
 
 @check("no-noise", needs="turn")
 def no_noise(examinee: Examinee) -> Outcome:
-    """It prints its moves, and what it says besides begins with MESSAGE or DEBUG."""
+    """It prints its moves as ``x,y``, and what it says besides begins with MESSAGE or DEBUG."""
     with examinee.session() as session:
         session.start(SIZE, QUICK)
         session.noise = NoiseCounter()
@@ -71,7 +71,7 @@ def no_noise(examinee: Examinee) -> Outcome:
         while len(game.seconds) < 5 and not game.is_over:
             game.turn(limit=TURN_MS / 1000)
     if session.noise.lines:
-        return warned(f"{session.noise}; Piskvork ends the game at such a line, others read on")
+        return warned(f"{session.noise}; some managers read on at such a line, some end the game")
     return passed("prints nothing but its moves and messages")
 
 

@@ -50,7 +50,7 @@ _UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 class BotSession:
     """A running brain. Every wait is bounded: ``startup`` seconds for the first OK, ``patience`` for all else.
 
-    noise: counts the lines that came in place of an answer.
+    noise: counts the lines that came in place of an answer, and moves with more than ``x,y`` on their line.
     Methods raise EngineTimeoutError, EngineCrashedError or EngineProtocolError where the brain does not do its part.
     """
 
@@ -150,7 +150,9 @@ class BotSession:
         complaint: Event | None = None
         while True:
             match self.hear(deadline - monotonic()):
-                case Move() as move:
+                case Move(x, y) as move:
+                    if self._line != f"{x},{y}":
+                        self.noise.add(self._line)
                     return move
                 case Suggest(x, y):
                     self.say(gomocup.play(x, y))
