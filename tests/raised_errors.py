@@ -50,6 +50,7 @@ ELSEWHERE = {
     ErrorCode.OF_ENGINE: "engines/external/test_engine.py",
     ErrorCode.NO_GAME_STARTED: "engines/external/test_engine.py",
     ErrorCode.TIME_TO_START: "engines/external/test_engine.py",
+    ErrorCode.NOTHING_CAME: "engines/external/test_engine.py",
     ErrorCode.TIME_FOR_MOVE: "engines/external/test_engine.py",
     ErrorCode.TIME_FOR_SWAP2: "engines/external/test_engine.py",
     ErrorCode.NOT_STOPPED: "engines/runtime/test_runner.py",

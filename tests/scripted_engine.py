@@ -3,10 +3,12 @@
 Stands alone: the standard library only, so that nothing of the arena can help it. ``BEHAVIOURS`` has them all.
 """
 
+import itertools
 import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 
@@ -108,7 +110,78 @@ class TwoMoves(Bot):
 
 class TrailingText(Bot):
     def answer(self, x: int, y: int) -> None:
+        self.taken.add((x, y))
         self.send(f"{x},{y} is best")
+
+
+class Noisy(Bot):
+    """Prints lines that are no protocol before each move, and its move with a byte-order mark and blanks."""
+
+    def answer(self, x: int, y: int) -> None:
+        self.taken.add((x, y))
+        for line in ("-! ev -93 nd 198k tm 252", "7,", "14,14 13,13 12,12", "14,14 score 12", "OK", "SWAP", "8"):
+            self.send(line)
+        self.send(f"\ufeff {x} , {y}\t")
+
+
+class NoisyForEver(Bot):
+    def move(self) -> None:
+        while True:
+            self.send("-! ev -93 nd 198k tm 252")
+
+
+class WindsDown(Bot):
+    """Reads words, not lines, and drops those that come while it thinks, and up to four that come after its move.
+
+    So does Rapfi, by a millisecond each: its thread that thinks prints the move and says then that it is done.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.thinks = threading.Event()
+        self.deaf = 0
+        self.moves = 0
+
+    def run(self) -> None:
+        words = (word for line in iter(sys.stdin.buffer.readline, b"") for word in line.decode().split())
+        for word in words:
+            if self.thinks.is_set() or self.deaf:
+                self.deaf -= not self.thinks.is_set()
+                time.sleep(0.001)
+            elif word == "INFO":
+                next(words), next(words)
+            elif word == "BOARD":
+                self.taken = {self.point(stone) for stone in itertools.takewhile("DONE".__ne__, words)}
+                self.move()
+            elif word == "TURN":
+                super().on_turn(next(words))
+            elif word in {"START", "RESTART", "ABOUT", "BEGIN", "END"}:
+                self.command(word, next(words) if word == "START" else "")
+            else:
+                self.send(f"ERROR Unknown command: {word.upper()}")
+
+    def move(self) -> None:
+        self.thinks.set()
+        threading.Thread(target=self.think, daemon=True).start()
+
+    def think(self) -> None:
+        time.sleep(0.03)
+        self.moves += 1
+        self.deaf = self.moves % 5
+        self.thinks.clear()
+        super().move()
+
+    @staticmethod
+    def point(stone: str) -> tuple[int, int]:
+        x, y, _ = stone.split(",")
+        return int(x), int(y)
+
+
+class KeepsItsOutput(Bot):
+    """Prints into a buffer that it never flushes."""
+
+    def send_bytes(self, text: bytes) -> None:
+        pass
 
 
 class HugeNumbers(Bot):
@@ -463,6 +536,31 @@ class LosesTurn(Bot):
 
     def on_turn(self, rest: str) -> None:
         self.send("ERROR Unknown command: 7,7")
+
+
+class LosesBoard(Bot):
+    """Does not hear its first BOARD, and complains about every line of the block."""
+
+    heard = 0
+
+    def on_board(self, rest: str) -> None:
+        self.heard += 1
+        if self.heard > 1:
+            super().on_board(rest)
+
+    def command(self, word: str, rest: str) -> None:
+        if "," in word or word == "DONE":
+            self.send(f"ERROR Unknown command: {word}")
+        else:
+            super().command(word, rest)
+
+
+class Complains(Bot):
+    """Prints an error before each move, and moves."""
+
+    def answer(self, x: int, y: int) -> None:
+        self.send("ERROR max memory too small, might exceed memory limits")
+        super().answer(x, y)
 
 
 class Negotiates(Bot):

@@ -175,12 +175,16 @@ class ErrorCode(StrEnum):
     NOT_STARTED = "engine-start.failed", "cannot start {command!r}: {reason}"
     NO_GAME_STARTED = "engine-start.game", "{name} could not start a game: {why}"
     TIME_TO_START = "engine-start.time", "START {size} within {allowed:g} s: {why}"
-    TIME_FOR_MOVE = "engine-timeout.time-for-move", "{name} had {allowed:g} s for a move: {why}"
-    TIME_FOR_SWAP2 = "engine-timeout.time-for-swap2", "{name} had {allowed:g} s for its answer to swap2: {why}"
+    TIME_FOR_MOVE = "engine-timeout.time-for-move", "{name} had {allowed:g} s + {margin:g} s margin for a move: {why}"
+    TIME_FOR_SWAP2 = (
+        "engine-timeout.time-for-swap2",
+        "{name} had {allowed:g} s + {margin:g} s margin for its answer to swap2: {why}",
+    )
     PIPES_CLOSED = "engine-crashed.pipes", "it closed its pipes"
     EXITED = "engine-crashed.exit", "it ended with exit status {status}"
     KILLED = "engine-crashed.signal", "it was ended by {signal}"
     NO_ANSWER = "engine-timeout.no-answer", "no answer in time"
+    NOTHING_CAME = "engine-timeout.nothing-came", "nothing at all came: does it flush its output?"
     NOT_READING = "engine-timeout.not-reading", "it does not read what it is sent"
 
     # Work in a process of its own

@@ -95,7 +95,8 @@ class GameRecord:
     termination: Termination
     """Why the game ended."""
     reason: str
-    """The same as a sentence, with the fault's details for a forfeit."""
+    """The same as a sentence, with the fault's details for a forfeit, and what a player did that lost no game:
+    such as ``bot: 12 lines were no protocol, the first: '-! ev 3'``."""
     winner: ColorName | None = None
     """None for a draw."""
     opening: tuple[str, ...] = ()

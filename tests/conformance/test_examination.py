@@ -1,4 +1,5 @@
 import json
+import re
 import shlex
 import sys
 import time
@@ -8,6 +9,7 @@ import pytest
 
 import scripted_engine
 from gomoku_arena.conformance import GROUPS, CheckResult, ConformanceReport, Finding, examine
+from gomoku_arena.conformance import _memory as memory
 from gomoku_arena.conformance import _time_keeping as time_keeping
 from gomoku_arena.errors import ConfigError, EngineStartError
 from leftovers import no_process_left
@@ -84,7 +86,9 @@ FAULTS = [
     ("chatters", "begin", "no answer within"),
     ("chatters-and-drips", "begin", "no answer within"),
     ("half-move", "begin", "'7,'"),
-    ("half-move-at-length", "begin", "it answered '777"),
+    ("half-move-at-length", "begin", "1 line was no protocol, the first: '777"),
+    ("noisy-for-ever", "begin", "lines were no protocol, the first: '-! ev -93"),
+    ("keeps-its-output", "start-20", "nothing at all came: does it flush its output?"),
     ("far-off", "begin", "99,99, which is off the 20x20 board"),
     ("negative", "begin", "-1,-1, which is off"),
     ("error-for-move", "begin", "ERROR I do not like this position"),
@@ -186,7 +190,26 @@ def test_a_brain_of_which_the_first_steps_fail_is_not_asked_the_rest() -> None:
 def test_checks_that_others_need_are_made_too() -> None:
     found = examined("good", "memory")
     assert list(found) == ["start-20", "begin", "turn", "max-memory-350", "max-memory-83"]
-    assert found["max-memory-350"].sentence.endswith("of 350 MiB")
+    held = re.fullmatch(r"held at most (\d+) MiB of 350 MiB", found["max-memory-350"].sentence)
+    assert held
+    assert int(held[1]) > 0, "a bot that answers at once holds the memory of an interpreter"
+
+
+def test_memory_that_cannot_be_measured_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "_resident", lambda pid: 0)
+    finding = examined("good", "max-memory-350")["max-memory-350"]
+    assert (finding.verdict, finding.sentence) == (CheckResult.SKIPPED, "its memory could not be measured")
+
+
+def test_lines_that_are_no_protocol_are_a_warning(good: ConformanceReport) -> None:
+    found = examined("noisy", "no-noise")
+    assert found["turn"].verdict == CheckResult.PASS
+    assert found["no-noise"].verdict == CheckResult.WARNING
+    assert found["no-noise"].sentence.startswith("40 lines were no protocol, the first: '-! ev -93 nd 198k tm 252'")
+    worded = examined("trailing-text", "no-noise")["no-noise"]
+    assert (worded.verdict, worded.sentence[:25]) == (CheckResult.WARNING, "5 lines were no protocol,")
+    quiet = next(finding for finding in good.findings if finding.name == "no-noise")
+    assert (quiet.verdict, quiet.sentence) == (CheckResult.PASS, "prints nothing but its moves and messages")
 
 
 @pytest.mark.parametrize(("forgiven", "verdict"), [(0.1, CheckResult.FAIL), (5.0, CheckResult.WARNING)])

@@ -29,6 +29,7 @@ QUESTIONS: dict[str, Callable[[Engine], Any]] = {
     "rally": lambda it: it.rally(it, GAME, CLOCK, CLOCK),
     "stop": lambda it: it.stop(),
     "failure_tail": lambda it: it.failure_tail(),
+    "remark": lambda it: it.remark(),
     "close": lambda it: it.close(),
 }
 """Every public member of ``Engine`` with a way to ask it."""

@@ -5,6 +5,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 import scripted_engine
@@ -34,26 +35,41 @@ PLAYS_ON = [
         "boaster",
         "forgets-restart",
     ],
+    *["noisy", "trailing-text", "winds-down", "loses-board", "complains"],
     *["nuls", "invalid-utf8", "floods-stderr", "floods-at-the-end", "loses-turn", "writes-early", "two-moves"],
     *["slow-start 0.3", "slow-move 0.05", "leaves-children", "forks-at-each-move"],
     *["negotiates SWAP", "wants-colors-in-swap2 SWAP", "answers-every-line-of-swap2", "hangs-at-swap2", "later 2 good"],
 ]
 LOSES = {
-    Termination.START_FAILED: ["exits-at-start", "hangs-at-start", "slow-start 30", "knows-nothing"],
+    Termination.START_FAILED: [
+        "exits-at-start",
+        "hangs-at-start",
+        "slow-start 30",
+        "knows-nothing",
+        "keeps-its-output",
+    ],
     Termination.UNSUPPORTED: ["refuser", "rule-refuser"],
     Termination.CRASH: [
         *["crasher", "answers-then-exits", "answers-unended-then-exits", "closes-stdout", "closes-stdin"],
-        *["dies-leaving-a-child", "eats-memory", "later 2 crasher"],
+        *["dies-in-mid-line", "dies-leaving-a-child", "eats-memory", "later 2 crasher"],
     ],
     Termination.TIMEOUT: [
         *["hangs", "hangs-ignoring-sigterm", "stops-itself", "changes-its-group", "leaves-daemon", "slow-move 5"],
-        *["chatters", "chatters-and-drips", "endless-line", "floods-line-ends", "floods-stderr-for-ever"],
+        *[
+            "chatters",
+            "chatters-and-drips",
+            "noisy-for-ever",
+            "half-move",
+            "half-move-at-length",
+            "endless-line",
+            "floods-line-ends",
+            "floods-stderr-for-ever",
+        ],
         *["move-without-an-end", "later 2 hangs"],
     ],
     Termination.PROTOCOL: [
-        *["half-move", "half-move-at-length", "far-off", "negative", "huge-numbers", "trailing-text"],
         # What it says twice is taken for its next answer.
-        *["error-for-move", "dies-in-mid-line", "answers-twice"],
+        *["far-off", "negative", "huge-numbers", "error-for-move", "answers-twice"],
     ],
     Termination.ILLEGAL_MOVE: ["occupied"],
 }
@@ -82,6 +98,29 @@ def test_a_fault_loses_the_game_in_bounded_time_and_leaves_nothing(behaviour: st
     assert len(record.reason) < 5000
     assert "> START 5" in record.failure or "> BEGIN" in record.failure or "> TURN" in record.failure
     assert len(record.failure) < 30_000
+
+
+def test_lines_that_are_no_protocol_are_counted_once_a_game() -> None:
+    with no_process_left(), bot("noisy") as engine:
+        records = [play_game(engine, Player(), SMALL, TIME) for _ in range(2)]
+        quiet = play_game(Player(), Player(), SMALL, TIME)
+    for record in records:
+        lines = 7 * len(record.moves_of("black"))
+        told = f"; {record.black}: {lines} lines were no protocol, the first: '-! ev -93 nd 198k tm 252'"
+        assert record.reason.endswith(told)
+        assert record.reason.count("no protocol") == 1
+    assert "no protocol" not in quiet.reason
+
+
+def test_a_flood_of_such_lines_ends_at_the_deadline_in_bounded_memory() -> None:
+    with no_process_left(), bot("noisy-for-ever") as engine:
+        before = psutil.Process().memory_info().rss
+        record = play_game(engine, Player(), SMALL, TimeControl(seconds=1.0, margin=0.1))
+        grown = psutil.Process().memory_info().rss - before
+    assert record.termination == Termination.TIMEOUT
+    assert "lines were no protocol, the first: '-! ev -93" in record.reason
+    assert "< -! ev -93" in record.failure
+    assert grown < 64 << 20
 
 
 def test_the_table_has_every_behaviour() -> None:

@@ -9,7 +9,7 @@ import psutil
 from gomoku_arena.conformance._check import Check, Examinee, check
 from gomoku_arena.conformance._session import SIZE
 from gomoku_arena.conformance._sparring import Sparring
-from gomoku_arena.conformance._verdict import Outcome, failed, passed
+from gomoku_arena.conformance._verdict import Outcome, failed, passed, skipped
 from gomoku_arena.gomocup import client as gomocup
 
 _MIB = 1 << 20
@@ -24,7 +24,10 @@ _SAMPLE = 0.02
 
 
 class Peak:
-    """The most resident memory, in bytes, that a process and its descendants held together while it was watched."""
+    """The most resident memory, in bytes, that a process and its descendants held together while it was watched.
+
+    0 where it could not be measured: the process has left, or the system does not tell.
+    """
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
@@ -32,7 +35,8 @@ class Peak:
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
-        """Samples fifty times a second while the block runs."""
+        """Samples at the beginning and the end of the block, and fifty times a second in between."""
+        self._sample()
         over = Event()
         watcher = Thread(target=self._watch, args=(over,), daemon=True)
         watcher.start()
@@ -41,10 +45,14 @@ class Peak:
         finally:
             over.set()
             watcher.join()
+            self._sample()
 
     def _watch(self, over: Event) -> None:
         while not over.wait(_SAMPLE):
-            self.bytes = max(self.bytes, _resident(self._pid))
+            self._sample()
+
+    def _sample(self) -> None:
+        self.bytes = max(self.bytes, _resident(self._pid))
 
 
 def _resident(pid: int) -> int:
@@ -73,6 +81,8 @@ def _within(mebibytes: int, *, mandatory: bool) -> Check:
                 game = Sparring(session, SIZE)
                 while len(game.seconds) < _MOVES:
                     game.turn(limit=_TURN_MS / 1000)
+        if not peak.bytes:
+            return skipped("its memory could not be measured")
         sentence = f"held at most {peak.bytes / _MIB:.0f} MiB of {mebibytes} MiB"
         return passed(sentence) if peak.bytes <= mebibytes * _MIB else failed(sentence)
 

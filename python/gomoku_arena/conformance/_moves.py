@@ -4,10 +4,11 @@ from gomoku_arena._core import Game, Rules
 from gomoku_arena.conformance._check import Examinee, check
 from gomoku_arena.conformance._session import QUICK, SIZE, TURN_MS, BotSession
 from gomoku_arena.conformance._sparring import Sparring
-from gomoku_arena.conformance._verdict import Outcome, failed, passed
+from gomoku_arena.conformance._verdict import Outcome, failed, passed, warned
 from gomoku_arena.errors import IllegalMoveError, PointError
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import Move, Owner
+from gomoku_arena.gomocup.noise import NoiseCounter
 
 _AT_ONCE = 8
 _OWN: Owner = 1
@@ -56,6 +57,20 @@ def turn(examinee: Examinee) -> Outcome:
         while len(game.seconds) < 5 and not game.is_over:
             game.turn(limit=TURN_MS / 1000)
     return passed(f"answers {len(game.seconds)} moves with legal moves")
+
+
+@check("no-noise", needs="turn")
+def no_noise(examinee: Examinee) -> Outcome:
+    """It prints its moves as ``x,y``, and what it says besides begins with MESSAGE or DEBUG."""
+    with examinee.session() as session:
+        session.start(SIZE, QUICK)
+        session.noise = NoiseCounter()
+        game = Sparring(session, SIZE)
+        while len(game.seconds) < 5 and not game.is_over:
+            game.turn(limit=TURN_MS / 1000)
+    if session.noise.lines:
+        return warned(f"{session.noise}; some managers read on at such a line, some end the game")
+    return passed("prints nothing but its moves and messages")
 
 
 @check("turn-at-once", needs="turn")
@@ -139,4 +154,4 @@ def start_again(examinee: Examinee) -> Outcome:
         return new_game(session, first, "START")
 
 
-CHECKS = (begin, turn, turn_at_once, board, board_then_turn, board_twice, board_empty, start_again)
+CHECKS = (begin, turn, no_noise, turn_at_once, board, board_then_turn, board_twice, board_empty, start_again)

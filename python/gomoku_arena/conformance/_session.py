@@ -7,9 +7,23 @@ from time import monotonic, sleep
 from types import TracebackType
 from typing import Self
 
-from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError
+from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, ErrorCode
 from gomoku_arena.gomocup import client as gomocup
-from gomoku_arena.gomocup.client import About, Debug, Error, Event, Message, Move, Noise, Ok, Suggest, Unknown
+from gomoku_arena.gomocup.client import (
+    About,
+    Debug,
+    Error,
+    Event,
+    Message,
+    Move,
+    Noise,
+    Ok,
+    Placement,
+    Suggest,
+    SwapReply,
+    Unknown,
+)
+from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.gomocup.thinking import Thinking
 from gomoku_arena.processes.child import ChildProcess
 
@@ -36,6 +50,7 @@ _UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 class BotSession:
     """A running brain. Every wait is bounded: ``startup`` seconds for the first OK, ``patience`` for all else.
 
+    noise: counts the lines that came in place of an answer, and moves with more than ``x,y`` on their line.
     Methods raise EngineTimeoutError, EngineCrashedError or EngineProtocolError where the brain does not do its part.
     """
 
@@ -44,6 +59,8 @@ class BotSession:
         self.startup = startup
         self.patience = patience
         self.wire: deque[str] = deque(maxlen=_KEPT)
+        self.noise = NoiseCounter()
+        self._line = ""
 
     def __enter__(self) -> Self:
         return self
@@ -85,7 +102,9 @@ class BotSession:
         deadline = monotonic() + seconds
         while (line := self.hear_line(deadline - monotonic())) is not None:
             event = gomocup.parse_line(line)
-            if not isinstance(event, Message | Debug | Thinking | Noise):
+            if isinstance(event, Noise):
+                self.noise.add(event.text)
+            elif not isinstance(event, Message | Debug | Thinking):
                 return event
         return None
 
@@ -98,6 +117,7 @@ class BotSession:
             line = self._process.read_line(monotonic() + seconds)
         except EngineTimeoutError:
             return None
+        self._line = line
         self._note("<", line)
         return line
 
@@ -130,18 +150,22 @@ class BotSession:
             raise self.unexpected("OK", event, self.startup)
 
     def move(self, seconds: float | None = None) -> Move:
-        """Waits for a move; a suggestion is accepted, and so are complaints about other lines before it."""
+        """Waits for a move; a suggestion is accepted, and so are other answers and complaints before it."""
         wait = self.patience if seconds is None else seconds
         deadline = monotonic() + wait
         complaint: Event | None = None
         while True:
             match self.hear(deadline - monotonic()):
-                case Move() as move:
+                case Move(x, y) as move:
+                    if self._line != f"{x},{y}":
+                        self.noise.add(self._line)
                     return move
                 case Suggest(x, y):
                     self.say(gomocup.play(x, y))
                 case Unknown() | Error() as refusal if is_refusal(refusal):
                     complaint = complaint or refusal
+                case Ok() | SwapReply() | Placement():
+                    self.noise.add(self._line)
                 case other:
                     raise self.unexpected("a move", other or complaint, wait)
 
@@ -172,7 +196,10 @@ class BotSession:
     def unexpected(self, wanted: str, event: Event | None, seconds: float) -> EngineProtocolError | EngineTimeoutError:
         """The error that says what came in place of ``wanted``."""
         if event is None:
-            return EngineTimeoutError(f"no answer within {seconds:g} s, where {wanted} was expected")
+            hint = f"; {self.noise}" if self.noise.lines else ""
+            if not self._line:
+                hint = f"; {ErrorCode.NOTHING_CAME.sentence}"
+            return EngineTimeoutError(f"no answer within {seconds:g} s, where {wanted} was expected{hint}")
         return EngineProtocolError(f"it answered {described(event)}, where {wanted} was expected")
 
     def _note(self, way: str, line: str) -> None:

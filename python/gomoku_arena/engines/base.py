@@ -124,6 +124,10 @@ class Engine(ABC):
         """The end of what passed between the arena and the engine, for the record of a game it lost by a fault."""
         return ""
 
+    def remark(self) -> str:
+        """What the record of the last game should say of the engine besides how it ended; mostly nothing."""
+        return ""
+
     def close(self) -> None:  # noqa: B027
         """Frees what the engine holds; safe to call twice."""
 

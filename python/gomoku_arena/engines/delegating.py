@@ -59,6 +59,9 @@ class DelegatingEngine(Engine):
     def failure_tail(self) -> str:
         return self._engine.failure_tail()
 
+    def remark(self) -> str:
+        return self._engine.remark()
+
     def close(self) -> None:
         self._engine.close()
 

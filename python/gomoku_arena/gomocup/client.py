@@ -91,7 +91,11 @@ def encode(lines: Iterable[str]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """``x,y``: the brain plays there. The coordinates may be off the board."""
+    """``x,y``: the brain plays there. The coordinates may be off the board.
+
+    Words may stand behind them, ``7,7 is best``, but no further number: ``7,7 8,8`` or ``7,7 score 12`` may as well
+    be a line of play or a report about one of several points.
+    """
 
     x: int
     y: int
@@ -165,46 +169,28 @@ class About:
 
 
 @dataclass(frozen=True, slots=True)
-class MalformedLine:
-    """A line that starts like a move and is none, such as ``7,``."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Noise:
-    """A line outside the protocol, such as a banner."""
+    """A line outside the protocol, such as a banner or ``7,``."""
 
     text: str
 
 
-Event = (
-    Move
-    | Placement
-    | SwapReply
-    | Suggest
-    | Ok
-    | Error
-    | Unknown
-    | Message
-    | Debug
-    | About
-    | Thinking
-    | MalformedLine
-    | Noise
-)
+Event = Move | Placement | SwapReply | Suggest | Ok | Error | Unknown | Message | Debug | About | Thinking | Noise
 
-_MOVE = re.compile(r"([+-]?[0-9]{1,9})\s*,\s*([+-]?[0-9]{1,9})")
+# As many digits as Python makes a number of.
+_MOVE = re.compile(r"([+-]?[0-9]{1,4000})\s*,\s*([+-]?[0-9]{1,4000})")
+_MOVE_AND_WORDS = re.compile(rf"{_MOVE.pattern}(?:[\s;][^0-9]*)?")
+_BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 _MOST_PLACED = 5
 _FIELD = re.compile(r"\b([A-Za-z_]{1,32})\s{0,8}=\s{0,8}\"([^\"]*)\"")
 
 
 def parse_line(line: str) -> Event:
     """What one line of a brain means. Total: every text is some event."""
-    line = line.strip()
-    if move := _MOVE.fullmatch(line):
+    line = line.replace(_BYTE_ORDER_MARK, "").strip()
+    if move := _MOVE_AND_WORDS.fullmatch(line):
         return Move(int(move[1]), int(move[2]))
-    word, _, rest = line.partition(" ")
+    word, rest = (*line.split(maxsplit=1), "", "")[:2]
     match word.upper():
         case "OK":
             return Ok()
@@ -219,20 +205,14 @@ def parse_line(line: str) -> Event:
         case "UNKNOWN":
             return Unknown(rest)
         case "SUGGEST":
-            return _suggest(rest)
+            if point := _MOVE_AND_WORDS.fullmatch(rest):
+                return Suggest(int(point[1]), int(point[2]))
     return _free_form(line)
-
-
-def _suggest(rest: str) -> Event:
-    point = _MOVE.fullmatch(rest.strip())
-    return Suggest(int(point[1]), int(point[2])) if point else MalformedLine(f"SUGGEST {rest}")
 
 
 def _free_form(line: str) -> Event:
     points = [_MOVE.fullmatch(word) for word in line.split(maxsplit=_MOST_PLACED)]
     if len(points) > 1 and all(points):
         return Placement(tuple((int(point[1]), int(point[2])) for point in points if point))
-    if line[:1].isdigit() or line[:1] in {"-", "+", ","}:
-        return MalformedLine(line)
     fields = {name.lower(): value for name, value in _FIELD.findall(line)}
     return About(fields) if "name" in fields else Noise(line)

@@ -189,22 +189,32 @@ class EngineGame:
             moves=tuple(self.moves),
             winner=None if verdict.winner is None else verdict.winner.name,
             termination=verdict.termination,
-            reason=verdict.reason,
+            reason=self._reason(verdict),
             swap=self.swap,
             failure=self._failure(verdict),
             started=self.started,
         )
 
+    def _reason(self, verdict: Verdict) -> str:
+        """The verdict's, and once a game what there is to say of the players besides."""
+        told = [(seat.name, _account(seat.engine.remark)) for seat in (self.black, self.white)]
+        return "; ".join([verdict.reason, *(f"{name}: {remark}" for name, remark in told if remark)])
+
     def _failure(self, verdict: Verdict) -> str:
         """What the engine that lost by a fault leaves behind."""
         if verdict.winner is None or not verdict.termination.is_forfeit:
             return ""
-        try:
-            return self._seat(verdict.winner.opponent).engine.failure_tail()
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            return f"no account of it: {describe(error)}"
+        return _account(self._seat(verdict.winner.opponent).engine.failure_tail)
+
+
+def _account(told: Callable[[], str]) -> str:
+    """What an engine says of its game, whatever it raises."""
+    try:
+        return told()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return f"no account of it: {describe(error)}"
 
 
 def _ask(engine: Engine, game: Game, limit: Limit) -> tuple[object, float]:

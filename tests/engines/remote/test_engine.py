@@ -76,9 +76,9 @@ FAULTS: list[tuple[str, type[EngineError], str]] = [
     ("huge", EngineProtocolError, "sent more than 262144 bytes"),
     ("no-web-socket", EngineProtocolError, "broke the WebSocket protocol"),
     ("error-for-move", EngineProtocolError, "an error: Game Difficulty Error"),
-    ("silent", EngineTimeoutError, "had 0.4 s for a move"),
-    ("floods", EngineTimeoutError, "had 0.4 s for a move"),
-    ("drips", EngineTimeoutError, "had 0.4 s for a move"),
+    ("silent", EngineTimeoutError, "had 0.3 s + 0.1 s margin for a move"),
+    ("floods", EngineTimeoutError, "had 0.3 s + 0.1 s margin for a move"),
+    ("drips", EngineTimeoutError, "had 0.3 s + 0.1 s margin for a move"),
     ("leaves", EngineCrashedError, "closed the connection with 1011 out of"),
     ("breaks", EngineCrashedError, "closed the connection"),
 ]
@@ -164,7 +164,10 @@ def test_a_slow_answer_is_late_by_limit_and_margin() -> None:
 
 
 def test_the_clock_of_the_game_is_a_deadline_too() -> None:
-    with remote("slow-move", margin=0.05) as (engine, _), pytest.raises(EngineTimeoutError, match=r"had 0\.25 s"):
+    with (
+        remote("slow-move", margin=0.05) as (engine, _),
+        pytest.raises(EngineTimeoutError, match=r"had 0\.2 s \+ 0\.05 s"),
+    ):
         engine.analyse(Game(NINUKI), Limit(seconds=5.0, remaining=0.2))
 
 

@@ -3,25 +3,26 @@
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
-from time import monotonic
+from time import monotonic, sleep
 
 from gomoku_arena._core import Analysis, Game
 from gomoku_arena.clock import Clock
 from gomoku_arena.engines.external._bot_analysis import analysis_of, report_in
-from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, UnsupportedRulesError
+from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, ErrorCode, UnsupportedRulesError
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import (
     About,
     Error,
     Event,
-    MalformedLine,
     Move,
+    Noise,
     Ok,
     Placement,
     Suggest,
     SwapReply,
     Unknown,
 )
+from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.gomocup.thinking import Thinking
 from gomoku_arena.processes.child import GRACE, ChildProcess
 
@@ -31,23 +32,31 @@ log = logging.getLogger("gomoku_arena.gomocup")
 _RESEND_AFTER = 0.5
 _LATE_ERRORS = 0.05
 _SHORT_GRACE = 0.1
-_SHOWN = 80
+_WIND_DOWN = 0.02
+"""Seconds after its move in which a brain that loses lines is sent nothing: it is still winding its search down."""
 _PAUSE = 0.05
 """Seconds after which a rally pauses, so that whoever watches the game sees its moves."""
 
 
 class Conversation:
-    """One brain in one process. Deadlines are times of the monotonic clock.
+    """One brain in one process. Deadlines are times of the monotonic clock. noise: counts lines that are no answer.
 
+    loses_lines: whether the brain has refused a line of a request for a move, as those do that lose one of them.
     Besides the errors named below, every method raises EngineTimeoutError at its deadline and EngineCrashedError
     once the process has left.
     """
 
-    def __init__(self, process: ChildProcess) -> None:
+    def __init__(self, process: ChildProcess, noise: NoiseCounter) -> None:
         self._process = process
+        self.noise = noise
+        self.loses_lines = False
+        self._has_moved = False
+        self._heard, self._heard_at = "", monotonic()
 
     def say(self, lines: Sequence[str], deadline: float) -> None:
         """Sends command lines, and forgets what the brain printed before: no old answer may pass for a new one."""
+        if self.loses_lines:
+            sleep(max(0.0, min(deadline, self._heard_at + _WIND_DOWN) - monotonic()))
         self._process.discard_output()
         self._write(lines, deadline)
 
@@ -82,31 +91,45 @@ class Conversation:
                 case Error(text):
                     errors.append(text)
 
-    def answer(self, again: Callable[[], Sequence[str]] | None, deadline: float) -> tuple[Move, Thinking]:
-        """The brain's move and its last report about it.
+    def answer(self, whole_board: Callable[[], Sequence[str]], deadline: float) -> tuple[Move, Thinking]:
+        """The brain's move and its last report about it. Lines that are no answer are passed over and counted.
 
-        again: makes the same request as a whole board, sent once where the brain says that it does not know TURN.
-        Raises EngineProtocolError for an answer that is no move.
+        whole_board: makes the same request as a BOARD, which is sent once where the brain refuses a line and then says
+        by its answer to ABOUT that it is idle: a part of the request did not reach it. Until that answer the move may
+        still come: a brain that loses one line may have read the next one.
+        Raises EngineProtocolError where it refuses the board, too, or answers nothing more by the deadline.
         """
-        report = Thinking()
+        report, refusal = Thinking(), ""
+        is_silent, is_asked, is_repeated = not self._has_moved, False, False
         while True:
-            match self._hear(deadline):
+            try:
+                event = self._hear(deadline)
+            except EngineTimeoutError as late:
+                raise (self._refused(refusal) if refusal else self._explained(late, is_silent)) from None
+            is_silent = False
+            match event:
                 case Move() as move:
+                    self._has_moved = True
                     return move, report
                 case Thinking() as later:
                     report = report.updated(later)
                 case Suggest(x, y):
                     self._write([gomocup.play(x, y)], deadline)
-                case Unknown(text) | Error(text) as refusal:
-                    if again is None or not _is_unknown(refusal):
-                        raise self.protocol_error(f"it answered {type(refusal).__name__.upper()} {text}".rstrip())
-                    self._let_errors_pass(deadline)
-                    self._write(again(), deadline)
-                    again = None
-                case Placement() | SwapReply():
-                    raise self.protocol_error("it answered more or less than one move")
-                case MalformedLine(text):
-                    raise self.protocol_error(f"it answered {text[:_SHOWN]!r}, which is no move")
+                case Unknown(text) | Error(text):
+                    refusal = f"{type(event).__name__.upper()} {text}".rstrip()
+                    self.loses_lines = self.loses_lines or _is_unknown(event)
+                    if not is_asked:
+                        self._write([gomocup.about()], deadline)
+                        is_asked = True
+                case About() if is_asked:
+                    if is_repeated:
+                        raise self._refused(refusal)
+                    self._write(whole_board(), deadline)
+                    is_asked, is_repeated = False, True
+                case Noise(text):
+                    self.noise.add(text)
+                case Placement() | SwapReply() | Ok():
+                    self.noise.add(self._heard)
                 case _:
                     pass
 
@@ -114,7 +137,7 @@ class Conversation:
         """What the brain makes of a swap2 opening: a swap or the points it places; None where it does not know swap2.
 
         again: the same request in other words, sent once where the brain reports an error.
-        Raises EngineProtocolError for any other answer.
+        Raises EngineProtocolError for any other error. Lines that are no answer are passed over and counted.
         """
         while True:
             match self._hear(deadline):
@@ -133,8 +156,8 @@ class Conversation:
                     self._let_errors_pass(deadline)
                     self._write(again, deadline)
                     again = None
-                case MalformedLine(text):
-                    raise self.protocol_error(f"it answered {text[:_SHOWN]!r} to SWAP2BOARD")
+                case Noise(text):
+                    self.noise.add(text)
 
     def protocol_error(self, sentence: str) -> EngineProtocolError:
         """That error, with what the brain wrote to stderr."""
@@ -172,20 +195,32 @@ class Conversation:
         self._process.write(gomocup.encode(lines), deadline)
 
     def _hear(self, deadline: float) -> Event:
-        line = self._process.read_line(deadline)
+        self._heard = line = self._process.read_line(deadline)
+        self._heard_at = monotonic()
         if log.isEnabledFor(logging.DEBUG):
             log.debug("%d < %s", self._process.pid, line)
         return gomocup.parse_line(line)
 
     def _expect_ok(self, deadline: float) -> None:
         while True:
-            match self._hear(deadline):
+            try:
+                event = self._hear(deadline)
+            except EngineTimeoutError as late:
+                raise self._explained(late, not self._heard) from None
+            match event:
                 case Ok():
                     return
                 case Error(text) as refusal if not _is_unknown(refusal):
                     raise self._process.with_stderr(UnsupportedRulesError(f"it refused the game: {text}"))
                 case Unknown(text) | Error(text):
                     raise self.protocol_error(f"it does not know START or RESTART: UNKNOWN {text}".rstrip())
+
+    def _refused(self, refusal: str) -> EngineProtocolError:
+        return self.protocol_error(f"it answered {refusal}")
+
+    def _explained(self, late: EngineTimeoutError, is_silent: bool) -> EngineTimeoutError:
+        """The error of a brain that did not answer in time; with the likely cause where it said nothing at all."""
+        return self._process.with_stderr(EngineTimeoutError(ErrorCode.NOTHING_CAME)) if is_silent else late
 
     def _let_errors_pass(self, deadline: float) -> None:
         """The rest of a request that is not understood may still be answered line by line, each with an error."""

@@ -14,6 +14,9 @@ from gomoku_arena.gomocup.rules import needs_extension, rules_to_info
 ANSWER_SECONDS = 1.0
 """For reading what it is told, and for answering ABOUT."""
 
+_COMMON = "freestyle"
+"""The rules that every bot plays."""
+
 
 def introduce(conversation: Conversation, rules: Rules, settings: EngineSettings) -> None:
     """Tells the rules and settings, none of which is answered."""
@@ -33,7 +36,8 @@ def check_support(rules: Rules, about: About | None, errors: Sequence[str], *, f
     """
     refusals = [error for error in errors if "rule" in error.lower()]
     if refusals:
-        raise UnsupportedRulesError(f"it refused the rules {rules.name!r}: {refusals[0]}")
+        advice = "" if rules.name == _COMMON else f"; try --rules {_COMMON}"
+        raise UnsupportedRulesError(f"it refused the rules {rules.name!r}: {refusals[0]}{advice}")
     if needs_extension(rules) and not force and (about is None or rules.name not in about.rules):
         raise UnsupportedRulesError(
             f"it does not say that it plays the rules {rules.name!r}, which the Gomocup protocol cannot"

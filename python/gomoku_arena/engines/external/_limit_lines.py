@@ -33,10 +33,10 @@ class ToldLimits:
         wanted = {} if limit is self._last else self._wanted(limit)
         return {key: value for key, value in wanted.items() if self._told.get(key, _UNTOLD.get(key)) != value}
 
-    def allowed(self, limit: Limit, margin: float) -> float:
-        """Seconds after which an answer under ``limit`` is too late."""
+    def allowed(self, limit: Limit, margin: float) -> tuple[float, float]:
+        """Seconds for an answer under ``limit``, and by how many it may be late: 0 where patience is the limit."""
         times = [time for time in (limit.seconds, limit.remaining) if time is not None]
-        return min(times) + margin if times else self._patience
+        return (min(times), margin) if times else (self._patience, 0.0)
 
     def _wanted(self, limit: Limit) -> dict[str, int]:
         wanted = {"max_depth": limit.depth or _NO_DEPTH, "max_node": limit.nodes or 0}

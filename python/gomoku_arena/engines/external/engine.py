@@ -20,6 +20,7 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from gomoku_arena.gomocup import client as gomocup
+from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.processes.child import ChildProcess, split_command
 
 _RESTART_SECONDS = 5.0
@@ -61,6 +62,7 @@ class ExternalEngine(Engine):
         self._asked: tuple[int, float] | None = None
         self._knows_swap2 = True
         self._limits = ToldLimits(patience)
+        self._noise = NoiseCounter()
         self._failure_tail = ""
 
     @property
@@ -85,6 +87,7 @@ class ExternalEngine(Engine):
 
     def new_game(self, rules: Rules) -> None:
         """Starts the bot where needed and prepares it. Raises EngineStartError or UnsupportedRulesError."""
+        self._noise = NoiseCounter()
         try:
             self._prepare(rules)
         except UnsupportedRulesError as error:
@@ -156,13 +159,17 @@ class ExternalEngine(Engine):
         """The end of what was said on the wire, with times since the last request, and of the bot's stderr."""
         return self._failure_tail if self._conversation is None else self._conversation.tail
 
+    def remark(self) -> str:
+        """How many lines of the game were no protocol."""
+        return str(self._noise)
+
     def close(self) -> None:
         """Ends the process and all that it started; safe to call twice."""
         self._end(failed=False)
 
     def _is_up_to_date(self, game: Game, clock: Clock, *, to_move: bool) -> bool:
         """Whether the bot knows its limits and the position, where it is ``to_move`` that before the last move."""
-        if self._conversation is None or self._limits.changed(clock.limit()):
+        if self._conversation is None or self._conversation.loses_lines or self._limits.changed(clock.limit()):
             return False
         return game.ply > 0 and bool(self._board.short_request(game)) if to_move else self._board.key == game.key
 
@@ -182,6 +189,7 @@ class ExternalEngine(Engine):
             self._start(rules.size)
             same_rules = False
         assert self._conversation
+        self._conversation.noise = self._noise
         self._limits = ToldLimits(self._patience)
         introduce(self._conversation, rules, self._settings)
         if not same_rules:
@@ -205,25 +213,28 @@ class ExternalEngine(Engine):
         settings = self._settings
         self._knows_swap2 = True
         process = ChildProcess(self._arguments, folder=settings.folder, memory_limit=settings.max_memory)
-        self._conversation = Conversation(process)
+        self._conversation = Conversation(process, self._noise)
         try:
             self._conversation.new_game(gomocup.start(size), monotonic() + self._startup, impatient=False)
         except EngineTimeoutError as error:
             raise EngineStartError(ErrorCode.TIME_TO_START, size=size, allowed=self._startup, why=error) from None
 
     def _ask(self, conversation: Conversation, game: Game, limit: Limit) -> Analysis:
-        allowed = self._limits.allowed(limit, self._settings.margin)
+        allowed, margin = self._limits.allowed(limit, self._settings.margin)
         short, asked_at = self._board.short_request(game), self._asked_at(game)
         begun = asked_at or monotonic()
+        deadline = begun + allowed + margin
         try:
             if asked_at is None:
                 request = short or whole_board(game)
-                conversation.say([*self._limits.lines(limit), *request], begun + allowed)
+                conversation.say([*self._limits.lines(limit), *request], deadline)
             self._board.key = None
-            move, report = conversation.answer(partial(whole_board, game) if short else None, begun + allowed)
+            move, report = conversation.answer(partial(whole_board, game), deadline)
             seconds = monotonic() - begun
         except EngineTimeoutError as error:
-            raise EngineTimeoutError(ErrorCode.TIME_FOR_MOVE, name=self.name, allowed=allowed, why=error) from None
+            raise EngineTimeoutError(
+                ErrorCode.TIME_FOR_MOVE, name=self.name, allowed=allowed, margin=margin, why=error
+            ) from None
         except EngineError as error:
             raise type(error)(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
         point = self._point(conversation, move.x, move.y, game.size)
@@ -232,8 +243,8 @@ class ExternalEngine(Engine):
         return analysis
 
     def _choice(self, conversation: Conversation, game: Game, limit: Limit) -> Swap2Answer | None:
-        allowed = self._limits.allowed(limit, self._settings.margin)
-        deadline = monotonic() + allowed
+        allowed, margin = self._limits.allowed(limit, self._settings.margin)
+        deadline = monotonic() + allowed + margin
         self._board.key = None
         stones = [(point.x, point.y) for point in game.moves]
         try:
@@ -241,7 +252,9 @@ class ExternalEngine(Engine):
             again = gomocup.swap2_board(stones, colors=True) if stones else None
             answer = conversation.choice(again, deadline)
         except EngineTimeoutError as error:
-            raise EngineTimeoutError(ErrorCode.TIME_FOR_SWAP2, name=self.name, allowed=allowed, why=error) from None
+            raise EngineTimeoutError(
+                ErrorCode.TIME_FOR_SWAP2, name=self.name, allowed=allowed, margin=margin, why=error
+            ) from None
         except EngineError as error:
             raise type(error)(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
         if isinstance(answer, gomocup.SwapReply):

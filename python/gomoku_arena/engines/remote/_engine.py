@@ -113,13 +113,15 @@ class RemoteEngine(Engine):
                 raise EngineProtocolError(f"it refused the ping: {shown(answer.error)}")
 
     def _ask(self, connection: RemoteConnection, game: Game, limit: Limit, begun: float) -> MoveAnswer:
-        allowed = _allowed(limit)
-        allowed = self._patience if allowed is None else allowed + self._margin
+        told = _allowed(limit)
+        allowed, margin = (self._patience, 0.0) if told is None else (told, self._margin)
         try:
             connection.send(websocket.move_request(game, self._address.difficulty))
-            return self._hear(connection, begun + allowed)
+            return self._hear(connection, begun + allowed + margin)
         except EngineTimeoutError as error:
-            raise EngineTimeoutError(ErrorCode.TIME_FOR_MOVE, name=self.name, allowed=allowed, why=error) from None
+            raise EngineTimeoutError(
+                ErrorCode.TIME_FOR_MOVE, name=self.name, allowed=allowed, margin=margin, why=error
+            ) from None
         except EngineError as error:
             raise type(error)(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
 
