@@ -37,7 +37,7 @@ def search() -> None:
 def test_each_lane_searches_with_its_own_niceness() -> None:
     async def scene() -> None:
         pool = EnginePool({}, searches=1)
-        own = NICENESS + min(processor_time())
+        own = min(19, NICENESS + min(processor_time()))
         # The second round finds the workers of the first.
         for lane in (pool.searches, pool.brief) * 2:
             before = processor_time()
