@@ -21,7 +21,7 @@ IN_GAME = {
     "leaves-daemon": "timeout",
     "chatters": "timeout",
     "chatters-and-drips": "timeout",
-    "half-move": "protocol",
+    "half-move": "timeout",
     "far-off": "protocol",
     "error-for-move": "protocol",
     "occupied": "illegal_move",
@@ -37,6 +37,8 @@ ODDITIES = (
     "boaster",
     "suggests",
     "leaves-children",
+    "noisy",
+    "complains",
 )
 """What a bot may do without losing by it."""
 

@@ -233,7 +233,7 @@ def test_an_engine_that_takes_its_worker_with_it_loses(store: Store) -> None:
         ("crasher", Termination.CRASH),
         ("hangs-ignoring-sigterm", Termination.TIMEOUT),
         ("chatters", Termination.TIMEOUT),
-        ("half-move", Termination.PROTOCOL),
+        ("far-off", Termination.PROTOCOL),
         ("occupied", Termination.ILLEGAL_MOVE),
         ("exits-at-start", Termination.START_FAILED),
         ("rule-refuser", Termination.UNSUPPORTED),
