@@ -75,7 +75,7 @@ def test_single_games_are_compared_as_such(tmp_path: Path) -> None:
     (tmp_path / "x.sgf").write_text(3 * sgf.write(game))
     (match,) = told(tmp_path)["matches"]
     assert (match["pentanomial"], match["losses_draws_wins"]) == (None, [0, 0, 3])
-    assert match["too_few_distinct_outcomes"] is True
+    assert (match["elo"], match["elo_error"], match["nelo"]) == (None, None, None)
 
 
 def test_an_anchor_holds_its_rating_and_leaves_the_differences(store: Path) -> None:

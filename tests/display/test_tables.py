@@ -46,7 +46,7 @@ def test_a_standing_tells_rating_score_times_and_faults() -> None:
     assert cells(table, 0) == ["freestyle"]
     headings = " ".join(cells(table, 2))
     assert headings == "# engine Elo ± score W D L avg ms max ms late ms forfeits"
-    assert cells(table, 4) == ["1", "hard", "+123", "46", "5.5/8", *"512", "250", "1,062", "62", "1"]
+    assert cells(table, 4) == ["1", "hard", "+123", "?", "5.5/8", *"512", "250", "1,062", "62", "1"]
 
 
 def test_without_a_clock_there_is_no_lateness() -> None:

@@ -120,15 +120,15 @@ def _match(board: Scoreboard, first: str, second: str) -> dict[str, Any]:
     """Two players by their own games: pairs where all games of theirs are in pairs, else single games."""
     pairs, games = board.pentanomial(first, second), board.trinomial(first, second)
     in_pairs = 2 * pairs.observations == games.observations
-    estimate = (pairs if in_pairs else games).elo()
+    outcomes = pairs if in_pairs else games
+    estimate, nelo, told = outcomes.elo(), outcomes.nelo(), outcomes.tells_elo
     return {
         "engines": [first, second],
         "losses_draws_wins": list(games.counts),
         "pentanomial": list(pairs.counts) if in_pairs else None,
-        "elo": estimate.elo,
-        "elo_error": estimate.error,
-        "nelo": estimate.nelo,
-        "nelo_error": estimate.nelo_error,
+        "elo": estimate.elo if told else None,
+        "elo_error": estimate.error if told else None,
+        "nelo": nelo and nelo.nelo,
+        "nelo_error": nelo and nelo.error,
         "los": estimate.los,
-        "too_few_distinct_outcomes": estimate.degenerate,
     }
