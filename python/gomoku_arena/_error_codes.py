@@ -211,4 +211,7 @@ class ErrorCode(StrEnum):
     STORE_TOURNAMENT_DAMAGED = "store.tournament-damaged", "tournament {name!r:.80} is damaged: {reason}"
     STORE_GAME_DAMAGED = "store.game-damaged", "game {number} of {name!r:.80} is damaged: {reason}"
     STORE_NO_TOURNAMENT = "store.no-tournament", "no tournament {name!r:.80}; {known}"
-    STORE_NO_RESULT = "store.no-result", "tournament {name!r:.80} has no finished game {number}"
+    STORE_NO_RESULT = (
+        "store.no-result",
+        "tournament {name!r:.80} has no finished game {number}; {count} are finished",
+    )
