@@ -38,7 +38,7 @@ def export(
     store: Annotated[Path, typer.Argument(metavar="STORE", help="The file in which tournaments were kept.")],
     output: Annotated[
         Path,
-        typer.Option(metavar="PATH", help="A folder; or a file for all games: .sgf, .json, .pgn, .txt; or for one: .psq."),
+        typer.Option(metavar="PATH", help="A folder; or a file for all games: .sgf, .json, .pgn, .txt."),
     ],
     format_: Annotated[
         ExportFormat | None,
