@@ -1,0 +1,20 @@
+"""What to say of a name that nobody knows: the names that it may stand for."""
+
+import difflib
+from collections.abc import Iterable
+
+_MOST = 12
+"""Names that are listed; of more, so many and how many there are besides."""
+
+_LIKE = 0.7
+"""Share of its letters that a name has in common with one that it may stand for."""
+
+
+def advice(name: str, known: Iterable[str]) -> str:
+    """``did you mean games?`` where known names are like it, else those that there are; short however many they are."""
+    names = list(known)
+    close = difflib.get_close_matches(name.lower(), names, cutoff=_LIKE)
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    more = f" and {len(names) - _MOST} more" if len(names) > _MOST else ""
+    return f"known: {', '.join(names[:_MOST]) or 'none'}{more}"
