@@ -24,8 +24,8 @@ def test_many_names_are_not_listed() -> None:
 
 
 def test_an_engine_of_many_options_suggests_the_nearest() -> None:
-    with pytest.raises(SearchError, match=r"^no option 'theads'; did you mean threads\?$"):
+    with pytest.raises(SearchError, match=r"^no option 'theads'; nearest: threads, \w+, \w+$"):
         SearchEngine("tengen", theads=2)
     engine = SearchEngine("tengen")
-    with pytest.raises(SearchError, match=r"^no option 'weather'; known: depth, .* and \d+ more$"):
+    with pytest.raises(SearchError, match=r"^no option 'weather'; nearest: \w+, \w+, \w+$"):
         engine.configure(weather=2)

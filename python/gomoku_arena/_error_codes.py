@@ -84,7 +84,7 @@ class ErrorCode(StrEnum):
     SEARCH_FAILED = "search.failed", "the search failed: {reason}"
     SEARCH_STOPPED = "search.stopped", "the judgement was stopped"
     SEARCH_RANGE = "search.out-of-range", "{name} {value} is not between {least} and {most}"
-    OPTION_UNKNOWN = "search.unknown-option", "no option {name!r}; {advice}"
+    OPTION_UNKNOWN = "search.unknown-option", "no option {name!r}; nearest: {nearest}"
     OPTION_VALUE = "search.option-value", "{name} cannot be {value!r}: it takes {takes}"
     OPTION_MEMORY = "search.option-memory", "{name} cannot be {mebibytes}: there are not so many MiB of memory"
     OPTION_FILE = "search.option-file", "{name} {path!r} cannot be used: {reason}"

@@ -28,7 +28,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from gomoku_arena._error_codes import ErrorCode
-from gomoku_arena.nearest import advice
+from gomoku_arena.nearest import nearest
 
 if TYPE_CHECKING:
     from gomoku_arena.record import MoveRecord
@@ -120,10 +120,10 @@ class SearchError(GomokuArenaError, ValueError):
     code = "search"
 
     def _tell(self, code: str, fields: Mapping[str, object]) -> None:
-        # Rust tells all options, of which an engine may have dozens.
+        # Rust names all options, of which an engine may have dozens.
         if code == ErrorCode.OPTION_UNKNOWN and "known" in fields:
             name = str(fields["name"])
-            fields = {"name": name, "advice": advice(name, str(fields["known"]).split(", "))}
+            fields = {"name": name, "nearest": ", ".join(nearest(name, str(fields["known"]).split(", ")))}
             self.args = (ErrorCode.OPTION_UNKNOWN.sentence.format(**fields),)
         super()._tell(code, fields)
 
