@@ -115,7 +115,7 @@ def turning(*chances: float) -> int | None:
     ]
     moves = [judged_move(before, after, Point("a1")) for before, after in pairwise(positions)]
     found = turning_point(positions, moves)
-    return found and found.ply
+    return None if found is None else found.ply
 
 
 @pytest.mark.parametrize(
