@@ -49,7 +49,8 @@ def test_tables_tell_ratings_superiority_and_points(store: Path) -> None:
     assert rows[2][:5] == ["#", "engine", "Elo", "±", "score"]
     assert rows[4][:2] == ["1", "b"]
     assert rows[4][4] == "5.5/8"
-    assert [word for row in rows[6:9] for word in row][:4] == ["likelihood", "of", "superiority,", "%"]
+    assert ["crosstable"] in rows
+    assert "likelihood of superiority" in "\n".join(lines)
     assert ["2", "a", "2.5/8", "-"] in rows
 
 
