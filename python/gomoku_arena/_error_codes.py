@@ -84,7 +84,7 @@ class ErrorCode(StrEnum):
     SEARCH_FAILED = "search.failed", "the search failed: {reason}"
     SEARCH_STOPPED = "search.stopped", "the judgement was stopped"
     SEARCH_RANGE = "search.out-of-range", "{name} {value} is not between {least} and {most}"
-    OPTION_UNKNOWN = "search.unknown-option", "no option {name!r}: the options are {known}"
+    OPTION_UNKNOWN = "search.unknown-option", "no option {name!r}; nearest: {nearest}"
     OPTION_VALUE = "search.option-value", "{name} cannot be {value!r}: it takes {takes}"
     OPTION_MEMORY = "search.option-memory", "{name} cannot be {mebibytes}: there are not so many MiB of memory"
     OPTION_FILE = "search.option-file", "{name} {path!r} cannot be used: {reason}"
@@ -215,4 +215,7 @@ class ErrorCode(StrEnum):
     STORE_TOURNAMENT_DAMAGED = "store.tournament-damaged", "tournament {name!r:.80} is damaged: {reason}"
     STORE_GAME_DAMAGED = "store.game-damaged", "game {number} of {name!r:.80} is damaged: {reason}"
     STORE_NO_TOURNAMENT = "store.no-tournament", "no tournament {name!r:.80}; {known}"
-    STORE_NO_RESULT = "store.no-result", "tournament {name!r:.80} has no finished game {number}"
+    STORE_NO_RESULT = (
+        "store.no-result",
+        "tournament {name!r:.80} has no finished game {number}; {count} are finished",
+    )

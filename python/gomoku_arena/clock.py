@@ -16,7 +16,10 @@ _LEAST = 0.001
 
 
 class TimeControl(BaseModel):
-    """The thinking allowed to one player. A field that is left out sets no limit."""
+    """The thinking allowed to one player. A field that is left out sets no limit.
+
+    In a configuration, a number stands for a table of ``seconds`` alone.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -35,6 +38,11 @@ class TimeControl(BaseModel):
 
     The engine is never told. A game's clock forgives so much in all, not so much a move.
     """
+
+    @model_validator(mode="before")
+    @classmethod
+    def _seconds_alone(cls, value: object) -> object:
+        return {"seconds": value} if isinstance(value, int | float) and not isinstance(value, bool) else value
 
     @model_validator(mode="after")
     def _increments_need_a_match(self) -> Self:

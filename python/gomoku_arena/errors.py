@@ -28,6 +28,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from gomoku_arena._error_codes import ErrorCode
+from gomoku_arena.nearest import nearest
 
 if TYPE_CHECKING:
     from gomoku_arena.record import MoveRecord
@@ -117,6 +118,14 @@ class SearchError(GomokuArenaError, ValueError):
     """A search was asked for something impossible: unknown engine or option, a bad limit, a finished game."""
 
     code = "search"
+
+    def _tell(self, code: str, fields: Mapping[str, object]) -> None:
+        # Rust names all options, of which an engine may have dozens.
+        if code == ErrorCode.OPTION_UNKNOWN and "known" in fields:
+            name = str(fields["name"])
+            fields = {"name": name, "nearest": ", ".join(nearest(name, str(fields["known"]).split(", ")))}
+            self.args = (ErrorCode.OPTION_UNKNOWN.sentence.format(**fields),)
+        super()._tell(code, fields)
 
 
 class ConfigError(GomokuArenaError, ValueError):

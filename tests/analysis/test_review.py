@@ -1,11 +1,12 @@
 """A game reviewed: the chances after every ply, the marks, and that it can be stopped."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
 from gomoku_arena import Analysis, Color, Engine, EngineInfo, Game, Limit, Point, Rules
-from gomoku_arena.analysis.review import JudgedPosition, MoveGrade, Review, judged_move
+from gomoku_arena.analysis.review import JudgedPosition, MoveGrade, Review, judged_move, turning_point
 from gomoku_arena.engines.builtin import SearchEngine
 
 
@@ -103,3 +104,32 @@ def test_the_engine_s_own_move_is_the_best() -> None:
     before, later = JudgedPosition(0, Color.BLACK, 0.6, analysis), JudgedPosition(1, Color.WHITE, 0.3, analysis)
     move = judged_move(before, later, Point("h8"))
     assert (move.mark, move.loss, move.line) == (MoveGrade.BEST, 0.0, ())
+
+
+def turning(*chances: float) -> int | None:
+    """The ply at which a game turned whose positions were worth so much to black."""
+    sides = [Color.BLACK if ply % 2 == 0 else Color.WHITE for ply in range(len(chances))]
+    positions = [
+        JudgedPosition(ply, side, chance, Analysis("h8"))
+        for ply, (side, chance) in enumerate(zip(sides, chances, strict=True))
+    ]
+    moves = [judged_move(before, after, Point("a1")) for before, after in pairwise(positions)]
+    found = turning_point(positions, moves)
+    return None if found is None else found.ply
+
+
+@pytest.mark.parametrize(
+    ("chances", "ply"),
+    [
+        ((0.5, 0.5, 0.9, 0.9, 1.0), 2),
+        ((0.5, 0.5, 0.9, 0.4, 0.8, 0.8, 1.0), 4),
+        ((0.5, 0.2, 0.2, 0.1, 0.0), 1),
+        # White erred slowly; its costliest move counts, of those since it last held the balance.
+        ((0.5, 0.5, 0.62, 0.62, 0.85, 0.85, 0.95), 4),
+        ((0.5, 0.7, 0.72, 0.8, 0.85), None),
+        ((0.5, 0.5, 0.55), None),
+        ((0.5,), None),
+    ],
+)
+def test_a_game_turns_with_the_costliest_move_of_its_loser(chances: tuple[float, ...], ply: int | None) -> None:
+    assert turning(*chances) == ply

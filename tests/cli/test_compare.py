@@ -28,14 +28,16 @@ def test_a_better_engine_is_called_better() -> None:
     done = compare("easy", "raises", *QUICK, "--quiet")
     assert done.returncode == 0, done.stderr
     verdict = done.stdout.splitlines()[-1]
-    assert verdict.startswith("easy is better than raises: +")
+    assert verdict.startswith("easy is better than raises: ")
+    assert "points, too one-sided for a figure in Elo (LOS " in verdict
+    assert "of which raises forfeited " in verdict
     assert verdict.endswith("elo1 accepted.")
 
 
 def test_a_worse_one_is_not() -> None:
     done = compare("raises", "easy", *QUICK, "--quiet")
     assert done.returncode == 1, done.stderr
-    assert done.stdout.splitlines()[-1].startswith("raises is not better than easy: -")
+    assert done.stdout.splitlines()[-1].startswith("raises is not better than easy: 0 of ")
 
 
 def test_too_few_games_decide_nothing_and_are_kept() -> None:
@@ -45,6 +47,10 @@ def test_too_few_games_decide_nothing_and_are_kept() -> None:
     assert told["verdict"] == "undecided"
     assert told["engines"] == ["easy", "twin"]
     assert sum(told["pentanomial"]) == 1
+    assert (told["tournament"], told["games"], told["forfeits"]) == ("twins", 2, {"easy": 0, "twin": 0})
+    assert told["wins"] + told["draws"] + told["losses"] == 2
+    assert (told["elo"], told["elo_error"]) == (None, None)
+    assert told["bounds"][0] < told["llr"] < told["bounds"][1]
     with Store("gomoku-arena.db", create=False) as store:
         assert store.games(store.tournament("twins")) == 2
 

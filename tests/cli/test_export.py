@@ -50,6 +50,13 @@ def test_one_file_for_a_rating_tool(store: Path, tmp_path: Path) -> None:
     assert (tmp_path / "all.pgn").read_text().count("[Result ") == 4
 
 
+@pytest.mark.parametrize(("name", "expected"), [("all.sgf", "(;FF[4]"), ("all.PGN", "[Event "), ("all.json", "[\n")])
+def test_the_ending_of_a_file_says_its_format(store: Path, tmp_path: Path, name: str, expected: str) -> None:
+    done = run(store, "--output", tmp_path / name)
+    assert (done.exit_code, done.output) == (0, f"6 games of autumn: {tmp_path / name}\n")
+    assert (tmp_path / name).read_text().startswith(expected)
+
+
 @pytest.mark.parametrize("kind", ["npz", "parquet"])
 @pytest.mark.parametrize("form", ["planes", "moves"])
 def test_samples_of_every_move(store: Path, tmp_path: Path, kind: str, form: str) -> None:
@@ -80,7 +87,8 @@ def test_samples_may_be_chosen(store: Path, tmp_path: Path) -> None:
         (["--format", "sgf", "--tournament", "spring"], StoreError, "no tournament 'spring'"),
         (["--format", "sgf", "--engine", "nobody"], ConfigError, "nothing to export"),
         (["--format", "npz", "--engine", "nobody"], ConfigError, "nothing to export"),
-        (["--format", "sgf", "--game", "99"], StoreError, "no finished game"),
+        (["--format", "sgf", "--game", "999"], StoreError, "no finished game 999; 6 are finished"),
+        ([], ConfigError, "the ending tells no format, as .psq, .sgf, .json, .pgn, .txt do; for a folder --format"),
     ],
 )
 def test_mistakes_are_errors_of_ours(

@@ -48,8 +48,8 @@ def test_a_tournament_ends_with_the_standings_and_keeps_its_games() -> None:
     done = run("easy", "first", *QUICK, "--games", "4", "--concurrency", "2")
     assert done.returncode == 0, done.stderr
     assert len(re.findall(r"^\[ *\d+/4\] game \d: ", done.stdout, re.MULTILINE)) == 4
-    assert re.search(r"^ +1 +easy +\+\d+ +\d+ +4/4 +4 +0 +0 ", done.stdout, re.MULTILINE)
-    assert re.search(r"^ +2 +first +-\d+ +\d+ +0/4 +0 +0 +4 ", done.stdout, re.MULTILINE)
+    assert re.search(r"^ +1 +easy +\+\d+ +\? +4/4 +4 +0 +0 ", done.stdout, re.MULTILINE)
+    assert re.search(r"^ +2 +first +-\d+ +\? +0/4 +0 +0 +4 ", done.stdout, re.MULTILINE)
     assert "crosstable" in done.stdout
     assert re.search(r"^kept in gomoku-arena\.db: 20", done.stdout, re.MULTILINE)
     assert [result.game for result in kept()] == [0, 1, 2, 3]
@@ -68,7 +68,7 @@ def test_a_real_bot_sits_at_the_table() -> None:
     rules = ["--rules", "ninuki", "--rule", "goal=4", "--depth", "1", "--size", "13", "--openings", "random"]
     done = run(f"brain={BRAIN}", "first", *rules)
     assert done.returncode == 0, done.stderr
-    assert re.search(r"^ +1 +brain +\+\d+ +\d+ +2/2 ", done.stdout, re.MULTILINE)
+    assert re.search(r"^ +1 +brain +\+\d+ +\? +2/2 ", done.stdout, re.MULTILINE)
 
 
 def test_the_command_line_overrides_the_file(tmp_path: Path) -> None:

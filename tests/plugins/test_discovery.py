@@ -1,5 +1,6 @@
 """Loading: what is found is listed, what is broken is reported and harms nothing else."""
 
+import re
 import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -138,6 +139,12 @@ def test_a_name_registered_twice_by_one_plugin_is_refused() -> None:
     assert failure.reason == "registers the name 'a' twice"
 
 
+@pytest.mark.parametrize("spec", ["./strong", "/opt/bot --level 3", "python3 bot.py"])
+def test_a_program_without_its_scheme_is_recognised(spec: str) -> None:
+    with pytest.raises(PluginError, match=re.escape(f"did you mean cmd:{spec}?")):
+        registry_of(offering("corner")).create(spec)
+
+
 def test_create_gives_a_new_engine_with_the_spec_as_its_name() -> None:
     registry = registry_of(offering("corner"))
     plain, other = registry.create("corner"), registry.create(" corner:speed=3, mood=calm ")
@@ -174,12 +181,12 @@ def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
     def factory(depth: str = "2", width: str = "9") -> Engine:
         return Corner()
 
-    with pytest.raises(PluginError, match=r"unknown option 'deepth'; it takes depth, width"):
+    with pytest.raises(PluginError, match=r"unknown option 'deepth', did you mean depth\?"):
         registry_of(offering("corner", factory=factory)).create("corner:deepth=3")
 
 
 def test_a_factory_without_options_says_so() -> None:
-    with pytest.raises(PluginError, match=r"unknown option 'depth'; it takes none"):
+    with pytest.raises(PluginError, match=r"unknown option 'depth', known: none"):
         registry_of(offering("corner", factory=lambda: Corner())).create("corner:depth=3")
 
 

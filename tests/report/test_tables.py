@@ -24,7 +24,7 @@ def report(path: Path, **values: object) -> TournamentSummary:
 
 def test_game_pairs_are_told_from_the_better_engines_side(tmp_path: Path) -> None:
     rows = _tables.pair_rows(report(tmp_path))
-    assert [(row.first, row.second, row.counts) for row in rows] == [
+    assert [(row.first, row.second, row.pairs.counts) for row in rows] == [
         (2, 0, (0, 0, 0, 0, 2)),
         (2, 1, (0, 0, 0, 0, 2)),
         (0, 1, (0, 0, 2, 0, 0)),
@@ -33,7 +33,7 @@ def test_game_pairs_are_told_from_the_better_engines_side(tmp_path: Path) -> Non
 
 def test_a_match_is_told_from_its_first_engines_side(tmp_path: Path) -> None:
     (row,) = _tables.pair_rows(report(tmp_path, engines=["a", "c"], format="match"))
-    assert (row.first, row.second, row.counts) == (0, 1, (2, 0, 0, 0, 0))
+    assert (row.first, row.second, row.pairs.counts) == (0, 1, (2, 0, 0, 0, 0))
 
 
 def test_terminations_come_by_how_often_they_happened() -> None:

@@ -43,6 +43,39 @@ def test_engines_are_texts_or_tables() -> None:
     assert specs == ["easy", "classic:depth=3,loud=true", "cmd:./y"]
 
 
+def test_a_preset_and_a_number_of_seconds_stand_for_their_tables(tmp_path: Path) -> None:
+    file = tmp_path / "short.toml"
+    engines = '[[engines]]\nspec = "easy"\ntime = 0.5\n[[engines]]\nspec = "hard"\n'
+    file.write_text(f'rules = "freestyle"\ntime = 1\n{engines}')
+    made = make_config(merge(read_toml(file), {"rules": {"size": 9}, "time": {"depth": 2}}))
+    assert made.rules.rules() == Rules.freestyle(size=9)
+    assert (made.time.seconds, made.time.depth) == (1, 2)
+    assert [it.time.seconds for it in made.participants] == [0.5, 1]
+    assert config(rules="renju", time=2).rules.preset == "renju"
+    with pytest.raises(ConfigError, match="time = True"):
+        config(time=True)
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"gamse": 4}, "gamse = 4: unknown key; did you mean games?"),
+        ({"openings": {"oder": "random"}}, "openings.oder = 'random': unknown key; did you mean order?"),
+        (
+            {"engines": ["easy", {"spec": "hard", "theads": 2}]},
+            "engines[1].theads = 2: unknown key; did you mean threads?",
+        ),
+        ({"sprt": {"x": 1}}, "sprt.x = 1: unknown key; known: elo0, elo1, alpha, beta, model"),
+        ({"time": {"second": 1}}, "time.second = 1: unknown key; did you mean seconds"),
+        ({"rules": {"goall": 6}}, "unknown key 'goall'; did you mean goal?"),
+    ],
+)
+def test_the_nearest_key_is_suggested(values: dict[str, Any], told: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        config(**values)
+    assert told in str(caught.value)
+
+
 def test_every_switch_of_the_rules_can_be_set() -> None:
     made = config(rules={"preset": "ninuki", "size": 15, "goal": 6, "advantage": [1, 0], "double_three": "none"})
     assert made.rules.rules() == Rules.ninuki(size=15, goal=6, advantage=(1, 0), double_three="none")

@@ -1,6 +1,6 @@
 """A whole game judged move by move: the winning chance after every ply, and what each move gave away."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from threading import Event
@@ -15,6 +15,9 @@ LIMIT = Limit(nodes=20_000)
 
 INACCURACY, MISTAKE, BLUNDER = 0.1, 0.2, 0.3
 """The winning chance that a move of that mark gives away at least."""
+
+LEAD = 0.6
+"""With this winning chance a side leads."""
 
 
 class MoveGrade(StrEnum):
@@ -127,6 +130,21 @@ def judged_move(before: JudgedPosition, after: JudgedPosition, move: Point) -> J
     mark = MoveGrade.BEST if best else _mark(loss, winning is not None)
     line = () if best else tuple(before.analysis.pv)
     return JudgedMove(after.ply, color, move, mark, 0.0 if best else loss, line, winning)
+
+
+def turning_point(positions: Sequence[JudgedPosition], moves: Sequence[JudgedMove]) -> JudgedMove | None:
+    """The move with which the side that stands worse at the end gave the game away.
+
+    Of its moves since it last held the balance, the one that cost most; None where no such move was even inaccurate,
+    and where neither side leads at the end.
+    """
+    if not moves or abs(positions[-1].chance - 0.5) < LEAD - 0.5:
+        return None
+    winner = Color.BLACK if positions[-1].chance > 0.5 else Color.WHITE
+    held = [it.ply for it in positions if (it.chance if winner is Color.BLACK else 1 - it.chance) < LEAD]
+    since = held[-1] if held else 0
+    worst = max((it for it in moves[since:] if it.color is not winner), key=lambda it: it.loss, default=None)
+    return worst if worst is not None and worst.loss >= INACCURACY else None
 
 
 def _mark(loss: float, was_won: bool) -> MoveGrade:

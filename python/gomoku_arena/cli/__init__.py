@@ -2,8 +2,8 @@
 
 It is the only part of the package that prints.
 
-Its files are ``bench``, ``brain``, ``check``, ``commands``, ``common``, ``compare``, ``engines``, ``export``,
-``import_``, ``openings``, ``play``, ``rate``, ``reference``, ``report``, ``serve`` and ``tournament``.
+Its files are ``analyse``, ``bench``, ``brain``, ``check``, ``commands``, ``common``, ``compare``, ``engines``,
+``export``, ``import_``, ``openings``, ``play``, ``rate``, ``report``, ``serve`` and ``tournament``.
 """
 
 import sys

@@ -14,6 +14,7 @@ SUMMARIES = {
     "rate": "Rate the players of any games: Elo with 95 % intervals, who is likely stronger, who took what off whom.",
     "export": "Write the games of a tournament as files for other programs, or as training samples.",
     "play": "Play one game in the terminal, between people, engines or both.",
+    "analyse": "Look into a position: best lines, threats, forced wins, why; or review a whole game.",
     "openings": "Make a set of fair openings, or check one: legal, distinct under the board's symmetries, even.",
     "engines": "List the engines that can play, where each comes from, and what failed to load and why.",
     "brain": "Speak the Gomocup protocol over stdin and stdout for one engine.",

@@ -39,6 +39,7 @@ from gomoku_arena.display.progress import console_for
 from gomoku_arena.display.run_with_display import console_of, run_with_display
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.statistics.comparison import Comparison, Verdict
+from gomoku_arena.tournament.summary import TournamentSummary
 
 EXIT_CODES: dict[Verdict, int] = {"better": 0, "not better": 1, "undecided": 2}
 
@@ -108,24 +109,28 @@ def compare(
         config, console, resume=resume, accept_changed_engines=accept_changed_engines, quiet=quiet or as_json
     )
     assert config.sprt is not None
-    first, second = config.names
-    pairs = run.summary.board.pentanomial(first, second)
-    comparison = Comparison.of(first, second, config.sprt, pairs)
-    typer.echo(json.dumps(_values(comparison), indent=1) if as_json else comparison.sentence())
+    comparison = Comparison.of(config.sprt, run.summary.board)
+    typer.echo(json.dumps(_values(comparison, run.summary), indent=1) if as_json else comparison.sentence())
     raise Answered(EXIT_CODES[comparison.verdict])
 
 
-def _values(comparison: Comparison) -> dict[str, Any]:
-    estimate = comparison.pairs.elo()
+def _values(comparison: Comparison, summary: TournamentSummary) -> dict[str, Any]:
+    losses, draws, wins = comparison.games.counts
+    told, estimate = comparison.games.tells_elo, comparison.estimate
     return {
         "verdict": comparison.verdict,
         "sentence": comparison.sentence(),
+        "tournament": summary.tournament.name,
         "engines": [comparison.first, comparison.second],
+        "games": comparison.games.games,
+        "wins": wins,
+        "draws": draws,
+        "losses": losses,
         "pentanomial": list(comparison.pairs.counts),
-        "elo": estimate.elo,
-        "elo_error": estimate.error,
+        "forfeits": comparison.forfeits,
+        "elo": estimate.elo if told else None,
+        "elo_error": estimate.error if told else None,
         "los": estimate.los,
-        "too_few_distinct_outcomes": estimate.degenerate,
         "llr": comparison.sprt.llr,
         "bounds": [comparison.sprt.lower, comparison.sprt.upper],
         "sprt": comparison.config.model_dump(),

@@ -7,7 +7,8 @@ from typing import Annotated, cast
 import typer
 
 from gomoku_arena.display.printable import printable
-from gomoku_arena.export.files import FORMATS, Choice, GameFormatName, export_games
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.export.files import FORMATS, Choice, GameFormatName, export_games, format_of
 from gomoku_arena.export.training.sample import Selection
 from gomoku_arena.export.training.shards import KindName, write_samples
 from gomoku_arena.tournament.store.store import Store
@@ -40,11 +41,13 @@ def export(
         typer.Option(metavar="PATH", help="A folder; or a file for all games: .sgf, .json, .pgn, .txt."),
     ],
     format_: Annotated[
-        ExportFormat,
+        ExportFormat | None,
         typer.Option(
-            "--format", metavar="FORMAT", help="Of games: psq, sgf, json, web, pgn, text; of samples: npz, parquet."
+            "--format",
+            metavar="FORMAT",
+            help="Of games: psq, sgf, json, web, pgn, text; of samples: npz, parquet. A file's ending says it, too.",
         ),
-    ],
+    ] = None,
     tournament: Annotated[
         str | None, typer.Option(metavar="NAME", help="Which one of the store; the latest unless given.")
     ] = None,
@@ -68,6 +71,7 @@ def export(
 
     docs/exports.md says what each format holds.
     """
+    format_ = format_ or _format_of(output)
     choice = Choice(engine, lost_by, tuple(game or ()))
     selection = Selection(samples.value, skip_opening, skip_forfeits, symmetries, dedupe)
     with Store(store, read_only=True) as opened:
@@ -80,3 +84,10 @@ def export(
             shards = write_samples(results, selection, output, cast(KindName, format_.value), shard)
             told = f"{shards.samples} samples of {stored.name} in {len(shards.paths)} files: {output}"
     typer.echo(printable(told))
+
+
+def _format_of(output: Path) -> ExportFormat:
+    try:
+        return ExportFormat(format_of(output))
+    except ConfigError as error:
+        raise ConfigError(f"{error}; for a folder --format tells it") from error

@@ -11,7 +11,7 @@ import typer
 from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
 from gomoku_arena.display.printable import printable
 from gomoku_arena.display.progress import console_for
-from gomoku_arena.display.tables import crosstable, standings_table, superiority_table
+from gomoku_arena.display.tables import show_squares, standings_table
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.tournament.collection.collection import Collection
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
@@ -32,6 +32,7 @@ def rate(
     rule: RuleOption = None,
     skip_broken: SkipBrokenOption = False,
     limits: LimitsOption = True,
+    tables: Annotated[bool, typer.Option("--tables", help="Print wide tables whole, in parts.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
     """Rate the players of any games: Elo with 95 % intervals, who is likely stronger, who took what off whom.
@@ -53,8 +54,7 @@ def rate(
     names = [row.name for row in standings]
     console = console_for()
     console.print(standings_table(standings, f"{len(board.scores)} games", width=console.width))
-    console.print(superiority_table(names, board))
-    console.print(crosstable(names, board))
+    show_squares(names, board, console, everything=tables, rest="--tables prints all")
 
 
 def _left_out(games: Collection) -> list[str]:
@@ -120,15 +120,15 @@ def _match(board: Scoreboard, first: str, second: str) -> dict[str, Any]:
     """Two players by their own games: pairs where all games of theirs are in pairs, else single games."""
     pairs, games = board.pentanomial(first, second), board.trinomial(first, second)
     in_pairs = 2 * pairs.observations == games.observations
-    estimate = (pairs if in_pairs else games).elo()
+    outcomes = pairs if in_pairs else games
+    estimate, nelo, told = outcomes.elo(), outcomes.nelo(), outcomes.tells_elo
     return {
         "engines": [first, second],
         "losses_draws_wins": list(games.counts),
         "pentanomial": list(pairs.counts) if in_pairs else None,
-        "elo": estimate.elo,
-        "elo_error": estimate.error,
-        "nelo": estimate.nelo,
-        "nelo_error": estimate.nelo_error,
+        "elo": estimate.elo if told else None,
+        "elo_error": estimate.error if told else None,
+        "nelo": nelo and nelo.nelo,
+        "nelo_error": nelo and nelo.error,
         "los": estimate.los,
-        "too_few_distinct_outcomes": estimate.degenerate,
     }

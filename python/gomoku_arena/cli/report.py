@@ -30,7 +30,7 @@ def report(
     with Store(store, read_only=True) as opened:
         read = read_summary(opened, opened.tournament(tournament))
         if tables:
-            show_report(read, console_for())
+            show_report(read, console_for(), everything=True)
             return
         page = _page(opened, read)
     path = store.with_suffix(".html") if output is None else output

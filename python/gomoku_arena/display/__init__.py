@@ -1,6 +1,7 @@
-"""What a terminal or a notebook shows while a tournament runs and when it ends.
+"""What a terminal or a notebook shows: of a tournament while it runs and when it ends, of a position, of a game.
 
-Progress, the running games, tables.
+Progress, the running games, tables; what an analysis found, as text and as plain values.
 
-Other rooms use ``play_tournament``, ``printable``, ``progress``, ``run_with_display`` and ``tables``.
+Other rooms use ``analysis_values``, ``play_tournament``, ``printable``, ``progress``, ``run_with_display``,
+``show_analysis`` and ``tables``.
 """

@@ -103,7 +103,7 @@ def play_tournament(
     is returned, and ``complete`` is False. A worker never imports the script that called this, so a script needs no
     guard. Raises ConfigError naming what cannot be played, and StoreError where the store cannot be used.
     """
-    values = {"rules": _rules(rules), "time": {"seconds": time} if isinstance(time, int | float) else time, **more}
+    values = {"rules": _rules(rules), "time": time, **more}
     config = make_config(
         {
             "engines": _entrants(engines),
@@ -159,8 +159,6 @@ def _entrant(engine: Entrant) -> dict[str, Any]:
 
 
 def _rules(rules: Rules | str | Mapping[str, Any] | None) -> Any:
-    if isinstance(rules, str):
-        return {"preset": rules}
     if isinstance(rules, Rules):
         return {"preset": "freestyle", **rules.switches()}
     return rules

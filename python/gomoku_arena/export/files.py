@@ -96,14 +96,26 @@ def write_games(records: Iterable[GameRecord], path: Path | str) -> int:
     be written; IllegalMoveError for a record whose moves break its rules.
     """
     path = Path(path)
-    form = _BY_SUFFIX.get(path.suffix.lower())
-    if form is None:
-        raise ConfigError(f"output = {str(path)!r}: not one of {', '.join(_BY_SUFFIX)}")
+    form = FORMATS[format_of(path)]
     rounds = enumerate(records, start=1)
     return _write_file((form.write(record, path.stem, str(number)) for number, record in rounds), form, path)
 
 
-_BY_SUFFIX = {FORMATS[name].suffix: FORMATS[name] for name in ("psq", "sgf", "json", "pgn", "text")}
+def format_of(path: Path) -> GameFormatName:
+    """The format that the ending of a file's name says. Raises ConfigError where it says none."""
+    name = _BY_SUFFIX.get(path.suffix.lower())
+    if name is None:
+        raise ConfigError(f"output = {str(path)!r}: the ending tells no format, as {', '.join(_BY_SUFFIX)} do")
+    return name
+
+
+_BY_SUFFIX: dict[str, GameFormatName] = {
+    ".psq": "psq",
+    ".sgf": "sgf",
+    ".json": "json",
+    ".pgn": "pgn",
+    ".txt": "text",
+}
 
 
 def _write_file(games: Iterable[str], form: GameFormat, output: Path) -> int:

@@ -1,7 +1,7 @@
 """One game as one value: who plays, under which rules, with which time."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Self, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Self, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
@@ -9,6 +9,7 @@ from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.errors import ConfigError, RulesError
+from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.naming import LONGEST_NAME, unique_names
@@ -96,12 +97,20 @@ class EngineConfig(BaseModel):
 
 
 class RulesConfig(BaseModel):
-    """A preset, the board's size where it is not the preset's own, and any switch of ``Rules`` by its name."""
+    """A preset, the board's size where it is not the preset's own, and any switch of ``Rules`` by its name.
+
+    The name of a preset stands for the whole table.
+    """
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
     preset: str = "ninuki"
     size: int | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _preset_alone(cls, value: object) -> object:
+        return {"preset": value} if isinstance(value, str) else value
 
     @model_validator(mode="after")
     def _rules_exist(self) -> Self:
@@ -112,6 +121,10 @@ class RulesConfig(BaseModel):
         """The rule set. Raises ValueError where the presets and switches know no such thing."""
         switches = {key: _switch(value) for key, value in (self.model_extra or {}).items()}
         size = {} if self.size is None else {"size": self.size}
+        known = ("preset", *Rules.freestyle().switches())
+        for key in switches:
+            if key not in known:
+                raise ValueError(f"unknown key {key!r:.80}; {advice(key, known)}")
         try:
             return Rules.from_name(self.preset, **size, **switches)
         except (RulesError, TypeError, OverflowError) as error:
@@ -185,25 +198,42 @@ def checked(kind: type[_Config], values: Mapping[str, Any]) -> _Config:
     try:
         return kind.model_validate(dict(values))
     except ValidationError as error:
-        raise ConfigError(_sentences(error)) from error
+        raise ConfigError(_sentences(error, kind)) from error
 
 
-def _sentences(error: ValidationError) -> str:
+def _sentences(error: ValidationError, kind: type[BaseModel]) -> str:
     """What is wrong, and of very much the first."""
-    told = [_sentence(detail) for detail in error.errors(include_url=False)[:_TOLD]]
+    told = [_sentence(detail, kind) for detail in error.errors(include_url=False)[:_TOLD]]
     more = error.error_count() - len(told)
     return "; ".join([*told, *([f"and {more} more mistakes"] if more else [])])
 
 
-def _sentence(detail: Any) -> str:
+def _sentence(detail: Any, kind: type[BaseModel]) -> str:
     key = "".join(f"[{part}]" if isinstance(part, int) else f".{part:.80}" for part in detail["loc"]).lstrip(".")
     message = brief(detail["msg"].removeprefix("Value error, "), 1000)
     if detail["type"] == "missing":
         return f"{key}: missing"
     if detail["type"] == "extra_forbidden":
-        message = "unknown key"
+        *path, unknown = detail["loc"]
+        message = f"unknown key; {advice(str(unknown), _keys(kind, path))}"
     # Secrets are left out first: a cut address need not look like one any more.
     return f"{key} = {quoted(shown_values(detail['input']), 400)}: {message}" if key else message
+
+
+def _keys(kind: type[BaseModel], path: Sequence[str | int]) -> list[str]:
+    """The keys of the table to which the path leads."""
+    for part in path:
+        if isinstance(part, str) and part in kind.model_fields:
+            kind = next(_models(kind.model_fields[part].annotation), kind)
+    return list(kind.model_fields)
+
+
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    """The kinds of table in an annotation such as ``tuple[EngineConfig, ...]``."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for inner in get_args(annotation):
+        yield from _models(inner)
 
 
 def _switch(value: object) -> object:

@@ -1,13 +1,15 @@
 """The engines that can be named, and how a name with options becomes an engine."""
 
-import difflib
 import inspect
+import shutil
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from threading import RLock
 
 from gomoku_arena.engines.base import Engine, EngineFactory
 from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.errors import PluginError
+from gomoku_arena.nearest import advice
 from gomoku_arena.plugins._build import build
 from gomoku_arena.plugins.plugin import EngineEntry, Offer, Plugin, PluginFailure, SchemeEntry, ask
 from gomoku_arena.plugins.spec import parse_options
@@ -77,7 +79,7 @@ class EngineRegistry:
         if isinstance(entry, SchemeEntry) and colon:
             return _open(entry, rest.strip())
         if not isinstance(entry, EngineEntry):
-            raise PluginError(f"unknown engine {name!r}; {self._suggestion(name)}")
+            raise PluginError(f"unknown engine {name!r}; {self._suggestion(name, spec.strip())}")
         options = parse_options(spec, rest) if colon else {}
         return NamedEngine(_build(entry, spec, options), shown_spec(spec.strip()))
 
@@ -105,11 +107,16 @@ class EngineRegistry:
         offers = [self._offer(plugin) for plugin in self._plugins]
         return [entry for offer in offers for name, entry in offer.entries.items() if self.find(name) is entry]
 
-    def _suggestion(self, name: str) -> str:
-        close = difflib.get_close_matches(name, self.names)
-        known = f"did you mean {' or '.join(close)}?" if close else f"known: {', '.join(self.names) or 'none'}"
+    def _suggestion(self, name: str, spec: str) -> str:
+        told = f"did you mean cmd:{shown_spec(spec)}?" if _is_command(spec) else advice(name, self.names)
         failed = len(self.failures)
-        return f"{known} ({failed} failed to load, see `gomoku-arena engines`)" if failed else known
+        return f"{told} ({failed} failed to load, see `gomoku-arena engines`)" if failed else told
+
+
+def _is_command(spec: str) -> bool:
+    """Whether a program of this machine is called like the first word, or that word is a path."""
+    program = spec.split(maxsplit=1)[0] if spec else ""
+    return "/" in program or bool(program and shutil.which(program)) or Path(program).is_file()
 
 
 def _open(scheme: SchemeEntry, address: str) -> Engine:
@@ -131,8 +138,8 @@ def _check_options(entry: EngineEntry, spec: str, options: Mapping[str, str]) ->
         return
     unknown = [option for option in options if option not in parameters]
     if unknown:
-        known = f"it takes {', '.join(parameters)}" if parameters else "it takes none"
-        raise PluginError(f"engine spec {shown_spec(spec)!r}: unknown option {', '.join(map(repr, unknown))}; {known}")
+        told = "; ".join(f"unknown option {option!r}, {advice(option, parameters)}" for option in unknown)
+        raise PluginError(f"engine spec {shown_spec(spec)!r}: {told}")
 
 
 def _parameters(factory: EngineFactory) -> dict[str, inspect.Parameter]:

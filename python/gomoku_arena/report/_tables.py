@@ -7,22 +7,17 @@ from itertools import combinations
 
 from gomoku_arena.record import Termination
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.statistics.outcomes import EloEstimate
+from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
 from gomoku_arena.tournament.summary import TournamentSummary
 
 
 @dataclass(frozen=True)
 class PairRow:
-    """Two engines by their game pairs. counts: the worst outcome for the first engine first."""
+    """Two engines, by their places, and their game pairs."""
 
     first: int
     second: int
-    counts: tuple[int, ...]
-    estimate: EloEstimate
-
-    @property
-    def pairs(self) -> int:
-        return sum(self.counts)
+    pairs: Pentanomial
 
 
 @dataclass(frozen=True)
@@ -43,7 +38,7 @@ def pair_rows(report: TournamentSummary) -> list[PairRow]:
     for first, second in combinations(names if is_match else report.ranking, 2):
         outcomes = report.board.pentanomial(first, second)
         if outcomes.observations:
-            rows.append(PairRow(names.index(first), names.index(second), outcomes.counts, outcomes.elo()))
+            rows.append(PairRow(names.index(first), names.index(second), outcomes))
     return rows
 
 

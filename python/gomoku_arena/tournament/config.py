@@ -24,6 +24,9 @@ _LARGEST = 1 << 18
 
 _MOST_GAMES = 10**7
 
+_SHORT = {"rules": "preset", "time": "seconds"}
+"""Tables in whose place the value of one key may stand."""
+
 
 class TournamentConfig(GameTerms):
     """Everything that decides a tournament; equal configurations play equal games where the engines do."""
@@ -115,9 +118,12 @@ def read_toml(path: Path) -> dict[str, Any]:
     text = read_given_text(path, _LARGEST, "config")
     try:
         check_shape(text)
-        return tomllib.loads(text)
+        values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise ConfigError(f"config = {str(path)!r}: {brief(error)}") from error
+    # As tables, options can add to them.
+    tables = {key: {inner: values[key]} for key, inner in _SHORT.items() if not isinstance(values.get(key, {}), dict)}
+    return values | tables
 
 
 def make_config(values: Mapping[str, Any]) -> TournamentConfig:

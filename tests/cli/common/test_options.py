@@ -28,6 +28,12 @@ def test_engines_may_be_named(text: str, values: dict[str, str]) -> None:
     assert engine_values(text) == values
 
 
+@pytest.mark.parametrize("text", ["60/0.5", "60+", "+1", "60+1+2", "an hour", ""])
+def test_a_match_time_of_another_form_is_shown_the_form(text: str) -> None:
+    with pytest.raises(ConfigError, match=r"not of the form SECONDS\[\+INC\], such as 60\+0\.5"):
+        time_values(None, None, None, text)
+
+
 @pytest.mark.parametrize(
     ("text", "value"),
     [

@@ -10,11 +10,12 @@ from scipy.optimize import minimize
 
 from gomoku_arena.tournament.statistics.rating import (
     ELO_PER_LOGIT,
+    ENOUGH_POINTS,
     PRIOR_GAMES,
     Z95,
     Ratings,
     bradley_terry,
-    elo_of_score,
+    is_enough,
     normal_cdf,
 )
 
@@ -30,16 +31,6 @@ def table(rows: Sequence[Sequence[float]]) -> NDArray[np.float64]:
     return points
 
 
-@pytest.mark.parametrize(("score", "elo"), [(0.5, 0.0), (0.75, 190.8485), (0.25, -190.8485), (10 / 11, 400.0)])
-def test_elo_of_score(score: float, elo: float) -> None:
-    assert elo_of_score(score) == pytest.approx(elo, abs=1e-4)
-
-
-def test_elo_is_finite_for_clean_sweeps() -> None:
-    assert elo_of_score(1.0) == pytest.approx(-elo_of_score(0.0))
-    assert 1000 < elo_of_score(1.0) < 2000
-
-
 def test_the_normal_distribution() -> None:
     assert normal_cdf(0) == 0.5
     assert normal_cdf(Z95) == pytest.approx(0.975, abs=1e-12)
@@ -48,7 +39,7 @@ def test_the_normal_distribution() -> None:
 @pytest.mark.parametrize(("won", "lost"), [(7500, 2500), (30, 10), (3.5, 0.5)])
 def test_two_engines_without_a_prior_get_the_textbook_difference(won: float, lost: float) -> None:
     ratings, games = bradley_terry(table([[0, won], [lost, 0]]), prior_games=1e-6), won + lost
-    assert ratings.elo[0] - ratings.elo[1] == pytest.approx(elo_of_score(won / games), abs=1e-4)
+    assert ratings.elo[0] - ratings.elo[1] == pytest.approx(-400 * math.log10(games / won - 1), abs=1e-4)
     # The textbook standard error of the log odds is 1 / sqrt(n p q); each engine has half of the difference.
     logit_error = math.sqrt(games / (won * lost))
     assert 2 * ratings.error == pytest.approx(np.full(2, Z95 * logit_error * ELO_PER_LOGIT), rel=1e-5)
@@ -161,6 +152,27 @@ def test_likelihood_of_superiority() -> None:
     assert 0.9 < ratings.los(0, 1) < 0.98
     assert ratings.los(0, 1) + ratings.los(1, 0) == pytest.approx(1)
     assert ratings.los(2, 2) == 0.5
+
+
+@pytest.mark.parametrize("won", [30, 50, 62])
+def test_without_a_prior_the_likelihood_is_the_textbooks(won: int) -> None:
+    """Phi of the log odds in their standard errors, which for equal strength is (w - l) / sqrt(w + l)."""
+    ratings = bradley_terry(table([[0, won], [100 - won, 0]]), prior_games=1e-9)
+    deviations = math.log(won / (100 - won)) * math.sqrt(won * (100 - won) / 100)
+    assert ratings.los(0, 1) == pytest.approx(normal_cdf(deviations), abs=1e-6)
+    assert ratings.los(0, 1) == pytest.approx(normal_cdf((2 * won - 100) / 10), abs=0.006)
+
+
+def test_a_difference_has_the_interval_that_its_likelihood_is_from() -> None:
+    """Where the interval just reaches 0, the likelihood is 97.5 %."""
+    found = bradley_terry(table([[0, 60, 50], [40, 0, 50], [50, 50, 0]])).difference(0, 1)
+    assert found.los == pytest.approx(normal_cdf(found.elo / found.error * Z95))
+
+
+def test_an_interval_needs_points_on_both_sides() -> None:
+    assert is_enough(ENOUGH_POINTS, 2 * ENOUGH_POINTS)
+    assert not is_enough(ENOUGH_POINTS - 0.5, 100)
+    assert not is_enough(152, 152)
 
 
 def test_the_matrix_of_superiority() -> None:

@@ -3,7 +3,14 @@ from dataclasses import replace
 import pytest
 
 from gomoku_arena.tournament.statistics.standings import Standing
-from gomoku_arena.tournament.statistics.standings_table import ELO, SCORE, signed, standing_columns, standing_rows
+from gomoku_arena.tournament.statistics.standings_table import (
+    ELO,
+    ERROR,
+    SCORE,
+    signed,
+    standing_columns,
+    standing_rows,
+)
 
 BEST = Standing("c", 3, 1, 0, 100.4, 50, 0.25, 1.0625, 0.00123, ())
 SECOND = Standing("a", 1, 1, 2, -20.2, 40, 0.5, 0.75, None, ())
@@ -28,6 +35,12 @@ def test_columns_of_other_formats_are_there_where_they_say_something() -> None:
     assert headings(BEST, replace(SECOND, points=0.0, tie_break=2.5))[:3] == ["points", "tie-break", "Elo"]
     assert headings(replace(BEST, reached="winner"), SECOND)[0] == "reached"
     assert headings() == headings(BEST)
+
+
+def test_an_interval_that_would_mean_nothing_is_not_told() -> None:
+    assert ERROR.text(replace(BEST, wins=5, losses=5, elo_error=98.4)) == "98"
+    assert ERROR.text(replace(BEST, wins=152, draws=0, losses=0)) == "?"
+    assert ERROR.text(replace(BEST, wins=3, draws=0, losses=3)) == "?"
 
 
 def test_times_are_in_milliseconds_and_short_ones_have_two_digits() -> None:

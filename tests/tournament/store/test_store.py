@@ -151,7 +151,7 @@ def test_what_is_not_there_is_named(path: Path) -> None:
         tournament = begun(store)
         with pytest.raises(StoreError, match=r"no tournament 'third'; 'first'"):
             store.tournament("third")
-        with pytest.raises(StoreError, match="no finished game 3"):
+        with pytest.raises(StoreError, match="no finished game 4; 0 are finished"):
             store.result(tournament, 3)
 
 

@@ -167,17 +167,13 @@ def time_values(
 ) -> dict[str, Any]:
     """The table ``time`` of a configuration. Raises ConfigError for a match time that is not SECONDS or SECONDS+INC."""
     values = given(seconds=seconds, depth=depth, nodes=nodes, margin=margin)
-    if match is not None:
-        total, _, increment = match.partition("+")
-        values["match_seconds"] = _number("match-time", match, total)
-        if increment:
-            values["increment_seconds"] = _number("match-time", match, increment)
-    return values
+    keys = ("match_seconds", "increment_seconds")
+    return values | (_columns("match-time", match, keys, "SECONDS[+INC], such as 60+0.5", "+") or {})
 
 
 def sprt_values(text: str | None, alpha: float | None, beta: float | None, model: str | None) -> dict[str, Any] | None:
     """The table ``sprt`` of a configuration. Raises ConfigError for text that is not ELO0,ELO1."""
-    values = _columns("sprt", text, ("elo0", "elo1"), needed=2)
+    values = _columns("sprt", text, ("elo0", "elo1"), "ELO0,ELO1, such as 0,10", needed=2)
     return {**(values or {}), **given(alpha=alpha, beta=beta, model=model)} or None
 
 
@@ -187,8 +183,8 @@ def adjudication_values(
     """The table ``adjudication`` of a configuration. Raises ConfigError for text that is not SCORE,MOVES and so on."""
     return given(
         draw_after=draw_after,
-        resign=_columns("resign", resign, ("score", "moves")),
-        draw=_columns("draw", draw, ("score", "moves", "after")),
+        resign=_columns("resign", resign, ("score", "moves"), "SCORE[,MOVES], such as 1000,3"),
+        draw=_columns("draw", draw, ("score", "moves", "after"), "SCORE[,MOVES[,AFTER]], such as 50,8,60"),
         proven_win=proven_win,
     )
 
@@ -239,21 +235,26 @@ def _place_of(engines: Sequence[Any], name: str, text: str) -> int:
     raise ConfigError(f"set = {text!r}: there is no engine {name!r}; {', '.join(map(repr, names)) or 'none'}")
 
 
-def _columns(option: str, text: str | None, keys: Sequence[str], *, needed: int = 1) -> dict[str, Any] | None:
-    """``5,3`` as a table with these keys, the later ones left out where the text ends."""
+def _columns(
+    option: str, text: str | None, keys: Sequence[str], form: str, comma: str = ",", *, needed: int = 1
+) -> dict[str, Any] | None:
+    """``5,3`` as a table with these keys, the later ones left out where the text ends.
+
+    Raises ConfigError, which shows the form, for anything else.
+    """
     if text is None:
         return None
-    parts = text.split(",")
-    if not needed <= len(parts) <= len(keys):
-        raise ConfigError(f"{option} = {text!r}: not of the form {','.join(key.upper() for key in keys)}")
-    return {key: _number(option, text, part) for key, part in zip(keys, parts, strict=False)}
-
-
-def _number(option: str, text: str, part: str) -> float:
+    parts = text.split(comma)
     try:
-        number = float(part)
-    except ValueError:
-        raise ConfigError(f"{option} = {text!r}: {part!r} is not a number") from None
+        if needed <= len(parts) <= len(keys):
+            return {key: _number(part) for key, part in zip(keys, parts, strict=False)}
+    except (ValueError, OverflowError):
+        pass
+    raise ConfigError(f"{option} = {quoted(text, 80)}: not of the form {form}")
+
+
+def _number(text: str) -> float:
+    number = float(text)
     return int(number) if number.is_integer() else number
 
 

@@ -1,14 +1,23 @@
-"""How much game pairs vary, compared with two games on their own."""
+"""The model of all ratings: Bradley-Terry, and how much game pairs vary compared with two games on their own."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT
+from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, Ratings, bradley_terry
 
 _VALUES = np.linspace(0, 1, 5)
 
 _PRIOR_PAIRS = 10.0
 """Game pairs between equals that are imagined to vary as games on their own do: few pairs say little about it."""
+
+
+def ratings_of(points: NDArray[np.float64], pairs: NDArray[np.int64]) -> Ratings:
+    """The ratings from what everyone scored against everyone, as certain as the spread of the game pairs makes them.
+
+    points: as for ``bradley_terry``, of all games. pairs: as for ``dispersion``, of those that come in pairs.
+    """
+    ratings = bradley_terry(points)
+    return ratings.dispersed(dispersion(pairs, ratings.elo))
 
 
 def dispersion(pairs: NDArray[np.int64], elo: NDArray[np.float64]) -> float:

@@ -4,25 +4,45 @@ from dataclasses import dataclass
 from typing import Literal, Self, TypeAlias
 
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
+from gomoku_arena.tournament.statistics.rating import ENOUGH_POINTS, EloEstimate
+from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
+from gomoku_arena.tournament.statistics.trinomial import Trinomial
 
 Verdict: TypeAlias = Literal["better", "not better", "undecided"]
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What the game pairs of two engines say about ``first`` against ``second``."""
+    """What the games of two engines say about ``first`` against ``second``.
+
+    estimate: by the ratings of the tables. forfeits: games that each lost by a fault.
+    """
 
     first: str
     second: str
     config: SprtConfig
     pairs: Pentanomial
+    games: Trinomial
+    estimate: EloEstimate
+    forfeits: dict[str, int]
     sprt: Sprt
 
     @classmethod
-    def of(cls, first: str, second: str, config: SprtConfig, pairs: Pentanomial) -> Self:
-        """The comparison after these game pairs."""
-        return cls(first, second, config, pairs, Sprt.of(config, pairs))
+    def of(cls, config: SprtConfig, board: Scoreboard) -> Self:
+        """The comparison of the two engines of that board."""
+        first, second = board.names
+        pairs = board.pentanomial(first, second)
+        return cls(
+            first,
+            second,
+            config,
+            pairs,
+            board.trinomial(first, second),
+            board.ratings().difference(0, 1),
+            {row.name: len(row.forfeits) for row in board.standings()},
+            Sprt.of(config, pairs),
+        )
 
     @property
     def verdict(self) -> Verdict:
@@ -31,8 +51,11 @@ class Comparison:
         return verdicts[self.sprt.decision]
 
     def sentence(self) -> str:
-        """The verdict with its figures: Elo with the 95 % interval, LOS, and what the test said."""
-        return f"{self._claim()}: {self._elo()} after {2 * self.pairs.pairs} games in pairs; {self._test()}."
+        """The verdict with its figures: Elo with the 95 % interval, LOS, games, forfeits, and what the test said.
+
+        Where there is too little for an interval, the points stand in place of the Elo.
+        """
+        return f"{self._claim()}: {self._elo()} after {self.games.games} games{self._faults()}; {self._test()}."
 
     def _claim(self) -> str:
         if self.verdict == "undecided":
@@ -41,11 +64,18 @@ class Comparison:
         return f"{self.first} is {negation}better than {self.second}"
 
     def _elo(self) -> str:
-        if self.pairs.pairs == 0:
+        if self.games.games == 0:
             return "no estimate"
-        estimate = self.pairs.elo()
-        few = ", too few distinct outcomes to rely on" if estimate.degenerate else ""
-        return f"{estimate.elo:+.0f} ± {estimate.error:.0f} Elo (LOS {estimate.los:.1%}{few})"
+        los = f"LOS {self.estimate.los:.1%}"
+        if self.games.tells_elo:
+            return f"{self.estimate.elo:+.0f} ± {self.estimate.error:.0f} Elo ({los})"
+        reason = "few games" if self.games.games < 2 * ENOUGH_POINTS else "one-sided"
+        return f"{self.games.points:g} of {self.games.games} points, too {reason} for a figure in Elo ({los}),"
+
+    def _faults(self) -> str:
+        """Which games were decided by a fault; empty where none was."""
+        lost = [f"{name} forfeited {self.forfeits[name]}" for name in (self.first, self.second) if self.forfeits[name]]
+        return f", of which {' and '.join(lost)}" if lost else ""
 
     def _test(self) -> str:
         accepted = {"H0": "elo0 accepted", "H1": "elo1 accepted", None: "not decided"}[self.sprt.decision]

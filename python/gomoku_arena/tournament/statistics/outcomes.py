@@ -3,9 +3,12 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, SCORE_CLIP, Z95, elo_of_score, normal_cdf
+import numpy as np
+
+from gomoku_arena.tournament.statistics._dispersion import ratings_of
+from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, Z95, EloEstimate, is_enough
 
 NELO_PER_DEVIATION = 2 * ELO_PER_LOGIT
 """Normalised Elo of one standard deviation of a game's score: where draws are few, a game's deviation is about half
@@ -15,22 +18,15 @@ _EMPTY_CELL = 1e-3
 """An outcome that was never seen counts as seen this often, so that no logarithm or quotient is infinite."""
 
 
-@dataclass(frozen=True)
-class EloEstimate:
-    """How much stronger the first player is.
+class NormalizedElo(NamedTuple):
+    """The score in standard deviations of a game: a difference counts the same whether or not draws and openings hide
+    most of it.
 
-    elo: on the logistic scale, from the score alone. nelo: normalised Elo, the score in standard deviations of a game,
-    which counts a difference the same whether or not draws and openings hide most of it. error, nelo_error: half the
-    widths of their 95 % intervals. los: the likelihood of superiority, 0 to 1. degenerate: there were too few distinct
-    outcomes; the figures are finite and say little.
+    nelo: the difference. error: half the width of its 95 % interval.
     """
 
-    elo: float
-    error: float
     nelo: float
-    nelo_error: float
-    los: float
-    degenerate: bool
+    error: float
 
 
 @dataclass(frozen=True)
@@ -64,26 +60,40 @@ class Outcomes:
         """The counts with none of them empty."""
         return tuple(count or _EMPTY_CELL for count in self.counts)
 
-    def elo(self) -> EloEstimate:
-        """The difference in strength that the outcomes suggest; every figure is finite."""
-        degenerate = self.variance == 0
-        mean, error = self._regularised() if degenerate else (self.score, math.sqrt(self.variance / self.observations))
-        low, high = elo_of_score(mean - Z95 * error), elo_of_score(mean + Z95 * error)
-        scale = NELO_PER_DEVIATION / (error * math.sqrt(self.GAMES * max(self.observations, 1)))
-        return EloEstimate(
-            elo=elo_of_score(mean),
-            error=(high - low) / 2,
-            nelo=(mean - 0.5) * scale,
-            nelo_error=Z95 * error * scale,
-            los=normal_cdf((mean - 0.5) / error),
-            degenerate=degenerate,
-        )
+    @property
+    def points(self) -> float:
+        """Of the first player."""
+        return self.score * self.games
 
-    def _regularised(self) -> tuple[float, float]:
-        """Score and standard error where no spread was seen: equal outcomes tell it to half of one and no better."""
-        cells = self.cells
-        mean = min(max(mean_of(cells), SCORE_CLIP), 1 - SCORE_CLIP)
-        return mean, max(math.sqrt(variance_of(cells) / sum(cells)), 0.5 / max(self.observations, 1))
+    @property
+    def games(self) -> int:
+        """All games in the observations."""
+        return self.GAMES * self.observations
+
+    @property
+    def tells_elo(self) -> bool:
+        """Whether there is enough of them for an interval that means something."""
+        return is_enough(self.points, self.games)
+
+    def elo(self) -> EloEstimate:
+        """The difference in strength, by the model of all ratings fitted to these games alone; it is always finite."""
+        lost = self.games - self.points
+        pairs = np.zeros((2, 2, 5), dtype=np.int64)
+        pairs[0, 1] = self._pair_counts
+        pairs[1, 0] = pairs[0, 1, ::-1]
+        return ratings_of(np.array([[0.0, self.points], [lost, 0.0]]), pairs).difference(0, 1)
+
+    def nelo(self) -> NormalizedElo | None:
+        """The normalised Elo; None where all outcomes are alike, for then no deviation is known."""
+        if self.variance == 0:
+            return None
+        scale = NELO_PER_DEVIATION / math.sqrt(self.GAMES * self.variance)
+        return NormalizedElo((self.score - 0.5) * scale, Z95 * scale * math.sqrt(self.variance / self.observations))
+
+    @property
+    def _pair_counts(self) -> tuple[int, ...]:
+        """The observations that are game pairs, by their outcome."""
+        return (0,) * 5
 
 
 def values_of(cells: Sequence[float]) -> list[float]:

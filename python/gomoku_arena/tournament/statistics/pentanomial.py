@@ -22,3 +22,7 @@ class Pentanomial(Outcomes):
     def pairs(self) -> int:
         """Finished game pairs."""
         return self.observations
+
+    @property
+    def _pair_counts(self) -> tuple[int, ...]:
+        return self.counts

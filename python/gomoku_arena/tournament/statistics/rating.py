@@ -1,4 +1,8 @@
-"""Elo ratings of several engines by maximum likelihood (Bradley-Terry), with intervals from the covariance."""
+"""Elo ratings of engines by maximum likelihood (Bradley-Terry), with intervals from the covariance.
+
+The only place where results become Elo, its interval and the likelihood of superiority, for two engines and for many.
+docs/reading-the-numbers.md says the model.
+"""
 
 import math
 from dataclasses import dataclass
@@ -9,9 +13,6 @@ from numpy.typing import NDArray
 Z95 = 1.959963984540054
 """Standard deviations of a two-sided 95 % interval."""
 
-SCORE_CLIP = 1e-3
-"""Scores are taken no nearer to 0 and 1 than this, so that every Elo figure is finite."""
-
 ELO_PER_LOGIT = 400 / math.log(10)
 
 PRIOR_GAMES = 1.0
@@ -20,6 +21,26 @@ PRIOR_GAMES = 1.0
 That keeps the rating of an engine finite that won or lost everything, joins engines that never met, and pulls every
 difference towards 0: where 3 : 1 is a difference of 190.8 Elo, 40 games with that score give 187.8 and 400 give 190.5.
 """
+
+ENOUGH_POINTS = 5
+"""The interval is a normal approximation: it is told where both sides took so many points, and not before."""
+
+
+def is_enough(points: float, games: int) -> bool:
+    """Whether an interval may be told of who took so many points in so many games."""
+    return min(points, games - points) >= ENOUGH_POINTS
+
+
+@dataclass(frozen=True)
+class EloEstimate:
+    """How much stronger one engine is than another.
+
+    elo: on the logistic scale. error: half the width of its 95 % interval. los: the likelihood of superiority, 0 to 1.
+    """
+
+    elo: float
+    error: float
+    los: float
 
 
 @dataclass(frozen=True)
@@ -53,17 +74,14 @@ class Ratings:
 
     def los(self, first: int, second: int) -> float:
         """The likelihood that the first engine is stronger than the second, 0 to 1."""
+        return self.difference(first, second).los
+
+    def difference(self, first: int, second: int) -> EloEstimate:
+        """How much stronger the first engine is than the second; the covariance of the two is known."""
         covariance = self.covariance
-        variance = covariance[first, first] + covariance[second, second] - 2 * covariance[first, second]
-        if variance <= 0:
-            return 0.5
-        return normal_cdf(float((self.elo[first] - self.elo[second]) / math.sqrt(variance)))
-
-
-def elo_of_score(score: float) -> float:
-    """The Elo difference at which that share of the points is expected; finite for every score from 0 to 1."""
-    clipped = min(max(score, SCORE_CLIP), 1 - SCORE_CLIP)
-    return -400 * math.log10(1 / clipped - 1)
+        variance = float(covariance[first, first] + covariance[second, second] - 2 * covariance[first, second])
+        deviation, elo = math.sqrt(max(variance, 0.0)), float(self.elo[first] - self.elo[second])
+        return EloEstimate(elo, Z95 * deviation, normal_cdf(elo / deviation) if deviation else 0.5)
 
 
 def normal_cdf(value: float) -> float:

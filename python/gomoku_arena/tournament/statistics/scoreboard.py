@@ -6,9 +6,9 @@ import numpy as np
 
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.tournament.result import GameScore, Result
-from gomoku_arena.tournament.statistics._dispersion import dispersion
+from gomoku_arena.tournament.statistics._dispersion import ratings_of
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
-from gomoku_arena.tournament.statistics.rating import Ratings, bradley_terry
+from gomoku_arena.tournament.statistics.rating import Ratings
 from gomoku_arena.tournament.statistics.standings import Standing, Tally
 from gomoku_arena.tournament.statistics.trinomial import Trinomial
 
@@ -61,8 +61,7 @@ class Scoreboard:
     def ratings(self) -> Ratings:
         """Everyone's rating, in the order of ``names``, as certain as the spread of the game pairs makes it."""
         if self._ratings is None:
-            ratings = bradley_terry(self.points)
-            self._ratings = ratings.dispersed(dispersion(self._pairs, ratings.elo))
+            self._ratings = ratings_of(self.points, self._pairs)
         return self._ratings
 
     def standings(self) -> list[Standing]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from gomoku_arena.clock import TimeControl, lateness
 from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.statistics.rating import is_enough
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,11 @@ class Standing:
     def score(self) -> float:
         """Points of the games played: a win is 1, a draw 0.5."""
         return self.wins + self.draws / 2
+
+    @property
+    def tells_error(self) -> bool:
+        """Whether there were enough points on both sides for an interval that means something."""
+        return is_enough(self.score, self.games)
 
 
 class Tally:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from gomoku_arena.tournament.statistics.rating import ENOUGH_POINTS
 from gomoku_arena.tournament.statistics.standings import Standing
 
 
@@ -73,7 +74,12 @@ def _milliseconds(seconds: float | None) -> str:
 
 
 ELO = StandingColumn("Elo", lambda row: signed(row.elo), "Relative to the mean of all engines", is_main=True)
-ERROR = StandingColumn("±", lambda row: f"{row.elo_error:.0f}", "Half the width of the 95 % interval", is_main=True)
+ERROR = StandingColumn(
+    "±",
+    lambda row: f"{row.elo_error:.0f}" if row.tells_error else "?",
+    f"Half the width of the 95 % interval; ? before {ENOUGH_POINTS} points were won and {ENOUGH_POINTS} lost",
+    is_main=True,
+)
 SCORE = StandingColumn("score", lambda row: f"{row.score:g}/{row.games}", "Points out of games", is_main=True)
 
 _COLUMNS = (

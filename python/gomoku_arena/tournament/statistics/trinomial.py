@@ -16,8 +16,3 @@ class Trinomial(Outcomes):
     GAMES: ClassVar[int] = 1
 
     counts: tuple[int, int, int]
-
-    @property
-    def games(self) -> int:
-        """Finished games."""
-        return self.observations

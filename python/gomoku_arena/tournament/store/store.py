@@ -167,8 +167,10 @@ class Store:
         query = f"SELECT {COLUMNS} {FROM} AND game.game = ?"
         for row in self._file.all(query, (tournament.id, game)) if game in _NUMBERS else ():
             return self._checked.one(row, result_of, tournament)
-        number = f"{game:.3g}" if abs(game) > _NUMBERS[-1] else str(game)
-        raise self._error(StoreError(ErrorCode.STORE_NO_RESULT, name=tournament.name[:80], number=number))
+        # As everywhere outside of the store, games count from 1.
+        number = f"{game:.3g}" if abs(game) > _NUMBERS[-1] else str(game + 1)
+        count = self.games(tournament)
+        raise self._error(StoreError(ErrorCode.STORE_NO_RESULT, name=tournament.name[:80], number=number, count=count))
 
     def finished(self, tournament: StoredTournament) -> list[int]:
         """The numbers of the finished games, in their order."""

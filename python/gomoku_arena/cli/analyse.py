@@ -1,0 +1,183 @@
+"""``gomoku-arena analyse``: a position or a game looked into, in the terminal."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import typer
+from rich.console import Console
+
+from gomoku_arena._core import Game, Limit
+from gomoku_arena.analysis.explanation import Explanation
+from gomoku_arena.analysis.forced_win import forced_wins
+from gomoku_arena.analysis.heat_map import rate_moves
+from gomoku_arena.analysis.review import LIMIT as REVIEW_LIMIT
+from gomoku_arena.analysis.review import Review, turning_point
+from gomoku_arena.analysis.threats import threats
+from gomoku_arena.cli.common.options import (
+    DepthOption,
+    NodesOption,
+    RuleOption,
+    RulesOption,
+    SizeOption,
+    TimeOption,
+    rules_values,
+)
+from gomoku_arena.display.analysis_values import (
+    analysis_values,
+    explanation_values,
+    heat_values,
+    position_values,
+    review_values,
+    threat_values,
+)
+from gomoku_arena.display.progress import console_for
+from gomoku_arena.display.show_analysis import (
+    show_board,
+    show_explanation,
+    show_heat_map,
+    show_lines,
+    show_review,
+    show_threats,
+)
+from gomoku_arena.engines.base import Engine
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.notation.any_text import LIMIT, read_position
+from gomoku_arena.notation.positions.position import game_at
+from gomoku_arena.play.config import GameTerms, checked
+from gomoku_arena.plugins.open_engine import open_engine
+from gomoku_arena.plugins.spec import with_options
+from gomoku_arena.tournament.given_file import read_given_text
+
+TENGEN = "tengen"
+
+SECONDS = 2.0
+"""That the engine thinks where no limit is given."""
+
+_LONGEST_PATH = 250
+"""Characters; a longer text is no file."""
+
+_SUFFIXES = (".psq", ".sgf", ".json", ".txt")
+"""What ends so is meant to be a file, though there be none."""
+
+
+def analyse(
+    position: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="POSITION",
+            help="Moves such as h8 i9 j10, a link, a line, a drawn board; a file of those or in PSQ, SGF or JSON; "
+            "- for standard input.",
+        ),
+    ],
+    ply: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="The position after so many moves; the last unless given.")
+    ] = None,
+    engine: Annotated[
+        str, typer.Option(metavar="ENGINE", help="Who thinks, as in a tournament: a name, or cmd:COMMAND.")
+    ] = TENGEN,
+    lines: Annotated[int, typer.Option(metavar="N", min=1, max=64, help="Lines that tengen looks for.")] = 3,
+    why: Annotated[
+        bool, typer.Option("--why", help="Explain the best line: what each move beats, and by what.")
+    ] = False,
+    heat_map: Annotated[bool, typer.Option("--heat-map", help="Judge every point of the board.")] = False,
+    review: Annotated[
+        bool, typer.Option("--review", help="Judge all moves of the game; a game that is over is reviewed anyway.")
+    ] = False,
+    time: TimeOption = None,
+    depth: DepthOption = None,
+    nodes: NodesOption = None,
+    rules: RulesOption = None,
+    size: SizeOption = None,
+    rule: RuleOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+) -> None:
+    """Look into a position: best lines, threats, forced wins, why; or review a whole game.
+
+    Of a position: what the engine would play, what either side threatens and which wins are proven; with --why what
+    the best moves beat, with --heat-map a winning chance for every point. Of a game: its graph, the moves that gave
+    something away, and the one with which it turned. Thinks 2 s about a position, and 20,000 nodes about each of a
+    game, unless limited otherwise. The rules are for texts that do not say theirs; of several games the first is read.
+    """
+    terms = checked(GameTerms, {"rules": rules_values(rules, size, rule)})
+    game = _at(read_position(_text(position), terms.rules.rules()).game(), ply)
+    review = review or game.outcome is not None
+    is_tengen = engine.partition(":")[0] == TENGEN
+    if review and not is_tengen:
+        raise ConfigError(f"engine = {engine!r:.200}: a review needs winning chances, which only {TENGEN} tells")
+    if review and not game.ply:
+        raise ConfigError("position: it has no moves that could be reviewed")
+    limit = None if time is depth is nodes is None else Limit(seconds=time, depth=depth, nodes=nodes)
+    console = console_for()
+    with open_engine(with_options(engine, {"multi_pv": lines}) if is_tengen and not review else engine) as opened:
+        if not as_json:
+            show_board(game, console)
+        if review:
+            values = _reviewed(game, opened, limit or REVIEW_LIMIT, None if as_json else console)
+        else:
+            aids = _Aids(engine, is_tengen, why, heat_map)
+            values = _looked_into(game, opened, limit or Limit(seconds=SECONDS), aids, None if as_json else console)
+    if as_json:
+        typer.echo(json.dumps(position_values(game) | values, indent=1))
+
+
+class _Aids(NamedTuple):
+    """What is asked about a position. name: of the engine, as it was given. is_chance: it scores on tengen's scale."""
+
+    name: str
+    is_chance: bool
+    why: bool
+    heat_map: bool
+
+
+def _looked_into(game: Game, engine: Engine, limit: Limit, aids: _Aids, console: Console | None) -> dict[str, Any]:
+    """What was found about the position, which is shown on the console as it is found."""
+    engine.new_game(game.rules)
+    analysis = engine.analyse(game, limit)
+    found, wins = threats(game), forced_wins(game)
+    values = analysis_values(aids.name, analysis, is_chance=aids.is_chance) | threat_values(found, wins)
+    if console:
+        show_lines(aids.name, analysis, game.side_to_move, console, is_chance=aids.is_chance)
+        show_threats(found, wins, console)
+    if aids.why:
+        explained = Explanation().positions(game, analysis if aids.is_chance else None)
+        if console:
+            show_explanation(explained, console)
+        else:
+            values["why"] = explanation_values(explained)
+    if aids.heat_map:
+        chances = rate_moves(game)
+        values["heat_map"] = heat_values(chances)
+        if console:
+            show_heat_map(game, chances, console)
+    return values
+
+
+def _reviewed(game: Game, engine: Engine, limit: Limit, console: Console | None) -> dict[str, Any]:
+    """What was found about the game, which is shown on the console."""
+    review = Review(game, engine, limit)
+    for judged in review.steps():
+        if console and console.is_terminal:
+            console.print(f"position {judged.ply} of {review.plies}", end="\r", highlight=False)
+    turning = turning_point(review.positions, review.moves)
+    if console:
+        show_review(review.positions, review.moves, turning, console)
+    return review_values(review.positions, review.moves, turning)
+
+
+def _at(game: Game, ply: int | None) -> Game:
+    if ply is not None and ply > game.ply:
+        raise ConfigError(f"ply = {ply}: the last position is {game.ply}")
+    return game if ply is None else game_at(game, ply)
+
+
+def _text(words: list[str]) -> str:
+    """What was given, or what is in the file that was."""
+    (first, *more) = words
+    if more:
+        return " ".join(words)
+    if first == "-":
+        return sys.stdin.read(LIMIT + 1)
+    is_file = Path(first).suffix.lower() in _SUFFIXES or (len(first) <= _LONGEST_PATH and Path(first).is_file())
+    return read_given_text(Path(first), LIMIT, "position") if is_file else first

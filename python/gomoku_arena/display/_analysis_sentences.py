@@ -1,0 +1,101 @@
+"""What was found out about a position or a game, in English sentences for a terminal."""
+
+from collections.abc import Iterable
+
+from gomoku_arena._core import Analysis, Point, Variation
+from gomoku_arena.analysis.explanation import ExplainedPosition
+from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
+from gomoku_arena.analysis.refutation import Refutation, RefutationKind
+from gomoku_arena.analysis.review import JudgedMove, MoveGrade
+from gomoku_arena.analysis.threats import ThreatKind
+from gomoku_arena.win_probability import win_probability
+
+_MOVES = 10
+"""Moves of a line that are told."""
+
+THREATS = {
+    ThreatKind.FIVE: "wins with five",
+    ThreatKind.CAPTURES: "wins with a capture",
+    ThreatKind.OPEN_FOUR: "makes an open four",
+    ThreatKind.DOUBLE_FOUR: "makes two fours at once",
+}
+_REASONS = {"double_three": "a double-three", "double_four": "a double-four", "overline": "an overline"}
+
+
+def percent(chance: float) -> str:
+    """A chance that is no certainty is shown as none: 1 % to 99 %."""
+    return f"{chance:.0%}" if chance in (0.0, 1.0) else f"{min(max(round(100 * chance), 1), 99)}%"
+
+
+def moves(points: Iterable[Point], most: int = _MOVES) -> str:
+    """The first moves of a line."""
+    told = [str(point) for point in points]
+    return " ".join(told[:most]) + (" …" if len(told) > most else "")
+
+
+def worth(found: Analysis | Variation, *, is_chance: bool) -> str:
+    """What it is worth to the side to move: a proven result, a winning chance, or a score on the engine's own scale."""
+    if found.win_in is not None:
+        return _result(found.win_in)
+    if found.score is None:
+        return "?"
+    return percent(win_probability(found.score)) if is_chance else f"{found.score:+}"
+
+
+def effort(analysis: Analysis) -> str:
+    """How deep, how far and how long an engine has searched."""
+    deepest = "" if analysis.selective_depth is None else f"/{analysis.selective_depth}"
+    depth = [] if analysis.depth is None else [f"depth {analysis.depth}{deepest}"]
+    nodes = [] if analysis.nodes is None else [f"{analysis.nodes:,} nodes"]
+    return ", ".join([*depth, *nodes, f"{analysis.seconds:.1f} s"])
+
+
+def forced(win: ForcedWin) -> str:
+    """Who wins by force, how, and whether it has the turn."""
+    how = "fours" if win.by is ForcedBy.FOURS else "fours and open threes"
+    verb = "wins by" if win.has_turn else "threatens to win by"
+    return f"{win.winner.name} {verb} {how} in {len(win.line)}: {moves(win.line, 2 * _MOVES)}"
+
+
+def chosen(position: ExplainedPosition) -> str:
+    """The best move of an explained position."""
+    best = position.chosen
+    told = percent(best.chance) if best.win_in is None else _result(best.win_in)
+    return f"{position.color.name} plays {best.move}: {told}"
+
+
+def notes(position: ExplainedPosition) -> list[str]:
+    """What else there is to know about an explained position: what must be stopped, what the move beats and why."""
+    must = [f"anything but an answer to {moves(position.must_stop)} loses at once"] if position.must_stop else []
+    rivals = (*position.alternatives, *position.forbidden)
+    return [*must, *(f"{rival.move} {refutation(rival)}" for rival in rivals)]
+
+
+def refutation(found: Refutation) -> str:
+    """What speaks against a move, or for it."""
+    line, plies = moves(found.line), found.plies or 0
+    match found.kind:
+        case RefutationKind.OCCUPIED:
+            return "is taken"
+        case RefutationKind.FORBIDDEN:
+            return f"is forbidden: {_REASONS[found.reason]}" if found.reason else "is not allowed"
+        case RefutationKind.LEAVES_FIVE:
+            return f"leaves a five at {found.reply}"
+        case RefutationKind.LEAVES_CAPTURES:
+            return f"leaves the winning capture at {found.reply}"
+        case RefutationKind.WINS | RefutationKind.LOSES_BY_FORCE:
+            verb = "wins" if found.kind is RefutationKind.WINS else "loses"
+            return f"{verb} in {plies}{f': {line}' if line else ''}" if plies > 1 else f"{verb} at once"
+        case RefutationKind.REFUTED | RefutationKind.NOTHING:
+            chance = percent(found.chance or 0.0)
+            return f"is worth {chance}{f': the answer is {line}' if line else ''}"
+
+
+def mark(judged: JudgedMove) -> str:
+    """What a move is worth beside the engine's own choice."""
+    word = judged.mark.value.replace("_", " ")
+    return f"{word} in {judged.win_in}" if judged.mark is MoveGrade.MISSED_WIN else word
+
+
+def _result(win_in: int) -> str:
+    return f"{'wins' if win_in > 0 else 'loses'} in {abs(win_in)}"

@@ -1,0 +1,113 @@
+"""A position and a game looked into, as plain values for JSON. Chances are 0 to 1."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from gomoku_arena._core import Analysis, Game, Point
+from gomoku_arena.analysis.explanation import ExplainedPosition
+from gomoku_arena.analysis.forced_win import ForcedWin
+from gomoku_arena.analysis.refutation import Refutation
+from gomoku_arena.analysis.review import JudgedMove, JudgedPosition
+from gomoku_arena.analysis.threats import Threat
+from gomoku_arena.win_probability import win_probability
+
+
+def position_values(game: Game) -> dict[str, Any]:
+    """The position itself."""
+    return {
+        "rules": game.rules.code,
+        "ply": game.ply,
+        "side_to_move": game.side_to_move.name,
+        "position": game.to_text(),
+        "moves": _texts(game.moves),
+    }
+
+
+def analysis_values(name: str, analysis: Analysis, *, is_chance: bool) -> dict[str, Any]:
+    """What the engine said. chance: null where its scores are on a scale of its own."""
+    return {
+        "engine": name,
+        "depth": analysis.depth,
+        "nodes": analysis.nodes,
+        "seconds": analysis.seconds,
+        "lines": [
+            {
+                "moves": _texts(line.pv),
+                "score": line.score,
+                "win_in": line.win_in,
+                "chance": win_probability(line.score or 0, line.win_in) if is_chance else None,
+            }
+            for line in analysis.lines
+        ],
+    }
+
+
+def threat_values(threats: Iterable[Threat], wins: Iterable[ForcedWin]) -> dict[str, Any]:
+    """What either side threatens, and which wins are proven."""
+    return {
+        "threats": [
+            {"color": it.color.name, "kind": it.kind.value, "point": str(it.point), "wins": _texts(it.wins)}
+            for it in threats
+        ],
+        "forced_wins": [
+            {"color": it.winner.name, "by": it.by.value, "has_turn": it.has_turn, "moves": _texts(it.line)}
+            for it in wins
+        ],
+    }
+
+
+def explanation_values(positions: Iterable[ExplainedPosition]) -> list[dict[str, Any]]:
+    """The best line, move by move, with what each move beats and why."""
+    return [
+        {
+            "color": it.color.name,
+            "move": str(it.chosen.move),
+            "chance": it.chosen.chance,
+            "win_in": it.chosen.win_in,
+            "must_stop": _texts(it.must_stop),
+            "others": [_refutation(other) for other in (*it.alternatives, *it.forbidden)],
+        }
+        for it in positions
+    ]
+
+
+def heat_values(chances: Mapping[Point, float | None]) -> dict[str, float | None]:
+    """The winning chance of the side to move by its move; null where that is forbidden."""
+    return {str(point): chance for point, chance in chances.items()}
+
+
+def review_values(
+    positions: Sequence[JudgedPosition], moves: Sequence[JudgedMove], turning: JudgedMove | None
+) -> dict[str, Any]:
+    """The game: black's chance after every ply from 0, every move's mark, the ply of the move with which it turned."""
+    return {
+        "chances": [it.chance for it in positions],
+        "judged": [
+            {
+                "ply": it.ply,
+                "color": it.color.name,
+                "move": str(it.move),
+                "mark": it.mark.value,
+                "loss": it.loss,
+                "better": _texts(it.line),
+                "win_in": it.win_in,
+            }
+            for it in moves
+        ],
+        "turning_point": turning and turning.ply,
+    }
+
+
+def _refutation(found: Refutation) -> dict[str, Any]:
+    return {
+        "move": str(found.move),
+        "kind": found.kind.value,
+        "chance": found.chance,
+        "line": _texts(found.line),
+        "plies": found.plies,
+        "reason": found.reason,
+    }
+
+
+def _texts(points: Iterable[Point]) -> list[str]:
+    return [str(point) for point in points]

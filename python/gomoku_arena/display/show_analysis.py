@@ -1,0 +1,147 @@
+"""A position and a game looked into, on the console: board, lines, threats, explanation, heat map, review."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from gomoku_arena._core import Analysis, Color, Game, Point
+from gomoku_arena.analysis.explanation import ExplainedPosition
+from gomoku_arena.analysis.forced_win import ForcedWin
+from gomoku_arena.analysis.review import JudgedMove, JudgedPosition, MoveGrade
+from gomoku_arena.analysis.threats import Threat
+from gomoku_arena.display import _analysis_sentences as sentences
+
+_BLOCKS = "▁▂▃▄▅▆▇█"
+_GRAPH = 60
+"""Columns of the graph of a game at most."""
+_GOOD, _BAD = "green", "red"
+_STYLES = {
+    MoveGrade.INACCURACY: "yellow",
+    MoveGrade.MISTAKE: "dark_orange",
+    MoveGrade.BLUNDER: "red",
+    MoveGrade.MISSED_WIN: "magenta",
+}
+
+
+def show_board(game: Game, console: Console) -> None:
+    """The board with what the rules say of the position."""
+    _line(console, f"{game.rules.name} {game.size}x{game.size}, {game.ply} moves", "bold")
+    _line(console, str(game))
+
+
+def show_lines(name: str, analysis: Analysis, mover: Color, console: Console, *, is_chance: bool) -> None:
+    """The lines of an engine, best first. is_chance: its scores are on tengen's scale, so that they mean chances."""
+    what = "winning chance" if is_chance else "score"
+    _heading(console, f"best lines, with {mover.name}'s {what}")
+    _line(console, f"  {name}: {sentences.effort(analysis)}")
+    table = _table()
+    for rank, line in enumerate(analysis.lines, 1):
+        table.add_row(str(rank), sentences.worth(line, is_chance=is_chance), sentences.moves(line.pv))
+    console.print(table)
+
+
+def show_threats(threats: Sequence[Threat], wins: Sequence[ForcedWin], console: Console) -> None:
+    """What either side threatens, and which wins are proven."""
+    _heading(console, "threats and forced wins")
+    for color, kind in dict.fromkeys((it.color, it.kind) for it in threats):
+        points = [it.point for it in threats if (it.color, it.kind) == (color, kind)]
+        _line(console, f"  {color.name} {sentences.THREATS[kind]}: {sentences.moves(points)}")
+    for win in wins:
+        _line(console, f"  {sentences.forced(win)}")
+    if not threats and not wins:
+        _line(console, "  neither side threatens anything")
+
+
+def show_explanation(positions: Iterable[ExplainedPosition], console: Console) -> None:
+    """The best line move by move, with what each move beats and by what; each as soon as it is found."""
+    _heading(console, "why")
+    for position in positions:
+        _line(console, f"  {sentences.chosen(position)}", "bold")
+        for note in sentences.notes(position):
+            _line(console, f"    {note}")
+
+
+def show_heat_map(game: Game, chances: Mapping[Point, float | None], console: Console) -> None:
+    """The board with the winning chance of the side to move on every point, in per cent."""
+    _heading(console, f"winning chance of {game.side_to_move.name} after each move, in per cent; x is forbidden")
+    best = max((chance for chance in chances.values() if chance is not None), default=0.0)
+    _line(console, "    " + " ".join(f"{chr(ord('a') + x):>2}" for x in range(game.size)))
+    for y in range(game.size):
+        row = Text(f" {y + 1:>2} ")
+        for x in range(game.size):
+            row.append(" " if x else "")
+            row.append(_cell(game, Point(x, y), chances, best))
+        console.print(row, soft_wrap=True)
+
+
+def show_review(
+    positions: Sequence[JudgedPosition], moves: Sequence[JudgedMove], turning: JudgedMove | None, console: Console
+) -> None:
+    """The game as a graph, the moves that gave something away, and the one that gave the game away."""
+    chances = [it.chance for it in positions]
+    _heading(console, "black's winning chance, from the first move to the last")
+    _line(console, f"  {''.join(_BLOCKS[min(int(8 * it), 7)] for it in _sampled(chances))}")
+    given = [move for move in moves if move.mark in _STYLES]
+    _heading(console, f"moves that gave something away: {len(given)} of {len(moves)}")
+    if given:
+        console.print(_given_away(given, chances))
+    _heading(console, "turning point")
+    _line(console, f"  {_turning(turning, chances)}")
+
+
+def _turning(turning: JudgedMove | None, chances: Sequence[float]) -> str:
+    if turning is None:
+        return "none: no single move gave the game away"
+    before, after = (sentences.percent(_of(turning.color, chances[ply])) for ply in (turning.ply - 1, turning.ply))
+    move = f"move {turning.ply}, {turning.color.name} {turning.move}"
+    return f"{move}: from {before} to {after}; better was {sentences.moves(turning.line, 6)}"
+
+
+def _given_away(moves: Sequence[JudgedMove], chances: Sequence[float]) -> Table:
+    table = _table()
+    for heading in ("move", "", "chance", "", "better was"):
+        table.add_column(heading)
+    table.show_header = True
+    for move in moves:
+        before, after = (sentences.percent(_of(move.color, chances[ply])) for ply in (move.ply - 1, move.ply))
+        grade = Text(sentences.mark(move), style=_STYLES[move.mark])
+        played = f"{move.ply}. {move.color.name} {move.move}"
+        table.add_row(played, grade, before, f"-> {after}", sentences.moves(move.line, 6))
+    return table
+
+
+def _of(color: Color, chance: float) -> float:
+    return chance if color is Color.BLACK else 1 - chance
+
+
+def _sampled(chances: Sequence[float]) -> Sequence[float]:
+    """No more of them than the graph has columns, evenly, the first and the last among them."""
+    count = min(len(chances), _GRAPH)
+    return [chances[round(column * (len(chances) - 1) / max(count - 1, 1))] for column in range(count)]
+
+
+def _cell(game: Game, point: Point, chances: Mapping[Point, float | None], best: float) -> Text:
+    stone = game.stone(point)
+    if stone is not None:
+        return Text(f" {stone.symbol}", style="bold")
+    chance = chances.get(point)
+    if chance is None:
+        return Text(" x", style=_BAD)
+    # Two columns: a certain win is shown as 99, as the best of the others is.
+    style = f"bold {_GOOD}" if chance == best else "" if chance >= 0.5 else "dim"
+    return Text(f"{min(round(100 * chance), 99):>2}", style=style)
+
+
+def _table() -> Table:
+    return Table(box=box.SIMPLE, show_header=False, show_edge=False, pad_edge=True)
+
+
+def _heading(console: Console, text: str) -> None:
+    _line(console, f"\n{text}", "bold cyan")
+
+
+def _line(console: Console, text: str, style: str = "") -> None:
+    console.print(Text(text, style=style))

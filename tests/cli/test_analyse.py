@@ -1,0 +1,115 @@
+"""The command on positions and games whose values are known."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command_line import Called, call
+
+# White has blocked nothing: h8 to h11 stand, and black is to move.
+FOUR = ["h8", "a1", "h9", "a3", "h10", "a5", "h11", "a7"]
+# Black has an open three, and white to move must answer it.
+THREE = ["h8", "a1", "h9", "c15", "h10"]
+GAME = [*FOUR, "h12"]
+
+
+def analyse(*arguments: str) -> Called:
+    return call("analyse", *arguments)
+
+
+def values(*arguments: str) -> dict:  # type: ignore[type-arg]
+    done = analyse(*arguments, "--json")
+    assert done.returncode == 0, done.stderr
+    read: dict = json.loads(done.stdout)  # type: ignore[type-arg]
+    return read
+
+
+def test_a_position_is_shown_with_lines_threats_and_forced_wins() -> None:
+    done = analyse(*THREE, "--rules", "freestyle", "--nodes", "5000", "--lines", "2")
+    assert done.returncode == 0, done.stderr
+    assert "freestyle 15x15, 5 moves" in done.stdout
+    assert "white (O) to move" in done.stdout
+    assert "best lines, with white's winning chance" in done.stdout
+    assert [line[:3] for line in done.stdout.splitlines() if line.startswith((" 1  ", " 2  ", " 3  "))][-2:] == [
+        " 1 ",
+        " 2 ",
+    ]
+    assert "  black makes an open four: h7 h11" in done.stdout
+    assert "  black threatens to win by fours in 3: " in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_every_answer_is_in_the_values() -> None:
+    told = values(*FOUR, "--rules", "freestyle", "--depth", "2", "--why", "--heat-map", "--lines", "2")
+    assert (told["rules"], told["ply"], told["side_to_move"], told["moves"]) == ("freestyle15", 8, "black", FOUR)
+    assert told["engine"] == "tengen"
+    best, other = told["lines"]
+    assert best["moves"] in (["h7"], ["h12"])
+    assert (best["win_in"], best["chance"]) == (1, 1.0)
+    assert other["win_in"] is not None
+    fives = [it for it in told["threats"] if it["color"] == "black"]
+    assert [(it["kind"], it["point"]) for it in fives] == [("five", "h7"), ("five", "h12")]
+    assert told["forced_wins"][0]["has_turn"] is True
+    assert (told["why"][0]["color"], told["why"][0]["win_in"]) == ("black", 1)
+    assert told["heat_map"]["h12"] == 1.0
+    assert len(told["heat_map"]) == 15 * 15 - 8
+
+
+def test_why_and_the_heat_map_are_text() -> None:
+    done = analyse(*THREE, "--rules", "freestyle", "--nodes", "2000", "--why", "--heat-map")
+    assert "\nwhy\n  white plays h" in done.stdout
+    assert "is worth" in done.stdout or "loses" in done.stdout
+    rows = done.stdout.split("winning chance of white after each move")[1].splitlines()[2:]
+    assert [row.split()[0] for row in rows[:15]] == [str(row) for row in range(1, 16)]
+    assert rows[7].split()[8] == "X"
+    assert all(len(row.split()) == 16 for row in rows[:15])
+
+
+def test_a_game_that_is_over_is_reviewed() -> None:
+    done = analyse(*GAME, "--rules", "freestyle", "--nodes", "3000")
+    assert done.returncode == 0, done.stderr
+    assert "black won by five" in done.stdout
+    assert "black's winning chance, from the first move to the last" in done.stdout
+    assert "moves that gave something away: " in done.stdout
+    assert "turning point\n  move " in done.stdout
+    assert ", white a" in done.stdout.split("turning point")[1]
+
+
+def test_the_values_of_a_review() -> None:
+    told = values(*GAME, "--rules", "freestyle", "--nodes", "3000")
+    assert len(told["chances"]) == len(GAME) + 1
+    assert told["chances"][-1] == 1.0
+    assert [it["move"] for it in told["judged"]] == GAME
+    turning = told["judged"][told["turning_point"] - 1]
+    assert turning["color"] == "white"
+    assert turning["loss"] == max(it["loss"] for it in told["judged"] if it["color"] == "white")
+
+
+def test_files_links_plies_and_other_engines(tmp_path: Path) -> None:
+    file = tmp_path / "moves.txt"
+    file.write_text(" ".join(GAME))
+    told = values(str(file), "--rules", "freestyle", "--ply", "6", "--engine", "easy", "--depth", "1")
+    assert (told["ply"], told["engine"], told["lines"][0]["chance"]) == (6, "easy", None)
+    assert values("1.renju15.h8i9j10", "--depth", "1")["rules"] == "renju15"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["hello"], "the text begins with 'hello'"),
+        (["missing.sgf"], "position = 'missing.sgf': No such file"),
+        (["h8", "h8"], "move 2, h8: h8 is occupied"),
+        (["h8", "--ply", "4"], "ply = 4: the last position is 1"),
+        (["h8", "--review", "--engine", "hard"], "a review needs winning chances"),
+        (["ninuki9 9/9/9/9/9/9/9/9/9 b 0-0 - -", "--review"], "no moves that could be reviewed"),
+        (["h8", "--engine", "tegen"], "did you mean tengen?"),
+        (["h8", "--nodes", "0"], "nodes"),
+    ],
+)
+def test_what_cannot_be_analysed_is_refused(arguments: list[str], told: str) -> None:
+    done = analyse(*arguments)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
