@@ -80,9 +80,8 @@ def _open_terminal(config: GameConfig, *, ask_first: bool) -> None:
 
 
 def _play(config: GameConfig) -> GameRecord:
-    registry = load_registry()
     black, white = config.participants
-    with registry.create(black.spec) as first, registry.create(white.spec) as second:
+    with black.open() as first, white.open() as second:
         seats = Seat(first, black.name, black.time), Seat(second, white.name, white.time)
         return EngineGame(*seats, config.rules.rules(), on_move=_print_move).play()
 

@@ -1,12 +1,15 @@
 """What one plugin offers, and asking it, without letting a broken one spoil the rest."""
 
+import contextlib
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pluggy
 
 from gomoku_arena.engines.base import EngineFactory, EngineOpener
+from gomoku_arena.engines.isolated.printed import Printed
 from gomoku_arena.errors import PluginError, describe
 from gomoku_arena.plugins import hookspecs
 
@@ -80,7 +83,9 @@ def ask(plugin: Plugin) -> Offer:
     """Imports the plugin and has it register what it has."""
     offer = Offer()
     try:
-        _register(plugin, offer)
+        # Stdout is the program's own, which may be a protocol.
+        with contextlib.redirect_stdout(Printed(lambda line: sys.stderr.write(f"{plugin.source.plugin}: {line}\n"))):
+            _register(plugin, offer)
     # A module may end the interpreter while it is imported: that is its failure, not ours.
     except (Exception, SystemExit) as error:
         return Offer(failure=describe(error))

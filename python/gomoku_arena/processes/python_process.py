@@ -11,17 +11,20 @@ from typing import Any
 _START = "import json, sys; sys.path[:] = json.loads(sys.argv.pop()); from {module} import main; main()"
 
 
+def python_command(module: str) -> list[str]:
+    """The command of a new interpreter that runs ``main`` of that module. It finds what we find: our search path."""
+    return [sys.executable, "-P", "-c", _START.format(module=module), json.dumps(sys.path)]
+
+
 def start_python(module: str) -> "tuple[subprocess.Popen[bytes], Connection[Any, Any]]":
     """Starts ``main`` of that module in a new interpreter, and our end of its connection.
 
-    It finds what we find: it has our search path. Unlike a process of ``multiprocessing`` it does not import the
-    program that it is started by, so a script needs no guard, and a notebook has nothing to import.
+    Unlike a process of ``multiprocessing`` it does not import the program that it is started by, so a script needs no
+    guard, and a notebook has nothing to import.
     """
     ours, theirs = Pipe()
     try:
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-c", _START.format(module=module), json.dumps(sys.path)], stdin=theirs.fileno()
-        )
+        process = subprocess.Popen(python_command(module), stdin=theirs.fileno())
     except BaseException:
         ours.close()
         raise
