@@ -138,6 +138,24 @@ def test_a_name_registered_twice_by_one_plugin_is_refused() -> None:
     assert failure.reason == "registers the name 'a' twice"
 
 
+def test_an_engine_in_place_of_what_builds_it_is_refused() -> None:
+    (failure,) = registry_of(offering("zora", factory=Corner())).failures  # type: ignore[arg-type]
+    assert (
+        failure.reason == "register('zora', ...) was given an engine: pass what builds one, the class Corner without ()"
+    )
+    (failure,) = registry_of(offering("zora", factory="zora:Zora")).failures  # type: ignore[arg-type]
+    assert failure.reason == "register('zora', 'zora:Zora'): pass a class or a function that builds an engine"
+
+
+def test_what_a_plugin_prints_while_it_is_imported_goes_to_stderr(capsys: pytest.CaptureFixture[str]) -> None:
+    def load() -> object:
+        print("hello")
+        return offering("chatty")
+
+    assert EngineRegistry([Plugin(PluginSource("dist", "1", "chatty_module"), load)]).names == ["chatty"]
+    assert capsys.readouterr() == ("", "chatty_module: hello\n")
+
+
 def test_create_gives_a_new_engine_with_the_spec_as_its_name() -> None:
     registry = registry_of(offering("corner"))
     plain, other = registry.create("corner"), registry.create(" corner:speed=3, mood=calm ")

@@ -3,8 +3,8 @@
 The public names are imported when they are first asked for, so that a worker process starts quickly.
 
 Other rooms use ``collection``, ``config``, ``config_in_store``, ``events``, ``formats``, ``given_file``,
-``identity``, ``openings``, ``pairing``, ``result``, ``run``, ``statistics``, ``store``, ``summary``, ``toml_shape``
-and ``workers``.
+``identity``, ``moment``, ``openings``, ``pairing``, ``result``, ``run``, ``statistics``, ``store``, ``summary``,
+``toml_shape`` and ``workers``.
 """
 
 from importlib import import_module
