@@ -181,7 +181,7 @@ $(VENV)/.ready-site: $(VENV)/.ready pyproject.toml
 
 # The pages that are generated, and the docstrings of the stub.
 docs: setup
-	$(BIN)/python -m gomoku_arena.cli.reference > docs/cli.md
+	$(BIN)/python -m tools.command_page > docs/cli.md
 	$(BIN)/python -m tools.error_page > docs/errors.md
 	$(BIN)/python docs/images/board.py > docs/images/board.svg
 	$(BIN)/python -m tools.stub_docstrings

@@ -1,13 +1,13 @@
 from pathlib import Path
 
 from gomoku_arena.cli.commands import SUMMARIES
-from gomoku_arena.cli.reference import page
+from tools.command_page import page
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 
 
 def test_the_page_is_up_to_date() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "python -m gomoku_arena.cli.reference > docs/cli.md"
+    assert PAGE.read_text(encoding="utf-8") == page(), "python -m tools.command_page > docs/cli.md"
 
 
 def test_every_command_is_on_the_page() -> None:

@@ -3,7 +3,7 @@
 It is the only part of the package that prints.
 
 Its files are ``bench``, ``brain``, ``check``, ``commands``, ``common``, ``compare``, ``engines``, ``export``,
-``import_``, ``openings``, ``play``, ``rate``, ``reference``, ``replay``, ``report``, ``serve`` and ``tournament``.
+``import_``, ``openings``, ``play``, ``rate``, ``replay``, ``report``, ``serve`` and ``tournament``.
 """
 
 import sys

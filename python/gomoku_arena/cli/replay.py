@@ -16,7 +16,7 @@ from gomoku_arena.errors import describe
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.tournament.config_in_store import stored_config
-from gomoku_arena.tournament.moment import Moment, moment_of, player_at
+from gomoku_arena.tournament.moment import Moment, last_asked, moment_of, player_at
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
 
@@ -30,7 +30,8 @@ def replay(
             "--from",
             metavar="PLY",
             min=0,
-            help="The position after so many stones, the opening counted; the last one unless given.",
+            help="The position after so many stones, the opening counted; the last in which a player was asked unless "
+            "given.",
         ),
     ] = None,
     tournament: Annotated[
@@ -48,7 +49,7 @@ def replay(
     with Store(store, read_only=True) as opened:
         stored = opened.tournament(tournament)
         record = opened.result(stored, game).record
-    ply = len(record.points) if stones is None else stones
+    ply = last_asked(record) if stones is None else stones
     player = _participant(stored, player_at(record, ply))
     moment = moment_of(record, None if player is None else player.time, ply)
     _show(moment, stored.name, game)

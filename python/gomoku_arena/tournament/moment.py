@@ -28,11 +28,11 @@ class Moment:
 
 
 def moment_of(record: GameRecord, time: TimeControl | None, stones: int | None = None) -> Moment:
-    """The moment after so many stones, the opening counted; after the last one unless given.
+    """The moment after so many stones, the opening counted; the last one unless given.
 
     time: of the player who was to move then. Raises StoreError where the game has no such moment.
     """
-    first, last = len(record.opening), len(record.points)
+    first, last = len(record.opening), last_asked(record)
     ply = last if stones is None else stones
     if not first <= ply <= last:
         raise StoreError(f"from = {ply}: the players were asked after {first} to {last} stones of this game")
@@ -40,14 +40,18 @@ def moment_of(record: GameRecord, time: TimeControl | None, stones: int | None =
     for point in record.points[:ply]:
         game.play(point)
     played = record.moves[: ply - first]
-    answer = record.moves[ply - first] if ply < last else None
+    answer = record.moves[ply - first] if ply < len(record.points) else None
     return Moment(game, player_at(record, ply), None if time is None else _clock(time, played), answer)
 
 
-def player_at(record: GameRecord, stones: int | None = None) -> str:
-    """Who is to move after so many stones, the opening counted; after the last one unless given."""
-    ply = len(record.points) if stones is None else stones
-    return record.white if ply % 2 else record.black
+def last_asked(record: GameRecord) -> int:
+    """After how many stones a player was asked for the last time; nobody is once the board has ended the game."""
+    return len(record.points) - (record.replay().outcome is not None)
+
+
+def player_at(record: GameRecord, stones: int) -> str:
+    """Who is to move after so many stones, the opening counted."""
+    return record.white if stones % 2 else record.black
 
 
 def _clock(time: TimeControl, played: tuple[MoveRecord, ...]) -> Clock:

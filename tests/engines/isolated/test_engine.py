@@ -23,7 +23,9 @@ from gomoku_arena import (
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.isolated import engine as isolated
 from gomoku_arena.engines.isolated.engine import IsolatedEngine
+from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorCode
+from patience import run
 from players import Player, Sleeper
 
 SOON = Limit(seconds=0.05)
@@ -179,6 +181,19 @@ def test_a_listener_that_has_enough_ends_the_thinking(game: Game) -> None:
         with pytest.raises(LookupError):
             engine.stream(game, Limit(), enough)
         assert engine.analyse(game, SOON).move
+
+
+def test_a_pool_loses_no_place_to_one_that_is_stuck(game: Game) -> None:
+    async def scene() -> None:
+        pool = EnginePool({"stuck": partial(opened, troubled.Stuck), "player": Player}, searches=1, seconds=0.2)
+        with pytest.raises(EngineTimeoutError):
+            await pool.runner("stuck").think(game, None)
+        answer, _ = await pool.runner("player").think(game, None)
+        assert answer.move
+        await pool.close("closed")
+        await pool.emptied(5)
+
+    run(scene)
 
 
 @pytest.fixture(autouse=True)

@@ -74,7 +74,12 @@ def _shown(frames: Sequence[traceback.FrameSummary]) -> str:
 def _place(frames: Sequence[traceback.FrameSummary]) -> str:
     """The last one that is not of the interpreter's own library, as far as its folder tells."""
     mine = [frame for frame in frames if not frame.filename.startswith((_OURS, "<", _LIBRARY))] or frames
-    return f"{Path(mine[-1].filename).name}:{mine[-1].lineno}" if mine else ""
+    if not mine:
+        return ""
+    path = Path(mine[-1].filename)
+    # Of a package its name says more.
+    name = f"{path.parent.name}/{path.name}" if path.name == "__init__.py" else path.name
+    return f"{name}:{mine[-1].lineno}"
 
 
 _LIBRARY = str(Path(traceback.__file__).parent)

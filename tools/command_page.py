@@ -1,4 +1,4 @@
-"""The page ``docs/cli.md``: ``python -m gomoku_arena.cli.reference > docs/cli.md`` writes it anew."""
+"""The page ``docs/cli.md``: ``python -m tools.command_page > docs/cli.md`` writes it anew."""
 
 import inspect
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from gomoku_arena.cli import app
 
 _HEAD = """# The command line
 
-This page is generated: `python -m gomoku_arena.cli.reference > docs/cli.md`.
+This page is generated: `python -m tools.command_page > docs/cli.md`.
 """
 
 
