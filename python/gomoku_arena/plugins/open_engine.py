@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings
-from gomoku_arena.engines.isolated.engine import IsolatedEngine
 from gomoku_arena.errors import EngineError, PluginError, describe
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.registry import EngineRegistry
@@ -97,7 +96,7 @@ def engine_of(registry: EngineRegistry, spec: str) -> Engine:
     """
     if registry.is_built_in(spec.strip().partition(":")[0]):
         return registry.create(spec)
-    return IsolatedEngine(pickle.dumps(partial(_create, spec)), shown_spec(spec.strip()))
+    return _isolated(partial(_create, spec), shown_spec(spec.strip()))
 
 
 def _create(spec: str) -> Engine:
@@ -107,7 +106,14 @@ def _create(spec: str) -> Engine:
 
 def isolated(factory: bytes, name: str) -> Engine:
     """What a pickled class or function builds, in a process of its own. Raises as ``open_engine``."""
-    return IsolatedEngine(pickle.dumps(partial(_built_from, factory)), name)
+    return _isolated(partial(_built_from, factory), name)
+
+
+def _isolated(make: partial[Engine], name: str) -> Engine:
+    # Imported when asked for: a brain of ours is started for every game, and most need no process.
+    from gomoku_arena.engines.isolated.engine import IsolatedEngine
+
+    return IsolatedEngine(pickle.dumps(make), name)
 
 
 def _built_from(factory: bytes) -> Engine:
