@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings
+from gomoku_arena.engines.isolated.author_traceback import crash_of
 from gomoku_arena.errors import EngineError, PluginError, describe
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.registry import EngineRegistry
@@ -139,7 +140,7 @@ def _built(factory: EngineFactory, options: dict[str, Any]) -> Engine:
     except (EngineError, PluginError):
         raise
     except Exception as error:
-        raise PluginError(f"{spec_of(factory)} builds no engine: {describe(error)}") from error
+        raise PluginError(f"{spec_of(factory)} builds no engine: {describe(crash_of(error))}") from error
     if not isinstance(engine, Engine):
         raise PluginError(f"{spec_of(factory)} built a {type(engine).__name__}, not an Engine")
     return engine

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import pluggy
 
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineOpener
+from gomoku_arena.engines.isolated.author_traceback import crash_of
 from gomoku_arena.engines.isolated.printed import Printed
 from gomoku_arena.errors import PluginError, describe
 from gomoku_arena.plugins import hookspecs
@@ -88,7 +89,7 @@ def ask(plugin: Plugin) -> Offer:
             _register(plugin, offer)
     # A module may end the interpreter while it is imported: that is its failure, not ours.
     except (Exception, SystemExit) as error:
-        return Offer(failure=describe(error))
+        return Offer(failure=describe(crash_of(error)))
     return offer
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from threading import RLock
 
 from gomoku_arena.engines.base import Engine, EngineFactory
+from gomoku_arena.engines.isolated.author_traceback import crash_of
 from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.errors import EngineError, PluginError, describe
 from gomoku_arena.plugins.plugin import EngineEntry, Offer, Plugin, PluginFailure, SchemeEntry, ask
@@ -133,7 +134,7 @@ def _build(entry: EngineEntry, spec: str, options: Mapping[str, str]) -> Engine:
     except (EngineError, PluginError):
         raise
     except Exception as error:
-        raise PluginError(f"engine spec {shown_spec(spec)!r}: {describe(error)}") from error
+        raise PluginError(f"engine spec {shown_spec(spec)!r}: {describe(crash_of(error))}") from error
     if not isinstance(engine, Engine):
         raise PluginError(f"engine {entry.name!r} of {entry.source} built a {type(engine).__name__}, not an Engine")
     return engine

@@ -77,6 +77,14 @@ def test_an_engine_that_does_not_come_back_is_ended_and_starts_anew(kind: Any, g
             os.kill(pid, 0)
 
 
+def test_one_that_was_ended_is_configured_anew(game: Game) -> None:
+    with opened(troubled.Leaves) as engine:
+        with pytest.raises(EngineCrashedError):
+            engine.analyse(game, SOON)
+        engine.configure(EngineSettings(margin=0.2))
+        assert engine.analyse(Game(Rules.freestyle()), SOON).move
+
+
 def test_limits_of_a_game_count_too_and_without_any_it_may_think(game: Game) -> None:
     with opened(partial(Sleeper, 0.6)) as engine:
         assert engine.analyse(game, Limit(depth=3)).move

@@ -3,11 +3,13 @@
 import re
 import traceback
 from collections.abc import Iterable, Sequence
+from itertools import dropwhile
 from pathlib import Path
 
 from gomoku_arena.errors import EngineCrashedError, GomokuArenaError, describe
 
 _OURS = str(Path(__file__).parents[2])
+_LIBRARY = str(Path(traceback.__file__).parent)
 _FRAMES = 12
 """Frames that are shown, the last ones."""
 
@@ -57,11 +59,14 @@ def without_dump(text: str) -> str:
 
 
 def _of_author(frames: Iterable[traceback.FrameSummary]) -> list[traceback.FrameSummary]:
-    """The frames from the first one outside of this package on. What an engine calls of ours, it called."""
-    left = list(frames)
-    while left and (left[0].filename.startswith((_OURS, "<frozen")) or left[0].filename == "<string>"):
-        left.pop(0)
-    return left
+    """The frames from the author's first one on. What an engine calls of ours, it called."""
+    return list(dropwhile(lambda frame: not _is_authors(frame), frames))
+
+
+def _is_authors(frame: traceback.FrameSummary) -> bool:
+    """Whether that is no code of ours, of the interpreter or of its library, as far as the folder tells."""
+    name = frame.filename
+    return not name.startswith((_OURS, "<")) and (not name.startswith(_LIBRARY) or "-packages" in name)
 
 
 def _shown(frames: Sequence[traceback.FrameSummary]) -> str:
@@ -72,14 +77,11 @@ def _shown(frames: Sequence[traceback.FrameSummary]) -> str:
 
 
 def _place(frames: Sequence[traceback.FrameSummary]) -> str:
-    """The last one that is not of the interpreter's own library, as far as its folder tells."""
-    mine = [frame for frame in frames if not frame.filename.startswith((_OURS, "<", _LIBRARY))] or frames
+    """The author's last one."""
+    mine = list(filter(_is_authors, frames))
     if not mine:
         return ""
     path = Path(mine[-1].filename)
     # Of a package its name says more.
     name = f"{path.parent.name}/{path.name}" if path.name == "__init__.py" else path.name
     return f"{name}:{mine[-1].lineno}"
-
-
-_LIBRARY = str(Path(traceback.__file__).parent)

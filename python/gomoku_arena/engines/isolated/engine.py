@@ -75,7 +75,10 @@ class IsolatedEngine(Engine):
 
     def configure(self, settings: EngineSettings) -> None:
         self._settings = settings
-        self._info = self._ask("configure", settings)
+        if self._child is None:
+            self._start()
+        else:
+            self._info = self._ask("configure", settings)
 
     def new_game(self, rules: Rules) -> None:
         self._rules = None
@@ -127,7 +130,7 @@ class IsolatedEngine(Engine):
         try:
             self._info, self._can = self._ask("open", self._make)
             if self._settings is not None:
-                self.configure(self._settings)
+                self._info = self._ask("configure", self._settings)
         except EngineTimeoutError as error:
             raise EngineStartError(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
         except BaseException:
