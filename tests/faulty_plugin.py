@@ -1,4 +1,4 @@
-"""A plugin whose engines go wrong inside the process that runs them; ``installed`` makes it known as if by pip."""
+"""A plugin whose engines go wrong, or take their worker with them; ``installed`` makes it known as if by pip."""
 
 import contextlib
 import os
@@ -10,22 +10,28 @@ from pathlib import Path
 from typing import ClassVar
 
 from dice import Dice
-from gomoku_arena import Analysis, Game, Limit, Rules, UnsupportedRulesError, hookimpl, load_registry
+from gomoku_arena import Analysis, EngineSettings, Game, Limit, Rules, UnsupportedRulesError, hookimpl, load_registry
 from gomoku_arena.plugins.hookspecs import RegisterEngine
 from players import Player
 
 
+def take_the_worker_along() -> None:
+    """Kills the process that plays the game."""
+    os.kill(os.getppid(), signal.SIGKILL)
+    time.sleep(60)
+
+
 class Dies(Player):
-    """Takes its process with it on the third move."""
+    """Takes its worker with it on the third move."""
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         if game.ply >= 4:
-            os.kill(os.getpid(), signal.SIGKILL)
+            take_the_worker_along()
         return super().analyse(game, limit)
 
 
 class DiesOnce(Player):
-    """Takes its process with it, unless the file ``path`` says that it did so before."""
+    """Takes its worker with it, unless the file ``path`` says that it did so before."""
 
     def __init__(self, path: str) -> None:
         super().__init__()
@@ -34,12 +40,12 @@ class DiesOnce(Player):
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         if not self._path.exists():
             self._path.touch()
-            os._exit(3)
+            take_the_worker_along()
         return super().analyse(game, limit)
 
 
 class DiesAt(Player):
-    """Takes its process with it before the first move: when it is opened, or when it is greeted."""
+    """Takes its worker with it before the first move: when it is opened, or when it is greeted."""
 
     def __init__(self, place: str) -> None:
         super().__init__()
@@ -51,7 +57,7 @@ class DiesAt(Player):
 
     def _reach(self, place: str) -> None:
         if place == self._place:
-            os._exit(4)
+            take_the_worker_along()
 
 
 class Endless(Player):
@@ -60,6 +66,22 @@ class Endless(Player):
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         while True:
             time.sleep(0.01)
+
+
+class Stuck(Player):
+    """Never comes back from compiled code, which nothing interrupts."""
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        return Analysis(game.legal_moves()[sum(range(10**12)) % 2])
+
+
+class Prints(Player):
+    """Prints before every move, from Python and past it."""
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        print("thinking of", game.ply)
+        os.write(1, b"past python\n")
+        return super().analyse(game, limit)
 
 
 class Raises(Player):
@@ -97,10 +119,17 @@ class Moody(Player):
         if self._moves == 2:
             outcome = self._dice.draw("game", 0.12, (*self.FAULTS, "dies"))
             if outcome == "dies":
-                os.kill(os.getpid(), signal.SIGKILL)
+                take_the_worker_along()
             if outcome in self.FAULTS:
                 return _BY_NAME[outcome]().analyse(game, limit)
         return super().analyse(game, limit)
+
+
+class Greedy(Player):
+    """Cannot live with any settings."""
+
+    def configure(self, settings: EngineSettings) -> None:
+        raise MemoryError("not enough")
 
 
 class Choosy(Player):
@@ -118,7 +147,7 @@ _BY_NAME: dict[str, type[Player]] = {"raises": Raises, "occupies": Occupies, "en
 def register_engines(register: RegisterEngine) -> None:
     """Registers all of them, and ``first``, which is sound."""
     register("first", Player)
-    for engine in (Dies, DiesAt, DiesOnce, Endless, Raises, Occupies, Moody, Choosy):
+    for engine in (Dies, DiesAt, DiesOnce, Endless, Stuck, Prints, Raises, Occupies, Moody, Greedy, Choosy):
         register(engine.__name__.lower(), engine)
 
 

@@ -54,7 +54,7 @@ ELSEWHERE = {
     ErrorCode.TIME_FOR_MOVE: "engines/external/test_engine.py",
     ErrorCode.TIME_FOR_SWAP2: "engines/external/test_engine.py",
     ErrorCode.NOT_STOPPED: "engines/runtime/test_runner.py",
-    ErrorCode.INTERRUPTED: "engines/runtime/test_watched_engine.py",
+    ErrorCode.STUCK: "engines/isolated/test_engine.py",
     ErrorCode.TASK_MEMORY: "processes/test_task_process.py",
     ErrorCode.FILE_SIZE: "server/web/i18n/test_reasons.py",
     ErrorCode.READING_BUSY: "server/web/i18n/test_reasons.py",

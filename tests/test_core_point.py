@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gomoku_arena import Color, Game, Point, PointError
+from gomoku_arena import Analysis, Color, Game, Point, PointError
 
 COORDINATES = st.integers(0, 21)
 
@@ -17,6 +17,7 @@ def test_every_spelling_is_the_same_point(x: int, y: int) -> None:
     text = f"{chr(ord('a') + x)}{y + 1}"
     point = Point(x, y)
     spellings: list[Any] = [point, (x, y), [x, y], text, text.upper(), (np.int8(x), np.int64(y))]
+    spellings += [np.array([x, y]), np.array([x, y], np.uint8)]
     assert {Point(spelling) for spelling in spellings} == {point}
     assert (point.x, point.y) == tuple(point) == (x, y)
     assert str(point) == text
@@ -111,3 +112,29 @@ def test_the_players_are_an_enumeration() -> None:
 def test_what_is_no_color_is_a_type_error(color: Any) -> None:
     with pytest.raises(TypeError, match="a Color is expected"):
         Game().five_stones(color)
+
+
+def test_an_array_is_a_point_wherever_one_is_expected() -> None:
+    game = Game()
+    game.play(np.array([7, 7]))  # type: ignore[arg-type]
+    game.play(np.argwhere(game.to_numpy() == 0)[0])
+    assert list(map(str, game.moves)) == ["h8", "a1"]
+    assert Analysis(np.array([7, 7]), score=np.int32(4)).move == (7, 7)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("array", [np.array([1, 2, 3]), np.array([[1, 2]]), np.array([])])
+def test_an_array_of_another_shape_is_none(array: Any) -> None:
+    with pytest.raises(PointError, match="two coordinates"):
+        Point(array)
+
+
+def test_numbers_that_are_not_whole_are_named() -> None:
+    with pytest.raises(TypeError, match=r"^x = 7\.5: a whole number is expected$"):
+        Point((7.5, 7))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^y = np\.float64"):
+        Point((7, np.float64(7)))  # type: ignore[arg-type]
+    for field in ("score", "win_in", "depth", "selective_depth", "nodes"):
+        with pytest.raises(TypeError, match=rf"^{field} = 0\.3: a whole number is expected$"):
+            Analysis("h8", **{field: 0.3})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="'seconds'"):
+        Analysis("h8", seconds="long")  # type: ignore[arg-type]

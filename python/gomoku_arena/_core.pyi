@@ -60,6 +60,7 @@ class Point:
 
     It is immutable, and equal to the pair ``(x, y)`` with the same hash: ``(7, 7) in game.moves`` finds it. Text is
     never equal to a point. Points are ordered row by row: by y, then x. Iterating gives x, then y.
+    Wherever a point is expected, a list or an array ``[x, y]`` and the integers of NumPy do as well.
     Raises PointError for text that is no point and for coordinates outside 0 to 21.
     """
 

@@ -163,7 +163,10 @@ class ErrorCode(StrEnum):
         "took {seconds:.3f} s for a move, {allowed:g} s and a margin of {margin:g} s were allowed",
     )
     NOT_STOPPED = "engine-timeout.not-stopped", "did not come back when it was told to stop"
-    INTERRUPTED = "engine-timeout.interrupted", "did not answer in time and was interrupted"
+    STUCK = (
+        "engine-timeout.stuck",
+        "did not answer within {allowed:g} s and a margin of {margin:g} s; it was at {place} when it was ended",
+    )
     NO_ANALYSIS = "engine-protocol.no-analysis", "answered {answer}, which is no Analysis"
 
     SWAP2_ANSWER = "engine-protocol.swap2", "answered {answer} to swap2 with {stones} stones, not {wanted}"

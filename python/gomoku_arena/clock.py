@@ -52,11 +52,14 @@ class TimeControl(BaseModel):
 
 
 class Clock:
-    """One player's clock in one game. Nothing here looks at the time: ``spend`` is told what a move took."""
+    """One player's clock in one game. Nothing here looks at the time: ``spend`` is told what a move took.
 
-    def __init__(self, time: TimeControl) -> None:
+    left: seconds that are left for the game; all of them unless given.
+    """
+
+    def __init__(self, time: TimeControl, left: float | None = None) -> None:
         self.time = time
-        self._left = time.match_seconds
+        self._left = time.match_seconds if left is None else left
         # Most controls tell the same limit before every move.
         self._same = None if self._left is not None else _limit(time, None)
 

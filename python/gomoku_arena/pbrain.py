@@ -7,7 +7,7 @@ import sys
 from functools import partial
 
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.server.brain.io import serve_stdio
 
 DEFAULT_ENGINE = "tengen"
@@ -29,7 +29,7 @@ def main() -> None:
 def speak_for(engine: str) -> None:
     """Speaks for the engine of that spec over stdin and stdout; ends the program with code 2 where there is none."""
     try:
-        serve_stdio(partial(load_registry().create, engine))
+        serve_stdio(partial(open_engine, engine))
     except GomokuArenaError as error:
         sys.exit(_fail(f"error: {error}"))
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import faulty_plugin
 import scripted_engine
 from gomoku_arena.cli import app
 from gomoku_arena.errors import EngineStartError
@@ -34,3 +35,14 @@ def test_a_command_that_cannot_be_run_is_told_in_a_line() -> None:
     result = CliRunner().invoke(app, ["check", "/no/such/brain"])
     assert isinstance(result.exception, EngineStartError)
     assert "/no/such/brain" in str(result.exception)
+
+
+def test_an_engine_in_python_is_checked_as_a_bot_is(tmp_path: Path) -> None:
+    with faulty_plugin.installed(tmp_path):
+        good = CliRunner().invoke(app, ["check", "first", "--only", "moves"])
+        bad = CliRunner().invoke(app, ["check", "raises", "--only", "moves"])
+    assert good.exit_code == 0, good.stdout
+    assert " brain first conforms: " in good.stdout.splitlines()[-1]
+    assert bad.exit_code == 1
+    assert "ERROR RuntimeError: no idea (faulty_plugin.py:" in bad.stdout
+    assert 'raise RuntimeError("no idea")' in bad.stdout

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from gomoku_arena._core import SearchEngine
 from gomoku_arena.cli.engines import engines, options_as_json, registry_as_json, show, show_options
 from gomoku_arena.engines.base import Engine
+from gomoku_arena.errors import PluginError
 from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
 from gomoku_arena.plugins.plugin import Plugin, PluginSource
 from gomoku_arena.plugins.registry import EngineRegistry
@@ -35,7 +36,7 @@ class Zebra:
 
 
 def broken() -> object:
-    raise ImportError("no [module]")
+    raise PluginError("no [module]")
 
 
 GOOD = Plugin(SOURCE, Zebra)
@@ -48,7 +49,7 @@ def test_the_table_shows_engines_schemes_and_failures_literally() -> None:
     lines = [" ".join(line.split()) for line in output.getvalue().splitlines()]
     assert "[zebra] a [bold] engine arena-good 0.3" in lines
     assert "cmd:… a bot arena-good 0.3" in lines
-    assert "arena-bad 0.4 (arena_bad): ImportError: no [module]" in lines
+    assert "arena-bad 0.4 (arena_bad): no [module]" in lines
 
 
 def test_without_failures_none_are_mentioned() -> None:
@@ -72,7 +73,7 @@ def test_the_command_prints_the_registry_as_json(app: typer.Typer) -> None:
     assert result.exit_code == 0
     assert json.loads(result.stdout) == registry_as_json(REGISTRY)
     assert json.loads(result.stdout)["failures"] == [
-        {"source": "arena-bad 0.4", "plugin": "arena_bad", "reason": "ImportError: no [module]"}
+        {"source": "arena-bad 0.4", "plugin": "arena_bad", "reason": "no [module]"}
     ]
 
 

@@ -88,6 +88,36 @@ def test_the_command_line_overrides_the_file(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.long
+def test_an_engine_that_never_comes_back_loses_on_time_and_the_tournament_goes_on() -> None:
+    done = run("stuck", "first", "easy", *QUICK, "--time", "0.2", "--games", "2")
+    assert done.returncode == 0, done.stderr
+    games = [result.record for result in kept()]
+    assert len(games) == 6
+    for record in games:
+        if "stuck" in (record.black, record.white):
+            loser = record.white if record.winner == "black" else record.black
+            assert (record.termination, loser) == ("timeout", "stuck")
+            assert "did not answer within 0.2 s and a margin of 0.1 s; it was at faulty_plugin.py:" in record.reason
+            assert "sum(range(10**12))" in record.failure
+        else:
+            assert not record.termination.is_forfeit
+    assert "faulty_plugin.py:" in done.stdout
+
+
+def test_what_engines_print_is_no_event_and_has_their_name_in_front() -> None:
+    with no_process_left():
+        done = subprocess.run(
+            [*COMMAND, "prints", "raises", *QUICK, "--games", "2", "--events", "-"],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+    assert all(parse_event(line) for line in done.stdout.splitlines())
+    assert "prints: thinking of" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

@@ -124,7 +124,7 @@ def test_a_tournament_may_be_played_in_another_thread() -> None:
         (["easy", "nobody"], "unknown engine 'nobody'"),
         (["easy", dict], "built a dict, not an Engine"),
         (["easy", {"spec": "easy", "deepth": 3}], "unknown key"),
-        (["easy", partial(dict, lock=threading.Lock())], "cannot be sent to a worker"),
+        (["easy", partial(dict, lock=threading.Lock())], "cannot be sent to another process"),
     ],
 )
 def test_what_cannot_play_is_named(engines: Any, part: str) -> None:

@@ -1,11 +1,11 @@
 """docs/first-plugin.md: every block runs, and the package that it builds is found by the arena."""
 
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from gomoku_arena import Rules, TimeControl, play_game
+from installed_package import install
 from markdown_page import Block, blocks, run_console, run_python, write_files
 
 PAGE = Path(__file__).parents[2] / "docs" / "first-plugin.md"
@@ -29,7 +29,7 @@ def test_the_engine_of_the_page_plays_every_rule_set(name: str) -> None:
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("magnet")
     assert len(write_files(blocks(PAGE), folder)) == 2
-    _install(folder)
+    install(folder)
     return folder
 
 
@@ -42,15 +42,3 @@ def test_the_page_shows_the_list_and_a_tournament() -> None:
     commands = "".join(block.text for block in blocks(PAGE, "console"))
     assert "$ gomoku-arena engines" in commands
     assert "$ gomoku-arena tournament" in commands
-
-
-def _install(folder: Path) -> None:
-    """What an editable installation leaves behind, without a build: metadata beside the importable package."""
-    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    name, version = project["name"], project["version"]
-    info = folder / "src" / f"{name.replace('-', '_')}-{version}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
-    points = project["entry-points"]["gomoku_arena"]
-    lines = [f"{point} = {module}" for point, module in points.items()]
-    (info / "entry_points.txt").write_text("\n".join(["[gomoku_arena]", *lines, ""]))

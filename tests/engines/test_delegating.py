@@ -12,7 +12,7 @@ from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.capabilities import Capabilities
 from gomoku_arena.engines.delegating import DelegatingEngine, innermost
 from gomoku_arena.engines.named import NamedEngine
-from gomoku_arena.engines.runtime.watched_engine import WatchedEngine
+from gomoku_arena.engines.runtime.announced_engine import AnnouncedEngine
 from players import Player
 
 GAME, LIMIT, CLOCK = Game(Rules.freestyle()), Limit(depth=1), Clock(TimeControl())
@@ -84,7 +84,7 @@ def test_a_parameter_that_an_engine_gets_is_one_of_the_wrapper_too() -> None:
             assert list(wrapper.parameters) == list(inspect.signature(method).parameters), name
 
 
-@pytest.mark.parametrize("wrapper", [NamedEngine, WatchedEngine])
+@pytest.mark.parametrize("wrapper", [NamedEngine, AnnouncedEngine])
 def test_wrappers_forward_by_their_base_alone(wrapper: type[DelegatingEngine]) -> None:
     own = {name for name in vars(wrapper) if not name.startswith("_")}
     assert own <= {"info", "capabilities"}

@@ -1,9 +1,13 @@
 import json
+import re
+from pathlib import Path
 from time import sleep
 from typing import Any
 
 import pytest
 
+import faulty_plugin
+import troubled_engines
 from gomoku_arena import (
     Analysis,
     Color,
@@ -21,6 +25,7 @@ from gomoku_arena import (
 )
 from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.play import EngineGame, Seat
+from leftovers import no_process_left
 from players import Cheat, Doing, Player, Scripted, Sleeper, raising
 
 RULES = Rules.freestyle()
@@ -192,3 +197,27 @@ def test_a_record_survives_json() -> None:
     assert read.moves == record.moves
     assert read.replay().key == record.replay().key
     assert read.replay().rules == RULES
+
+
+class TestAnEngineThatIsStuck:
+    """It is ended where it can be."""
+
+    @pytest.mark.parametrize("kind", [troubled_engines.Stuck, troubled_engines.Stubborn])
+    def test_a_class_loses_on_time(self, kind: type[Engine]) -> None:
+        with no_process_left():
+            record = play_game(kind, "easy", Rules.freestyle(), TimeControl(seconds=0.2))
+        assert (record.termination, record.winner) == (Termination.TIMEOUT, "white")
+        assert "troubled_engines.py:" in record.reason
+        assert "in analyse" in record.failure
+
+    def test_a_spec_loses_on_time(self, tmp_path: Path) -> None:
+        with faulty_plugin.installed(tmp_path), no_process_left():
+            record = play_game("easy", "stuck", Rules.freestyle(), TimeControl(match_seconds=0.2))
+        assert (record.termination, record.winner) == (Termination.TIMEOUT, "black")
+
+
+def test_the_traceback_of_an_engine_in_this_process_is_kept() -> None:
+    record = play_game(troubled_engines.Raises(), "easy", Rules.freestyle())
+    assert re.search(r"RuntimeError: no idea \(troubled_engines\.py:\d+\)$", record.reason)
+    assert record.failure.startswith("Traceback of the engine")
+    assert "game.py" not in record.failure

@@ -74,7 +74,7 @@ def test_a_plugin_that_cannot_be_imported_is_reported_and_skipped(error: BaseExc
     (failure,) = registry.failures
     assert str(failure.source) == "broken-dist 1.2"
     assert failure.source.plugin == "broken_module"
-    assert failure.reason == f"{type(error).__name__}: {error}"
+    assert failure.reason.startswith(f"{type(error).__name__}: {error} (test_discovery.py:")
 
 
 def test_a_ctrl_c_during_loading_is_not_swallowed() -> None:
@@ -91,7 +91,8 @@ def test_a_plugin_that_fails_halfway_registers_nothing() -> None:
 
     registry = registry_of(Halfway(), offering("a"))
     assert registry.names == ["a"]
-    assert [failure.reason for failure in registry.failures] == ["ValueError: out of engines"]
+    (failure,) = registry.failures
+    assert failure.reason.startswith("ValueError: out of engines (test_discovery.py:")
 
 
 def test_a_misspelled_hook_is_reported() -> None:
@@ -143,6 +144,24 @@ def test_a_name_registered_twice_by_one_plugin_is_refused() -> None:
 def test_a_program_without_its_scheme_is_recognised(spec: str) -> None:
     with pytest.raises(PluginError, match=re.escape(f"did you mean cmd:{spec}?")):
         registry_of(offering("corner")).create(spec)
+
+
+def test_an_engine_in_place_of_what_builds_it_is_refused() -> None:
+    (failure,) = registry_of(offering("zora", factory=Corner())).failures  # type: ignore[arg-type]
+    assert (
+        failure.reason == "register('zora', ...) was given an engine: pass what builds one, the class Corner without ()"
+    )
+    (failure,) = registry_of(offering("zora", factory="zora:Zora")).failures  # type: ignore[arg-type]
+    assert failure.reason == "register('zora', 'zora:Zora'): pass a class or a function that builds an engine"
+
+
+def test_what_a_plugin_prints_while_it_is_imported_goes_to_stderr(capsys: pytest.CaptureFixture[str]) -> None:
+    def load() -> object:
+        print("hello")
+        return offering("chatty")
+
+    assert EngineRegistry([Plugin(PluginSource("dist", "1", "chatty_module"), load)]).names == ["chatty"]
+    assert capsys.readouterr() == ("", "chatty_module: hello\n")
 
 
 def test_create_gives_a_new_engine_with_the_spec_as_its_name() -> None:
@@ -268,7 +287,7 @@ def test_entry_points_are_loaded_one_by_one_with_their_distribution(
     bad = next(failure for failure in registry.failures if failure.source.plugin == "arena_bad_module")
     assert str(good.source) == "arena-good 0.3"
     assert str(bad.source) == "arena-bad 0.4"
-    assert bad.reason == "ModuleNotFoundError: No module named 'module_that_is_not_there'"
+    assert bad.reason == "ModuleNotFoundError: No module named 'module_that_is_not_there' (arena_bad_module.py:1)"
 
 
 def test_an_entry_point_outside_a_distribution_is_named_after_itself(monkeypatch: pytest.MonkeyPatch) -> None:

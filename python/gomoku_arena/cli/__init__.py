@@ -3,7 +3,7 @@
 It is the only part of the package that prints.
 
 Its files are ``analyse``, ``bench``, ``brain``, ``check``, ``commands``, ``common``, ``compare``, ``engines``,
-``export``, ``import_``, ``openings``, ``play``, ``rate``, ``report``, ``serve`` and ``tournament``.
+``export``, ``import_``, ``openings``, ``play``, ``rate``, ``replay``, ``report``, ``serve`` and ``tournament``.
 """
 
 import sys

@@ -1,11 +1,15 @@
 """``gomoku-arena check``: what a Gomocup brain does well and what it does not."""
 
 import json
+import shlex
+import sys
 from typing import Annotated
 
 import typer
 
 from gomoku_arena.conformance import GROUPS, CheckResult, ConformanceReport, Finding, examine
+from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.plugins.plugin import EngineEntry
 
 _COLORS = {
     CheckResult.PASS: typer.colors.GREEN,
@@ -16,7 +20,13 @@ _COLORS = {
 
 
 def check(
-    command: Annotated[str, typer.Argument(help="The command line that starts the brain, quoted as one argument.")],
+    command: Annotated[
+        str,
+        typer.Argument(
+            help="The command line that starts the brain, quoted as one argument, or an engine as in `gomoku-arena "
+            "engines`, which is examined through `gomoku-arena brain`."
+        ),
+    ],
     only: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help=f"A check or a group of checks, repeatable; groups: {', '.join(GROUPS)}."),
@@ -33,7 +43,7 @@ def check(
     be run. A warning is about something that managers and people expect, though the protocol does not demand it.
     """
     show = _Lines()
-    command = command.removeprefix("cmd:")
+    command = _command_of(command)
     watch = (lambda _: None) if as_json else show.finding
     report = examine(command, only=only or (), startup=startup, patience=patience, on_finding=watch)
     if as_json:
@@ -41,6 +51,16 @@ def check(
     else:
         show.summary(report)
     raise typer.Exit(0 if report.conforms else 1)
+
+
+def _command_of(text: str) -> str:
+    """The command line of a brain, which an engine of ours becomes by our own program."""
+    if text.startswith("cmd:"):
+        return text.removeprefix("cmd:")
+    engine = load_registry().find(text.partition(":")[0])
+    if not isinstance(engine, EngineEntry):
+        return text
+    return shlex.join([sys.executable, "-m", "gomoku_arena", "brain", text])
 
 
 class _Lines:

@@ -13,6 +13,7 @@ SUMMARIES = {
     "report": "Write a tournament's standings, charts and games into one HTML page that needs no network.",
     "rate": "Rate the players of any games: Elo with 95 % intervals, who is likely stronger, who took what off whom.",
     "export": "Write the games of a tournament as files for other programs, or as training samples.",
+    "replay": "Show the position and the limits of one move of a stored game, and ask an engine for it again.",
     "play": "Play one game in the terminal, between people, engines or both.",
     "analyse": "Look into a position: best lines, threats, forced wins, why; or review a whole game.",
     "openings": "Make a set of fair openings, or check one: legal, distinct under the board's symmetries, even.",

@@ -19,6 +19,7 @@ from gomoku_arena.cli.common.options import (
     rules_values,
     time_values,
 )
+from gomoku_arena.display.printable import printable_lines
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.play.config import GameConfig, make_game_config
 from gomoku_arena.play.game import EngineGame, Seat
@@ -59,6 +60,8 @@ def play(
     else:
         record = _play(config)
         typer.echo(f"\n{record.replay()}\n\n{record.result}  {record.reason}")
+        if record.failure:
+            typer.echo(f"\n{printable_lines(record.failure)}", err=True)
 
 
 def _is_terminal() -> bool:
@@ -80,9 +83,8 @@ def _open_terminal(config: GameConfig, *, ask_first: bool) -> None:
 
 
 def _play(config: GameConfig) -> GameRecord:
-    registry = load_registry()
     black, white = config.participants
-    with registry.create(black.spec) as first, registry.create(white.spec) as second:
+    with black.open() as first, white.open() as second:
         seats = Seat(first, black.name, black.time), Seat(second, white.name, white.time)
         return EngineGame(*seats, config.rules.rules(), on_move=_print_move).play()
 

@@ -28,6 +28,9 @@ GROUPS: dict[str, tuple[Check, ...]] = {
 
 _LONGEST = 400
 
+_STDERR_LINES = 20
+"""Enough for the traceback of an engine in Python."""
+
 
 def examine(
     command: str,
@@ -98,7 +101,7 @@ def _last_words(examinee: Examinee) -> list[str]:
     session = examinee.last
     if session is None:
         return []
-    return [*session.wire, *(f"stderr: {_bounded(line)}" for line in session.stderr.splitlines()[-3:])]
+    return [*session.wire, *(f"stderr: {_bounded(line)}" for line in session.stderr.splitlines()[-_STDERR_LINES:])]
 
 
 def _bounded(text: str) -> str:

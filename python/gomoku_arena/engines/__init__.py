@@ -1,8 +1,8 @@
 """Engines.
 
-The interface that all share, the searches of the compiled core, bots in processes, engines behind WebSocket, and the
-runtime that asks them.
+The interface that all share, the searches of the compiled core, bots in processes, engines of Python in processes of
+their own, engines behind WebSocket, and the runtime that asks them.
 
-Other rooms use ``base``, ``builtin``, ``capabilities``, ``delegating``, ``external``, ``named``, ``remote`` and
-``runtime``.
+Other rooms use ``base``, ``builtin``, ``capabilities``, ``delegating``, ``external``, ``isolated``, ``named``,
+``remote`` and ``runtime``.
 """

@@ -8,12 +8,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import Engine, EngineSettings
-from gomoku_arena.errors import ConfigError, RulesError
+from gomoku_arena.errors import ConfigError, PluginError, RulesError
 from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.naming import LONGEST_NAME, unique_names
 from gomoku_arena.play.participant import Participant
+from gomoku_arena.plugins.open_engine import pickled
 from gomoku_arena.plugins.spec import ADDRESSES, CLASS, with_options
 from gomoku_arena.shown_spec import shown_values
 
@@ -70,16 +71,10 @@ class EngineConfig(BaseModel):
         return Participant(self.name, self.full_spec, mine, settings, self.restart, self._pickled_factory())
 
     def _pickled_factory(self) -> bytes | None:
-        """The factory for another process, which need not be able to import it, such as one of a notebook."""
-        if self.factory is None:
-            return None
-        # Imported when asked for: most games need no such thing.
-        import cloudpickle  # type: ignore[import-untyped]
-
         try:
-            return bytes(cloudpickle.dumps(self.factory))
-        except Exception as error:
-            raise ConfigError(f"engines: {self.name or self.spec} cannot be sent to a worker: {error}") from error
+            return None if self.factory is None else pickled(self.factory)
+        except PluginError as error:
+            raise ConfigError(f"engines: {self.name or self.spec}: {error}") from error
 
     def _threads_of_spec(self) -> int:
         """What a named engine's own option asks for; 1 where it says nothing that is a number."""

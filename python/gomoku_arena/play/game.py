@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Engine, EngineSettings
+from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator
@@ -55,6 +56,9 @@ def play_game(
     """Plays one game under one time control.
 
     black, white: an engine, which stays open; or what ``open_engine`` takes, which is opened for this game alone.
+        A limit on time is enforced on bots, on engines of plugins by their spec, and on classes: they run in processes
+        that can be ended. An engine that is given, or built by a function, runs in this process, where nothing ends
+        it; it loses on time once it comes back.
     rules: those of ``Game()`` unless given.
     adjudication: when the game ends before the board ends it; never unless given.
     swap2: ``black`` proposes an opening and the players choose their colours.
@@ -65,7 +69,8 @@ def play_game(
     an opening under swap2, and PluginError or EngineError where a player cannot be opened.
     """
     settings = EngineSettings(margin=time.margin)
-    with opened(black, settings) as first, opened(white, settings) as second:
+    guarded = time.seconds is not None or time.match_seconds is not None
+    with opened(black, settings, guarded=guarded) as first, opened(white, settings, guarded=guarded) as second:
         seats = Seat(first, black_name or first.name, time), Seat(second, white_name or second.name, time)
         return EngineGame(*seats, rules or Game().rules, opening, on_move, adjudication, swap2, seed).play()
 
@@ -86,6 +91,7 @@ class EngineGame:
     moves: list[MoveRecord] = field(default_factory=list, init=False)
     started: str = field(default="", init=False)
     swap: str = field(default="", init=False)
+    account: str = field(default="", init=False)
     clocks: dict[Color, Clock] = field(init=False)
     adjudicator: Adjudicator | None = field(default=None, init=False)
 
@@ -121,7 +127,8 @@ class EngineGame:
                 raise
             # A panic of compiled code and SystemExit are no Exceptions, and yet they are the engine's fault.
             except BaseException as error:
-                return referee.failure(error, color)
+                self.account = account_of(error)
+                return referee.failure(crash_of(error), color)
         return None
 
     def _choose_colors(self, referee: Referee) -> Verdict | None:
@@ -162,7 +169,8 @@ class EngineGame:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            return referee.failure(error)
+            self.account = account_of(error)
+            return referee.failure(crash_of(error))
         return self._take(referee, answer, seconds + waited)
 
     def _take(self, referee: Referee, answer: object, seconds: float) -> Verdict | None:
@@ -204,7 +212,8 @@ class EngineGame:
         """What the engine that lost by a fault leaves behind."""
         if verdict.winner is None or not verdict.termination.is_forfeit:
             return ""
-        return _account(self._seat(verdict.winner.opponent).engine.failure_tail)
+        tail = _account(self._seat(verdict.winner.opponent).engine.failure_tail)
+        return "\n".join(filter(None, [self.account, tail]))
 
 
 def _account(told: Callable[[], str]) -> str:

@@ -1,12 +1,11 @@
 """Who plays in a game or a tournament."""
 
-import pickle
 from dataclasses import dataclass
 
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.errors import PluginError
-from gomoku_arena.plugins.open_engine import open_engine
+from gomoku_arena.plugins.open_engine import configured, isolated, open_engine
 from gomoku_arena.plugins.spec import CLASS
 
 
@@ -28,7 +27,7 @@ class Participant:
     def open(self) -> Engine:
         """The configured engine. Raises PluginError or EngineError where it cannot be opened, and what it raises."""
         if self.factory is not None:
-            return open_engine(pickle.loads(self.factory), settings=self.settings)
+            return configured(isolated(self.factory, self.name), self.settings)
         if self.spec.startswith(CLASS):
             raise PluginError(f"{self.spec!r} is a class of the program that began the tournament: resume it there")
         return open_engine(self.spec, settings=self.settings)

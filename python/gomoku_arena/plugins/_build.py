@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.isolated.author_traceback import crash_of
 from gomoku_arena.errors import EngineError, PluginError, describe
 
 
@@ -17,7 +18,7 @@ def build(factory: Callable[[], Engine], *, failure: str, builder: str) -> Engin
     except (EngineError, PluginError):
         raise
     except Exception as error:
-        raise PluginError(f"{failure}: {describe(error)}") from error
+        raise PluginError(f"{failure}: {describe(crash_of(error))}") from error
     if not isinstance(engine, Engine):
         raise PluginError(f"{builder} built a {type(engine).__name__}, not an Engine")
     return engine

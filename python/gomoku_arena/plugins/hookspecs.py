@@ -17,7 +17,10 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 
 
 class RegisterEngine(Protocol):
-    """Puts one engine on the list. Raises PluginError for a name that a spec cannot contain."""
+    """Puts one engine on the list: a name, and the class or function that builds the engine.
+
+    Raises PluginError for a name that a spec cannot contain, and for what builds no engine, such as an engine itself.
+    """
 
     def __call__(self, name: str, factory: EngineFactory, *, description: str = "") -> None: ...
 

@@ -1,13 +1,16 @@
 """Engines from whatever names them: a spec, a class, or a function that builds one."""
 
+import pickle
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings
 from gomoku_arena.errors import PluginError
 from gomoku_arena.plugins._build import build
 from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.plugins.registry import EngineRegistry
 from gomoku_arena.plugins.spec import ADDRESSES, spec_of, with_options
 from gomoku_arena.shown_spec import shown_spec
 
@@ -25,15 +28,13 @@ def open_engine(engine: str | EngineFactory, *, settings: EngineSettings | None 
         server, or a class or function that builds an engine.
     settings: what the engine may have, such as threads and memory for a bot.
     options: of a named engine, as in its spec; of a class or function, its keyword arguments.
+
+    The engine of an installed plugin runs in a process of its own: it is ended where it overruns its limit, and what it
+    prints goes to stderr. What a class or function builds runs in this process.
     Raises PluginError naming what is unknown or wrong, and EngineError where the engine cannot be started.
     """
     opened = _named(engine, options) if isinstance(engine, str) else _built(engine, options)
-    try:
-        opened.configure(settings or EngineSettings())
-    except BaseException:
-        opened.close()
-        raise
-    return opened
+    return configured(opened, settings or EngineSettings())
 
 
 def open_async_engine(
@@ -47,13 +48,34 @@ def open_async_engine(
 
 
 @contextmanager
-def opened(player: Player, settings: EngineSettings) -> Iterator[Engine]:
-    """The player's engine while the context lasts. An engine that is given stays as it is, and open."""
+def opened(player: Player, settings: EngineSettings, *, guarded: bool) -> Iterator[Engine]:
+    """The player's engine while the context lasts. An engine that is given stays as it is, and open.
+
+    guarded: what a class builds runs in a process of its own, as the engine of a plugin always does.
+    """
     if isinstance(player, Engine):
         yield player
         return
-    with open_engine(player, settings=settings) as engine:
+    if guarded and isinstance(player, type):
+        engine = configured(isolated(pickled(player), player.__name__), settings)
+    else:
+        engine = open_engine(player, settings=settings)
+    with engine:
         yield engine
+
+
+def pickled(factory: EngineFactory) -> bytes:
+    """A class or function for another process, which need not be able to import it, such as one of a notebook.
+
+    Raises PluginError where that is impossible.
+    """
+    # Imported when asked for: most games need no such thing.
+    import cloudpickle  # type: ignore[import-untyped]
+
+    try:
+        return bytes(cloudpickle.dumps(factory))
+    except Exception as error:
+        raise PluginError(f"{spec_of(factory)} cannot be sent to another process: {error}") from error
 
 
 def _named(spec: str, options: dict[str, Any]) -> Engine:
@@ -65,7 +87,48 @@ def _named(spec: str, options: dict[str, Any]) -> Engine:
     for name, value in options.items():
         if "," in str(value):
             raise PluginError(f"engine spec {shown_spec(spec)!r}: {name} = {str(value)!r} holds a comma")
-    return load_registry().create(with_options(spec.strip(), options))
+    return engine_of(load_registry(), with_options(spec.strip(), options))
+
+
+def engine_of(registry: EngineRegistry, spec: str) -> Engine:
+    """What the registry has under that spec; an engine of an installed plugin in a process of its own.
+
+    Raises as ``open_engine``.
+    """
+    if registry.is_built_in(spec.strip().partition(":")[0]):
+        return registry.create(spec)
+    return _isolated(partial(_create, spec), shown_spec(spec.strip()))
+
+
+def _create(spec: str) -> Engine:
+    """The engine of that spec, in this process, which is one of its own."""
+    return load_registry().create(spec)
+
+
+def isolated(factory: bytes, name: str) -> Engine:
+    """What a pickled class or function builds, in a process of its own. Raises as ``open_engine``."""
+    return _isolated(partial(_built_from, factory), name)
+
+
+def _isolated(make: partial[Engine], name: str) -> Engine:
+    # Imported when asked for: a brain of ours is started for every game, and most need no process.
+    from gomoku_arena.engines.isolated.engine import IsolatedEngine
+
+    return IsolatedEngine(pickle.dumps(make), name)
+
+
+def _built_from(factory: bytes) -> Engine:
+    return _built(pickle.loads(factory), {})
+
+
+def configured(engine: Engine, settings: EngineSettings) -> Engine:
+    """The engine once it was told these settings; one that cannot live with them is closed."""
+    try:
+        engine.configure(settings)
+    except BaseException:
+        engine.close()
+        raise
+    return engine
 
 
 def _built(factory: EngineFactory, options: dict[str, Any]) -> Engine:

@@ -1,12 +1,16 @@
 """What one plugin offers, and asking it, without letting a broken one spoil the rest."""
 
+import contextlib
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pluggy
 
-from gomoku_arena.engines.base import EngineFactory, EngineOpener
+from gomoku_arena.engines.base import Engine, EngineFactory, EngineOpener
+from gomoku_arena.engines.isolated.author_traceback import crash_of
+from gomoku_arena.engines.isolated.printed import Printed
 from gomoku_arena.errors import PluginError, describe
 from gomoku_arena.plugins import hookspecs
 
@@ -80,10 +84,12 @@ def ask(plugin: Plugin) -> Offer:
     """Imports the plugin and has it register what it has."""
     offer = Offer()
     try:
-        _register(plugin, offer)
+        # Stdout is the program's own, which may be a protocol.
+        with contextlib.redirect_stdout(Printed(lambda line: sys.stderr.write(f"{plugin.source.plugin}: {line}\n"))):
+            _register(plugin, offer)
     # A module may end the interpreter while it is imported: that is its failure, not ours.
     except (Exception, SystemExit) as error:
-        return Offer(failure=describe(error))
+        return Offer(failure=describe(crash_of(error)))
     return offer
 
 
@@ -99,10 +105,12 @@ def _register(plugin: Plugin, offer: Offer) -> None:
 
     def register_engine(name: str, factory: EngineFactory, *, description: str = "") -> None:
         _check_name(name, offer)
+        _check_builds(name, factory)
         offer.entries[name] = EngineEntry(name, factory, description, plugin.source)
 
     def register_scheme(scheme: str, opener: EngineOpener, *, description: str = "") -> None:
         _check_name(scheme, offer)
+        _check_builds(scheme, opener)
         offer.entries[scheme] = SchemeEntry(scheme, opener, description, plugin.source)
 
     manager.hook.register_engines(register=register_engine)
@@ -114,3 +122,13 @@ def _check_name(name: str, offer: Offer) -> None:
         raise PluginError(f"the name {name!r} cannot be written in a spec: no spaces, colons, commas or equals signs")
     if name in offer.entries:
         raise PluginError(f"registers the name {name!r} twice")
+
+
+def _check_builds(name: str, factory: object) -> None:
+    kind = type(factory).__name__
+    if isinstance(factory, Engine):
+        raise PluginError(
+            f"register({name!r}, ...) was given an engine: pass what builds one, the class {kind} without ()"
+        )
+    if not callable(factory):
+        raise PluginError(f"register({name!r}, {factory!r:.80}): pass a class or a function that builds an engine")

@@ -68,8 +68,12 @@ class EngineRegistry:
                 return entry
         return None
 
+    def is_built_in(self, name: str) -> bool:
+        """Whether one of the ``first`` plugins has that name. Imports no other."""
+        return any(name in self._offer(plugin).entries for plugin in self._first)
+
     def create(self, spec: str) -> Engine:
-        """A new engine from ``name``, ``name:option=value,option=value`` or ``scheme:address``.
+        """A new engine of this process, from ``name``, ``name:option=value,option=value`` or ``scheme:address``.
 
         A named engine shows its spec as its name, so that two variants of one engine can play each other.
         Raises PluginError naming what is unknown or wrong, and EngineError where the engine cannot be started.

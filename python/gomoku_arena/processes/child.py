@@ -10,7 +10,7 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from multiprocessing.util import Finalize
 from time import monotonic
 from typing import TypeVar
@@ -48,12 +48,21 @@ class ChildProcess:
     """A running program, its lines, and the certainty that it can be ended with all its offspring.
 
     folder: the working directory, ours unless given. memory_limit: bytes of address space (Linux only).
+    trusted: it sees our whole environment, as a part of our own program does.
     Raises EngineStartError where the program cannot be run. Not safe for use by two threads at once.
     """
 
-    def __init__(self, arguments: Sequence[str], *, folder: str | None = None, memory_limit: int | None = None) -> None:
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        *,
+        folder: str | None = None,
+        memory_limit: int | None = None,
+        trusted: bool = False,
+    ) -> None:
         token = new_token()
-        self._popen = _spawn(_limited(arguments, memory_limit), folder, token)
+        environment = os.environ if trusted else for_bots(os.environ)
+        self._popen = _spawn(_limited(arguments, memory_limit), folder, {**environment, MARKER: token})
         self._offspring = ProcessTree(self._popen.pid, token)
         # Also runs when the interpreter, or a worker process of multiprocessing, leaves without close().
         self._finalizer = Finalize(self, _end_now, args=(self._popen, self._offspring), exitpriority=10)
@@ -112,6 +121,16 @@ class ChildProcess:
                 raise self.with_stderr(EngineTimeoutError(ErrorCode.NO_ANSWER))
             raise self._crash()
 
+    def signal(self, number: signal.Signals) -> None:
+        """Sends the program itself that signal, where it still runs; any thread may do so."""
+        with contextlib.suppress(OSError):
+            self._popen.send_signal(number)
+
+    def exit_error(self) -> EngineCrashedError:
+        """How a program that has closed its pipes came to its end."""
+        self._wait_for_exit(_LAST_WORDS)
+        return _ended(self._popen.poll())
+
     def discard_output(self) -> None:
         """Forgets what it has printed so far, as far as that can be told without waiting."""
         self.pipes.discard_output()
@@ -137,8 +156,7 @@ class ChildProcess:
             self.pipes.close()
 
     def _crash(self) -> EngineCrashedError:
-        self._wait_for_exit(_LAST_WORDS)
-        return self.with_stderr(_ended(self._popen.poll()))
+        return self.with_stderr(self.exit_error())
 
     def _ask_to_leave(self, farewell: bytes, grace: float) -> None:
         # Before it leaves: afterwards its offspring has another parent and may have no marker.
@@ -183,7 +201,7 @@ def _without_core_files(pid: int) -> None:
             resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
 
 
-def _spawn(arguments: Sequence[str], folder: str | None, token: str) -> subprocess.Popen[bytes]:
+def _spawn(arguments: Sequence[str], folder: str | None, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
     try:
         return subprocess.Popen(
             list(arguments),
@@ -192,7 +210,7 @@ def _spawn(arguments: Sequence[str], folder: str | None, token: str) -> subproce
             stderr=subprocess.PIPE,
             bufsize=0,
             cwd=folder,
-            env={**for_bots(os.environ), MARKER: token},
+            env=environment,
             start_new_session=True,
         )
     except (OSError, ValueError) as error:

@@ -11,18 +11,23 @@ from typing import Any
 _START = "import json, sys; sys.path[:] = json.loads(sys.argv.pop()); from {module} import main; main()"
 
 
+def python_command(module: str) -> list[str]:
+    """The command of a new interpreter that runs ``main`` of that module. It finds what we find: our search path."""
+    return [sys.executable, "-P", "-c", _START.format(module=module), json.dumps(sys.path)]
+
+
 def start_python(module: str, *, detached: bool = False) -> "tuple[subprocess.Popen[bytes], Connection[Any, Any]]":
     """Starts ``main`` of that module in a new interpreter, and our end of its connection.
 
-    It finds what we find: it has our search path. Unlike a process of ``multiprocessing`` it does not import the
-    program that it is started by, so a script needs no guard, and a notebook has nothing to import.
+    Unlike a process of ``multiprocessing`` it does not import the program that it is started by, so a script needs no
+    guard, and a notebook has nothing to import.
     detached: it prints nowhere, and signals to our session do not reach it. Raises OSError where it cannot be started.
     """
     ours, theirs = Pipe()
     output = subprocess.DEVNULL if detached else None
     try:
         process = subprocess.Popen(
-            [sys.executable, "-P", "-c", _START.format(module=module), json.dumps(sys.path)],
+            python_command(module),
             stdin=theirs.fileno(),
             stdout=output,
             stderr=output,

@@ -7,6 +7,8 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
 from gomoku_arena.errors import EngineError, PluginError, describe
 from gomoku_arena.live.session import Player
+from gomoku_arena.plugins.offered import openers
+from gomoku_arena.plugins.open_engine import engine_of
 from gomoku_arena.plugins.registry import EngineRegistry
 
 _SEARCHES = 8
@@ -17,7 +19,7 @@ class TerminalEngines:
     """A pool of one's own, and the engines at the board: these are named by their specs, and opened at once."""
 
     def __init__(self, registry: EngineRegistry) -> None:
-        self.pool = EnginePool({entry.name: entry.factory for entry in registry.entries}, searches=_SEARCHES)
+        self.pool = EnginePool(openers(registry), searches=_SEARCHES)
         self._registry = registry
 
     def seat(self, player: Player) -> EngineRunner:
@@ -29,7 +31,7 @@ class TerminalEngines:
 
 def _opened(registry: EngineRegistry, player: Player) -> Engine:
     assert player.engine is not None
-    engine = registry.create(player.engine)
+    engine = engine_of(registry, player.engine)
     try:
         engine.configure(EngineSettings(margin=player.time.margin))
     except EngineError:

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::ops::RangeInclusive;
 
 use gomoku_core::Field;
-use pyo3::exceptions::PyOverflowError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 
 use crate::errors::{Coded, Error, Result, cut};
@@ -40,7 +40,8 @@ impl OutOfRange {
     }
 }
 
-/// Reads an int within `range`; outside it, fails with what `refuse` makes of it.
+/// Reads an int within `range`; outside it, fails with what `refuse` makes of it. What is no int is a TypeError that
+/// names it.
 pub fn int_within<'py, T>(
     what: &str,
     value: &Bound<'py, PyAny>,
@@ -52,6 +53,9 @@ where
 {
     match value.extract::<T>() {
         Ok(number) if range.contains(&number) => Ok(number),
+        Err(error) if error.is_instance_of::<PyTypeError>(value.py()) => {
+            Err(PyTypeError::new_err(format!("{what} = {}: a whole number is expected", shown(value))).into())
+        }
         Err(error) if !error.is_instance_of::<PyOverflowError>(value.py()) => Err(error.into()),
         _ => {
             let shown = shown(value);

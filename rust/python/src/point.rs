@@ -1,4 +1,4 @@
-//! `Point`, and the three forms in which a point is given.
+//! `Point`, and the forms in which a point is given.
 
 use gomoku_core::MAX_SIZE;
 use pyo3::exceptions::PyTypeError;
@@ -14,6 +14,7 @@ use crate::number::{int_within, shown};
 ///
 /// It is immutable, and equal to the pair ``(x, y)`` with the same hash: ``(7, 7) in game.moves`` finds it. Text is
 /// never equal to a point. Points are ordered row by row: by y, then x. Iterating gives x, then y.
+/// Wherever a point is expected, a list or an array ``[x, y]`` and the integers of NumPy do as well.
 /// Raises PointError for text that is no point and for coordinates outside 0 to 21.
 #[pyclass(module = "gomoku_arena._core", frozen)]
 #[derive(Clone, Copy)]
@@ -94,7 +95,7 @@ impl Point {
     }
 }
 
-/// A point given as a `Point`, an `(x, y)` pair or text.
+/// A point given as a `Point`, an `(x, y)` pair, a list or an array of two, or text.
 pub struct PointLike(pub gomoku_core::Point);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for PointLike {
@@ -128,6 +129,12 @@ fn from_any(value: &Bound<'_, PyAny>) -> Result<gomoku_core::Point> {
         return from_slice(value, &pair.iter().collect::<Vec<_>>());
     }
     if let Ok(pair) = value.cast::<PyList>() {
+        return from_slice(value, &pair.iter().collect::<Vec<_>>());
+    }
+    // An array of NumPy, without asking whether there is NumPy.
+    if let Ok(items) = value.call_method0("tolist")
+        && let Ok(pair) = items.cast::<PyList>()
+    {
         return from_slice(value, &pair.iter().collect::<Vec<_>>());
     }
     let class = value.get_type().name()?;

@@ -2,9 +2,11 @@ import subprocess
 import sys
 import time
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
+import faulty_plugin
 from gomoku_arena import Analysis, Game, Limit
 from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.server.brain.io import serve
@@ -80,3 +82,32 @@ def test_all_that_comes_at_once_is_answered_first() -> None:
     done = subprocess.run([*BRAIN, "easy:depth=3"], input=script, capture_output=True, check=False, timeout=30)
     assert done.stdout.splitlines()[-1] == b"7,7"
     assert done.returncode == 0
+
+
+def test_an_engine_that_is_stuck_is_told_of_and_the_brain_lives_on(tmp_path: Path) -> None:
+    told = b"INFO timeout_turn 200\nSTART 15\nBEGIN\nRESTART\nBEGIN\nABOUT\nEND\n"
+    with faulty_plugin.installed(tmp_path), no_process_left():
+        done = subprocess.run([*BRAIN, "stuck"], input=told, capture_output=True, check=False, timeout=30)
+    answers = done.stdout.decode().splitlines()
+    assert [answer.split()[0] for answer in answers] == ["OK", "ERROR", "OK", "ERROR", 'name="stuck",']
+    assert "faulty_plugin.py:" in answers[1]
+    assert done.stderr.decode().count("sum(range(10**12))") == 2
+    assert done.returncode == 0
+
+
+def test_nothing_but_answers_goes_to_stdout(tmp_path: Path) -> None:
+    with faulty_plugin.installed(tmp_path), no_process_left():
+        done = subprocess.run(
+            [*BRAIN, "prints"], input=b"START 15\nBEGIN\nEND\n", capture_output=True, check=False, timeout=30
+        )
+    assert done.stdout == b"OK\n0,0\n"
+    assert done.stderr == b"prints: thinking of 0\n"
+
+
+def test_a_fault_is_told_in_full_on_stderr(tmp_path: Path) -> None:
+    told = b"START 15\nBOARD\n7,7,1\n8,8,2\nDONE\nEND\n"
+    with faulty_plugin.installed(tmp_path), no_process_left():
+        done = subprocess.run([*BRAIN, "raises"], input=told, capture_output=True, check=False, timeout=30)
+    assert b"ERROR RuntimeError: no idea (faulty_plugin.py:" in done.stdout
+    assert b'raise RuntimeError("no idea")' in done.stderr
+    assert b"python/gomoku_arena" not in done.stderr

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 import psutil
 import pytest
 
+from gomoku_arena import Rules, Termination, TimeControl
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.processes.process_tree import MARKER
+from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.workers import _dask_worker as cluster_worker
 from gomoku_arena.tournament.workers import worker
 from gomoku_arena.tournament.workers._dask_worker import close_idle_engines, visit
+from gomoku_arena.tournament.workers.task import GameTask
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
@@ -46,6 +49,13 @@ def test_engines_stay_open_between_two_calls_and_are_closed_when_asked() -> None
     assert visit(engine, (), {}) is first
     close_idle_engines()
     assert visit(engine, (), {}) is not first
+
+
+def test_a_stuck_engine_loses_on_time_on_a_cluster_too() -> None:
+    stuck = Participant("stuck", "stuck", TimeControl(seconds=0.05))
+    task = GameTask(Pairing(0, 0, 0, 0, "f", "stuck"), FIRST, stuck, Rules.freestyle())
+    record = visit(worker.play, (task,), {})
+    assert (record.termination, record.winner) == (Termination.TIMEOUT, "black")
 
 
 def test_engines_that_nobody_wants_any_more_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,3 +1,4 @@
+import psutil
 import pytest
 
 from gomoku_arena import EngineStartError, Game, Limit, Rules
@@ -5,7 +6,6 @@ from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.engine_cache import EngineCache, UnopenedEngine
 from gomoku_arena.play.participant import Participant
-from players import Player
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
@@ -14,11 +14,11 @@ FIRST = Participant("f", "first")
 
 def test_an_engine_is_told_its_settings_once(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[EngineSettings] = []
-    monkeypatch.setattr(Player, "configure", lambda self, settings: told.append(settings))
+    monkeypatch.setattr(SearchEngine, "configure", lambda self, settings: told.append(settings))
     settings = EngineSettings(threads=3, margin=0.5)
     engines = EngineCache(Participant.open)
     for _ in range(2):
-        engines.get(Participant("f", "first", settings=settings))
+        engines.get(Participant("e", "easy", settings=settings))
     assert told == [settings]
 
 
@@ -53,17 +53,11 @@ def test_an_engine_that_cannot_be_opened_fails_when_it_is_greeted() -> None:
         engine.analyse(Game(), Limit())
 
 
-def test_an_engine_that_cannot_be_configured_is_closed_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    closed: list[str] = []
-
-    def refuse(self: Player, settings: EngineSettings) -> None:
-        raise MemoryError("not enough")
-
-    monkeypatch.setattr(Player, "configure", refuse)
-    monkeypatch.setattr(Player, "close", lambda self: closed.append(self.name))
+def test_an_engine_that_cannot_be_configured_is_closed_and_fails() -> None:
+    greedy, before = Participant("greedy", "greedy"), psutil.Process().children()
     with pytest.raises(EngineStartError, match="MemoryError: not enough"):
-        EngineCache(Participant.open).get(FIRST).new_game(Rules.freestyle())
-    assert closed == ["player"]
+        EngineCache(Participant.open).get(greedy).new_game(Rules.freestyle())
+    assert psutil.Process().children() == before
 
 
 def test_an_engine_that_fails_to_close_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,10 +57,13 @@ def test_under_swap2_the_engines_choose_their_colours(desk: GameWorker, news: li
     assert len(record.replay().moves) == len(record.points)
 
 
-def test_each_player_has_its_own_time(desk: GameWorker) -> None:
-    endless = Participant("endless", "endless", TimeControl(seconds=0.05, margin=0))
-    record = desk.play(task(FIRST, endless), 1)
-    assert (record.termination, record.winner) == (Termination.TIMEOUT, "black")
+@pytest.mark.parametrize("spec", ["endless", "stuck"])
+def test_one_that_never_comes_back_loses_by_its_own_time(desk: GameWorker, spec: str) -> None:
+    never = Participant("never", spec, TimeControl(seconds=0.05, margin=0))
+    record = desk.play(task(FIRST, never), 1)
+    assert (record.termination, record.winner, len(record.moves)) == (Termination.TIMEOUT, "black", 1)
+    assert "did not answer within 0.05 s" in record.reason
+    assert "it was at faulty_plugin.py:" in record.reason
 
 
 def test_engines_are_kept_for_the_next_game_of_the_same_players(desk: GameWorker) -> None:

@@ -4,9 +4,9 @@ The page, the WebSocket server and the terminal share an ``EnginePool`` (``pool`
 (``lane``): long searches, and brief questions that never wait behind them. An ``EngineRunner`` (``runner``) is one
 engine that is asked about one position at a time, an ``Analyst`` (``analyst``) keeps what an engine has found so far,
 and ``BackgroundTasks`` (``background_tasks``) are other questions of one page. Workers of a tournament ask in their own
-thread: an ``EngineCache`` (``engine_cache``) keeps their engines open, a ``WatchedEngine`` (``watched_engine``) is
-interrupted where it does not come back. Nothing here knows which engines there are: that is told by factories.
+thread: an ``EngineCache`` (``engine_cache``) keeps their engines open, an ``AnnouncedEngine`` (``announced_engine``)
+says so before it is asked. Nothing here knows which engines there are: that is told by factories.
 
-Other rooms use ``analyst``, ``async_engine``, ``background_tasks``, ``engine_cache``, ``lane``, ``pool``, ``runner``
-and ``watched_engine``.
+Other rooms use ``analyst``, ``announced_engine``, ``async_engine``, ``background_tasks``, ``engine_cache``, ``lane``,
+``pool`` and ``runner``.
 """

@@ -5,7 +5,8 @@ from random import randrange
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Rules
 from gomoku_arena.engines.base import Engine, Swap
-from gomoku_arena.errors import GomokuArenaError, PositionError, RulesError
+from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
+from gomoku_arena.errors import EngineError, GomokuArenaError, PositionError, RulesError, describe
 from gomoku_arena.gomocup import commands as wire
 from gomoku_arena.gomocup.brain import CommandReader
 from gomoku_arena.gomocup.client import Owner
@@ -28,6 +29,8 @@ class Brain:
 
     ``INFO`` about rules counts from the next START, RESTART or BOARD, or at once while the board is empty; about
     threads and memory from the next START or RESTART, or at once before the first move.
+
+    account: of a failure of the engine in the last line, for its author: a traceback, and what it printed.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -42,10 +45,12 @@ class Brain:
         self._side_to_move: Color | None = None
         self._captures: tuple[int, int] | None = None
         self.ended = False
+        self.account = ""
 
     def feed(self, line: str) -> list[str]:
         """The lines with which ``line`` is answered; thinking happens in here."""
         answers: list[str] = []
+        self.account = ""
         for command in self._reader.feed(line):
             if not self.ended:
                 answers += self._answer(command)
@@ -54,11 +59,15 @@ class Brain:
     def _answer(self, command: wire.Command) -> list[str]:
         try:
             return self._carry_out(command)
+        except EngineError as error:
+            self.account = self._engine.failure_tail()
+            return [_line("ERROR", str(error))]
         except GomokuArenaError as error:
             return [_line("ERROR", str(error))]
         # A manager must hear of a failed engine; it cannot see a traceback.
         except Exception as error:
-            return [_line("ERROR", f"the engine failed: {type(error).__name__}: {error}")]
+            self.account = account_of(error)
+            return [_line("ERROR", f"the engine failed: {describe(crash_of(error))}")]
 
     def _carry_out(self, command: wire.Command) -> list[str]:
         match command:

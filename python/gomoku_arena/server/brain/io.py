@@ -1,6 +1,7 @@
 """A brain at the end of two streams: lines are heard while it thinks, so that END is obeyed at once."""
 
 import contextlib
+import os
 import signal
 import sys
 from _thread import interrupt_main
@@ -61,15 +62,21 @@ def serve(engine: Engine, source: Stream, sink: Stream, leave: Callable[[], None
     with engine, contextlib.suppress(BrokenPipeError):
         for line in Ear(source, leave).lines():
             sink.write("".join(f"{answer}\n" for answer in brain.feed(line)).encode())
+            if brain.account:
+                sys.stderr.write(f"{brain.account}\n")
             if brain.ended:
                 break
 
 
 def serve_stdio(create: Callable[[], Engine]) -> None:
-    """``serve`` over stdin and stdout; Ctrl-C and SIGTERM end it quietly. Errors of ``create`` come out."""
+    """``serve`` over stdin and stdout; Ctrl-C and SIGTERM end it quietly. Errors of ``create`` come out.
+
+    From then on, nothing but answers goes to stdout: what else is written there goes to stderr.
+    """
     # Unbuffered: a buffered read would wait for more than the manager has sent.
     source = open(sys.stdin.fileno(), "rb", buffering=0, closefd=False)  # noqa: SIM115
-    sink = open(sys.stdout.fileno(), "wb", buffering=0, closefd=False)  # noqa: SIM115
+    sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     # Not SIGINT: whoever started us in the background may have it ignored.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):

@@ -6,8 +6,8 @@ from time import monotonic
 
 from gomoku_arena._core import Game
 from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.runtime.announced_engine import AnnouncedEngine
 from gomoku_arena.engines.runtime.engine_cache import EngineCache
-from gomoku_arena.engines.runtime.watched_engine import WatchedEngine
 from gomoku_arena.play import EngineGame, Seat
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.record import GameRecord, MoveRecord
@@ -48,12 +48,13 @@ class GameWorker:
         return record
 
     def _seat(self, participant: Participant, careful: bool) -> Seat:
-        announce = partial(self._report, Asked(participant.name)) if careful and self._report else None
-        if announce is not None:
+        engine: Engine
+        if careful and self._report is not None:
+            announce = partial(self._report, Asked(participant.name))
             announce()
-        engine: Engine = self.engines.get(participant)
-        if engine.capabilities.in_process or announce is not None:
-            engine = WatchedEngine(engine, participant.time.margin, announce)
+            engine = AnnouncedEngine(self.engines.get(participant), announce)
+        else:
+            engine = self.engines.get(participant)
         return Seat(engine, participant.name, participant.time)
 
     def _put_away(self, task: GameTask, record: GameRecord) -> None:

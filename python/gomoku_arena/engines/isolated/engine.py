@@ -1,0 +1,233 @@
+"""The owner's side of an isolated engine."""
+
+import sys
+from collections.abc import Callable
+from math import inf
+from time import monotonic
+from typing import Any
+
+from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap2Answer
+from gomoku_arena.engines.isolated import _child as child
+from gomoku_arena.engines.isolated._messages import Reader, Reply, Request, lines_of
+from gomoku_arena.engines.isolated.author_traceback import stack_in, without_dump
+from gomoku_arena.errors import (
+    EngineError,
+    EngineProtocolError,
+    EngineStartError,
+    EngineTimeoutError,
+    ErrorCode,
+)
+from gomoku_arena.processes.child import ChildProcess
+from gomoku_arena.processes.python_process import python_command
+
+GRACE = 1.0
+"""Seconds after the limit and the margin at which an engine that does not come back is ended."""
+
+STOP_GRACE = 1.5
+"""Seconds after the word to stop at which an engine that does not come back is ended."""
+
+GREETING = 60.0
+"""Seconds that an engine has to be built, and to prepare for a game."""
+
+_ORPHAN = 5.0
+"""Seconds after which a process whose owner should have ended it ends by itself."""
+
+_LOOK = 0.2
+_LAST_WORDS = 0.3
+
+
+class IsolatedEngine(Engine):
+    """An engine of Python in a process of its own. It loses a game by what it does, and its owner goes on.
+
+    The process starts at once, serves many games, and is started anew after a failure. What the engine prints goes to
+    our stderr, with its name in front.
+    make: a pickled function without arguments that builds the engine. name: how it is called until it is built.
+    Raises whatever escapes ``make``, as an error of ours, and EngineStartError where there is no engine in time.
+    """
+
+    def __init__(self, make: bytes, name: str) -> None:
+        self._make = make
+        self._info = EngineInfo(name)
+        self._can = Capabilities()
+        self._child: ChildProcess | None = None
+        self._reader = Reader()
+        self._settings: EngineSettings | None = None
+        self._rules: Rules | None = None
+        self._is_asked = False
+        self._stopped_at = inf
+        self._failure_tail = ""
+        self._start()
+
+    @property
+    def capabilities(self) -> Capabilities:
+        can = self._can
+        return Capabilities(in_process=False, stops=can.stops, streams=can.streams, own_swap2=can.own_swap2)
+
+    @property
+    def thinks_in_its_process(self) -> bool:
+        """Whether the engine itself thinks, and starts or reaches no other program for that."""
+        return self._can.in_process
+
+    @property
+    def info(self) -> EngineInfo:
+        return self._info
+
+    def configure(self, settings: EngineSettings) -> None:
+        self._settings = settings
+        if self._child is None:
+            self._start()
+        else:
+            self._info = self._ask("configure", settings)
+
+    def new_game(self, rules: Rules) -> None:
+        self._rules = None
+        if self._child is None:
+            self._start()
+        self._info = self._ask("new_game", rules)
+        self._rules = rules
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        """Any error means that the process has been ended, or that the engine raised it."""
+        self._prepare(game)
+        analysis: Analysis = self._ask("analyse", game, limit, limit=limit)
+        return analysis
+
+    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+        self._prepare(game)
+        analysis: Analysis = self._ask("stream", game, limit, limit=limit, tell=tell)
+        return analysis
+
+    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+        self._prepare(game)
+        answer: Swap2Answer = self._ask("swap2", game, limit, seed, limit=limit)
+        return answer
+
+    def stop(self) -> bool:
+        """An engine that does not come back after that is ended."""
+        process = self._child
+        if process is None or not self._is_asked:
+            return False
+        self._stopped_at = min(self._stopped_at, monotonic())
+        if self._can.stops:
+            process.signal(child.STOP)
+        return self._can.stops
+
+    def failure_tail(self) -> str:
+        """The traceback of the last fault in the engine's own code, and the end of what the engine printed."""
+        if self._failure_tail or self._child is None:
+            return self._failure_tail
+        return _account("", self._child)
+
+    def close(self) -> None:
+        process, self._child, self._rules = self._child, None, None
+        if process is not None:
+            process.close()
+
+    def _start(self) -> None:
+        self._reader = Reader()
+        self._child = ChildProcess(python_command(child.__name__), trusted=True)
+        try:
+            self._info, self._can = self._ask("open", self._make)
+            if self._settings is not None:
+                self._info = self._ask("configure", self._settings)
+        except EngineTimeoutError as error:
+            raise EngineStartError(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
+        except BaseException:
+            self.close()
+            raise
+
+    def _prepare(self, game: Game) -> None:
+        if self._child is None or game.rules != self._rules:
+            self.new_game(game.rules)
+
+    def _ask(
+        self, method: str, *arguments: Any, limit: Limit | None = None, tell: Callable[[Analysis], object] | None = None
+    ) -> Any:
+        """What the engine answers. Raises what escapes it, and what befalls its process."""
+        process = self._child
+        assert process is not None
+        margin = self._settings.margin if self._settings else EngineSettings().margin
+        allowed = GREETING if limit is None else _seconds(limit)
+        patience = allowed + margin + GRACE
+        self._is_asked, self._stopped_at, self._failure_tail = limit is not None, inf, ""
+        try:
+            deadline = monotonic() + patience
+            bound = None if patience == inf else patience + _ORPHAN
+            process.pipes.write(lines_of(Request(method, arguments, bound)), min(patience, GREETING))
+            return self._heard(process, deadline, tell)
+        except TimeoutError:
+            raise self._ended_for_delay(process, allowed, margin) from None
+        except EOFError:
+            error = process.exit_error()
+            self._end(process, "")
+            raise error from None
+        except EngineError:
+            raise
+        except BaseException:
+            # The listener's error, or Ctrl-C: what the engine still says belongs to no question.
+            self._end(process, "")
+            raise
+        finally:
+            self._is_asked = False
+
+    def _heard(self, process: ChildProcess, deadline: float, tell: Callable[[Analysis], object] | None) -> Any:
+        """The answer. Raises TimeoutError at the deadline, or some time after ``stop``, and EOFError at the end."""
+        while True:
+            reply = self._next(process, deadline)
+            match reply.kind:
+                case "said":
+                    sys.stderr.write(f"{self.name}: {reply.value}\n")
+                case "news" if tell is not None:
+                    tell(reply.value)
+                case "value":
+                    return reply.value
+                case "odd":
+                    raise EngineProtocolError(ErrorCode.NO_ANALYSIS, answer=f"{reply.value:.80}")
+                case "error":
+                    self._failure_tail = _account(reply.account, process)
+                    raise reply.value
+
+    def _next(self, process: ChildProcess, deadline: float) -> Reply:
+        while True:
+            left = min(deadline, self._stopped_at + STOP_GRACE) - monotonic()
+            if left <= 0:
+                raise TimeoutError
+            try:
+                line = process.pipes.read_line(min(left, _LOOK))
+            except TimeoutError:
+                # What the engine has started may hold the pipe open after its own end.
+                if not process.is_running:
+                    raise EOFError from None
+                continue
+            for message in self._reader.feed(line):
+                return Reply(*message)
+
+    def _ended_for_delay(self, process: ChildProcess, allowed: float, margin: float) -> EngineTimeoutError:
+        """Ends the process of an engine that does not come back, and says where it was."""
+        process.signal(child.TELL_STACK)
+        until = monotonic() + _LAST_WORDS
+        place, stack = "", ""
+        while not place and monotonic() < until:
+            process.pipes.pump(_LAST_WORDS / 10)
+            place, stack = stack_in(process.stderr_tail)
+        self._end(process, stack)
+        if self._stopped_at < inf:
+            return EngineTimeoutError(ErrorCode.NOT_STOPPED)
+        return EngineTimeoutError(ErrorCode.STUCK, allowed=allowed, margin=margin, place=place or "a place unknown")
+
+    def _end(self, process: ChildProcess, account: str) -> None:
+        self._failure_tail = _account(account, process)
+        self._child, self._rules = None, None
+        process.close(grace=0)
+
+
+def _seconds(limit: Limit) -> float:
+    return min((seconds for seconds in (limit.seconds, limit.remaining) if seconds is not None), default=inf)
+
+
+def _account(traceback: str, process: ChildProcess) -> str:
+    """For the author: where it happened, and what was printed before."""
+    process.pipes.pump(0)
+    printed = without_dump(process.stderr_tail).strip("\n")
+    return "\n".join(filter(None, [traceback, printed and f"It printed at last:\n{printed}"]))

@@ -1,0 +1,40 @@
+"""What a program prints, as lines for somebody to hear."""
+
+from collections.abc import Callable
+from io import TextIOBase
+from typing import BinaryIO
+
+_LONGEST = 1000
+
+
+class Printed(TextIOBase):
+    """A text stream in place of stdout that hands every line to ``hear``; bytes written past it go to stderr."""
+
+    def __init__(self, hear: Callable[[str], object]) -> None:
+        self._hear = hear
+        self._begun = ""
+
+    @property
+    def buffer(self) -> BinaryIO:
+        """For bytes."""
+        return open(2, "wb", buffering=0, closefd=False)
+
+    def writable(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return 2
+
+    def write(self, text: str) -> int:
+        """Takes the text; a line is told once it has ended, or is long."""
+        *lines, self._begun = (self._begun + text).split("\n")
+        for line in lines:
+            self._tell(line)
+        if len(self._begun) > _LONGEST:
+            begun, self._begun = self._begun, ""
+            self._tell(begun)
+        return len(text)
+
+    def _tell(self, line: str) -> None:
+        for start in range(0, max(len(line), 1), _LONGEST):
+            self._hear(line[start : start + _LONGEST])

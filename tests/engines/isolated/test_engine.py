@@ -1,0 +1,213 @@
+import os
+import pickle
+import time
+from collections.abc import Iterator
+from functools import partial
+from threading import Timer
+from typing import Any
+
+import pytest
+
+import troubled_engines as troubled
+from gomoku_arena import (
+    Analysis,
+    EngineCrashedError,
+    EngineProtocolError,
+    EngineStartError,
+    EngineTimeoutError,
+    Game,
+    IllegalMoveError,
+    Limit,
+    Rules,
+)
+from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena.engines.isolated import engine as isolated
+from gomoku_arena.engines.isolated.engine import IsolatedEngine
+from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.errors import ErrorCode
+from patience import run
+from players import Player, Sleeper
+
+SOON = Limit(seconds=0.05)
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(isolated, "GRACE", 0.2)
+    monkeypatch.setattr(isolated, "STOP_GRACE", 0.3)
+
+
+def opened(make: Any) -> IsolatedEngine:
+    engine = IsolatedEngine(pickle.dumps(make), "it")
+    engine.configure(EngineSettings(margin=0.1))
+    return engine
+
+
+@pytest.fixture
+def game() -> Game:
+    begun = Game(Rules.freestyle())
+    begun.play("h8")
+    return begun
+
+
+def test_it_answers_as_the_engine_itself() -> None:
+    with opened(partial(Player, "ann")) as engine:
+        game = Game(Rules.freestyle())
+        engine.new_game(game.rules)
+        assert engine.name == "ann"
+        assert engine.analyse(game, SOON) == Analysis(game.legal_moves()[0])
+        assert len(engine.swap2(Game(Rules.freestyle()), SOON)) == 3  # type: ignore[arg-type]
+        assert not engine.capabilities.in_process
+        assert engine.thinks_in_its_process
+
+
+@pytest.mark.parametrize("kind", [troubled.Stuck, troubled.Stubborn])
+def test_an_engine_that_does_not_come_back_is_ended_and_starts_anew(kind: Any, game: Game) -> None:
+    with opened(kind) as engine:
+        pid = engine._child.pid  # type: ignore[union-attr]
+        for _ in range(2):
+            begun = time.monotonic()
+            with pytest.raises(EngineTimeoutError) as caught:
+                engine.analyse(game, SOON)
+            assert time.monotonic() - begun < 5
+            assert caught.value.code == ErrorCode.STUCK
+            assert caught.value.fields["place"].startswith("troubled_engines.py:")  # type: ignore[attr-defined]
+            assert "in analyse" in engine.failure_tail()
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def test_one_that_was_ended_is_configured_anew(game: Game) -> None:
+    with opened(troubled.Leaves) as engine:
+        with pytest.raises(EngineCrashedError):
+            engine.analyse(game, SOON)
+        engine.configure(EngineSettings(margin=0.2))
+        assert engine.analyse(Game(Rules.freestyle()), SOON).move
+
+
+def test_limits_of_a_game_count_too_and_without_any_it_may_think(game: Game) -> None:
+    with opened(partial(Sleeper, 0.6)) as engine:
+        assert engine.analyse(game, Limit(depth=3)).move
+        with pytest.raises(EngineTimeoutError):
+            engine.analyse(game, Limit(remaining=0.05))
+
+
+def test_one_that_is_a_little_late_is_heard_for_the_referee_to_judge(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(isolated, "GRACE", 2.0)
+    with opened(troubled.Slow) as engine:
+        assert engine.analyse(game, SOON).move
+
+
+def test_one_that_does_not_come_back_from_being_built_or_greeted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(isolated, "GREETING", 1.0)
+    with pytest.raises(EngineStartError, match=r"troubled_engines\.py:"):
+        opened(partial(troubled.Greeter, "building"))
+    with opened(troubled.Greeter) as engine, pytest.raises(EngineTimeoutError, match=r"troubled_engines\.py:"):
+        engine.new_game(Rules.freestyle())
+
+
+def test_an_error_comes_with_its_place_and_a_traceback_of_the_engine_alone(game: Game) -> None:
+    with opened(troubled.Raises) as engine:
+        with pytest.raises(EngineCrashedError, match=r"^RuntimeError: no idea \(troubled_engines\.py:\d+\)$"):
+            engine.analyse(game, SOON)
+        account = engine.failure_tail()
+        assert "return self.deeper(game, depth - 1)" in account
+        assert account.splitlines()[-1] == "RuntimeError: no idea"
+        assert "gomoku_arena" not in account.replace(str(troubled.__file__), "")
+
+
+def test_our_errors_are_the_engines_reason_and_keep_their_code(game: Game) -> None:
+    with opened(troubled.Fool) as engine, pytest.raises(IllegalMoveError) as caught:
+        engine.analyse(game, SOON)
+    assert caught.value.code == ErrorCode.OCCUPIED
+    with opened(troubled.Refuses) as engine, pytest.raises(EngineCrashedError, match="mine"):
+        engine.analyse(game, SOON)
+
+
+def test_what_is_no_analysis_is_told(game: Game) -> None:
+    with opened(troubled.Odd) as engine, pytest.raises(EngineProtocolError, match="no Analysis"):
+        engine.analyse(game, SOON)
+
+
+@pytest.mark.parametrize(("kind", "end"), [(troubled.Leaves, "exit status 5"), (troubled.Crashes, "SIGSEGV")])
+def test_an_engine_that_ends_its_process_has_crashed(kind: Any, end: str, game: Game) -> None:
+    with opened(kind) as engine:
+        for _ in range(2):
+            with pytest.raises(EngineCrashedError, match=end):
+                engine.analyse(game, SOON)
+
+
+def test_what_it_prints_goes_to_stderr_with_its_name(game: Game, capfd: pytest.CaptureFixture[str]) -> None:
+    with opened(troubled.Prints) as engine:
+        engine.analyse(game, SOON)
+        engine.close()
+    told = capfd.readouterr()
+    assert told.out == ""
+    assert told.err == "prints: I think\nprints: of much\nprints: and doubt\n"
+
+
+def test_what_it_printed_is_part_of_its_failure(game: Game) -> None:
+    class Loud(troubled.Prints):
+        def choose(self, game: Game) -> Any:
+            raise ValueError("enough")
+
+    import cloudpickle  # type: ignore[import-untyped]
+
+    with IsolatedEngine(cloudpickle.dumps(Loud), "loud") as engine:
+        with pytest.raises(EngineCrashedError):
+            engine.analyse(game, SOON)
+        account = engine.failure_tail()
+    assert account.index("ValueError: enough") < account.index("I think\nof much\nand doubt\npast python")
+
+
+def test_it_streams_and_is_stopped(game: Game) -> None:
+    news: list[Analysis] = []
+    with opened(troubled.Streams) as engine:
+        assert engine.capabilities.stops
+        assert not engine.stop()
+        Timer(0.3, engine.stop).start()
+        answer = engine.stream(game, Limit(), news.append)
+    assert answer.depth == 1000
+    assert [it.depth for it in news] == list(range(1, len(news) + 1))
+
+
+def test_one_that_does_not_hear_the_word_to_stop_is_ended(game: Game) -> None:
+    with opened(troubled.Stuck) as engine:
+        Timer(0.2, engine.stop).start()
+        with pytest.raises(EngineTimeoutError) as caught:
+            engine.analyse(game, Limit())
+        assert caught.value.code == ErrorCode.NOT_STOPPED
+
+
+def test_a_listener_that_has_enough_ends_the_thinking(game: Game) -> None:
+    def enough(_: Analysis) -> None:
+        raise LookupError("enough")
+
+    with opened(troubled.Streams) as engine:
+        with pytest.raises(LookupError):
+            engine.stream(game, Limit(), enough)
+        assert engine.analyse(game, SOON).move
+
+
+def test_a_pool_loses_no_place_to_one_that_is_stuck(game: Game) -> None:
+    async def scene() -> None:
+        pool = EnginePool({"stuck": partial(opened, troubled.Stuck), "player": Player}, searches=1, seconds=0.2)
+        with pytest.raises(EngineTimeoutError):
+            await pool.runner("stuck").think(game, None)
+        answer, _ = await pool.runner("player").think(game, None)
+        assert answer.move
+        await pool.close("closed")
+        await pool.emptied(5)
+
+    run(scene)
+
+
+@pytest.fixture(autouse=True)
+def _no_process_is_left() -> Iterator[None]:
+    import psutil
+
+    before = set(psutil.Process().children(recursive=True))
+    yield
+    assert set(psutil.Process().children(recursive=True)) <= before
