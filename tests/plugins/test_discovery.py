@@ -205,7 +205,7 @@ def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
 
 
 def test_a_factory_without_options_says_so() -> None:
-    with pytest.raises(PluginError, match=r"unknown option 'depth', known: none"):
+    with pytest.raises(PluginError, match=r"unknown option 'depth', it takes none"):
         registry_of(offering("corner", factory=lambda: Corner())).create("corner:depth=3")
 
 

@@ -212,7 +212,7 @@ def test_the_arena_finds_the_installed_plugin() -> None:
     registry = load_registry()
     for name in ("classic", *STRENGTHS, "classic:depth=3,width=20"):
         assert registry.create(name).name == name
-    with pytest.raises(PluginError, match=r"unknown option 'deepth'; it takes depth, width"):
+    with pytest.raises(PluginError, match=r"unknown option 'deepth', did you mean depth"):
         registry.create("classic:deepth=3")
-    with pytest.raises(PluginError, match=r"unknown option 'clock'; it takes none"):
+    with pytest.raises(PluginError, match=r"unknown option 'clock', it takes none"):
         registry.create("classic-hard:clock=1")

@@ -142,7 +142,9 @@ def _check_options(entry: EngineEntry, spec: str, options: Mapping[str, str]) ->
         return
     unknown = [option for option in options if option not in parameters]
     if unknown:
-        told = "; ".join(f"unknown option {option!r}, {advice(option, parameters)}" for option in unknown)
+        told = "; ".join(
+            f"unknown option {it!r}, {advice(it, parameters) if parameters else 'it takes none'}" for it in unknown
+        )
         raise PluginError(f"engine spec {shown_spec(spec)!r}: {told}")
 
 
