@@ -28,6 +28,13 @@ class Stubborn(Player):
                 continue
 
 
+class Remarks(Player):
+    """Has something to say of every game."""
+
+    def remark(self) -> str:
+        return "it was a pleasure"
+
+
 class Slow(Player):
     """Takes half a second longer than it has."""
 

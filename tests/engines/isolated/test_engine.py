@@ -61,6 +61,12 @@ def test_it_answers_as_the_engine_itself() -> None:
         assert engine.thinks_in_its_process
 
 
+def test_its_remark_is_heard_while_its_process_is_there() -> None:
+    with opened(troubled.Remarks) as engine:
+        assert engine.remark() == "it was a pleasure"
+    assert engine.remark() == ""
+
+
 @pytest.mark.parametrize("kind", [troubled.Stuck, troubled.Stubborn])
 def test_an_engine_that_does_not_come_back_is_ended_and_starts_anew(kind: Any, game: Game) -> None:
     with opened(kind) as engine:

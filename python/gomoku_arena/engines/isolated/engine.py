@@ -119,6 +119,9 @@ class IsolatedEngine(Engine):
             return self._failure_tail
         return _account("", self._child)
 
+    def remark(self) -> str:
+        return "" if self._child is None else str(self._ask("remark"))
+
     def close(self) -> None:
         process, self._child, self._rules = self._child, None, None
         if process is not None:
