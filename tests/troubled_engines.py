@@ -28,13 +28,6 @@ class Stubborn(Player):
                 continue
 
 
-class Remarks(Player):
-    """Has something to say of every game."""
-
-    def remark(self) -> str:
-        return "it was a pleasure"
-
-
 class Slow(Player):
     """Takes half a second longer than it has."""
 
@@ -65,6 +58,13 @@ class Raises(Player):
         if depth:
             return self.deeper(game, depth - 1)
         raise RuntimeError("no idea")
+
+
+class Remarks(Raises):
+    """Fails, and has something to say of every game."""
+
+    def remark(self) -> str:
+        return "it was a pleasure"
 
 
 class Odd(Player):

@@ -8,7 +8,7 @@ import pytest
 import typer
 
 from gomoku_arena.cli import app
-from gomoku_arena.cli.commands import SUMMARIES, Commands
+from gomoku_arena.cli.common.commands import SUMMARIES, Commands
 
 
 @pytest.mark.parametrize("name", SUMMARIES)

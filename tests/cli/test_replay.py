@@ -41,7 +41,7 @@ def fields(told: str) -> dict[str, str]:
 def test_the_last_position_is_that_of_the_failure_with_its_limit_and_account() -> None:
     with Store("games.db", read_only=True) as store:
         record = store.result(store.tournament(), 0).record
-    done = replay("0")
+    done = replay("1")
     assert done.returncode == 0, done.stderr
     told = fields(done.stdout)
     assert told["moves"] == " ".join(record.points)
@@ -57,25 +57,25 @@ def test_an_earlier_position_and_what_was_played() -> None:
     with Store("games.db", read_only=True) as store:
         game, record = next((it.game, it.record) for it in store.results(store.tournament()) if it.record.moves)
     opening = len(record.opening)
-    done = replay(str(game), "--from", str(opening))
+    done = replay(str(game + 1), "--from", str(opening))
     told = fields(done.stdout)
     assert told["moves"].split() == list(record.opening)
     assert "remaining=20" in told["limit"]
     assert told["played"].startswith(f"{record.moves[0].point} after ")
-    refused = replay(str(game), "--from", str(opening - 1))
+    refused = replay(str(game + 1), "--from", str(opening - 1))
     assert (refused.returncode, refused.stdout) == (2, "")
     assert f"from = {opening - 1}: the players were asked after {opening} to " in refused.stderr
 
 
 @pytest.mark.usefixtures("_lost")
 def test_an_engine_is_asked_again() -> None:
-    failed = replay("0", "--engine", "raises")
+    failed = replay("1", "--engine", "raises")
     assert failed.returncode == 1
     assert failed.stdout.count('raise RuntimeError("no idea")') == 2
-    answered = replay("0", "--engine", "easy:depth=1")
+    answered = replay("1", "--engine", "easy:depth=1")
     assert answered.returncode == 0
     assert re.search(r"^easy:depth=1: Analysis\(.* after 0\.\d+ s$", answered.stdout, re.MULTILINE)
-    occupied = replay("0", "--engine", "occupies")
+    occupied = replay("1", "--engine", "occupies")
     assert occupied.returncode == 1
     assert "which cannot be played" in occupied.stdout
 
@@ -84,4 +84,4 @@ def test_an_engine_is_asked_again() -> None:
 def test_games_that_are_not_there_are_named() -> None:
     done = replay("999")
     assert done.returncode == 2
-    assert "999" in done.stderr
+    assert "no finished game 999; 2 are finished" in done.stderr

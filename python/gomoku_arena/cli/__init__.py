@@ -2,7 +2,7 @@
 
 It is the only part of the package that prints.
 
-Its files are ``analyse``, ``bench``, ``brain``, ``check``, ``commands``, ``common``, ``compare``, ``engines``,
+Its files are ``analyse``, ``bench``, ``brain``, ``check``, ``common``, ``compare``, ``engines``,
 ``export``, ``import_``, ``openings``, ``play``, ``rate``, ``replay``, ``report``, ``serve`` and ``tournament``.
 """
 
@@ -12,8 +12,8 @@ from typing import Annotated
 import typer
 
 from gomoku_arena._core import __version__
-from gomoku_arena.cli.commands import CommandGroup
 from gomoku_arena.cli.common.answered import Answered
+from gomoku_arena.cli.common.commands import CommandGroup
 from gomoku_arena.display.printable import printable
 from gomoku_arena.errors import GomokuArenaError
 

@@ -23,7 +23,7 @@ from gomoku_arena.tournament.store.tournament_row import StoredTournament
 
 def replay(
     store: Annotated[Path, typer.Argument(metavar="STORE", help="The file in which tournaments were kept.")],
-    game: Annotated[int, typer.Argument(metavar="GAME", help="The number of the game, from 0.")],
+    game: Annotated[int, typer.Argument(metavar="GAME", min=1, help="The number of the game, from 1.")],
     stones: Annotated[
         int | None,
         typer.Option(
@@ -48,7 +48,7 @@ def replay(
     """
     with Store(store, read_only=True) as opened:
         stored = opened.tournament(tournament)
-        record = opened.result(stored, game).record
+        record = opened.result(stored, game - 1).record
     ply = last_asked(record) if stones is None else stones
     player = _participant(stored, player_at(record, ply))
     moment = moment_of(record, None if player is None else player.time, ply)

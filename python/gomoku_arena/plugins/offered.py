@@ -1,10 +1,11 @@
 """The engines of a registry for those who ask by name, and those among them that a stranger may ask for."""
 
+import sys
 from collections.abc import Mapping
+from contextlib import redirect_stdout
 from functools import partial
 
 from gomoku_arena.engines.base import Engine, EngineFactory
-from gomoku_arena.engines.isolated.engine import IsolatedEngine
 from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.plugins.registry import EngineRegistry
 
@@ -19,14 +20,14 @@ def openers(registry: EngineRegistry) -> Mapping[str, EngineFactory]:
 
 def offered_engines(registry: EngineRegistry) -> Mapping[str, EngineFactory]:
     """Those that think by themselves, by name; never a scheme, with which a client could start or reach others."""
-    return {name: opener for name, opener in openers(registry).items() if _thinks_by_itself(opener)}
+    alone = {entry.name for entry in registry.entries if _thinks_by_itself(entry.factory)}
+    return {name: opener for name, opener in openers(registry).items() if name in alone}
 
 
-def _thinks_by_itself(opener: EngineFactory) -> bool:
+def _thinks_by_itself(factory: EngineFactory) -> bool:
+    # Built here for a moment: a process for each would hold up the start of a server.
     try:
-        with opener() as engine:
-            if isinstance(engine, IsolatedEngine):
-                return engine.thinks_in_its_process
+        with redirect_stdout(sys.stderr), factory() as engine:
             return isinstance(engine, Engine) and engine.capabilities.in_process
     # A plugin may raise anything; an engine that cannot be built is none to offer.
     except Exception:

@@ -58,12 +58,14 @@ def test_it_answers_as_the_engine_itself() -> None:
         assert engine.analyse(game, SOON) == Analysis(game.legal_moves()[0])
         assert len(engine.swap2(Game(Rules.freestyle()), SOON)) == 3  # type: ignore[arg-type]
         assert not engine.capabilities.in_process
-        assert engine.thinks_in_its_process
 
 
 def test_its_remark_is_heard_while_its_process_is_there() -> None:
     with opened(troubled.Remarks) as engine:
+        with pytest.raises(EngineCrashedError):
+            engine.analyse(Game(Rules.freestyle()), SOON)
         assert engine.remark() == "it was a pleasure"
+        assert "no idea" in engine.failure_tail()
     assert engine.remark() == ""
 
 

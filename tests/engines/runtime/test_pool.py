@@ -292,12 +292,12 @@ def test_the_end_waits_for_no_engine_that_hangs(monkeypatch: pytest.MonkeyPatch)
 
 def test_an_engine_that_fails_to_warm_up_says_so_to_whoever_asks_it() -> None:
     async def scene() -> None:
-        pool = EnginePool({"good": Counted, "bad": lambda: raising(ValueError("no"))}, searches=1)
+        pool = EnginePool({"easy": Counted, "hard": lambda: raising(ValueError("no")), "other": Counted}, searches=1)
         pool.warm_up()
         assert len(Counted.built) == 1
         with pytest.raises(ValueError, match="no"):
-            await pool.shared_runner("bad", "a").think(GAME, None)
-        await pool.shared_runner("good", "a").think(GAME, None)
+            await pool.shared_runner("hard", "a").think(GAME, None)
+        await pool.shared_runner("easy", "a").think(GAME, None)
         assert len(Counted.built) == 1
 
     run(scene)

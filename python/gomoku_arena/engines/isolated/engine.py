@@ -65,11 +65,6 @@ class IsolatedEngine(Engine):
         return Capabilities(in_process=False, stops=can.stops, streams=can.streams, own_swap2=can.own_swap2)
 
     @property
-    def thinks_in_its_process(self) -> bool:
-        """Whether the engine itself thinks, and starts or reaches no other program for that."""
-        return self._can.in_process
-
-    @property
     def info(self) -> EngineInfo:
         return self._info
 
@@ -153,7 +148,10 @@ class IsolatedEngine(Engine):
         margin = self._settings.margin if self._settings else EngineSettings().margin
         allowed = GREETING if limit is None else _seconds(limit)
         patience = allowed + margin + GRACE
-        self._is_asked, self._stopped_at, self._failure_tail = limit is not None, inf, ""
+        self._is_asked, self._stopped_at = limit is not None, inf
+        # A remark on a game is asked for before the account of its failure.
+        if method != "remark":
+            self._failure_tail = ""
         try:
             deadline = monotonic() + patience
             bound = None if patience == inf else patience + _ORPHAN

@@ -9,6 +9,7 @@ from time import monotonic
 
 from gomoku_arena._core import Game, Limit
 from gomoku_arena.engines.base import Engine, EngineFactory
+from gomoku_arena.engines.builtin import DESCRIPTIONS
 from gomoku_arena.engines.runtime._open_engines import OpenEngines
 from gomoku_arena.engines.runtime.lane import Lane
 from gomoku_arena.engines.runtime.runner import EngineRunner
@@ -82,10 +83,11 @@ class EnginePool:
             self._open.give_back(handle)
 
     def warm_up(self) -> None:
-        """Opens every engine and has it think a little, so that nobody waits for tables which are built but once."""
+        """Opens the built-in engines and has them think, so that nobody waits for tables which are built but once."""
         game = Game()
         game.play("j10")
-        for name, factory in self.engines.items():
+        for name in DESCRIPTIONS.keys() & self.engines.keys():
+            factory = self.engines[name]
             handle = self._open.take(name, factory)
             # An engine that fails says so to whoever asks for it.
             with suppress(Exception):

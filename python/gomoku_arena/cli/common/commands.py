@@ -38,7 +38,7 @@ class Commands(Mapping[str, Any]):
             raise KeyError(name)
         module, function = _ELSEWHERE.get(name, (name, name))
         application = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-        application.command(name)(getattr(import_module(f"{__package__}.{module}"), function))
+        application.command(name)(getattr(import_module(f"gomoku_arena.cli.{module}"), function))
         return typer.main.get_command(application)
 
     def __iter__(self) -> Iterator[str]:
