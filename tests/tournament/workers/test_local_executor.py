@@ -272,6 +272,7 @@ def test_moves_of_a_slow_game_are_told_while_it_runs() -> None:
     assert len(moves) >= len(record.moves) - 1
 
 
+@pytest.mark.alone
 def test_a_game_of_instant_moves_is_told_by_its_record_alone() -> None:
     told: list[Moves | Settled] = []
     with LocalExecutor(1, on_news=told.append) as executor:
