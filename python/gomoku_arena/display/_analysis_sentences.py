@@ -1,17 +1,13 @@
 """What was found out about a position or a game, in English sentences for a terminal."""
 
-from collections.abc import Iterable
-
-from gomoku_arena._core import Analysis, Point, Variation
+from gomoku_arena._core import Analysis, Variation
 from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review import JudgedMove, MoveGrade
+from gomoku_arena.analysis.short_text import MOVES, moves_text, percent
 from gomoku_arena.analysis.threats import ThreatKind
 from gomoku_arena.win_probability import win_probability
-
-_MOVES = 10
-"""Moves of a line that are told."""
 
 THREATS = {
     ThreatKind.FIVE: "wins with five",
@@ -20,17 +16,6 @@ THREATS = {
     ThreatKind.DOUBLE_FOUR: "makes two fours at once",
 }
 _REASONS = {"double_three": "a double-three", "double_four": "a double-four", "overline": "an overline"}
-
-
-def percent(chance: float) -> str:
-    """A chance that is no certainty is shown as none: 1 % to 99 %."""
-    return f"{chance:.0%}" if chance in (0.0, 1.0) else f"{min(max(round(100 * chance), 1), 99)}%"
-
-
-def moves(points: Iterable[Point], most: int = _MOVES) -> str:
-    """The first moves of a line."""
-    told = [str(point) for point in points]
-    return " ".join(told[:most]) + (" …" if len(told) > most else "")
 
 
 def worth(found: Analysis | Variation, *, is_chance: bool) -> str:
@@ -54,7 +39,7 @@ def forced(win: ForcedWin) -> str:
     """Who wins by force, how, and whether it has the turn."""
     how = "fours" if win.by is ForcedBy.FOURS else "fours and open threes"
     verb = "wins by" if win.has_turn else "threatens to win by"
-    return f"{win.winner.name} {verb} {how} in {len(win.line)}: {moves(win.line, 2 * _MOVES)}"
+    return f"{win.winner.name} {verb} {how} in {len(win.line)}: {moves_text(win.line, 2 * MOVES)}"
 
 
 def chosen(position: ExplainedPosition) -> str:
@@ -66,14 +51,14 @@ def chosen(position: ExplainedPosition) -> str:
 
 def notes(position: ExplainedPosition) -> list[str]:
     """What else there is to know about an explained position: what must be stopped, what the move beats and why."""
-    must = [f"anything but an answer to {moves(position.must_stop)} loses at once"] if position.must_stop else []
+    must = [f"anything but an answer to {moves_text(position.must_stop)} loses at once"] if position.must_stop else []
     rivals = (*position.alternatives, *position.forbidden)
     return [*must, *(f"{rival.move} {refutation(rival)}" for rival in rivals)]
 
 
 def refutation(found: Refutation) -> str:
     """What speaks against a move, or for it."""
-    line, plies = moves(found.line), found.plies or 0
+    line, plies = moves_text(found.line), found.plies or 0
     match found.kind:
         case RefutationKind.OCCUPIED:
             return "is taken"

@@ -11,6 +11,7 @@ from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.forced_win import ForcedWin
 from gomoku_arena.analysis.review import JudgedMove, JudgedPosition, MoveGrade
+from gomoku_arena.analysis.short_text import moves_text, percent
 from gomoku_arena.analysis.threats import Threat
 from gomoku_arena.display import _analysis_sentences as sentences
 
@@ -39,7 +40,7 @@ def show_lines(name: str, analysis: Analysis, mover: Color, console: Console, *,
     _line(console, f"  {name}: {sentences.effort(analysis)}")
     table = _table()
     for rank, line in enumerate(analysis.lines, 1):
-        table.add_row(str(rank), sentences.worth(line, is_chance=is_chance), sentences.moves(line.pv))
+        table.add_row(str(rank), sentences.worth(line, is_chance=is_chance), moves_text(line.pv))
     console.print(table)
 
 
@@ -48,7 +49,7 @@ def show_threats(threats: Sequence[Threat], wins: Sequence[ForcedWin], console: 
     _heading(console, "threats and forced wins")
     for color, kind in dict.fromkeys((it.color, it.kind) for it in threats):
         points = [it.point for it in threats if (it.color, it.kind) == (color, kind)]
-        _line(console, f"  {color.name} {sentences.THREATS[kind]}: {sentences.moves(points)}")
+        _line(console, f"  {color.name} {sentences.THREATS[kind]}: {moves_text(points)}")
     for win in wins:
         _line(console, f"  {sentences.forced(win)}")
     if not threats and not wins:
@@ -95,9 +96,9 @@ def show_review(
 def _turning(turning: JudgedMove | None, chances: Sequence[float]) -> str:
     if turning is None:
         return "none: no single move gave the game away"
-    before, after = (sentences.percent(_of(turning.color, chances[ply])) for ply in (turning.ply - 1, turning.ply))
+    before, after = (percent(_of(turning.color, chances[ply])) for ply in (turning.ply - 1, turning.ply))
     move = f"move {turning.ply}, {turning.color.name} {turning.move}"
-    return f"{move}: from {before} to {after}; better was {sentences.moves(turning.line, 6)}"
+    return f"{move}: from {before} to {after}; better was {moves_text(turning.line, 6)}"
 
 
 def _given_away(moves: Sequence[JudgedMove], chances: Sequence[float]) -> Table:
@@ -106,10 +107,10 @@ def _given_away(moves: Sequence[JudgedMove], chances: Sequence[float]) -> Table:
         table.add_column(heading)
     table.show_header = True
     for move in moves:
-        before, after = (sentences.percent(_of(move.color, chances[ply])) for ply in (move.ply - 1, move.ply))
+        before, after = (percent(_of(move.color, chances[ply])) for ply in (move.ply - 1, move.ply))
         grade = Text(sentences.mark(move), style=_STYLES[move.mark])
         played = f"{move.ply}. {move.color.name} {move.move}"
-        table.add_row(played, grade, before, f"-> {after}", sentences.moves(move.line, 6))
+        table.add_row(played, grade, before, f"-> {after}", moves_text(move.line, 6))
     return table
 
 

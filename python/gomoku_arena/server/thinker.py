@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from gomoku_arena._core import Analysis, Game, Point
 from gomoku_arena.analysis.heat_map import MoveRater
+from gomoku_arena.engines.builtin import DESCRIPTIONS
 from gomoku_arena.engines.runtime.lane import Lane
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import (
@@ -52,8 +53,8 @@ class PoolThinker:
             raise EngineCrashedError(describe(error)) from error
 
     def warm_up(self) -> None:
-        """Opens every engine, and builds the tables that a process needs once."""
-        self.pool.warm_up()
+        """Opens the built-in engines, and builds the tables that a process needs once."""
+        self.pool.warm_up(DESCRIPTIONS)
         self._raters.append(MoveRater())
         game = Game()
         game.play("j10")

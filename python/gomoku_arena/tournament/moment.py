@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from gomoku_arena._core import Game, Limit
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.errors import StoreError
-from gomoku_arena.record import GameRecord, MoveRecord, rules_of
+from gomoku_arena.record import GameRecord, MoveRecord
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def moment_of(record: GameRecord, time: TimeControl | None, stones: int | None =
     ply = last if stones is None else stones
     if not first <= ply <= last:
         raise StoreError(f"from = {ply}: the players were asked after {first} to {last} stones of this game")
-    game = Game(rules_of(record.rules))
+    game = Game(record.rule_set)
     for point in record.points[:ply]:
         game.play(point)
     played = record.moves[: ply - first]

@@ -293,7 +293,7 @@ def test_the_end_waits_for_no_engine_that_hangs(monkeypatch: pytest.MonkeyPatch)
 def test_an_engine_that_fails_to_warm_up_says_so_to_whoever_asks_it() -> None:
     async def scene() -> None:
         pool = EnginePool({"easy": Counted, "hard": lambda: raising(ValueError("no")), "other": Counted}, searches=1)
-        pool.warm_up()
+        pool.warm_up(["easy", "hard"])
         assert len(Counted.built) == 1
         with pytest.raises(ValueError, match="no"):
             await pool.shared_runner("hard", "a").think(GAME, None)

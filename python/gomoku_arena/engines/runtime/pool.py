@@ -1,7 +1,7 @@
 """Where engines think for everybody in one process: which may be asked, how many at once, and how long."""
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from math import inf
@@ -9,7 +9,6 @@ from time import monotonic
 
 from gomoku_arena._core import Game, Limit
 from gomoku_arena.engines.base import Engine, EngineFactory
-from gomoku_arena.engines.builtin import DESCRIPTIONS
 from gomoku_arena.engines.runtime._open_engines import OpenEngines
 from gomoku_arena.engines.runtime.lane import Lane
 from gomoku_arena.engines.runtime.runner import EngineRunner
@@ -82,13 +81,12 @@ class EnginePool:
             handle.is_retired = True
             self._open.give_back(handle)
 
-    def warm_up(self) -> None:
-        """Opens the built-in engines and has them think, so that nobody waits for tables which are built but once."""
+    def warm_up(self, names: Iterable[str]) -> None:
+        """Opens those of these engines that it has, and has them think, so that nobody waits for their tables later."""
         game = Game()
         game.play("j10")
-        for name in DESCRIPTIONS.keys() & self.engines.keys():
-            factory = self.engines[name]
-            handle = self._open.take(name, factory)
+        for name in filter(self.engines.__contains__, names):
+            handle = self._open.take(name, self.engines[name])
             # An engine that fails says so to whoever asks for it.
             with suppress(Exception):
                 handle.ready(game.rules).analyse(game, Limit(nodes=1, seconds=self.seconds))

@@ -8,11 +8,12 @@ from nicegui.events import GenericEventArguments
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Variation
 from gomoku_arena.analysis.review import final_chance
+from gomoku_arena.analysis.short_text import moves_text, percent
 from gomoku_arena.errors import PointError
 from gomoku_arena.server.web.analyse._table import ENGINE, AnalyseTable
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
-from gomoku_arena.server.web.i18n.sentences import color_name, effort, moves_text, percent, worth
+from gomoku_arena.server.web.i18n.sentences import color_name, effort, worth
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.win_probability import win_probability
 

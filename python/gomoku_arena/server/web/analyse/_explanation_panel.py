@@ -8,8 +8,9 @@ from nicegui import ui
 from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.refutation import Refutation
+from gomoku_arena.analysis.short_text import moves_text, percent
 from gomoku_arena.server.web.analyse._table import AnalyseTable
-from gomoku_arena.server.web.i18n.sentences import color_name, forced_result, moves_text, objection_text, percent
+from gomoku_arena.server.web.i18n.sentences import color_name, forced_result, objection_text
 from gomoku_arena.server.web.i18n.texts import Texts
 
 ShowSteps = Callable[[Game, Sequence[Point], int], None]

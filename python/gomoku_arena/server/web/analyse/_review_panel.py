@@ -7,9 +7,10 @@ from nicegui import ui
 
 from gomoku_arena._core import Color, Point
 from gomoku_arena.analysis.review import JudgedMove, MoveGrade, Review
+from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import MARKS, color_name, judged_text, percent
+from gomoku_arena.server.web.i18n.sentences import MARKS, color_name, judged_text
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.ply_graph import GraphLine, GraphMark, PlyGraph
 

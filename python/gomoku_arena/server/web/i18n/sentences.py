@@ -1,11 +1,10 @@
 """What was found out about a position, in the reader's language."""
 
-from collections.abc import Iterable
-
-from gomoku_arena._core import Analysis, Color, Game, Point, Variation
+from gomoku_arena._core import Analysis, Color, Game, Variation
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review import JudgedMove, MoveGrade
+from gomoku_arena.analysis.short_text import moves_text, percent
 from gomoku_arena.analysis.threats import ThreatKind
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.texts import Texts, marked
@@ -48,26 +47,11 @@ TERMINATIONS = {
     Termination.UNSUPPORTED: marked("rules not supported"),
     Termination.UNKNOWN: marked("unknown"),
 }
-_MOVES = 10
-"""Moves of a line that are told."""
 
 
 def color_name(texts: Texts, color: Color) -> str:
     """Black or White."""
     return texts(COLORS[color])
-
-
-def percent(chance: float) -> str:
-    """A chance that is no certainty is shown as none: 1 % to 99 %."""
-    if chance in (0.0, 1.0):
-        return f"{chance:.0%}"
-    return f"{min(max(round(100 * chance), 1), 99)}%"
-
-
-def moves_text(moves: Iterable[Point], most: int = _MOVES) -> str:
-    """The first moves of a line."""
-    told = [str(move) for move in moves]
-    return " ".join(told[:most]) + (" …" if len(told) > most else "")
 
 
 def status(texts: Texts, game: Game) -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Variation
+from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
-from gomoku_arena.server.web.i18n.sentences import color_name, percent
+from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.win_probability import win_probability
 

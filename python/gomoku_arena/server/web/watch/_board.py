@@ -5,8 +5,9 @@ from collections.abc import Callable
 from nicegui import run, ui
 
 from gomoku_arena._core import Color, Game
+from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import color_name, percent
+from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.watch._sentences import opinion_text, outcome_text, remark

@@ -3,9 +3,10 @@
 from nicegui import ui
 
 from gomoku_arena._core import Color
+from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.server.web.frame import heading, labelled
-from gomoku_arena.server.web.i18n.sentences import color_name, percent
+from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.watch._live_table import LiveTable, OpenGame, game_number
