@@ -16,7 +16,7 @@ from gomoku_arena.errors import describe
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.tournament.config_in_store import stored_config
-from gomoku_arena.tournament.moment import Moment, last_asked, moment_of, player_at
+from gomoku_arena.tournament.moment import Moment, moment_of
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
 
@@ -49,23 +49,20 @@ def replay(
     with Store(store, read_only=True) as opened:
         stored = opened.tournament(tournament)
         record = opened.result(stored, game - 1).record
-    ply = last_asked(record) if stones is None else stones
-    player = _participant(stored, player_at(record, ply))
-    moment = moment_of(record, None if player is None else player.time, ply)
+    players = _participants(stored)
+    moment = moment_of(record, stones, lambda name: players[name].time if name in players else None)
     _show(moment, stored.name, game)
     if moment.answer is None:
         _tell("end", f"{record.result} {record.reason}")
         if record.failure:
             typer.echo(f"\n{printable_lines(record.failure)}")
-    if engine is not None and not _ask(engine, moment, player):
+    if engine is not None and not _ask(engine, moment, players.get(moment.player)):
         raise typer.Exit(1)
 
 
-def _participant(stored: StoredTournament, name: str) -> Participant | None:
-    """The player of that name; None for imported games, of which nobody's time is known."""
-    if stored.kind != "played":
-        return None
-    return next((it for it in stored_config(stored).participants if it.name == name), None)
+def _participants(stored: StoredTournament) -> dict[str, Participant]:
+    """The players by name; none for imported games, of which nobody's time is known."""
+    return {it.name: it for it in stored_config(stored).participants} if stored.kind == "played" else {}
 
 
 def _show(moment: Moment, tournament: str, number: int) -> None:

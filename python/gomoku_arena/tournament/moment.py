@@ -1,5 +1,6 @@
 """A moment of a stored game: the position, who was to move, and how long it might think."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from gomoku_arena._core import Game, Limit
@@ -27,12 +28,12 @@ class Moment:
         return None if self.clock is None else self.clock.limit()
 
 
-def moment_of(record: GameRecord, time: TimeControl | None, stones: int | None = None) -> Moment:
-    """The moment after so many stones, the opening counted; the last one unless given.
+def moment_of(record: GameRecord, stones: int | None, time_of: Callable[[str], TimeControl | None]) -> Moment:
+    """The moment after so many stones, the opening counted; the last one at which a player was asked where it is None.
 
-    time: of the player who was to move then. Raises StoreError where the game has no such moment.
+    time_of: what is known of the time of the player of that name. Raises StoreError where the game has no such moment.
     """
-    first, last = len(record.opening), last_asked(record)
+    first, last = len(record.opening), _last_asked(record)
     ply = last if stones is None else stones
     if not first <= ply <= last:
         raise StoreError(f"from = {ply}: the players were asked after {first} to {last} stones of this game")
@@ -41,17 +42,14 @@ def moment_of(record: GameRecord, time: TimeControl | None, stones: int | None =
         game.play(point)
     played = record.moves[: ply - first]
     answer = record.moves[ply - first] if ply < len(record.points) else None
-    return Moment(game, player_at(record, ply), None if time is None else _clock(time, played), answer)
+    player = record.white if ply % 2 else record.black
+    time = time_of(player)
+    return Moment(game, player, None if time is None else _clock(time, played), answer)
 
 
-def last_asked(record: GameRecord) -> int:
+def _last_asked(record: GameRecord) -> int:
     """After how many stones a player was asked for the last time; nobody is once the board has ended the game."""
     return len(record.points) - (record.replay().outcome is not None)
-
-
-def player_at(record: GameRecord, stones: int) -> str:
-    """Who is to move after so many stones, the opening counted."""
-    return record.white if stones % 2 else record.black
 
 
 def _clock(time: TimeControl, played: tuple[MoveRecord, ...]) -> Clock:

@@ -9,8 +9,8 @@ const pointOf = (event) => event.target.dataset.point ?? null;
 /** Pointer, touch and keys on a board: the cursor and the point that is pointed at, and what they tell. */
 export class BoardInput {
   /**
-   * told: called with what happens: point(point), context(point), hover(point or null), step(name). The browser's own
-   * menu opens where there is no `context`. changed(): the cursor or the point that is pointed at is another.
+   * told: called with what happens: point(point), context(point), step(name). The browser's own menu opens where there
+   * is no `context`. changed(): the cursor or the point that is pointed at is another.
    */
   constructor(told, changed) {
     Object.assign(this, { told, changed, size: 0, cursor: [0, 0], focused: false, over: null });
@@ -82,9 +82,7 @@ export class BoardInput {
   }
 
   hover(point) {
-    if (point === this.over) return;
-    this.change({ over: point });
-    this.told.hover?.(point);
+    if (point !== this.over) this.change({ over: point });
   }
 
   leave() {

@@ -59,11 +59,6 @@ class EnginePanel:
             self._left = ui.label().classes("chance-left").mark("chance")
             self._right = ui.label().classes("chance-right")
 
-    @property
-    def is_pinned(self) -> bool:
-        """Whether a line stays on the board until it is clicked again."""
-        return self._pinned is not None
-
     def refresh(self) -> None:
         """Shows what is known now."""
         table, texts, game = self._table, self._texts, self._table.study.game

@@ -29,7 +29,7 @@ class PlayActions:
         self._dialog = NewGameDialog(table, pool, texts)
         self._downloads = self._download_dialog()
         with ui.element("div").classes("actions"):
-            self._new = _button("add", texts("New game"), self._dialog.open).props(remove="outline").props("unelevated")
+            _button("add", texts("New game"), self._dialog.open).props(remove="outline").props("unelevated")
             self._undo_move = _button("undo", texts("Undo move"), self._safely(table.undo_move))
             self._undo_turn = _button("keyboard_double_arrow_left", texts("Undo turn"), self._safely(table.undo_turn))
             self._suggest = _button("lightbulb_outline", texts("Suggestion"), table.suggest)

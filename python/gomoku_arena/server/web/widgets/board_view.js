@@ -1,6 +1,6 @@
 import { Board } from "board";
 
-const EVENTS = ["point", "context", "hover", "step"];
+const EVENTS = ["point", "context", "step"];
 
 /** `Board` as a component of the page. */
 export default {

@@ -58,14 +58,6 @@ class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
         """Calls that with a point that was clicked with the right button or pressed for long."""
         return self._on_point("context", handler)
 
-    def on_hover(self, handler: Callable[[Point | None], Any]) -> "BoardView":
-        """Calls that with the point that the pointer is over, None where it has left the board."""
-
-        def tell(event: GenericEventArguments) -> Any:
-            return handler(None) if event.args is None else _told(handler, event.args)
-
-        return self.on("hover", tell, throttle=0.05)
-
     def on_step(self, handler: Callable[[Step], Any]) -> "BoardView":
         """Calls that when the reader steps through the history."""
 
