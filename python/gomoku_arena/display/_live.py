@@ -13,6 +13,7 @@ from gomoku_arena.display._tournament_state import DisplayedGame, TournamentStat
 from gomoku_arena.display.printable import printable
 from gomoku_arena.display.tables import standings_table
 from gomoku_arena.tournament.events import Event, ResultEvent, SprtEvent
+from gomoku_arena.tournament.statistics.sprt import llr_text
 
 _SPRT_WIDTH = 40
 _TABLE_FRAME = 4
@@ -83,7 +84,7 @@ def sprt_line(sprt: SprtEvent, width: int) -> Text:
     mark = round(min(max(share, 0.0), 1.0) * (width - 1))
     text = Text("SPRT  H0 ")
     text.append("─" * mark, "dim").append("●", _sprt_style(sprt)).append("─" * (width - 1 - mark), "dim")
-    text.append(f" H1  LLR {sprt.llr:+.2f} of ({sprt.lower:.2f}, {sprt.upper:.2f}), {sprt.pairs} pairs")
+    text.append(f" H1  {llr_text(sprt.llr, sprt.lower, sprt.upper)}, {sprt.pairs} pairs")
     return _one_line(text.append(f", {sprt.decision} accepted" if sprt.decision else "", "bold"))
 
 

@@ -12,6 +12,7 @@ from gomoku_arena.display.printable import printable
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.statistics.crosstable import cross_rows, superiority_rows
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
+from gomoku_arena.tournament.statistics.sprt import llr_text
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.statistics.standings_table import standing_columns
 from gomoku_arena.tournament.summary import TournamentSummary
@@ -108,8 +109,8 @@ def sprt_text(sprt: SprtEvent) -> str:
     """The state of a sequential test in a sentence."""
     decided = f"{sprt.decision} accepted" if sprt.decision else "undecided"
     return (
-        f"SPRT of {sprt.elo0:g} against {sprt.elo1:g} Elo: {decided}, LLR {sprt.llr:+.2f} of "
-        f"({sprt.lower:.2f}, {sprt.upper:.2f}) after {sprt.pairs} game pairs"
+        f"SPRT of {sprt.elo0:g} against {sprt.elo1:g} Elo: {decided}, {llr_text(sprt.llr, sprt.lower, sprt.upper)} "
+        f"after {sprt.pairs} game pairs"
     )
 
 

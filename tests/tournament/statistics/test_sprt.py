@@ -12,7 +12,7 @@ from scipy.optimize import Bounds, minimize
 
 from gomoku_arena.tournament.statistics.outcomes import Outcomes
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
-from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
+from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig, llr_text
 from gomoku_arena.tournament.statistics.trinomial import Trinomial
 from match_statistics import OUTCOMES, VECTORS, outcomes_of
 
@@ -133,3 +133,8 @@ def _run(config: SprtConfig, pairs: NDArray[np.int64]) -> str | None:
 def test_wrong_settings_are_refused(values: dict[str, Any], told: str) -> None:
     with pytest.raises(ValidationError, match=told):
         SprtConfig.model_validate(values)
+
+
+def test_a_ratio_of_nothing_has_no_minus() -> None:
+    assert llr_text(-0.001, -2.944, 2.944) == "LLR +0.00 of (-2.94, 2.94)"
+    assert llr_text(-0.006, -2.944, 2.944) == "LLR -0.01 of (-2.94, 2.94)"

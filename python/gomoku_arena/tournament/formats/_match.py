@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from gomoku_arena.tournament.formats._round_robin import RoundRobin
 from gomoku_arena.tournament.pairing import Pairing, pairs_in
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
-from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
+from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig, llr_text
 
 
 class Match(RoundRobin):
@@ -38,8 +38,7 @@ class Match(RoundRobin):
         state = self._test(board)
         if state is None:
             return f"{finished} of {total} game pairs"
-        bounds = f"{state.lower:.2f} to {state.upper:.2f}"
-        return f"{finished} of at most {total} game pairs, LLR {state.llr:.2f} ({bounds})"
+        return f"{finished} of at most {total} game pairs, {llr_text(state.llr, state.lower, state.upper)}"
 
     def _test(self, board: Scoreboard) -> Sprt | None:
         if self._sprt is None:

@@ -6,7 +6,7 @@ from typing import Literal, Self, TypeAlias
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
 from gomoku_arena.tournament.statistics.rating import ENOUGH_POINTS, EloEstimate
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
-from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
+from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig, llr_text
 from gomoku_arena.tournament.statistics.trinomial import Trinomial
 
 Verdict: TypeAlias = Literal["better", "not better", "undecided"]
@@ -82,5 +82,5 @@ class Comparison:
         config, sprt = self.config, self.sprt
         return (
             f"SPRT of {config.elo0:g} against {config.elo1:g} ({config.model}, alpha {config.alpha:g}, "
-            f"beta {config.beta:g}): LLR {sprt.llr:+.2f} of ({sprt.lower:.2f}, {sprt.upper:.2f}), {accepted}"
+            f"beta {config.beta:g}): {llr_text(sprt.llr, sprt.lower, sprt.upper)}, {accepted}"
         )

@@ -69,6 +69,11 @@ class Sprt:
         return "H0" if self.llr <= self.lower else None
 
 
+def llr_text(llr: float, lower: float, upper: float) -> str:
+    """The log-likelihood ratio between its bounds, such as ``LLR +1.50 of (-2.94, 2.94)``."""
+    return f"LLR {llr:+z.2f} of ({lower:.2f}, {upper:.2f})"
+
+
 @lru_cache(maxsize=16)  # It is asked for several times between two game pairs.
 def _log_likelihood_ratio(config: SprtConfig, outcomes: Outcomes) -> float:
     if outcomes.observations == 0:

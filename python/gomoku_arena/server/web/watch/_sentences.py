@@ -82,7 +82,7 @@ def sprt_figures(sprt: SprtEvent, texts: Texts) -> str:
     """The log-likelihood ratio between its bounds."""
     return texts(
         "LLR {llr} between {lower} and {upper}, {n} game pairs",
-        llr=f"{sprt.llr:.2f}",
+        llr=f"{sprt.llr:z.2f}",
         lower=f"{sprt.lower:.2f}",
         upper=f"{sprt.upper:.2f}",
         n=sprt.pairs,
