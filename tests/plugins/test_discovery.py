@@ -4,6 +4,7 @@ import re
 import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from time import sleep
 from types import ModuleType
 from typing import cast
 
@@ -15,7 +16,7 @@ from gomoku_arena.errors import EngineStartError, PluginError
 from gomoku_arena.plugins import discovery as plugins
 from gomoku_arena.plugins.discovery import built_in_plugins, given_plugin
 from gomoku_arena.plugins.hookspecs import PROJECT, RegisterEngine, RegisterScheme, hookimpl
-from gomoku_arena.plugins.plugin import Plugin, PluginSource
+from gomoku_arena.plugins.plugin import Plugin, PluginSource, ask
 from gomoku_arena.plugins.registry import EngineRegistry
 
 
@@ -288,6 +289,22 @@ def test_entry_points_are_loaded_one_by_one_with_their_distribution(
     assert str(good.source) == "arena-good 0.3"
     assert str(bad.source) == "arena-bad 0.4"
     assert bad.reason == "ModuleNotFoundError: No module named 'module_that_is_not_there' (arena_bad_module.py:1)"
+
+
+def test_a_plugin_that_hangs_while_it_is_imported_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """It hangs here until it has been named."""
+    said = ""
+
+    def load() -> object:
+        nonlocal said
+        while "Ctrl-C" not in said:
+            sleep(0.005)
+            said += capsys.readouterr().err
+        return offering("late")
+
+    offer = ask(Plugin(PluginSource("sleepy", "1", "sleepy"), load), late=0.01)
+    assert list(offer.entries) == ["late"]
+    assert said == "sleepy: this plugin has been importing for 0.01 s and has not come back; Ctrl-C ends the wait\n"
 
 
 def test_an_entry_point_outside_a_distribution_is_named_after_itself(monkeypatch: pytest.MonkeyPatch) -> None:

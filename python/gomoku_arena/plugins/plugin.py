@@ -3,8 +3,9 @@
 import contextlib
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from threading import Timer
 
 import pluggy
 
@@ -15,6 +16,9 @@ from gomoku_arena.errors import PluginError, describe
 from gomoku_arena.plugins import hookspecs
 
 _NAME = re.compile(r"[^\s:,=]+")
+
+_LATE = 5.0
+"""Seconds after which one who waits for a plugin's import is told for which."""
 
 
 @dataclass(frozen=True)
@@ -80,17 +84,33 @@ class Offer:
     failure: str | None = None
 
 
-def ask(plugin: Plugin) -> Offer:
-    """Imports the plugin and has it register what it has."""
-    offer = Offer()
+def ask(plugin: Plugin, late: float = _LATE) -> Offer:
+    """Imports the plugin and has it register what it has.
+
+    late: seconds after which stderr names a plugin that is still at it. Only Ctrl-C ends one that hangs.
+    """
+    offer, name = Offer(), plugin.source.plugin
     try:
         # Stdout is the program's own, which may be a protocol.
-        with contextlib.redirect_stdout(Printed(lambda line: sys.stderr.write(f"{plugin.source.plugin}: {line}\n"))):
+        with contextlib.redirect_stdout(Printed(lambda line: sys.stderr.write(f"{name}: {line}\n"))), _told(name, late):
             _register(plugin, offer)
     # A module may end the interpreter while it is imported: that is its failure, not ours.
     except (Exception, SystemExit) as error:
         return Offer(failure=describe(crash_of(error)))
     return offer
+
+
+@contextlib.contextmanager
+def _told(name: str, late: float) -> Iterator[None]:
+    """Names the plugin on stderr where it takes longer than so many seconds."""
+    sentence = f"{name}: this plugin has been importing for {late:g} s and has not come back; Ctrl-C ends the wait\n"
+    timer = Timer(late, lambda: sys.stderr.write(sentence))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _register(plugin: Plugin, offer: Offer) -> None:
