@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeAlias
 
-from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines._swap2 import Swap, Swap2Answer, decide
 from gomoku_arena.engines.capabilities import Capabilities
 
@@ -43,6 +43,8 @@ class EngineSettings:
     """That the engine may use."""
     max_memory: int | None = None
     """Bytes; None for no bound."""
+    lines: int = 1
+    """Best lines that the engine looks for, where it can look for several."""
     folder: str | None = None
     """Working directory of a process; ours unless given."""
 
@@ -103,6 +105,10 @@ class Engine(ABC):
         Unless a subclass knows better, an engine cannot be stopped.
         """
         return False
+
+    def forbidden_points(self, game: Game) -> frozenset[Point] | None:  # noqa: ARG002
+        """The points that the engine holds for forbidden to the side to move; None where it does not say."""
+        return None
 
     def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
         """How the engine answers the board of swap2: 0, 3 or 5 stones. ``game`` must not be changed.
