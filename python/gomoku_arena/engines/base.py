@@ -43,10 +43,10 @@ class EngineSettings:
     """That the engine may use."""
     max_memory: int | None = None
     """Bytes; None for no bound."""
-    lines: int = 1
-    """Best lines that the engine looks for, where it can look for several."""
     folder: str | None = None
     """Working directory of a process; ours unless given."""
+    lines: int = 1
+    """Best lines that the engine looks for, where it can look for several."""
 
 
 class Engine(ABC):
@@ -146,6 +146,16 @@ class Engine(ABC):
         self.close()
 
 
+def configured(engine: Engine, settings: EngineSettings) -> Engine:
+    """The engine once it was told these settings; one that cannot live with them is closed."""
+    try:
+        engine.configure(settings)
+    except BaseException:
+        engine.close()
+        raise
+    return engine
+
+
 EngineFactory: TypeAlias = Callable[..., Engine]
 """Builds one engine from the options of a spec: keyword arguments whose values are text."""
 
@@ -164,4 +174,5 @@ __all__ = [
     "Limit",
     "Swap",
     "Swap2Answer",
+    "configured",
 ]

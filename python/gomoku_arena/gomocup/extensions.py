@@ -13,6 +13,8 @@ from gomoku_arena.gomocup.thinking import Thinking, parse_score, written_score
 
 BOARD = "YXBOARD"
 STOP = "YXSTOP"
+STOPS = {STOP, "STOP"}
+"""Rapfi's word for it is another one besides."""
 SHOW_FORBIDDEN = "YXSHOWFORBID"
 
 REALTIME, DETAIL = 1, 2

@@ -1,6 +1,7 @@
 """What a brain's MESSAGE lines tell about its search. Total: every text is a report or none."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 # Digits are bounded so that every figure fits a machine word.
@@ -58,8 +59,13 @@ def format_thinking(report: Thinking) -> str:
     if report.seconds is not None:
         segments.append(f"Time {round(report.seconds * 1000)}ms")
     if report.pv:
-        segments.append(" ".join(f"{chr(ord('A') + x)}{y + 1}" for x, y in report.pv))
+        segments.append(points_text(report.pv))
     return " | ".join(segments)
+
+
+def points_text(points: Iterable[tuple[int, int]]) -> str:
+    """The points as words such as ``H10 I7``."""
+    return " ".join(f"{chr(ord('A') + x)}{y + 1}" for x, y in points)
 
 
 def parse_score(text: str) -> Thinking | None:

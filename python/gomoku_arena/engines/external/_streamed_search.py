@@ -92,8 +92,9 @@ class StreamedSearch:
         if isinstance(event, Detail):
             self._has_details = True
             return self._reader.feed(event)
-        is_line = isinstance(event, Thinking) and event.pv and not self._has_details
-        return BestLine(0, 1, event) if is_line else None
+        if isinstance(event, Thinking) and event.pv and not self._has_details:
+            return BestLine(0, 1, event)
+        return None
 
     def _news(self, report: Thinking) -> None:
         lines = _ordered(self._game, self._finished.values())
