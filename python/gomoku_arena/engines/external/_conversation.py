@@ -99,7 +99,9 @@ class Conversation:
                     errors.append(text)
 
     def forbidden_points(self, position: Sequence[str], deadline: float) -> tuple[tuple[int, int], ...] | None:
-        """The points that the brain calls forbidden; None where it does not know the question, but answers ABOUT.
+        """The points that the brain calls forbidden; None where it does not know the question.
+
+        It then says so, or nothing, but it answers ABOUT.
 
         position: lines that tell the position without a question, none for that on the brain's board.
         """
@@ -109,6 +111,8 @@ class Conversation:
                 case Forbidden(points):
                     return points
                 case About():
+                    return None
+                case Unknown() | Error() as refusal if _is_unknown(refusal):
                     return None
 
     def answer(
