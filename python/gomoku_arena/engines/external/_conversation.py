@@ -106,14 +106,15 @@ class Conversation:
         position: lines that tell the position without a question, none for that on the brain's board.
         """
         self.say([*position, SHOW_FORBIDDEN, gomocup.about()], deadline)
+        found = None
         while True:
             match self._hear(deadline):
                 case Forbidden(points):
-                    return points
+                    found = points
                 case About():
-                    return None
+                    return found
                 case Unknown() | Error() as refusal if _is_unknown(refusal):
-                    return None
+                    return found
 
     def answer(
         self, whole_board: Callable[[], Sequence[str]], deadline: float, search: "StreamedSearch | None" = None
