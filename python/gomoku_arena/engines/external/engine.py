@@ -76,12 +76,12 @@ class ExternalEngine(Engine):
     @property
     def capabilities(self) -> Capabilities:
         """What the bot can do. Whether it streams and stops is known once it was asked to stream."""
-        speaks = bool(self._speaks_extensions)
+        speaks, search = bool(self._speaks_extensions), self._search
         return Capabilities(
             in_process=False,
             stops=speaks,
             streams=speaks,
-            chances=self._tells_chances,
+            chances=self._tells_chances or (search is not None and search.tells_chances),
             own_swap2=True,
             rallies=True,
         )
