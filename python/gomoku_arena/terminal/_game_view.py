@@ -61,7 +61,7 @@ class GameView(Vertical):
     def say(self, sentence: str) -> None:
         """Shows it until something else happens; what the position itself has to say where it is empty."""
         standing = sentences.standing(self.table.sitting, self.board.cursor)
-        self.query_one("#status", Static).update(sentence or standing)
+        self.query_one("#status", Static).update(sentence or standing, layout=False)
 
     def changed(self) -> None:
         """The position on the board is another one, or somebody else is to move: nothing said before holds."""
@@ -72,8 +72,8 @@ class GameView(Vertical):
     def show(self) -> None:
         """Draws everything anew."""
         sitting = self.table.sitting
-        self.query_one("#title", Static).update(_title(self.table))
-        self.query_one("#pairs", Static).update(pairs(sitting, self.palette))
+        self.query_one("#title", Static).update(_title(self.table), layout=False)
+        self.query_one("#pairs", Static).update(pairs(sitting, self.palette), layout=False)
         self.query_one("#pairs").display = sitting.rules.captures
         self.query_one("#state", Static).update(sentences.state(sitting, held=self.table.is_held))
         self.query_one(MoveList).show(sitting)

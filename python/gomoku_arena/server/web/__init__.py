@@ -49,6 +49,8 @@ def mount(app: FastAPI, pool: EnginePool, stores: Iterable[Path] = ()) -> None:
         app,
         title="gomoku-arena",
         dark=None,
+        # The page has its own styles; Tailwind would look for its classes in the browser after every change.
+        tailwind=False,
         show_welcome_message=False,
         reconnect_timeout=_PATIENCE,
         message_history_length=_HISTORY,
