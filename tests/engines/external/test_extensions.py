@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import scripted_engine
 from gomoku_arena import Analysis, Game, Limit, Point, Rules
@@ -15,6 +17,8 @@ from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.external import _streamed_search
 from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.errors import EngineTimeoutError, ErrorCode
+from gomoku_arena.gomocup.client import parse_line
+from gomoku_arena.gomocup.thinking import Thinking
 from leftovers import no_process_left
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
@@ -112,3 +116,21 @@ def test_a_bot_without_extensions_plays_as_ever(behaviour: str) -> None:
         can = engine.capabilities
         assert (can.streams, can.stops, can.chances) == (False, False, False)
         assert engine.remark() == ""
+
+
+keys = st.sampled_from(["PV", "PV", "NUMPV", "EVAL", "BESTLINE", "WINRATE", "DEPTH", "ELSE"])
+values = st.sampled_from(["DONE", "DONE", "0", "1", "2", "+M0", "-M3", "0.5", "7,7", "8,8 9,9 8,8", "9,8 99,9", ""])
+details = st.builds("INFO {} {}".format, keys, values)
+messages = st.sampled_from(["MESSAGE Depth 3-4 | Eval 5 | I9", "MESSAGE Depth 9 | Eval +M0 | I9", "7,7", "FORBID ."])
+
+
+@given(st.lists(details | messages, max_size=60))
+def test_whatever_a_bot_reports_has_an_answer(lines: list[str]) -> None:
+    told: list[Analysis] = []
+    search = _streamed_search.StreamedSearch(GAME, 2, told.append)
+    for line in lines:
+        search.hear(parse_line(line))
+    for analysis in [*told, search.answer(Point("i9"), Thinking(), 0.1)]:
+        assert 1 <= len(analysis.lines) <= 2
+        assert all(GAME.is_legal(line.move) for line in analysis.lines)
+    assert search.answer(Point("i9"), Thinking(), 0.1).move == Point("i9")

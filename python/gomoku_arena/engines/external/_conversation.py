@@ -99,9 +99,7 @@ class Conversation:
                     errors.append(text)
 
     def forbidden_points(self, position: Sequence[str], deadline: float) -> tuple[tuple[int, int], ...] | None:
-        """The points that the brain calls forbidden; None where it does not know the question.
-
-        It then says so, or nothing, but it answers ABOUT.
+        """The points that the brain calls forbidden; None where it says UNKNOWN, or answers nothing but ABOUT.
 
         position: lines that tell the position without a question, none for that on the brain's board.
         """

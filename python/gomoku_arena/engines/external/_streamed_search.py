@@ -37,6 +37,7 @@ class StreamedSearch:
         # By their first moves: the lines of the latest depth that was finished, and of the one that is under way.
         self._finished: dict[Point, Variation] = {}
         self._latest: dict[Point, Variation] = {}
+        self._told: tuple[int | None, list[Variation]] = None, []
         self._stopped_at = inf
         self._is_stopping = False
 
@@ -77,7 +78,7 @@ class StreamedSearch:
             self._latest[variation.move] = variation
         if line.rank + 1 == line.count and self._latest and not self.is_stopped:
             self._finished = self._latest
-            self._news(line.report)
+            self._tell_news(line.report)
 
     def answer(self, move: Point, report: Thinking, seconds: float) -> Analysis:
         """The analysis at the end: the lines that are known, that of the bot's move first."""
@@ -96,8 +97,11 @@ class StreamedSearch:
             return BestLine(0, 1, event)
         return None
 
-    def _news(self, report: Thinking) -> None:
+    def _tell_news(self, report: Thinking) -> None:
         lines = _ordered(self._game, self._finished.values())
+        if (report.depth, lines) == self._told:
+            return
+        self._told = report.depth, lines
         try:
             self._tell(self._analysis(lines, report, monotonic() - self._begun))
         # It is raised once the bot has answered, which can then be asked again.
@@ -123,9 +127,11 @@ class StreamedSearch:
         moves = _playable(self._game, line.report.pv)
         self.tells_chances = self.tells_chances or line.chance is not None
         score = score_of(line.report)
-        if line.report.win_in is None and line.chance is not None and 0 < line.chance < 1:
+        # No win takes 0 plies.
+        win_in = line.report.win_in or None
+        if win_in is None and line.chance is not None and 0 < line.chance < 1:
             score = score_of_chance(line.chance)
-        return Variation(moves, score=score, win_in=line.report.win_in) if moves else None
+        return Variation(moves, score=score, win_in=win_in) if moves else None
 
 
 def told_position(game: Game) -> list[str]:

@@ -218,14 +218,14 @@ class Brain:
         reports = BrainReports(self._show_detail, tells_chances=can.chances, yixin_board=yixin_board)
 
         def hear(news: Analysis) -> None:
-            self._can_stop = True
+            self._can_stop = can.stops
             for line in reports.news(news):
                 self._say(line)
-            if self._stops_heard > self._stops_passed:
+            if can.stops and self._stops_heard > self._stops_passed:
                 self._engine.stop()
 
         # An engine that tells of its search has nothing to answer with before it has told of it.
-        self._can_stop = not can.streams
+        self._can_stop = can.stops and not can.streams
         try:
             analysis = self._engine.stream(game, self._limits.limit(), hear)
         finally:
