@@ -76,16 +76,15 @@ class StreamedSearch:
         variation = self._variation(line)
         if variation is not None:
             self._latest[variation.move] = variation
-        if line.rank + 1 == line.count and self._latest and not self.is_stopped:
+        if line.rank + 1 == line.count and self._latest:
             self._finished = self._latest
             self._tell_news(line.report)
 
     def answer(self, move: Point, report: Thinking, seconds: float) -> Analysis:
         """The analysis at the end: the lines that are known, that of the bot's move first."""
         lines = _ordered(self._game, (self._finished | self._latest).values())
-        mine = [line for line in lines if line.move == move]
-        if not mine:
-            return analysis_of(move, report, seconds, self._game.size)
+        alone = analysis_of(move, report, seconds, self._game.size)
+        mine = [line for line in lines if line.move == move] or alone.lines
         return self._analysis([*mine, *(line for line in lines if line.move != move)], report, seconds)
 
     def _line_of(self, event: Event) -> BestLine | None:
@@ -99,7 +98,7 @@ class StreamedSearch:
 
     def _tell_news(self, report: Thinking) -> None:
         lines = _ordered(self._game, self._finished.values())
-        if (report.depth, lines) == self._told:
+        if self.is_stopped or (report.depth, lines) == self._told:
             return
         self._told = report.depth, lines
         try:
