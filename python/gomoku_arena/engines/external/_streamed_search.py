@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from math import inf
+from operator import itemgetter
 from time import monotonic
 
 from gomoku_arena._core import Analysis, Game, Point, Variation
@@ -153,7 +154,7 @@ def _playable(game: Game, points: Iterable[tuple[int, int]]) -> list[Point]:
 def _ordered(game: Game, lines: Iterable[Variation]) -> list[Variation]:
     """The best first; in the bot's order where it does not say what each is worth."""
     found = list(lines)
-    scores = {line.move: Score.of(line, game.side_to_move) for line in found}
-    if None in scores.values():
+    scored = [(score, line) for line in found if (score := Score.of(line, game.side_to_move)) is not None]
+    if len(scored) < len(found):
         return found
-    return sorted(found, key=lambda line: scores[line.move] or 0, reverse=True)
+    return [line for _, line in sorted(scored, key=itemgetter(0), reverse=True)]
