@@ -614,6 +614,85 @@ class Recorder(Bot):
         self.send('name="recorder", rules="ninuki,custom"')
 
 
+class StreamsLines(Bot):
+    """Speaks Yixin-Board's extensions: tells two depths, the second line as the better one, and waits for YXSTOP.
+
+    It waits for nothing where its depth is limited.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: dict[str, str] = {}
+
+    def on_info(self, rest: str) -> None:
+        key, _, value = rest.partition(" ")
+        self.told[key] = value
+
+    def on_yxboard(self, rest: str) -> None:
+        self.taken = {(int(x), int(y)) for x, y, _ in (line.split(",") for line in self.block())}
+
+    def on_yxshowforbid(self, rest: str) -> None:
+        self.send("FORBID 07081200.")
+
+    def on_yxnbest(self, rest: str) -> None:
+        free = [point for point in self.points() if point not in self.taken]
+        for depth in (1, 2):
+            for rank in range(int(rest)):
+                self.line(depth, rank, int(rest), free[rank], free[-1])
+        if "max_depth" not in self.told:
+            self.wait_for_stop()
+        self.send("MESSAGE Speed 1K | Depth 2-5 | Eval 1 | Node 9K | Time 5ms")
+        self.answer(*free[min(1, int(rest) - 1)])
+
+    def line(self, depth: int, rank: int, count: int, first: tuple[int, int], second: tuple[int, int]) -> None:
+        if self.told.get("show_detail") != "2":
+            return
+        parts = {
+            "NUMPV": count,
+            "DEPTH": depth,
+            "SELDEPTH": depth + 3,
+            "TOTALNODES": 100 * depth + rank,
+            "EVAL": "+M7" if rank == 1 else -20 * rank,
+            "BESTLINE": f"{first[0]},{first[1]} {second[0]},{second[1]} {first[0]},{first[1]}",
+        }
+        if rank == 0:
+            parts["WINRATE"] = "0.6224593"
+        self.send(
+            "\n".join([f"INFO PV {rank}", *(f"INFO {key} {value}" for key, value in parts.items()), "INFO PV DONE"])
+        )
+
+    def wait_for_stop(self) -> None:
+        while self.next_line() != "YXSTOP":
+            pass
+
+    def block(self) -> Iterator[str]:
+        return iter(self.next_line, "DONE")
+
+    @staticmethod
+    def next_line() -> str:
+        return sys.stdin.buffer.readline().strip().decode()
+
+
+class IsDeafToStop(StreamsLines):
+    def wait_for_stop(self) -> None:
+        time.sleep(3600)
+
+
+class Shrugs(Bot):
+    """Says nothing to words that it does not know."""
+
+    def command(self, word: str, rest: str) -> None:
+        if hasattr(self, "on_" + word.lower()):
+            super().command(word, rest)
+
+
+class ExitsAtUnknownWords(Bot):
+    def command(self, word: str, rest: str) -> None:
+        if not hasattr(self, "on_" + word.lower()):
+            os._exit(4)
+        super().command(word, rest)
+
+
 def name_of(behaviour: type) -> str:
     """``LeavesChildren`` is called ``leaves-children``."""
     return "".join("-" + letter.lower() if letter.isupper() else letter for letter in behaviour.__name__)[1:]

@@ -17,6 +17,11 @@ def win_probability(score: int, win_in: int | None = None) -> float:
     return 1 / (1 + math.exp(-max(-_HIGHEST, min(_HIGHEST, score)) / SCALE))
 
 
+def score_of_chance(chance: float) -> int:
+    """The score that means this chance of winning; the chance lies between 0 and 1, both excluded."""
+    return round(SCALE * math.log(chance / (1 - chance)))
+
+
 def analysed_win_probability(analysis: Analysis) -> float | None:
     """The winning chance of the side to move; None where the engine does not say."""
     if analysis.score is None and analysis.win_in is None:

@@ -1,11 +1,21 @@
 """The command on positions and games whose values are known."""
 
 import json
+import shlex
+import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+import scripted_engine
 from command_line import Called, call
+from gomoku_arena import Game, Limit, Rules, open_engine
+from gomoku_arena.cli.analyse import _streamed
+from gomoku_arena.engines.base import EngineSettings
+
+BOT = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 
 # White has blocked nothing: h8 to h11 stand, and black is to move.
 FOUR = ["h8", "a1", "h9", "a3", "h10", "a5", "h11", "a7"]
@@ -92,6 +102,36 @@ def test_files_links_plies_and_other_engines(tmp_path: Path) -> None:
     told = values(str(file), "--rules", "freestyle", "--ply", "6", "--engine", "easy", "--depth", "1")
     assert (told["ply"], told["engine"], told["lines"][0]["chance"]) == (6, "easy", None)
     assert values("1.renju15.h8i9j10", "--depth", "1")["rules"] == "renju15"
+
+
+def test_a_bot_with_extensions_tells_its_lines_and_forbidden_points() -> None:
+    bot = ["--engine", f"cmd:{BOT} streams-lines", "--depth", "2", "--lines", "2"]
+    told = values("h8", "--rules", "renju", *bot)
+    assert [line["moves"][0] for line in told["lines"]] == ["b1", "a1"]
+    assert [(line["win_in"], round(line["chance"], 3)) for line in told["lines"]] == [(7, 1.0), (None, 0.622)]
+    # The bot of the tests calls two points forbidden whatever the rules say.
+    assert (told["forbidden"], told["engine_forbidden"]) == ([], ["m1", "h9"])
+    shown = analyse("h8", "--rules", "renju", *bot).stdout
+    assert "best lines, with white's winning chance" in shown
+    assert "forbidden to white\n  nothing\n  cmd:" in shown
+    assert "streams-lines: m1 h9\n" in shown
+
+
+def test_forbidden_points_are_those_of_the_rules_where_the_engine_does_not_say() -> None:
+    fork = ["h8", "a1", "i8", "a3", "j9", "a5", "j10", "a7"]
+    assert "forbidden to black\n  j8\n\n" in analyse(*fork, "--rules", "renju", "--depth", "1").stdout
+    assert values(*fork, "--rules", "renju", "--depth", "1")["engine_forbidden"] is None
+    assert "forbidden" not in analyse(*fork, "--rules", "freestyle", "--depth", "1").stdout
+
+
+def test_a_terminal_shows_the_lines_as_they_come() -> None:
+    shown = StringIO()
+    console = Console(file=shown, force_terminal=True, width=80)
+    game = Game(Rules.freestyle())
+    game.play("h8")
+    with open_engine("tengen", settings=EngineSettings(lines=2)) as engine:
+        _streamed(game, engine, Limit(depth=4), "it", console)
+    assert [depth for depth in range(1, 5) if f"it: depth {depth}/" in shown.getvalue()] == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(

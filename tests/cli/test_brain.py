@@ -2,11 +2,13 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
 
-from gomoku_arena import Game, Limit, Rules
+from gomoku_arena import Analysis, Game, Limit, Rules
+from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.external.engine import ExternalEngine
 from leftovers import no_process_left
 from samples import sampled
@@ -31,6 +33,32 @@ def test_our_brain_plays_a_whole_game_of_captures_over_the_wire() -> None:
         assert black.name.endswith("easy")
     assert game.ply > 8
     assert len(pairs) > 1 or game.outcome is not None
+
+
+def test_our_brain_speaks_the_extensions_with_our_manager() -> None:
+    rules, known = Rules.renju(), threading.Event()
+    game = Game(rules)
+    for move in ("h8", "a1", "i8", "a3", "j9", "a5", "j10", "a7"):
+        game.play(move)
+    settings = EngineSettings(lines=2)
+    with no_process_left(), ExternalEngine(shlex.join([*BRAIN, "tengen"]), settings=settings) as engine:
+        assert engine.forbidden_points(game) == frozenset(game.forbidden_points(game.side_to_move)) != frozenset()
+        # Without a limit the brain would think for a minute.
+        stopper = threading.Thread(target=lambda: known.wait() and engine.stop())
+        stopper.start()
+        news: list[Analysis] = []
+
+        def hear(told: Analysis) -> None:
+            news.append(told)
+            known.set()
+
+        answer = engine.stream(game, Limit(seconds=60.0), hear)
+        stopper.join()
+        assert engine.capabilities.chances
+    assert answer.seconds < 30
+    assert [len(told.lines) for told in (news[0], answer)] == [2, 2]
+    assert (news[0].depth or 0) < 64
+    assert answer.score is not None
 
 
 @pytest.mark.parametrize("name", sampled(["renju", "standard", "caro", "freestyle"], {"renju"}))

@@ -64,6 +64,17 @@ def test_tengen_takes_the_threads_and_the_memory_it_is_allowed() -> None:
     assert (options_of(engine)["threads"], options_of(engine)["hash"]) == (3, 79)
 
 
+def test_tengen_looks_for_the_lines_that_are_wanted_and_its_scores_are_chances() -> None:
+    engine = SearchEngine("tengen")
+    engine.configure(EngineSettings(lines=3))
+    assert options_of(engine)["multi_pv"] == 3
+    assert engine.capabilities.chances
+    assert not SearchEngine("hard").capabilities.chances
+    given = SearchEngine("tengen", multi_pv=2)
+    given.configure(EngineSettings(lines=3))
+    assert options_of(given)["multi_pv"] == 2
+
+
 def test_what_a_spec_says_holds_whatever_is_allowed() -> None:
     engine = SearchEngine("tengen", threads="4", hash="32")
     engine.configure(EngineSettings(threads=2, max_memory=1 << 30))

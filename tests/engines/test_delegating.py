@@ -25,6 +25,7 @@ QUESTIONS: dict[str, Callable[[Engine], Any]] = {
     "new_game": lambda it: it.new_game(Rules.renju()),
     "analyse": lambda it: it.analyse(GAME, LIMIT),
     "stream": lambda it: it.stream(GAME, LIMIT, print),
+    "forbidden_points": lambda it: it.forbidden_points(GAME),
     "swap2": lambda it: it.swap2(GAME, LIMIT, 3),
     "rally": lambda it: it.rally(it, GAME, CLOCK, CLOCK),
     "stop": lambda it: it.stop(),

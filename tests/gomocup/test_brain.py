@@ -9,12 +9,18 @@ from gomoku_arena.gomocup.commands import (
     BadCommand,
     Begin,
     Board,
+    ClearHash,
     Command,
     End,
     Info,
+    NBest,
     Play,
+    Position,
     Restart,
+    ShowForbidden,
+    ShowInfo,
     Start,
+    Stop,
     Swap2Board,
     Takeback,
     Turn,
@@ -45,7 +51,14 @@ def commands(*lines: str) -> list[Command]:
         ("INFO evaluate", Info("evaluate", "")),
         ("ABOUT", AskAbout()),
         ("END", End()),
-        ("YXSTOP", UnknownCommand("YXSTOP")),
+        ("START 15 20", Start(15, 20)),
+        ("yxnbest 3", NBest(3)),
+        ("YXSTOP", Stop()),
+        ("STOP", Stop()),
+        ("YXSHOWFORBID", ShowForbidden()),
+        ("YXHASHCLEAR", ClearHash()),
+        ("YXSHOWINFO", ShowInfo()),
+        ("YXBALANCEONE 0", UnknownCommand("YXBALANCEONE 0")),
         ("7,7", UnknownCommand("7,7")),
     ],
 )
@@ -54,7 +67,7 @@ def test_each_line_is_its_command(line: str, command: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["START", "START x", "START 15,15", "RECTSTART 15", "TURN 7", "TURN 7,x", "TURN", "INFO"]
+    "line", ["START", "START x", "START 15,15", "RECTSTART 15", "TURN 7", "TURN 7,x", "TURN", "INFO", "YXNBEST 0"]
 )
 def test_a_bad_argument_is_named(line: str) -> None:
     (command,) = commands(line)
@@ -66,6 +79,21 @@ def test_a_bad_argument_is_named(line: str) -> None:
 @given(stones)
 def test_a_board_is_read_as_the_manager_writes_it(placed: list[tuple[int, int, gomocup.Owner]]) -> None:
     assert commands(*gomocup.board(placed)) == [Board(tuple(placed))]
+
+
+def test_a_position_without_a_question_is_told_as_a_board() -> None:
+    assert commands("yxboard", "7,7,1", "8,8,2", "done") == [Position(((7, 7, 1), (8, 8, 2)))]
+    (bad,) = commands("YXBOARD", "7,7", "DONE")
+    assert isinstance(bad, BadCommand)
+    assert bad.reason.startswith("YXBOARD")
+
+
+def test_what_belongs_to_an_unknown_command_of_yixin_board_is_passed_over() -> None:
+    assert commands("yxquerydatabaseall", "7,7", "8,8", "done", "7,7") == [
+        UnknownCommand("yxquerydatabaseall"),
+    ]
+    assert commands("YXBLOCKRESET", "BEGIN", "7,7") == [UnknownCommand("YXBLOCKRESET"), Begin(), UnknownCommand("7,7")]
+    assert commands("YXBOARD", "DONE", "7,7") == [Position(()), UnknownCommand("7,7")]
 
 
 def test_marks_of_a_board_that_are_no_stones_are_left_out() -> None:

@@ -18,6 +18,7 @@ from gomoku_arena.gomocup.client import (
     Unknown,
     parse_line,
 )
+from gomoku_arena.gomocup.extensions import Detail, Forbidden
 from gomoku_arena.gomocup.thinking import Thinking
 
 words = st.sampled_from(["MESSAGE", "ERROR", "SUGGEST", "Depth", "|", "Eval", "7,7", "7,", "-", "name", "=", '"', " "])
@@ -64,6 +65,12 @@ words = st.sampled_from(["MESSAGE", "ERROR", "SUGGEST", "Depth", "|", "Eval", "7
         ("Welcome to SuperBot", Noise("Welcome to SuperBot")),
         ("", Noise("")),
         ("MESSAGE Depth 3 | Eval 5", Thinking(depth=3, score=5)),
+        ("FORBID 09121011.", Forbidden(((9, 12), (10, 11)))),
+        ("FORBID .", Forbidden(())),
+        ("FORBID 091.", Noise("FORBID 091.")),
+        ("FORBID", Noise("FORBID")),
+        ("INFO BESTLINE 8,6 6,8", Detail("BESTLINE", "8,6 6,8")),
+        ("INFO", Detail("", "")),
     ],
 )
 def test_each_line_is_its_event(line: str, event: Event) -> None:

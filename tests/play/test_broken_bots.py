@@ -35,6 +35,7 @@ PLAYS_ON = [
         "boaster",
         "forgets-restart",
     ],
+    *["streams-lines", "is-deaf-to-stop", "shrugs", "exits-at-unknown-words"],
     *["noisy", "trailing-text", "winds-down", "loses-board", "complains"],
     *["nuls", "invalid-utf8", "floods-stderr", "floods-at-the-end", "loses-turn", "writes-early", "two-moves"],
     *["slow-start 0.3", "slow-move 0.05", "leaves-children", "forks-at-each-move"],

@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import shlex
 import shutil
 import signal
 import socket
 import ssl
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
@@ -20,6 +22,7 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+import scripted_engine
 from gomoku_arena import Game, Limit, Rules, __version__
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.builtin import SearchEngine
@@ -191,6 +194,21 @@ def log_of_connection(server: RunningServer, kinds: list[str]) -> list[dict[str,
                 return told
         time.sleep(0.01)
     raise AssertionError(server.events[-5:])
+
+
+def test_an_engine_that_was_named_is_asked_by_its_name_and_leaves_with_the_server() -> None:
+    command = shlex.join([sys.executable, "-S", "-E", scripted_engine.__file__, "streams-lines"])
+    with no_process_left(), running_server("--engine", f"bot=cmd:{command}", "--time", "1") as server:
+        assert "bot" in server.get("/version")["engines"]
+        with connect(server.url()) as client:
+            plain = {"difficulty": "bot", "enableCapture": False, "enableDoubleThreeRestriction": False}
+            # It thinks until the server stops it.
+            moved = ask(client, move("j10", "k10", **plain))
+            assert moved["status"] == "success", moved
+            assert server.get("/health")["engines"] > 0
+            # The address of a program is no name.
+            refused = ask(client, move(difficulty="cmd:true"))
+            assert refused["error"].startswith("difficulty: 'cmd:true' is not one of")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

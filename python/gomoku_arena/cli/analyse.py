@@ -7,8 +7,9 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.console import Console
+from rich.live import Live
 
-from gomoku_arena._core import Game, Limit
+from gomoku_arena._core import Analysis, Game, Limit
 from gomoku_arena.analysis.explanation import Explanation
 from gomoku_arena.analysis.forced_win import forced_wins
 from gomoku_arena.analysis.heat_map import rate_moves
@@ -27,6 +28,7 @@ from gomoku_arena.cli.common.options import (
 from gomoku_arena.display.analysis_values import (
     analysis_values,
     explanation_values,
+    forbidden_values,
     heat_values,
     position_values,
     review_values,
@@ -34,20 +36,20 @@ from gomoku_arena.display.analysis_values import (
 )
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.display.show_analysis import (
+    lines_view,
     show_board,
     show_explanation,
+    show_forbidden,
     show_heat_map,
-    show_lines,
     show_review,
     show_threats,
 )
-from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.any_text import LIMIT, read_position
 from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.play.config import GameTerms, checked
 from gomoku_arena.plugins.open_engine import open_engine
-from gomoku_arena.plugins.spec import with_options
 from gomoku_arena.tournament.given_file import read_given_text
 
 TENGEN = "tengen"
@@ -77,7 +79,12 @@ def analyse(
     engine: Annotated[
         str, typer.Option(metavar="ENGINE", help="Who thinks, as in a tournament: a name, or cmd:COMMAND.")
     ] = TENGEN,
-    lines: Annotated[int, typer.Option(metavar="N", min=1, max=64, help="Lines that tengen looks for.")] = 3,
+    lines: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=1, max=64, help="Lines that are looked for: by tengen, and by bots that know YXNBEST."
+        ),
+    ] = 3,
     why: Annotated[
         bool, typer.Option("--why", help="Explain the best line: what each move beats, and by what.")
     ] = False,
@@ -110,23 +117,22 @@ def analyse(
         raise ConfigError("position: it has no moves that could be reviewed")
     limit = None if time is depth is nodes is None else Limit(seconds=time, depth=depth, nodes=nodes)
     console = console_for()
-    with open_engine(with_options(engine, {"multi_pv": lines}) if is_tengen and not review else engine) as opened:
+    with open_engine(engine, settings=EngineSettings(lines=1 if review else lines)) as opened:
         if not as_json:
             show_board(game, console)
         if review:
             values = _reviewed(game, opened, limit or REVIEW_LIMIT, None if as_json else console)
         else:
-            aids = _Aids(engine, is_tengen, why, heat_map)
+            aids = _Aids(engine, why, heat_map)
             values = _looked_into(game, opened, limit or Limit(seconds=SECONDS), aids, None if as_json else console)
     if as_json:
         typer.echo(json.dumps(position_values(game) | values, indent=1))
 
 
 class _Aids(NamedTuple):
-    """What is asked about a position. name: of the engine, as it was given. is_chance: it scores on tengen's scale."""
+    """What is asked about a position. name: of the engine, as it was given."""
 
     name: str
-    is_chance: bool
     why: bool
     heat_map: bool
 
@@ -134,14 +140,18 @@ class _Aids(NamedTuple):
 def _looked_into(game: Game, engine: Engine, limit: Limit, aids: _Aids, console: Console | None) -> dict[str, Any]:
     """What was found about the position, which is shown on the console as it is found."""
     engine.new_game(game.rules)
-    analysis = engine.analyse(game, limit)
+    forbidden = engine.forbidden_points(game)
+    analysis = _streamed(game, engine, limit, aids.name, console)
+    is_chance = engine.capabilities.chances
     found, wins = threats(game), forced_wins(game)
-    values = analysis_values(aids.name, analysis, is_chance=aids.is_chance) | threat_values(found, wins)
+    values = analysis_values(aids.name, analysis, is_chance=is_chance)
+    values |= forbidden_values(game, forbidden) | threat_values(found, wins)
     if console:
-        show_lines(aids.name, analysis, game.side_to_move, console, is_chance=aids.is_chance)
+        console.print(lines_view(aids.name, analysis, game.side_to_move, is_chance=is_chance))
+        show_forbidden(game, forbidden, aids.name, console)
         show_threats(found, wins, console)
     if aids.why:
-        explained = Explanation().positions(game, analysis if aids.is_chance else None)
+        explained = Explanation().positions(game, analysis if is_chance else None)
         if console:
             show_explanation(explained, console)
         else:
@@ -152,6 +162,19 @@ def _looked_into(game: Game, engine: Engine, limit: Limit, aids: _Aids, console:
         if console:
             show_heat_map(game, chances, console)
     return values
+
+
+def _streamed(game: Game, engine: Engine, limit: Limit, name: str, console: Console | None) -> Analysis:
+    """What the engine thinks at the end; a terminal shows what it knows until then."""
+    if console is None or not console.is_terminal:
+        return engine.stream(game, limit, lambda _: None)
+    with Live(console=console, transient=True, auto_refresh=False) as live:
+
+        def show(known: Analysis) -> None:
+            view = lines_view(name, known, game.side_to_move, is_chance=engine.capabilities.chances)
+            live.update(view, refresh=True)
+
+        return engine.stream(game, limit, show)
 
 
 def _reviewed(game: Game, engine: Engine, limit: Limit, console: Console | None) -> dict[str, Any]:

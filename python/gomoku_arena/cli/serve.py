@@ -6,13 +6,16 @@ from typing import Annotated
 
 import typer
 
+from gomoku_arena.cli.common.options import engine_values
+from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.plugins.discovery import load_registry
-from gomoku_arena.plugins.offered import offered_engines
+from gomoku_arena.plugins.offered import offered_engines, opener_of
 from gomoku_arena.server.admission.host_names import is_loopback
 from gomoku_arena.server.admission.origins import Site, Welcome, checked_origin
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.logs.logs import set_up
+from gomoku_arena.shown_spec import shown_spec
 
 _USUAL = ServerLimits(searches=1)
 
@@ -77,6 +80,14 @@ def serve(
             help="Kept open; beyond it the one that has been idle longest is closed until it is asked.",
         ),
     ] = _USUAL.engines,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--engine",
+            metavar="NAME=SPEC",
+            help="A further engine, such as rapfi=cmd:./pbrain-rapfi, for whoever asks for that name; repeatable.",
+        ),
+    ] = None,
     store: Annotated[
         list[Path] | None,
         typer.Option(
@@ -105,7 +116,23 @@ def serve(
         **({} if searches is None else {"searches": searches}),
     )
     sites, embedders = ([checked_origin(text) for text in texts or ()] for texts in (origin, embed))
-    _serve(host, port, limits, sites, embedders, store or [], log)
+    _serve(host, port, limits, sites, embedders, store or [], _named(engine or []), log)
+
+
+def _named(texts: list[str]) -> dict[str, EngineFactory]:
+    """The engines that were named on the command line, by their names."""
+    opened: dict[str, EngineFactory] = {}
+    for text in texts:
+        values = engine_values(text)
+        name = values.get("name")
+        if name is None:
+            raise ConfigError(
+                f"engine = {shown_spec(text)!r:.200}: not of the form NAME=SPEC, such as rapfi=cmd:./rapfi"
+            )
+        if name in opened or load_registry().find(name):
+            raise ConfigError(f"engine = {shown_spec(text)!r:.200}: there is an engine {name!r} already")
+        opened[name] = opener_of(values["spec"])
+    return opened
 
 
 def _serve(
@@ -115,6 +142,7 @@ def _serve(
     sites: list[Site],
     embedders: list[Site],
     stores: list[Path],
+    named: dict[str, EngineFactory],
     log: LogFormat,
 ) -> None:
     # Imported when asked for: nothing else needs what it is built upon.
@@ -128,6 +156,6 @@ def _serve(
     with listening.listen(host, port) as socket:
         set_up(plain=log is LogFormat.PLAIN)
         welcome = Welcome(sites, is_local=is_loopback(socket.getsockname()[0]))
-        app = create_app(offered_engines(load_registry()), limits, welcome, stores, embedders)
+        app = create_app({**offered_engines(load_registry()), **named}, limits, welcome, stores, embedders)
         app.state.reception.thinker.warm_up()
         listening.run(app, socket, limits, certificate)

@@ -1,6 +1,6 @@
 """A position and a game looked into, as plain values for JSON. Chances are 0 to 1."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from gomoku_arena._core import Analysis, Game, Point
@@ -40,6 +40,12 @@ def analysis_values(name: str, analysis: Analysis, *, is_chance: bool) -> dict[s
             for line in analysis.lines
         ],
     }
+
+
+def forbidden_values(game: Game, told: Collection[Point] | None) -> dict[str, Any]:
+    """The points forbidden to the side to move, by the rules and by the engine; null where it does not say."""
+    forbidden = game.forbidden_points(game.side_to_move)
+    return {"forbidden": _texts(forbidden), "engine_forbidden": None if told is None else _texts(sorted(told))}
 
 
 def threat_values(threats: Iterable[Threat], wins: Iterable[ForcedWin]) -> dict[str, Any]:

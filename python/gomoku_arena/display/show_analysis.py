@@ -1,9 +1,9 @@
 """A position and a game looked into, on the console: board, lines, threats, explanation, heat map, review."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
@@ -15,6 +15,7 @@ from gomoku_arena.analysis.short_text import moves_text, percent
 from gomoku_arena.analysis.threats import Threat
 from gomoku_arena.display import _analysis_sentences as sentences
 
+_HEADING = "bold cyan"
 _BLOCKS = "▁▂▃▄▅▆▇█"
 _GRAPH = 60
 """Columns of the graph of a game at most."""
@@ -33,15 +34,29 @@ def show_board(game: Game, console: Console) -> None:
     _line(console, str(game))
 
 
-def show_lines(name: str, analysis: Analysis, mover: Color, console: Console, *, is_chance: bool) -> None:
+def lines_view(name: str, analysis: Analysis, mover: Color, *, is_chance: bool) -> Group:
     """The lines of an engine, best first. is_chance: its scores are on tengen's scale, so that they mean chances."""
     what = "winning chance" if is_chance else "score"
-    _heading(console, f"best lines, with {mover.name}'s {what}")
-    _line(console, f"  {name}: {sentences.effort(analysis)}")
     table = _table()
     for rank, line in enumerate(analysis.lines, 1):
         table.add_row(str(rank), sentences.worth(line, is_chance=is_chance), moves_text(line.pv))
-    console.print(table)
+    heading = Text(f"\nbest lines, with {mover.name}'s {what}", style=_HEADING)
+    return Group(heading, Text(f"  {name}: {sentences.effort(analysis)}"), table)
+
+
+def show_forbidden(game: Game, told: Collection[Point] | None, name: str, console: Console) -> None:
+    """The points that the rules forbid to the side to move, and where the engine, if it has told, sees others.
+
+    Nothing where no point is forbidden and none is told.
+    """
+    forbidden = game.forbidden_points(game.side_to_move)
+    if not forbidden and not told:
+        return
+    _heading(console, f"forbidden to {game.side_to_move.name}")
+    _line(console, f"  {moves_text(forbidden, len(forbidden)) or 'nothing'}")
+    if told is not None:
+        others = moves_text(sorted(told), len(told)) or "nothing"
+        _line(console, f"  {name}: {'the same' if set(told) == set(forbidden) else others}")
 
 
 def show_threats(threats: Sequence[Threat], wins: Sequence[ForcedWin], console: Console) -> None:
@@ -141,7 +156,7 @@ def _table() -> Table:
 
 
 def _heading(console: Console, text: str) -> None:
-    _line(console, f"\n{text}", "bold cyan")
+    _line(console, f"\n{text}", _HEADING)
 
 
 def _line(console: Console, text: str, style: str = "") -> None:

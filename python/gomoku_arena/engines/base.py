@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeAlias
 
-from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines._swap2 import Swap, Swap2Answer, decide
 from gomoku_arena.engines.capabilities import Capabilities
 
@@ -45,6 +45,8 @@ class EngineSettings:
     """Bytes; None for no bound."""
     folder: str | None = None
     """Working directory of a process; ours unless given."""
+    lines: int = 1
+    """Best lines that the engine looks for, where it can look for several."""
 
 
 class Engine(ABC):
@@ -104,6 +106,10 @@ class Engine(ABC):
         """
         return False
 
+    def forbidden_points(self, game: Game) -> frozenset[Point] | None:  # noqa: ARG002
+        """The points that the engine holds for forbidden to the side to move; None where it does not say."""
+        return None
+
     def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
         """How the engine answers the board of swap2: 0, 3 or 5 stones. ``game`` must not be changed.
 
@@ -140,6 +146,16 @@ class Engine(ABC):
         self.close()
 
 
+def configured(engine: Engine, settings: EngineSettings) -> Engine:
+    """The engine once it was told these settings; one that cannot live with them is closed."""
+    try:
+        engine.configure(settings)
+    except BaseException:
+        engine.close()
+        raise
+    return engine
+
+
 EngineFactory: TypeAlias = Callable[..., Engine]
 """Builds one engine from the options of a spec: keyword arguments whose values are text."""
 
@@ -158,4 +174,5 @@ __all__ = [
     "Limit",
     "Swap",
     "Swap2Answer",
+    "configured",
 ]

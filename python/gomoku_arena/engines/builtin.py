@@ -1,11 +1,12 @@
 """The searches of the compiled core as engines."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from gomoku_arena import _core
 from gomoku_arena._core import Analysis, Game, Limit, Rules, __version__
-from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings
+from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings
 
 DESCRIPTIONS = {
     "easy": "alpha-beta to depth 5, pattern table",
@@ -13,6 +14,9 @@ DESCRIPTIONS = {
     "hard": "principal variation search to depth 10, selective",
     "tengen": "the strongest: selective search over trained pattern tables, any number of threads",
 }
+
+CHANCES = {"tengen"}
+"""The searches whose scores are winning chances."""
 
 _MEBIBYTE = 1 << 20
 _BESIDES = 192
@@ -32,11 +36,16 @@ class SearchEngine(_core.SearchEngine, Engine):
     def __init__(self, name: str, **options: Any) -> None:  # noqa: ARG002, the core has taken the name
         self._given = options
 
+    @property
+    def capabilities(self) -> Capabilities:
+        """As every engine says it, and whether its scores mean winning chances."""
+        return replace(super().capabilities, chances=self.name in CHANCES)
+
     def configure(self, settings: EngineSettings | None = None, **options: Any) -> None:
         """Sets options, which hold from then on whatever later settings say; a table of another size is empty.
 
-        settings: the engine takes the threads and, where memory is bounded, half of what is left of it for the table.
-        An engine that knows no threads leaves settings alone.
+        settings: the engine takes the threads, the lines and, where memory is bounded, half of what is left of it for
+        the table. An engine that knows no threads leaves settings alone.
         """
         given = self._given | options
         super().configure(**self._allowed(settings) | given)
@@ -45,7 +54,7 @@ class SearchEngine(_core.SearchEngine, Engine):
     def _allowed(self, settings: EngineSettings | None) -> dict[str, Any]:
         if settings is None or "threads" not in self.options:
             return {}
-        allowed = {"threads": settings.threads}
+        allowed = {"threads": settings.threads, "multi_pv": settings.lines}
         if settings.max_memory is not None:
             allowed["hash"] = hash_within(settings.max_memory)
         return allowed

@@ -15,5 +15,7 @@ class Capabilities:
     """``stream`` tells news before the answer."""
     own_swap2: bool = False
     """It answers swap2 by rules of its own, not by the scores of its moves."""
+    chances: bool = False
+    """Its scores mean winning chances, as ``win_probability`` reads them; a bot may show that only while it thinks."""
     rallies: bool = False
     """It can answer another engine that rallies directly, as ``Engine.rally`` says."""

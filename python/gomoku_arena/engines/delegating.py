@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
-from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
 from gomoku_arena.engines.capabilities import Capabilities
 
@@ -45,6 +45,10 @@ class DelegatingEngine(Engine):
     def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
         with self._asking(limit):
             return self._engine.stream(game, limit, tell)
+
+    def forbidden_points(self, game: Game) -> frozenset[Point] | None:
+        with self._asking(None):
+            return self._engine.forbidden_points(game)
 
     def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
         with self._asking(limit):

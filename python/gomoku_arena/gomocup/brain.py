@@ -10,20 +10,30 @@ from gomoku_arena.gomocup.commands import (
     BadCommand,
     Begin,
     Board,
+    ClearHash,
     Command,
     End,
     Info,
+    NBest,
     Play,
+    Position,
     Restart,
+    ShowForbidden,
+    ShowInfo,
     Start,
+    Stop,
     Swap2Board,
     Takeback,
     Turn,
     UnknownCommand,
 )
+from gomoku_arena.gomocup.extensions import STOPS
 
 MAX_PLACED = 5
 """Stones in one SWAP2BOARD."""
+
+_YIXIN = "YX"
+"""How the commands of Yixin-Board begin."""
 
 MAX_STONES = 22 * 22
 """Stones in one BOARD; a longer one is refused without being stored."""
@@ -32,10 +42,14 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class CommandReader:
-    """Turns lines into commands; remembers only an unfinished BOARD or SWAP2BOARD. Every line is read somehow."""
+    """Turns lines into commands; remembers only an unfinished BOARD, SWAP2BOARD or YXBOARD. Every line is read somehow.
+
+    The points behind a command of Yixin-Board that is not known, and their DONE, belong to it.
+    """
 
     def __init__(self) -> None:
         self._block: _Block | None = None
+        self._passes_over = False
 
     def feed(self, line: str) -> list[Command]:
         """The commands that ``line`` completes: none for an empty line or within a BOARD, mostly one."""
@@ -47,11 +61,15 @@ class CommandReader:
         return self._block_line(line, self._block)
 
     def _command(self, line: str) -> list[Command]:
-        word, _, rest = line.partition(" ")
-        if word.upper() in _BLOCKS:
-            self._block = _BLOCKS[word.upper()]()
+        if self._passes_over and (_numbers(line) or line.upper() == "DONE"):
             return []
-        reader = _READERS.get(word.upper())
+        word, _, rest = line.partition(" ")
+        word = word.upper()
+        reader = _READERS.get(word)
+        self._passes_over = word.startswith(_YIXIN) and word not in _BLOCKS and reader is None
+        if word in _BLOCKS:
+            self._block = _BLOCKS[word]()
+            return []
         return [reader(rest.strip()) if reader else UnknownCommand(line)]
 
     def _block_line(self, line: str, block: "_Block") -> list[Command]:
@@ -104,12 +122,19 @@ class _BoardBlock(_Block):
             case [x, y, (1 | 2) as owner] if len(self._stones) < MAX_STONES:
                 self._stones.append((x, y, 1 if owner == 1 else 2))
             case [_, _, 1 | 2]:
-                self.fault = self.fault or f"BOARD has more than {MAX_STONES} stones"
+                self.fault = self.fault or f"{self.word} has more than {MAX_STONES} stones"
             case [_, _, 3]:
                 pass
             case _:
                 return False
         return True
+
+
+class _PositionBlock(_BoardBlock):
+    word = "YXBOARD"
+
+    def command(self) -> Command:
+        return Position(tuple(self._stones))
 
 
 class _Swap2Block(_Block):
@@ -134,7 +159,7 @@ class _Swap2Block(_Block):
         return True
 
 
-_BLOCKS: dict[str, type[_Block]] = {block.word: block for block in (_BoardBlock, _Swap2Block)}
+_BLOCKS: dict[str, type[_Block]] = {block.word: block for block in (_BoardBlock, _PositionBlock, _Swap2Block)}
 
 
 def _numbers(text: str) -> list[int] | None:
@@ -143,9 +168,11 @@ def _numbers(text: str) -> list[int] | None:
 
 
 def _start(rest: str) -> Command:
-    match _numbers(rest):
-        case [size]:
+    match [_numbers(part) for part in rest.split()]:
+        case [[size]]:
             return Start(size, size)
+        case [[width], [height]]:
+            return Start(width, height)
     return BadCommand(f"START {rest!r}: the size is not a whole number")
 
 
@@ -166,6 +193,13 @@ def _at(word: str, command: Callable[[int, int], Command]) -> Callable[[str], Co
     return read
 
 
+def _n_best(rest: str) -> Command:
+    match _numbers(rest):
+        case [lines] if lines > 0:
+            return NBest(lines)
+    return BadCommand(f"YXNBEST {rest!r}: the number of lines is not a whole number from 1")
+
+
 def _info(rest: str) -> Command:
     key, _, value = rest.partition(" ")
     return Info(key.lower(), value.strip()) if key else BadCommand("INFO has no key")
@@ -182,4 +216,9 @@ _READERS: dict[str, Callable[[str], Command]] = {
     "INFO": _info,
     "ABOUT": lambda _: AskAbout(),
     "END": lambda _: End(),
+    "YXNBEST": _n_best,
+    **dict.fromkeys(STOPS, lambda _: Stop()),
+    "YXSHOWFORBID": lambda _: ShowForbidden(),
+    "YXHASHCLEAR": lambda _: ClearHash(),
+    "YXSHOWINFO": lambda _: ShowInfo(),
 }

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from gomoku_arena.gomocup.extensions import Detail, Forbidden, parse_detail, parse_forbidden
 from gomoku_arena.gomocup.thinking import Thinking, parse_thinking
 
 Owner = Literal[1, 2]
@@ -175,7 +176,22 @@ class Noise:
     text: str
 
 
-Event = Move | Placement | SwapReply | Suggest | Ok | Error | Unknown | Message | Debug | About | Thinking | Noise
+Event = (
+    Move
+    | Placement
+    | SwapReply
+    | Suggest
+    | Ok
+    | Error
+    | Unknown
+    | Message
+    | Debug
+    | About
+    | Thinking
+    | Detail
+    | Forbidden
+    | Noise
+)
 
 # As many digits as Python makes a number of.
 _MOVE = re.compile(r"([+-]?[0-9]{1,4000})\s*,\s*([+-]?[0-9]{1,4000})")
@@ -204,6 +220,10 @@ def parse_line(line: str) -> Event:
             return Error(rest)
         case "UNKNOWN":
             return Unknown(rest)
+        case "INFO":
+            return parse_detail(rest)
+        case "FORBID":
+            return parse_forbidden(rest) or Noise(line)
         case "SUGGEST":
             if point := _MOVE_AND_WORDS.fullmatch(rest):
                 return Suggest(int(point[1]), int(point[2]))

@@ -55,6 +55,40 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
+class Position:
+    """``YXBOARD`` … ``DONE``: the whole position in order of play, without a question."""
+
+    stones: tuple[tuple[int, int, Owner], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NBest:
+    """``YXNBEST n``: make a move, and tell so many best lines."""
+
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """``YXSTOP``: answer now."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowForbidden:
+    """``YXSHOWFORBID``: which points are forbidden?"""
+
+
+@dataclass(frozen=True, slots=True)
+class ClearHash:
+    """``YXHASHCLEAR``: forget what earlier searches have found."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowInfo:
+    """``YXSHOWINFO``: the manager is Yixin-Board, or speaks as it does."""
+
+
+@dataclass(frozen=True, slots=True)
 class Swap2Board:
     """``SWAP2BOARD`` … ``DONE``: the stones of a swap2 opening, black first; say what to make of them."""
 
@@ -101,6 +135,12 @@ Command = (
     | Play
     | Takeback
     | Board
+    | Position
+    | NBest
+    | Stop
+    | ShowForbidden
+    | ClearHash
+    | ShowInfo
     | Swap2Board
     | Info
     | AskAbout

@@ -48,6 +48,11 @@ def apply_rule_info(rules: Rules, key: str, value: str) -> Rules:
     return rules
 
 
+def rule_of_yixin(value: str) -> str:
+    """The value of ``INFO rule`` that means what Yixin-Board means by this one: its 2 is renju."""
+    return str(RENJU) if value == str(CONTINUOUS) else value
+
+
 def _nearest_preset(rules: Rules) -> str:
     return min(Rules.names(), key=lambda name: len(_differences(rules, name)))
 

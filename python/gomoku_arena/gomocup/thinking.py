@@ -1,6 +1,7 @@
 """What a brain's MESSAGE lines tell about its search. Total: every text is a report or none."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 # Digits are bounded so that every figure fits a machine word.
@@ -51,26 +52,44 @@ def format_thinking(report: Thinking) -> str:
     """The report as a MESSAGE's text, such that ``parse_thinking`` reads it back. Needs a depth."""
     selective = "" if report.selective_depth is None else f"-{report.selective_depth}"
     segments = [f"Depth {report.depth}{selective}"]
-    if report.win_in is not None:
-        segments.append(f"Eval {'-' if report.win_in < 0 else '+'}M{abs(report.win_in)}")
-    elif report.score is not None:
-        segments.append(f"Eval {report.score}")
+    if (score := written_score(report)) is not None:
+        segments.append(f"Eval {score}")
     if report.nodes is not None:
         segments.append(f"Node {report.nodes}")
     if report.seconds is not None:
         segments.append(f"Time {round(report.seconds * 1000)}ms")
     if report.pv:
-        segments.append(" ".join(f"{chr(ord('A') + x)}{y + 1}" for x, y in report.pv))
+        segments.append(points_text(report.pv))
     return " | ".join(segments)
+
+
+def points_text(points: Iterable[tuple[int, int]]) -> str:
+    """The points as words such as ``H10 I7``."""
+    return " ".join(f"{chr(ord('A') + x)}{y + 1}" for x, y in points)
+
+
+def parse_score(text: str) -> Thinking | None:
+    """The score in ``505``, or the forced win in ``+M19``; None for anything else."""
+    score = _EVAL.fullmatch(text)
+    if not score:
+        return None
+    signed = -int(score[3]) if score[1] == "-" else int(score[3])
+    return Thinking(win_in=signed) if score[2] else Thinking(score=signed)
+
+
+def written_score(report: Thinking) -> str | None:
+    """The score such that ``parse_score`` reads it back; None where there is none."""
+    if report.win_in is not None:
+        return f"{'-' if report.win_in < 0 else '+'}M{abs(report.win_in)}"
+    return None if report.score is None else str(report.score)
 
 
 def _segment(words: list[str]) -> Thinking:
     match [word.lower() for word in words[:1]], words[1:]:
         case ["depth"], [value] if depth := _DEPTH.fullmatch(value):
             return Thinking(depth=int(depth[1]), selective_depth=int(depth[2]) if depth[2] else None)
-        case ["eval"], [value] if score := _EVAL.fullmatch(value):
-            signed = -int(score[3]) if score[1] == "-" else int(score[3])
-            return Thinking(win_in=signed) if score[2] else Thinking(score=signed)
+        case ["eval"], [value] if score := parse_score(value):
+            return score
         case ["node" | "nodes"], [value] if count := _COUNT.fullmatch(value):
             return Thinking(nodes=round(float(count[1]) * _SCALE[count[2].upper()]))
         case ["time"], [value] if time := _TIME.fullmatch(value):

@@ -13,8 +13,10 @@ from gomoku_arena.errors import ErrorCode, IllegalMoveError, TaskError
 from gomoku_arena.live.session import GameSession, Player
 
 ADVICE = Limit(seconds=1.0)
-OPTIONS = {"multi_pv": 3, "hash": 16}
-"""How many moves are suggested at once, and the MiB that a second's thinking fills."""
+LINES = 3
+"""How many moves are suggested at once."""
+HASH = 16
+"""The MiB that a second's thinking fills."""
 
 Seat = Callable[[Player], EngineRunner]
 
@@ -48,7 +50,7 @@ class LiveGame:
     ) -> None:
         self.kept = kept
         self.news: Analysis | None = None
-        self.analyst = Analyst(pool, ANALYST, ADVICE, self._advised, **OPTIONS)
+        self.analyst = Analyst(pool, ANALYST, ADVICE, self._advised, lines=LINES, hash=HASH)
         self._pool = pool
         self._seat = seat or (lambda player: pool.runner(str(player.engine)))
         self._changed = changed

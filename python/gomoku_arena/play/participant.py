@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.engines.base import Engine, EngineSettings
+from gomoku_arena.engines.base import Engine, EngineSettings, configured
 from gomoku_arena.errors import PluginError
-from gomoku_arena.plugins.open_engine import configured, isolated, open_engine
+from gomoku_arena.plugins.open_engine import isolated, open_engine
 from gomoku_arena.plugins.spec import CLASS
 
 

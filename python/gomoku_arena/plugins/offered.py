@@ -2,10 +2,12 @@
 
 import sys
 from collections.abc import Mapping
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from functools import partial
 
+from gomoku_arena._core import Rules
 from gomoku_arena.engines.base import Engine, EngineFactory
+from gomoku_arena.errors import UnsupportedRulesError
 from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.plugins.registry import EngineRegistry
 
@@ -22,6 +24,16 @@ def offered_engines(registry: EngineRegistry) -> Mapping[str, EngineFactory]:
     """Those that think by themselves, by name; never a scheme, with which a client could start or reach others."""
     alone = {entry.name for entry in registry.entries if _thinks_by_itself(entry.factory)}
     return {name: opener for name, opener in openers(registry).items() if name in alone}
+
+
+def opener_of(spec: str) -> EngineFactory:
+    """What opens the engine of that spec, whichever it is, once it has begun a game here.
+
+    Raises as ``open_engine``, and EngineError for an engine that cannot begin.
+    """
+    with open_engine(spec) as engine, suppress(UnsupportedRulesError):
+        engine.new_game(Rules.freestyle())
+    return partial(open_engine, spec)
 
 
 def _thinks_by_itself(factory: EngineFactory) -> bool:

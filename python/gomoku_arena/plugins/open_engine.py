@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings
+from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings, configured
 from gomoku_arena.errors import PluginError
 from gomoku_arena.plugins._build import build
 from gomoku_arena.plugins.discovery import load_registry
@@ -119,16 +119,6 @@ def _isolated(make: partial[Engine], name: str) -> Engine:
 
 def _built_from(factory: bytes) -> Engine:
     return _built(pickle.loads(factory), {})
-
-
-def configured(engine: Engine, settings: EngineSettings) -> Engine:
-    """The engine once it was told these settings; one that cannot live with them is closed."""
-    try:
-        engine.configure(settings)
-    except BaseException:
-        engine.close()
-        raise
-    return engine
 
 
 def _built(factory: EngineFactory, options: dict[str, Any]) -> Engine:

@@ -1,13 +1,15 @@
 import re
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules
-from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap, Swap2Answer
+from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, Variation
+from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap, Swap2Answer
 from gomoku_arena.errors import UnsupportedRulesError
 from gomoku_arena.gomocup.client import About, Event, Move, parse_line
+from gomoku_arena.gomocup.extensions import Detail, DetailReader
 from gomoku_arena.server.brain._brain import Brain
 
 
@@ -149,6 +151,9 @@ def test_about_says_which_rules_it_plays() -> None:
         (["INFO rule_goal 9"], "9"),
         (["INFO side_to_move green"], "green"),
         (["INFO captures many"], "many"),
+        (["INFO show_detail 4"], "4"),
+        (["START 15", "YXBOARD", "15,1,1", "DONE"], "15,1"),
+        (["YXNBEST 2"], "START"),
     ],
 )
 def test_bad_input_is_an_error_that_names_it(lines: list[str], text: str) -> None:
@@ -162,10 +167,140 @@ def test_after_an_error_the_game_stands_as_it_was() -> None:
     assert moves(answers) == ["0,0", "1,0"]
 
 
-@pytest.mark.parametrize("command", ["YXSTOP", "7,7", "hello"])
+@pytest.mark.parametrize("command", ["YXBALANCEONE 0", "7,7", "hello"])
 def test_other_commands_are_unknown(command: str) -> None:
     (answer,) = talk(command)
     assert answer.startswith("UNKNOWN")
+
+
+class Streaming(FirstPoint):
+    """Tells of two depths, with as many lines as it may have; ``heard`` is called at each, and it can be stopped."""
+
+    def __init__(self, heard: Callable[[], object] = lambda: None) -> None:
+        super().__init__()
+        self.lines = 1
+        self.heard = heard
+        self.stopped = False
+
+    @property
+    def capabilities(self) -> Capabilities:
+        return Capabilities(stops=True, streams=True, chances=True)
+
+    def configure(self, settings: EngineSettings) -> None:
+        self.lines = settings.lines
+
+    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+        self.stopped = False
+        for depth in (1, 2):
+            best, *others = game.legal_moves()[: self.lines]
+            lines = [Variation([move], score=10 - rank) for rank, move in enumerate([best, *others])]
+            self.heard()
+            tell(analysis := Analysis(best, score=10, depth=depth, nodes=depth, pv=[best], lines=lines))
+            if self.stopped:
+                break
+        return analysis
+
+    def stop(self) -> bool:
+        self.stopped = True
+        return True
+
+
+BOARD = ["YXBOARD", "7,7,2", "8,8,1", "7,8,2", "DONE"]
+
+
+def streamed(*lines: str, engine: Engine | None = None) -> list[str]:
+    """All that is said, while the engine thinks and after."""
+    said: list[str] = []
+    brain = Brain(engine or Streaming(), said.append)
+    for line in lines:
+        said += brain.feed(line)
+    return said
+
+
+def test_a_position_is_set_without_an_answer_and_asked_about_later() -> None:
+    assert talk("START 15 15", *BOARD) == ["OK"]
+    assert moves(streamed("START 15", *BOARD, "YXNBEST 1")) == ["0,0"]
+    assert asked("START 15", *BOARD, "YXNBEST 1").moves == [Point(7, 7), Point(8, 8), Point(7, 8)]
+
+
+def test_n_best_lines_are_told_and_for_one_move_only() -> None:
+    said = streamed("START 15", *BOARD, "YXNBEST 3", "BOARD", "DONE")
+    assert said == [
+        "OK",
+        "MESSAGE Depth 2 | Eval 10 | Node 2 | Time 0ms | A1",
+        "MESSAGE 2. Depth 2 | Eval 9 | Node 2 | Time 0ms | B1",
+        "MESSAGE 3. Depth 2 | Eval 8 | Node 2 | Time 0ms | C1",
+        "0,0",
+        *["MESSAGE Depth 2 | Eval 10 | Node 2 | Time 0ms | A1", "0,0"],
+    ]
+    engine = Streaming()
+    streamed("START 15", *BOARD, "YXNBEST 500", engine=engine)
+    assert engine.lines == 64
+
+
+def test_details_are_told_depth_by_depth_where_they_are_asked_for() -> None:
+    said = streamed("START 15", "INFO show_detail 2", *BOARD, "YXNBEST 2")
+    reader = DetailReader()
+    events = [event for event in map(parse_line, said) if isinstance(event, Detail)]
+    lines = [line for line in map(reader.feed, events) if line]
+    assert [(line.rank, line.count, line.report.depth, line.report.pv) for line in lines] == [
+        (0, 2, 1, ((0, 0),)),
+        (1, 2, 1, ((1, 0),)),
+        (0, 2, 2, ((0, 0),)),
+        (1, 2, 2, ((1, 0),)),
+    ]
+    assert lines[0].chance == pytest.approx(0.5125, abs=1e-4)
+    assert not any("REALTIME" in line for line in said)
+
+
+def test_yixin_board_sees_points_as_it_numbers_them_and_nothing_else_but_messages() -> None:
+    said = streamed("INFO show_detail 1", "YXSHOWINFO", "START 15 15", *BOARD, "YXNBEST 2")
+    assert said[0] == 'MESSAGE first "point" 2'
+    assert said[1].startswith("MESSAGE INFO MAX_THREAD_NUM ")
+    assert said[2:] == [
+        "OK",
+        *["MESSAGE REALTIME BEST 0,0", "MESSAGE REALTIME VAL 10", "MESSAGE REALTIME PV A15"],
+        "MESSAGE Depth 1 | Eval 10 | Node 1 | Time 0ms | A15",
+        *["MESSAGE REALTIME BEST 0,0", "MESSAGE REALTIME VAL 10", "MESSAGE REALTIME PV A15"],
+        "MESSAGE Depth 2 | Eval 10 | Node 2 | Time 0ms | A15",
+        # Its columns are our rows, and its rows are counted from below.
+        "MESSAGE 2. Depth 2 | Eval 9 | Node 2 | Time 0ms | A14",
+        "0,0",
+    ]
+
+
+def test_rule_2_is_renju_to_yixin_board_alone() -> None:
+    assert asked("INFO rule 2", "START 15", "BEGIN").rules == Rules.freestyle()
+    assert asked("YXSHOWINFO", "INFO rule 2", "START 15", "BEGIN").rules == Rules.renju()
+
+
+def test_forbidden_points_are_shown() -> None:
+    fork = ["YXBOARD", "7,7,1", "0,0,2", "8,7,1", "0,2,2", "9,8,1", "0,4,2", "9,9,1", "0,6,2", "DONE"]
+    assert talk("INFO rule 4", "START 15", *fork, "YXSHOWFORBID")[-1] == "FORBID 0907."
+    assert talk("INFO rule 0", "START 15", *fork, "YXSHOWFORBID")[-1] == "FORBID ."
+    assert talk("YXSHOWFORBID")[-1].startswith("ERROR")
+
+
+def test_cleared_tables_are_those_of_a_new_game() -> None:
+    engine = FirstPoint()
+    assert talk("START 15", "BEGIN", "YXHASHCLEAR", "TURN 7,7", engine=engine)[-1] == "1,0"
+    assert len(engine.games) == 2
+
+
+def test_a_search_is_stopped_by_a_word_that_was_heard_before_its_turn() -> None:
+    engine = Streaming()
+    brain = Brain(engine)
+    engine.heard = brain.stop
+    brain.feed("START 15")
+    assert brain.feed("BEGIN")[0].startswith("MESSAGE Depth 1 ")
+    # The turn of the word comes among the lines: what is asked behind it is thought about to the end.
+    engine.heard = lambda: None
+    assert brain.feed("YXSTOP") == []
+    assert brain.feed("TURN 7,7")[0].startswith("MESSAGE Depth 2 ")
+    # A word that found nothing to stop stops nothing later.
+    brain.stop()
+    brain.feed("YXSTOP")
+    assert brain.feed("TURN 9,9")[0].startswith("MESSAGE Depth 2 ")
 
 
 def test_rules_come_before_or_after_start() -> None:

@@ -61,6 +61,30 @@ def test_end_is_obeyed_while_the_brain_thinks(engine: str) -> None:
         assert it.communicate() == (b"", b"")
 
 
+def test_a_search_is_stopped_by_a_word_in_any_piece() -> None:
+    """Alone while the brain thinks, and in one piece with the question."""
+    with (
+        no_process_left(),
+        subprocess.Popen([*BRAIN, "tengen:nodes=0"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as it,
+    ):
+        assert it.stdin
+        assert it.stdout
+        answers = iter(it.stdout.readline, b"")
+        it.stdin.write(b"INFO show_detail 1\nSTART 15\nYXBOARD\n7,7,1\n8,8,2\nDONE\nYXNBEST 2\n")
+        it.stdin.flush()
+        assert next(line for line in answers if line.startswith(b"MESSAGE Depth"))
+        it.stdin.write(b"YXSTOP\n")
+        it.stdin.flush()
+        assert next(line for line in answers if line[:1].isdigit())
+        it.stdin.write(b"START 15\nBOARD\n7,7,1\n8,8,2\nDONE\nYXSTOP\nABOUT\n")
+        it.stdin.flush()
+        assert next(line for line in answers if line[:1].isdigit())
+        assert next(answers).startswith(b"name=")
+        it.stdin.write(b"END\n")
+        it.stdin.flush()
+        assert it.wait(timeout=10) == 0
+
+
 SLOW = """
 import time
 from gomoku_arena import Engine, EngineInfo

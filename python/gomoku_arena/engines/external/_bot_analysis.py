@@ -12,7 +12,7 @@ def analysis_of(move: Point, report: Thinking, seconds: float, size: int) -> Ana
     follows = report.pv[:1] == ((move.x, move.y),) and all(max(point) < size for point in report.pv)
     return Analysis(
         move,
-        score=_score(report),
+        score=score_of(report),
         win_in=report.win_in,
         depth=report.depth,
         selective_depth=report.selective_depth,
@@ -32,7 +32,8 @@ def report_in(lines: Iterable[str]) -> Thinking:
     return report
 
 
-def _score(report: Thinking) -> int | None:
+def score_of(report: Thinking) -> int | None:
+    """The score on the bot's own scale; for a forced win or loss that of our engines."""
     if report.win_in is None:
         return report.score
     return WIN - report.win_in if report.win_in > 0 else -WIN - report.win_in

@@ -4,6 +4,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from time import monotonic, sleep
+from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Analysis, Game
 from gomoku_arena.clock import Clock
@@ -22,9 +23,13 @@ from gomoku_arena.gomocup.client import (
     SwapReply,
     Unknown,
 )
+from gomoku_arena.gomocup.extensions import SHOW_FORBIDDEN, STOP, Forbidden
 from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.gomocup.thinking import Thinking
 from gomoku_arena.processes.child import GRACE, ChildProcess
+
+if TYPE_CHECKING:
+    from gomoku_arena.engines.external._streamed_search import StreamedSearch
 
 log = logging.getLogger("gomoku_arena.gomocup")
 """At level DEBUG: every line of the wire, ``>`` to the brain and ``<`` from it."""
@@ -34,6 +39,8 @@ _LATE_ERRORS = 0.05
 _SHORT_GRACE = 0.1
 _WIND_DOWN = 0.02
 """Seconds after its move in which a brain that loses lines is sent nothing: it is still winding its search down."""
+_LOOK = 0.02
+"""Seconds after which whoever waits for a streamed search looks whether it was stopped."""
 _PAUSE = 0.05
 """Seconds after which a rally pauses, so that whoever watches the game sees its moves."""
 
@@ -91,19 +98,38 @@ class Conversation:
                 case Error(text):
                     errors.append(text)
 
-    def answer(self, whole_board: Callable[[], Sequence[str]], deadline: float) -> tuple[Move, Thinking]:
+    def forbidden_points(self, position: Sequence[str], deadline: float) -> tuple[tuple[int, int], ...] | None:
+        """The points that the brain calls forbidden; None where it says UNKNOWN, or answers nothing but ABOUT.
+
+        position: lines that tell the position without a question, none for that on the brain's board.
+        """
+        self.say([*position, SHOW_FORBIDDEN, gomocup.about()], deadline)
+        found = None
+        while True:
+            match self._hear(deadline):
+                case Forbidden(points):
+                    found = points
+                case About():
+                    return found
+                case Unknown() | Error() as refusal if _is_unknown(refusal):
+                    return found
+
+    def answer(
+        self, whole_board: Callable[[], Sequence[str]], deadline: float, search: "StreamedSearch | None" = None
+    ) -> tuple[Move, Thinking]:
         """The brain's move and its last report about it. Lines that are no answer are passed over and counted.
 
         whole_board: makes the same request as a BOARD, which is sent once where the brain refuses a line and then says
         by its answer to ABOUT that it is idle: a part of the request did not reach it. Until that answer the move may
         still come: a brain that loses one line may have read the next one.
+        search: hears all that the brain says, and may have it told to stop.
         Raises EngineProtocolError where it refuses the board, too, or answers nothing more by the deadline.
         """
         report, refusal = Thinking(), ""
         is_silent, is_asked, is_repeated = not self._has_moved, False, False
         while True:
             try:
-                event = self._hear(deadline)
+                event = self._hear(deadline) if search is None else self._hear_for(search, deadline)
             except EngineTimeoutError as late:
                 raise (self._refused(refusal) if refusal else self._explained(late, is_silent)) from None
             is_silent = False
@@ -200,6 +226,21 @@ class Conversation:
         if log.isEnabledFor(logging.DEBUG):
             log.debug("%d < %s", self._process.pid, line)
         return gomocup.parse_line(line)
+
+    def _hear_for(self, search: "StreamedSearch", deadline: float) -> Event:
+        """As ``_hear``, while another thread may stop the search."""
+        while True:
+            if search.must_say_stop():
+                self._write([STOP], deadline)
+            until = min(deadline, search.deadline)
+            try:
+                event = self._hear(min(until, monotonic() + _LOOK))
+            except EngineTimeoutError:
+                if monotonic() >= until:
+                    raise
+            else:
+                search.hear(event)
+                return event
 
     def _expect_ok(self, deadline: float) -> None:
         while True:

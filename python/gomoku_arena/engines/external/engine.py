@@ -1,5 +1,7 @@
 """Other people's bots: an engine that is a process speaking the Gomocup protocol."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import PurePath
 from time import monotonic
@@ -12,6 +14,7 @@ from gomoku_arena.engines.external._bot_board import BotBoard, whole_board
 from gomoku_arena.engines.external._conversation import Conversation
 from gomoku_arena.engines.external._introduction import ANSWER_SECONDS, check_support, introduce
 from gomoku_arena.engines.external._limit_lines import ToldLimits
+from gomoku_arena.engines.external._streamed_search import StreamedSearch, told_position
 from gomoku_arena.errors import (
     EngineError,
     EngineStartError,
@@ -20,6 +23,7 @@ from gomoku_arena.errors import (
     UnsupportedRulesError,
 )
 from gomoku_arena.gomocup import client as gomocup
+from gomoku_arena.gomocup.extensions import DETAIL
 from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.processes.child import ChildProcess, split_command
 
@@ -61,13 +65,26 @@ class ExternalEngine(Engine):
         # The key of the position for which a rally has asked, and when.
         self._asked: tuple[int, float] | None = None
         self._knows_swap2 = True
+        # Whether the bot speaks Yixin-Board's extensions; None until that matters.
+        self._speaks_extensions: bool | None = None
+        self._tells_chances = False
+        self._search: StreamedSearch | None = None
         self._limits = ToldLimits(patience)
         self._noise = NoiseCounter()
         self._failure_tail = ""
 
     @property
     def capabilities(self) -> Capabilities:
-        return Capabilities(in_process=False, own_swap2=True, rallies=True)
+        """What the bot can do. Whether it streams and stops is known once it was asked to stream."""
+        speaks, search = bool(self._speaks_extensions), self._search
+        return Capabilities(
+            in_process=False,
+            stops=speaks,
+            streams=speaks,
+            chances=self._tells_chances or (search is not None and search.tells_chances),
+            own_swap2=True,
+            rallies=True,
+        )
 
     def configure(self, settings: EngineSettings) -> None:
         """Counts from the next game: a process that is running is ended."""
@@ -107,6 +124,50 @@ class ExternalEngine(Engine):
         assert self._conversation
         try:
             return self._ask(self._conversation, game, limit)
+        except BaseException:
+            self._end(failed=True)
+            raise
+
+    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+        """``analyse``; a bot that speaks Yixin-Board's extensions is asked for its best lines, which are told.
+
+        What ``tell`` raises stops the bot, which then serves on.
+        """
+        conversation = self._ready_to_extend(game.rules)
+        if conversation is None:
+            return super().stream(game, limit, tell)
+        search = self._search = StreamedSearch(game, self._settings.lines, tell)
+        try:
+            analysis = self._ask_streamed(conversation, game, limit, search)
+        except BaseException as error:
+            self._end(failed=True)
+            if search.is_stopped and isinstance(error, EngineTimeoutError):
+                raise EngineTimeoutError(ErrorCode.NOT_STOPPED) from None
+            raise
+        finally:
+            self._search = None
+            self._tells_chances = self._tells_chances or search.tells_chances
+        if search.failure is not None:
+            raise search.failure
+        return analysis
+
+    def stop(self) -> bool:
+        """Ends a search that is streamed. A bot that does not answer within a second is ended."""
+        search = self._search
+        if search is None:
+            return False
+        search.stop()
+        return True
+
+    def forbidden_points(self, game: Game) -> frozenset[Point] | None:
+        """Those of a bot that speaks Yixin-Board's extensions."""
+        conversation = self._ready_to_extend(game.rules)
+        if conversation is None:
+            return None
+        self._board.key = None
+        try:
+            points = conversation.forbidden_points(told_position(game), monotonic() + ANSWER_SECONDS)
+            return None if points is None else frozenset(self._point(conversation, x, y, game.size) for x, y in points)
         except BaseException:
             self._end(failed=True)
             raise
@@ -247,19 +308,57 @@ class ExternalEngine(Engine):
         deadline = monotonic() + allowed + margin
         self._board.key = None
         stones = [(point.x, point.y) for point in game.moves]
-        try:
+        with self._named_errors(ErrorCode.TIME_FOR_SWAP2, allowed, margin):
             conversation.say([*self._limits.lines(limit), *gomocup.swap2_board(stones)], deadline)
             again = gomocup.swap2_board(stones, colors=True) if stones else None
             answer = conversation.choice(again, deadline)
-        except EngineTimeoutError as error:
-            raise EngineTimeoutError(
-                ErrorCode.TIME_FOR_SWAP2, name=self.name, allowed=allowed, margin=margin, why=error
-            ) from None
-        except EngineError as error:
-            raise type(error)(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
         if isinstance(answer, gomocup.SwapReply):
             return Swap()
         return None if answer is None else tuple(self._point(conversation, x, y, game.size) for x, y in answer)
+
+    def _ready_to_extend(self, rules: Rules) -> Conversation | None:
+        """The conversation for questions beyond the protocol, where the bot speaks Yixin-Board's extensions.
+
+        It is asked only when that matters: a bot that fails at a word that it does not know is started anew, and
+        never asked again. Raises as ``new_game``.
+        """
+        if self._conversation is None or rules != self._rules:
+            self.new_game(rules)
+        assert self._conversation
+        if self._speaks_extensions is None:
+            self._speaks_extensions = False
+            try:
+                found = self._conversation.forbidden_points([], monotonic() + ANSWER_SECONDS)
+                self._speaks_extensions = found is not None
+            except EngineError:
+                self._end(failed=True)
+        return self._conversation if self._speaks_extensions else None
+
+    def _ask_streamed(self, conversation: Conversation, game: Game, limit: Limit, search: StreamedSearch) -> Analysis:
+        allowed, margin = self._limits.allowed(limit, self._settings.margin)
+        begun = monotonic()
+        deadline = begun + allowed + margin
+        self._board.key = None
+        # A search that is stopped is often followed by another one at once.
+        conversation.loses_lines = True
+        with self._named_errors(ErrorCode.TIME_FOR_MOVE, allowed, margin):
+            detail = gomocup.info("show_detail", DETAIL)
+            conversation.say([*self._limits.lines(limit), detail, *search.request], deadline)
+            move, report = conversation.answer(partial(whole_board, game), deadline, search)
+        point = self._point(conversation, move.x, move.y, game.size)
+        analysis = search.answer(point, report, monotonic() - begun)
+        self._board.follow(game, analysis.move)
+        return analysis
+
+    @contextmanager
+    def _named_errors(self, too_late: ErrorCode, allowed: float, margin: float) -> Iterator[None]:
+        """Has errors name the bot, and those of time the limit."""
+        try:
+            yield
+        except EngineTimeoutError as error:
+            raise EngineTimeoutError(too_late, name=self.name, allowed=allowed, margin=margin, why=error) from None
+        except EngineError as error:
+            raise type(error)(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
 
     def _point(self, conversation: Conversation, x: int, y: int, size: int) -> Point:
         if not (0 <= x < size and 0 <= y < size):

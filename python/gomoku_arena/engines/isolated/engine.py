@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from math import inf
 from time import monotonic
 from typing import Any
 
-from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap2Answer
 from gomoku_arena.engines.isolated import _child as child
 from gomoku_arena.engines.isolated._messages import Reader, Reply, Request, lines_of
@@ -62,7 +63,7 @@ class IsolatedEngine(Engine):
     @property
     def capabilities(self) -> Capabilities:
         can = self._can
-        return Capabilities(in_process=False, stops=can.stops, streams=can.streams, own_swap2=can.own_swap2)
+        return replace(can, in_process=False, rallies=False)
 
     @property
     def info(self) -> EngineInfo:
@@ -92,6 +93,11 @@ class IsolatedEngine(Engine):
         self._prepare(game)
         analysis: Analysis = self._ask("stream", game, limit, limit=limit, tell=tell)
         return analysis
+
+    def forbidden_points(self, game: Game) -> frozenset[Point] | None:
+        self._prepare(game)
+        points: frozenset[Point] | None = self._ask("forbidden_points", game)
+        return points
 
     def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
         self._prepare(game)

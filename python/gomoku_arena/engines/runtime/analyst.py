@@ -1,9 +1,11 @@
 """An engine that looks at positions for people, and plays in no game."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from gomoku_arena._core import Analysis, Game, Limit
+from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings, configured
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
 from gomoku_arena.errors import ErrorData, data_of
@@ -15,12 +17,19 @@ ANALYST = "tengen"
 class Analyst:
     """Thinks about one position at a time, within ``limit``, and keeps what is known of it.
 
-    engine: by its name in the pool, with ``options``. told: called whenever more is known, and at the end. To be used
-    from one event loop.
+    engine: by its name in the pool, with ``options``. lines: how many it looks for, where it can. told: called whenever
+    more is known, and at the end. To be used from one event loop.
     """
 
     def __init__(
-        self, pool: EnginePool, engine: str, limit: Limit, told: Callable[[], object], **options: object
+        self,
+        pool: EnginePool,
+        engine: str,
+        limit: Limit,
+        told: Callable[[], object],
+        *,
+        lines: int = 1,
+        **options: object,
     ) -> None:
         self.known: Analysis | None = None
         self.failure: ErrorData | None = None
@@ -29,6 +38,7 @@ class Analyst:
         self._limit = limit
         self._told = told
         self._engine = engine
+        self._settings = EngineSettings(lines=lines)
         self._options = options
         self._runner: EngineRunner | None = None
         self._thought: asyncio.Task[None] | None = None
@@ -37,6 +47,11 @@ class Analyst:
     def is_thinking(self) -> bool:
         """Whether more may be known soon."""
         return self._thought is not None
+
+    @property
+    def tells_chances(self) -> bool:
+        """Whether the scores of the engine mean winning chances."""
+        return self._runner is not None and self._runner.capabilities.chances
 
     def look_at(self, game: Game) -> None:
         """Thinks about a copy of the game as it stands, unless it does so or has done so."""
@@ -67,13 +82,18 @@ class Analyst:
 
         try:
             if self._runner is None:
-                self._runner = self._pool.runner(self._engine, **self._options)
+                factory = self._pool.engines[self._engine]
+                self._runner = self._pool.runner_of(partial(_opened, factory, self._settings, self._options))
             self.known, _ = await self._runner.think(game, self._limit, hear)
         # Whatever escapes the engine is told; being cancelled is no exception of its.
         except Exception as error:
             self.failure = data_of(error)
         self._thought = None
         self._told()
+
+
+def _opened(factory: EngineFactory, settings: EngineSettings, options: Mapping[str, object]) -> Engine:
+    return configured(factory(**options), settings)
 
 
 def _same(one: Game, other: Game) -> bool:

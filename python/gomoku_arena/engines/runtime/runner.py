@@ -10,7 +10,7 @@ from time import monotonic, perf_counter
 from typing import Any, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
-from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.base import Capabilities, Engine
 from gomoku_arena.engines.runtime._engine_handle import EngineHandle
 from gomoku_arena.engines.runtime._open_engines import OpenEngines
 from gomoku_arena.engines.runtime.lane import Lane, Work
@@ -68,12 +68,18 @@ class EngineRunner:
         self._question: _Question | None = None
         self._work: Work[Any] | None = None
         self._greeting: asyncio.Task[None] | None = None
+        self._asked_last: Engine | None = None
 
     @property
     def elapsed(self) -> float:
         """Seconds since the engine began to think about what it was asked last; 0 before and after."""
         began = None if self._question is None else self._question.began
         return 0.0 if began is None else monotonic() - began
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What the engine that was asked last can do; before that, what may be expected of any."""
+        return Capabilities() if self._asked_last is None else self._asked_last.capabilities
 
     def open(self) -> None:
         """Opens the engine now, and waits for that. Raises whatever escapes its factory."""
@@ -147,7 +153,7 @@ class EngineRunner:
     def _answer(self, handle: EngineHandle, question: _Question, tell: Listener) -> tuple[Analysis, float]:
         """Asks the engine, in a thread."""
         _check(question)
-        engine = handle.ready(question.game.rules, anew=self._is_shared)
+        engine = self._asked_last = handle.ready(question.game.rules, anew=self._is_shared)
         _check(question)
         limit = question.limit or self._own_limit(engine)
         question.began = monotonic()

@@ -1,5 +1,7 @@
 """One of our engines as a Gomocup brain: lines in, lines out, and nothing else in ``Brain``."""
 
+import os
+from collections.abc import Callable
 from contextlib import suppress
 from random import randrange
 
@@ -10,11 +12,12 @@ from gomoku_arena.errors import EngineError, GomokuArenaError, PositionError, Ru
 from gomoku_arena.gomocup import commands as wire
 from gomoku_arena.gomocup.brain import CommandReader
 from gomoku_arena.gomocup.client import Owner
-from gomoku_arena.gomocup.rules import apply_rule_info
-from gomoku_arena.gomocup.thinking import Thinking, format_thinking
+from gomoku_arena.gomocup.extensions import DETAIL, REALTIME, forbidden_line
+from gomoku_arena.gomocup.rules import apply_rule_info, rule_of_yixin
 from gomoku_arena.notation.reading.record_builder import resized
 from gomoku_arena.server.brain._limits import BrainLimits
 from gomoku_arena.server.brain._position import game_from_stones, opening_of, take_back
+from gomoku_arena.server.brain._reports import BrainReports
 from gomoku_arena.server.brain._settings import BrainSettings
 
 SIZES = (5, 22)
@@ -27,14 +30,17 @@ SWAP2_STONES = (0, 3, 5)
 class Brain:
     """A Gomocup brain around ``engine``, sans-I/O. It answers every line and raises on none.
 
+    say: told each line that is said while the engine thinks.
+
     ``INFO`` about rules counts from the next START, RESTART or BOARD, or at once while the board is empty; about
     threads and memory from the next START or RESTART, or at once before the first move.
 
     account: of a failure of the engine in the last line, for its author: a traceback, and what it printed.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, say: Callable[[str], object] = lambda _: None) -> None:
         self._engine = engine
+        self._say = say
         self._reader = CommandReader()
         self._limits = BrainLimits()
         self._settings = BrainSettings()
@@ -44,6 +50,11 @@ class Brain:
         self._prepared: Rules | None = None
         self._side_to_move: Color | None = None
         self._captures: tuple[int, int] | None = None
+        self._show_detail = 0
+        self._is_yixin = False
+        # Of the word to stop: how often it was heard, and how often its turn has come among the lines.
+        self._stops_heard = self._stops_passed = 0
+        self._can_stop = False
         self.ended = False
         self.account = ""
 
@@ -55,6 +66,16 @@ class Brain:
             if not self.ended:
                 answers += self._answer(command)
         return answers
+
+    def stop(self) -> None:
+        """Has the engine answer with what it has, or as soon as it has anything.
+
+        To be called from any thread as soon as YXSTOP is heard, before that line is fed: what is asked before it is
+        answered at once.
+        """
+        self._stops_heard += 1
+        if self._can_stop:
+            self._engine.stop()
 
     def _answer(self, command: wire.Command) -> list[str]:
         try:
@@ -87,7 +108,27 @@ class Brain:
                 self._game = take_back(self._playing(), _point(x, y))
                 return ["OK"]
             case wire.Board(stones):
-                return self._board(stones)
+                self._set_position(stones)
+                return self._think()
+            case wire.Position(stones):
+                self._set_position(stones)
+                return []
+            case wire.NBest(lines):
+                return self._think(lines)
+            case wire.Stop():
+                self._stops_passed = min(self._stops_passed + 1, self._stops_heard)
+                return []
+            case wire.ShowForbidden():
+                game = self._playing()
+                return [forbidden_line((point.x, point.y) for point in game.forbidden_points(game.side_to_move))]
+            case wire.ClearHash():
+                self._prepared = None
+                return []
+            case wire.ShowInfo():
+                self._is_yixin = True
+                info = self._engine.info
+                threads = f"MESSAGE INFO MAX_THREAD_NUM {os.cpu_count() or 1}"
+                return [_line("MESSAGE", f"{info.name} {info.version}"), threads]
             case wire.Swap2Board(points):
                 return self._swap2(points)
             case wire.Info(key, value):
@@ -125,12 +166,11 @@ class Brain:
             raise PositionError("BEGIN, but the board is not empty; send RESTART or TURN")
         return self._think()
 
-    def _board(self, stones: tuple[tuple[int, int, Owner], ...]) -> list[str]:
+    def _set_position(self, stones: tuple[tuple[int, int, Owner], ...]) -> None:
         self._playing()
         side, captures = self._side_to_move, self._captures
         self._side_to_move = self._captures = None
         self._game = game_from_stones(stones, self._rules, side, captures)
-        return self._think()
 
     def _swap2(self, points: tuple[tuple[int, int], ...]) -> list[str]:
         """The stones of the opening become the position, and those that the engine places."""
@@ -152,7 +192,11 @@ class Brain:
                 self._side_to_move = _color(value)
             case "captures":
                 self._captures = _pair(value)
+            case "show_detail":
+                self._show_detail = _detail(value)
             case _:
+                if key == "rule" and self._is_yixin:
+                    value = rule_of_yixin(value)
                 self._limits.tell(key, value)
                 self._settings.tell(key, value)
                 self._rules = apply_rule_info(self._rules, key, value)
@@ -162,15 +206,32 @@ class Brain:
         if self._game is not None and self._game.rules != self._rules and _is_empty(self._game):
             self._game = Game(self._rules)
 
-    def _think(self) -> list[str]:
+    def _think(self, lines: int = 1) -> list[str]:
         game = self._playing()
         if game.outcome is not None:
             raise PositionError(f"the game is over: {game.outcome.termination}")
+        if self._settings.look_for(lines):
+            self._prepared = None
         self._prepare(game)
-        analysis = self._engine.analyse(game, self._limits.limit())
+        can = self._engine.capabilities
+        yixin_board = game.size if self._is_yixin else None
+        reports = BrainReports(self._show_detail, tells_chances=can.chances, yixin_board=yixin_board)
+
+        def hear(news: Analysis) -> None:
+            self._can_stop = can.stops
+            for line in reports.news(news):
+                self._say(line)
+            if can.stops and self._stops_heard > self._stops_passed:
+                self._engine.stop()
+
+        # An engine that tells of its search has nothing to answer with before it has told of it.
+        self._can_stop = can.stops and not can.streams
+        try:
+            analysis = self._engine.stream(game, self._limits.limit(), hear)
+        finally:
+            self._can_stop = False
         game.play(analysis.move)
-        report = [_line("MESSAGE", format_thinking(_report(analysis)))] if analysis.depth is not None else []
-        return [*report, f"{analysis.move.x},{analysis.move.y}"]
+        return [*reports.last(analysis), f"{analysis.move.x},{analysis.move.y}"]
 
     def _prepare(self, game: Game) -> None:
         if self._prepared != game.rules:
@@ -225,20 +286,14 @@ def _color(value: str) -> Color:
     raise PositionError(f"INFO side_to_move {value!r} is neither black nor white")
 
 
+def _detail(value: str) -> int:
+    if value in {str(total) for total in range(REALTIME + DETAIL + 1)}:
+        return int(value)
+    raise PositionError(f"INFO show_detail {value!r} is not 0, 1, 2 or 3")
+
+
 def _pair(value: str) -> tuple[int, int]:
     parts = [part.strip() for part in value.split(",")]
     if len(parts) == 2 and all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
         return int(parts[0]), int(parts[1])
     raise PositionError(f"INFO captures {value!r} is not of the form BLACK,WHITE")
-
-
-def _report(analysis: Analysis) -> Thinking:
-    return Thinking(
-        depth=analysis.depth,
-        selective_depth=analysis.selective_depth,
-        score=None if analysis.win_in is not None else analysis.score,
-        win_in=analysis.win_in,
-        nodes=analysis.nodes,
-        seconds=analysis.seconds,
-        pv=tuple((point.x, point.y) for point in analysis.pv),
-    )

@@ -5,6 +5,9 @@ from dataclasses import replace
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import SearchError
 
+MOST_LINES = 64
+"""Best lines that an engine is asked for; who wants more gets so many."""
+
 
 class BrainSettings:
     """The values told so far."""
@@ -22,6 +25,13 @@ class BrainSettings:
             self._change(threads=_whole(key, value, 1))
         elif key == "max_memory":
             self._change(max_memory=_whole(key, value, 0) or None)
+
+    def look_for(self, lines: int) -> bool:
+        """Takes how many best lines are wanted next; whether that is news."""
+        lines = min(lines, MOST_LINES)
+        is_news = lines != self._told.lines
+        self._change(lines=lines)
+        return is_news
 
     def news(self) -> EngineSettings | None:
         """The settings, where they have changed since they were last asked for; nothing told is no change."""

@@ -12,6 +12,7 @@ from threading import Thread
 
 from gomoku_arena._core import LineAssembler
 from gomoku_arena.engines.base import Engine
+from gomoku_arena.gomocup.extensions import STOPS
 from gomoku_arena.server.brain._brain import Brain
 
 Stream = RawIOBase | BytesIO
@@ -22,11 +23,13 @@ class Ear:
 
     ``leave`` is called where END comes while lines that came before it, in an earlier piece, are still being
     answered; what comes in one piece is answered first, as scripts expect that send all they have to say at once.
+    ``stop`` is called for every YXSTOP as soon as it comes.
     """
 
-    def __init__(self, source: Stream, leave: Callable[[], None]) -> None:
+    def __init__(self, source: Stream, leave: Callable[[], None], stop: Callable[[], None]) -> None:
         self._source = source
         self._leave = leave
+        self._stop = stop
         self._pieces: SimpleQueue[list[str] | None] = SimpleQueue()
         self._is_answering = False
         # Nobody waits for a thread that waits for a manager.
@@ -50,6 +53,9 @@ class Ear:
     def _hear(self, piece: list[str]) -> None:
         if self._is_answering and any(line.strip().upper() == "END" for line in piece):
             self._leave()
+        for line in piece:
+            if line.strip().upper() in STOPS:
+                self._stop()
         self._pieces.put(piece)
 
 
@@ -58,10 +64,15 @@ def serve(engine: Engine, source: Stream, sink: Stream, leave: Callable[[], None
 
     leave: ends the thinking of the main thread; by KeyboardInterrupt unless given.
     """
-    brain = Brain(engine)
+
+    def say(text: str) -> None:
+        sink.write(f"{text}\n".encode())
+
+    brain = Brain(engine, say)
     with engine, contextlib.suppress(BrokenPipeError):
-        for line in Ear(source, leave).lines():
-            sink.write("".join(f"{answer}\n" for answer in brain.feed(line)).encode())
+        for line in Ear(source, leave, brain.stop).lines():
+            if answers := brain.feed(line):
+                say("\n".join(answers))
             if brain.account:
                 sys.stderr.write(f"{brain.account}\n")
             if brain.ended:

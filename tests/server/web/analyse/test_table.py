@@ -1,6 +1,8 @@
 """Whatever is found out belongs to the position that is looked at, and stops when it is another one."""
 
 import asyncio
+import shlex
+import sys
 from collections.abc import Callable, Coroutine, Mapping
 
 import pytest
@@ -9,15 +11,18 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from functools import partial
 
+import scripted_engine
 from gomoku_arena import Analysis, Engine, EngineInfo, Game, Limit, Point, Rules
 from gomoku_arena.analysis.refutation import RefutationKind
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import SearchEngine
+from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.analyse import _table as analyse_table
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.analyse._table import AnalyseTable
+from leftovers import no_process_left
 from patience import Patient, until
 
 OPEN_THREE = Position(Rules.freestyle(), ("h8", "a1", "h9", "b3", "h7", "c5"))
@@ -58,6 +63,30 @@ def test_the_analysis_comes_as_a_stream_with_its_lines_and_threats() -> None:
         assert [win.has_turn for win in table.found.wins] == [True]
 
     scene(play)
+
+
+def test_a_bot_with_extensions_is_asked_for_the_lines_and_tells_chances() -> None:
+    command = shlex.join([sys.executable, "-S", "-E", scripted_engine.__file__, "streams-lines"])
+    engines: Mapping[str, EngineFactory] = {**TENGEN, "bot": partial(ExternalEngine, command)}
+
+    async def play(table: AnalyseTable, told: list[str]) -> None:
+        table.choose("bot", 2)
+        assert not table.tells_chances
+        # It thinks until it is stopped.
+        await until(lambda: table.found.analysis is not None)
+        assert table.is_busy("analysis")
+        assert table.found.analysis
+        assert [line.win_in for line in table.found.analysis.lines] == [7, None]
+        assert table.tells_chances
+        table.study.show(0)
+        table.look()
+        await until(lambda: table.found.analysis is not None)
+        assert table.failure is None
+        table.leave()
+        await until(lambda: table._pool.open_engines == 0)
+
+    with no_process_left():
+        scene(play, engines)
 
 
 def test_another_position_is_thought_about_anew() -> None:

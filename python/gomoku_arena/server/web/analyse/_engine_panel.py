@@ -10,7 +10,7 @@ from gomoku_arena._core import Analysis, Color, Game, Point, Variation
 from gomoku_arena.analysis.review import final_chance
 from gomoku_arena.analysis.short_text import moves_text, percent
 from gomoku_arena.errors import PointError
-from gomoku_arena.server.web.analyse._table import ENGINE, AnalyseTable
+from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.sentences import color_name, effort, worth
@@ -65,7 +65,7 @@ class EnginePanel:
         analysis = table.found.analysis
         if analysis is None:
             self._pinned = None
-        self._show_chance(_black_chance(game, analysis, table.engine))
+        self._show_chance(_black_chance(game, analysis, tells_chances=table.tells_chances))
         self._effort.props["lang"] = texts.language
         if table.failure:
             self._effort.text, self._effort.props["lang"] = fault_of(texts, table.failure)
@@ -77,7 +77,7 @@ class EnginePanel:
         self._caption.text = texts("Best moves for {color}", color=color_name(texts, game.side_to_move))
         self._caption.set_visibility(bool(self._lines))
         for place, row in enumerate(self._rows):
-            row.show(self._lines[place] if place < len(self._lines) else None, table.engine == ENGINE)
+            row.show(self._lines[place] if place < len(self._lines) else None, table.tells_chances)
 
     def _show_chance(self, chance: float | None) -> None:
         texts = self._texts
@@ -145,11 +145,11 @@ class _LineRow:
         self._button.props["aria-pressed"] = str(pinned).lower()
 
 
-def _black_chance(game: Game, analysis: Analysis | None, engine: str) -> float | None:
+def _black_chance(game: Game, analysis: Analysis | None, *, tells_chances: bool) -> float | None:
     """Black's winning chance; None where nobody knows, as with an engine whose scores mean something of their own."""
     if game.outcome is not None:
         return final_chance(game)
-    if analysis is None or (analysis.win_in is None and (analysis.score is None or engine != ENGINE)):
+    if analysis is None or (analysis.win_in is None and (analysis.score is None or not tells_chances)):
         return None
     chance = win_probability(analysis.score or 0, analysis.win_in)
     return chance if game.side_to_move is Color.BLACK else 1 - chance

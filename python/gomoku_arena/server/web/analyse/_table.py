@@ -18,7 +18,7 @@ from gomoku_arena.errors import ErrorData
 from gomoku_arena.server.web.analyse._study import Study
 
 ENGINE = ANALYST
-"""What analyses unless somebody chooses another, and the only one whose scores are winning chances."""
+"""What analyses unless somebody chooses another."""
 
 LIMIT = Limit(seconds=12.0)
 HASH = 32
@@ -74,6 +74,11 @@ class AnalyseTable:
     def engines(self) -> list[str]:
         """The engines that may be asked, by name."""
         return sorted(self._pool.engines)
+
+    @property
+    def tells_chances(self) -> bool:
+        """Whether the scores of the engine mean winning chances."""
+        return self._analyst.tells_chances
 
     def is_busy(self, what: str) -> bool:
         """Whether that is being found out."""
@@ -141,7 +146,7 @@ class AnalyseTable:
         self._tasks.give_up("explained")
         self.found.explained = []
         if self._can_look:
-            known = self.found.analysis if self.engine == ENGINE else None
+            known = self.found.analysis if self.tells_chances else None
             self._tasks.begin("explained", partial(self._explain, known))
         self._changed("explained")
 
@@ -168,8 +173,8 @@ class AnalyseTable:
         return self._seated and self.study.game.outcome is None
 
     def _seat(self) -> Analyst:
-        options: dict[str, object] = {"multi_pv": self.lines, "hash": HASH} if self.engine == ENGINE else {}
-        return Analyst(self._pool, self.engine, LIMIT, self._analysed, **options)
+        options = {"hash": HASH} if self.engine == ENGINE else {}
+        return Analyst(self._pool, self.engine, LIMIT, self._analysed, lines=self.lines, **options)
 
     def _analysed(self) -> None:
         self.found.analysis = self._analyst.known
