@@ -55,13 +55,15 @@ def context(width: int, theme: Any, language: str) -> "BrowserContext":
             reduced_motion="reduce",
         )
         _contexts[look].set_default_timeout(MILLISECONDS)
+        # It stays, and with it the window, which takes longer to open than a page in it.
+        _contexts[look].new_page()
     return _contexts[look]
 
 
 def tidy_up() -> None:
     """Closes all pages and forgets their cookies."""
     for it in _contexts.values():
-        for page in it.pages:
+        for page in it.pages[1:]:
             page.close()
         it.clear_cookies()
 
