@@ -20,7 +20,7 @@ from players import Player
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 SMALL = Rules.freestyle(size=5)
 TIME = TimeControl(seconds=3.0, margin=0.1)
-SHORT = TimeControl(seconds=0.3, margin=0.1)
+SHORT = TimeControl(seconds=0.1, margin=0.05)
 SETTINGS = EngineSettings(margin=0.1, max_memory=256 << 20)
 
 PLAYS_ON = [
@@ -89,7 +89,8 @@ def test_odd_manners_lose_no_game(behaviour: str) -> None:
 )
 def test_a_fault_loses_the_game_in_bounded_time_and_leaves_nothing(behaviour: str, termination: Termination) -> None:
     begun = time.monotonic()
-    with no_process_left(), bot(behaviour) as engine:
+    startup = 0.3 if termination == Termination.START_FAILED else 5.0
+    with no_process_left(), bot(behaviour, startup) as engine:
         time_control = SHORT if termination == Termination.TIMEOUT else TIME
         record = play_game(engine, Player("innocent"), SMALL, time_control)
     assert time.monotonic() - begun < 6.0
@@ -115,7 +116,7 @@ def test_lines_that_are_no_protocol_are_counted_once_a_game() -> None:
 def test_a_flood_of_such_lines_ends_at_the_deadline_in_bounded_memory() -> None:
     with no_process_left(), bot("noisy-for-ever") as engine:
         before = psutil.Process().memory_info().rss
-        record = play_game(engine, Player(), SMALL, TimeControl(seconds=1.0, margin=0.1))
+        record = play_game(engine, Player(), SMALL, TimeControl(seconds=0.5, margin=0.1))
         grown = psutil.Process().memory_info().rss - before
     assert record.termination == Termination.TIMEOUT
     assert "lines were no protocol, the first: '-! ev -93" in record.reason
@@ -128,5 +129,5 @@ def test_the_table_has_every_behaviour() -> None:
     assert tried == set(scripted_engine.BEHAVIOURS)
 
 
-def bot(behaviour: str) -> ExternalEngine:
-    return ExternalEngine(f"{COMMAND} {behaviour}", startup=1.0, settings=SETTINGS)
+def bot(behaviour: str, startup: float = 5.0) -> ExternalEngine:
+    return ExternalEngine(f"{COMMAND} {behaviour}", startup=startup, settings=SETTINGS)
