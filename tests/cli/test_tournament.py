@@ -70,7 +70,9 @@ def test_a_real_bot_sits_at_the_table() -> None:
     rules = ["--rules", "ninuki", "--rule", "goal=4", "--depth", "1", "--size", "13", "--openings", "random"]
     done = run(f"brain={BRAIN}", "easy", *rules)
     assert done.returncode == 0, done.stderr
-    assert re.search(r"^ +1 +brain +\+\d+ +\? +2/2 ", done.stdout, re.MULTILINE)
+    games = [result.record for result in kept()]
+    assert [(game.black, game.white) for game in games] == [("brain", "easy"), ("easy", "brain")]
+    assert not any(game.termination.is_forfeit for game in games)
 
 
 def test_the_command_line_overrides_the_file(tmp_path: Path) -> None:
