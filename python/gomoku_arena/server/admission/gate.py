@@ -38,9 +38,9 @@ class Visit(socket.socket):
 class Gate(socket.socket):
     """A socket on which to serve, which takes no more visitors than the limits allow.
 
-    listening: what it takes over. now: the clock, in seconds. Sockets are counted from the moment they are accepted, also
-    those that have yet to agree on TLS. Addresses of this machine and of trusted proxies, behind which are many, have no
-    bound of their own.
+    listening: what it takes over. now: the clock, in seconds. Sockets are counted from the moment they are accepted,
+    also those that have yet to agree on TLS. Addresses of this machine and of trusted proxies, behind which are many,
+    have no bound of their own.
     """
 
     def __init__(self, listening: socket.socket, limits: ServerLimits, now: Callable[[], float] = monotonic) -> None:
