@@ -36,7 +36,7 @@ class Bounds:
         return core_schema.no_info_after_validator_function(self.check, handler(source))
 
 
-def check_bounds(value: Any) -> None:
+def check_bounds(value: object) -> None:
     """Raises ValueError that names a field of the dataclass whose number is out of its bounds."""
     for name, bounds in _bounds(type(value)).items():
         try:
@@ -46,7 +46,7 @@ def check_bounds(value: Any) -> None:
 
 
 @cache
-def _bounds(kind: type) -> dict[str, Bounds]:
+def _bounds(kind: Any) -> dict[str, Bounds]:
     hints = get_type_hints(kind, include_extras=True)
     found = {field.name: get_args(hints[field.name])[-1:] for field in fields(kind)}
     return {name: last[0] for name, last in found.items() if last and isinstance(last[0], Bounds)}

@@ -9,7 +9,7 @@ from command_line import Called, call
 from gomoku_arena.tournament.store.store import Store
 from leftovers import no_process_left
 
-QUICK = ["--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "random", "--elo1", "400"]
+QUICK = ["--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "random", "--elo1", "200"]
 
 
 @pytest.fixture(autouse=True)

@@ -110,7 +110,7 @@ FAULTS = [
 ]
 
 
-# A process for each class of fault; ``test_broken_bots`` plays with every one of them.
+# A process for each class of fault.
 QUICK_FAULTS = {
     *("crasher", "chatters-and-drips", "half-move", "far-off", "error-for-move", "occupied", "answers-then-exits"),
     *("refuser", "hangs-at-start", "knows-nothing", "silent", "rule-refuser"),

@@ -3,6 +3,7 @@
 import shlex
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import psutil
@@ -16,6 +17,7 @@ from gomoku_arena.play import play_game
 from gomoku_arena.record import Termination
 from leftovers import no_process_left
 from players import Player
+from samples import sampled
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 SMALL = Rules.freestyle(size=5)
@@ -75,7 +77,22 @@ LOSES = {
 }
 
 
-@pytest.mark.parametrize("behaviour", PLAYS_ON)
+# One of each ending, and what no other test does with a real bot; ``make test-all`` tries them all.
+QUICK = {
+    *("good", "later 2 good", "extended", "winds-down", "invalid-utf8", "floods-at-the-end", "loses-turn"),
+    *("writes-early", "two-moves", "forks-at-each-move"),
+    *("exits-at-start", "refuser", "crasher", "hangs", "far-off", "occupied"),
+    *("closes-stdout", "closes-stdin", "dies-in-mid-line", "dies-leaving-a-child", "stops-itself", "slow-move 5"),
+    *("floods-stderr-for-ever", "move-without-an-end", "negative", "huge-numbers"),
+}
+
+
+def quick_among(behaviours: Iterable[str]) -> set[str]:
+    """Those of them that are part of every run."""
+    return QUICK & set(behaviours)
+
+
+@pytest.mark.parametrize("behaviour", sampled(PLAYS_ON, quick_among(PLAYS_ON)))
 def test_odd_manners_lose_no_game(behaviour: str) -> None:
     with no_process_left(), bot(behaviour) as engine:
         record = play_game(engine, Player(), SMALL, TIME)
@@ -84,9 +101,10 @@ def test_odd_manners_lose_no_game(behaviour: str) -> None:
     assert record.failure == ""
 
 
-@pytest.mark.parametrize(
-    ("behaviour", "termination"), [(name, termination) for termination, names in LOSES.items() for name in names]
-)
+ENDINGS = {name: termination for termination, names in LOSES.items() for name in names}
+
+
+@pytest.mark.parametrize(("behaviour", "termination"), sampled(ENDINGS.items(), quick_among(ENDINGS)))
 def test_a_fault_loses_the_game_in_bounded_time_and_leaves_nothing(behaviour: str, termination: Termination) -> None:
     begun = time.monotonic()
     startup = 0.3 if termination == Termination.START_FAILED else 5.0
@@ -125,7 +143,8 @@ def test_a_flood_of_such_lines_ends_at_the_deadline_in_bounded_memory() -> None:
 
 
 def test_the_table_has_every_behaviour() -> None:
-    tried = {name.split()[0] for name in [*PLAYS_ON, *(name for names in LOSES.values() for name in names)]}
+    tried = {name.split()[0] for name in [*PLAYS_ON, *ENDINGS]}
+    assert {*PLAYS_ON, *ENDINGS} >= QUICK
     assert tried == set(scripted_engine.BEHAVIOURS)
 
 

@@ -101,7 +101,7 @@ FAULTS = [
 ]
 
 
-# A process for each class of fault; ``test_broken_bots`` plays with every one of them.
+# A process for each class of fault.
 QUICK_FAULTS = {"crasher", "answers-then-exits", "chatters-and-drips", "half-move", "occupied"}
 
 

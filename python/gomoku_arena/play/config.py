@@ -251,10 +251,10 @@ def _keys(kind: type, path: Sequence[str | int]) -> list[str]:
     for part in path:
         if part in (annotations := _annotations(kind)):
             kind = next(_tables(annotations[part]), kind)
-    return list(_annotations(kind))
+    return [str(key) for key in _annotations(kind)]
 
 
-def _annotations(kind: type) -> dict[str | int, Any]:
+def _annotations(kind: Any) -> dict[str | int, Any]:
     """What stands at each key of a kind of table."""
     if issubclass(kind, BaseModel):
         return {key: field.annotation for key, field in kind.model_fields.items()}

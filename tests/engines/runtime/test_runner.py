@@ -35,11 +35,11 @@ class ClosingDeaf(Deaf):
         self.closed = True
 
 
-def runner(engine: Engine, **given: float) -> EngineRunner:
+def runner(engine: Engine, **given: Any) -> EngineRunner:
     return pool(lambda: engine, **given).runner("it")
 
 
-def pool(opened: Callable[[], Engine], *, searches: int = 1, **given: float) -> EnginePool:
+def pool(opened: Callable[[], Engine], *, searches: int = 1, **given: Any) -> EnginePool:
     return EnginePool({"it": opened}, searches=searches, **{"seconds": 30.0, "most": 16, **given})
 
 

@@ -184,7 +184,7 @@ def test_a_tournament_is_not_played_twice_at_the_same_time(store: Store) -> None
 
 
 def test_a_decided_match_ends_early_and_keeps_its_running_games(store: Store) -> None:
-    sprt = {"elo0": 0, "elo1": 400, "alpha": 0.2, "beta": 0.2}
+    sprt = {"elo0": 0, "elo1": 200, "alpha": 0.2, "beta": 0.2}
     made = config("easy:depth=1", "raises", format="match", games=200, sprt=sprt, concurrency=2)
     heard: list[Event] = []
     results = played(store, made, listeners=[heard.append])
@@ -278,7 +278,8 @@ def test_running_games_can_be_watched_in_the_store(store: Store, openings: str) 
         {"name": name, "spec": f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.04"}
         for name in ("ann", "bob")
     ]
-    made = config(*slow, games=2, concurrency=1, openings=openings, time={"seconds": 5})
+    short = {"draw_after": 26}
+    made = config(*slow, games=2, concurrency=1, openings=openings, time={"seconds": 5}, adjudication=short)
     seen: list[RunningGame] = []
     done = threading.Event()
 
