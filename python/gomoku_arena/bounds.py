@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from functools import cache
 from math import inf
 from typing import Any, get_args, get_type_hints
 
@@ -45,7 +44,6 @@ def check_bounds(value: object) -> None:
             raise ValueError(f"{name} = {getattr(value, name)!r:.80}: {error}") from None
 
 
-@cache
 def _bounds(kind: Any) -> dict[str, Bounds]:
     hints = get_type_hints(kind, include_extras=True)
     found = {field.name: get_args(hints[field.name])[-1:] for field in fields(kind)}

@@ -10,6 +10,7 @@ from gomoku_arena.tournament.store.store import Store
 from leftovers import no_process_left
 
 QUICK = ["--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "random", "--elo1", "200"]
+SOON = [*QUICK, "--alpha", "0.2", "--beta", "0.2", "--quiet"]
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +26,7 @@ def compare(*arguments: str) -> Called:
 
 
 def test_a_better_engine_is_called_better() -> None:
-    done = compare("easy", "raises", *QUICK, "--quiet")
+    done = compare("easy", "raises", *SOON)
     assert done.returncode == 0, done.stderr
     verdict = done.stdout.splitlines()[-1]
     assert verdict.startswith("easy is better than raises: ")
@@ -35,7 +36,7 @@ def test_a_better_engine_is_called_better() -> None:
 
 
 def test_a_worse_one_is_not() -> None:
-    done = compare("raises", "easy", *QUICK, "--quiet")
+    done = compare("raises", "easy", *SOON)
     assert done.returncode == 1, done.stderr
     assert done.stdout.splitlines()[-1].startswith("raises is not better than easy: 0 of ")
 
