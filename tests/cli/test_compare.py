@@ -30,7 +30,7 @@ def test_a_better_engine_is_called_better() -> None:
     assert done.returncode == 0, done.stderr
     verdict = done.stdout.splitlines()[-1]
     assert verdict.startswith("easy is better than raises: ")
-    assert "points, too one-sided for a figure in Elo (LOS " in verdict
+    assert "points, too few games for a figure in Elo (LOS " in verdict
     assert "of which raises forfeited " in verdict
     assert verdict.endswith("elo1 accepted.")
 

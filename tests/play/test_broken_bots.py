@@ -83,7 +83,7 @@ QUICK = {
     *("writes-early", "two-moves", "forks-at-each-move"),
     *("exits-at-start", "refuser", "crasher", "hangs", "far-off", "occupied"),
     *("closes-stdout", "closes-stdin", "dies-in-mid-line", "dies-leaving-a-child", "stops-itself", "slow-move 5"),
-    *("floods-stderr-for-ever", "move-without-an-end", "negative", "huge-numbers"),
+    *("floods-stderr-for-ever", "move-without-an-end", "endless-line", "negative", "huge-numbers"),
 }
 
 

@@ -92,7 +92,7 @@ def test_it_acts_when_its_owner_is_killed() -> None:
 
 def test_signals_to_the_owner_s_group_do_not_reach_it() -> None:
     caretaker = Watchdog("group")
-    (process,) = [it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in it.cmdline()]
+    process = psutil.Process(caretaker._popen.pid)
     assert os.getpgid(process.pid) == os.getsid(process.pid) == process.pid
     caretaker.close()
     assert not process.is_running()
@@ -100,7 +100,7 @@ def test_signals_to_the_owner_s_group_do_not_reach_it() -> None:
 
 def test_a_caretaker_that_is_gone_is_no_error() -> None:
     caretaker = Watchdog("gone")
-    (process,) = [it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in it.cmdline()]
+    process = psutil.Process(caretaker._popen.pid)
     process.kill()
     while process.status() != psutil.STATUS_ZOMBIE:
         time.sleep(0.01)
