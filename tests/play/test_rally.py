@@ -25,7 +25,7 @@ from samples import sampled
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
 TIME = TimeControl(seconds=0.6, margin=0.1)
-SHORT = TimeControl(seconds=0.2, margin=0.1)
+SHORT = TimeControl(seconds=0.4, margin=0.1)
 
 
 class OneByOne(Engine):
@@ -90,10 +90,10 @@ def test_captures_are_told_as_a_whole_board_in_between() -> None:
 FAULTS = [
     ("crasher", Termination.CRASH, "SIGABRT; stderr: assertion failed"),
     ("answers-then-exits", Termination.CRASH, "exit status 0"),
-    ("hangs", Termination.TIMEOUT, "0.2 s + 0.1 s margin for a move: no answer in time"),
-    ("chatters", Termination.TIMEOUT, "0.2 s + 0.1 s margin"),
-    ("chatters-and-drips", Termination.TIMEOUT, "0.2 s + 0.1 s margin"),
-    ("endless-line", Termination.TIMEOUT, "0.2 s + 0.1 s margin"),
+    ("hangs", Termination.TIMEOUT, "0.4 s + 0.1 s margin for a move: no answer in time"),
+    ("chatters", Termination.TIMEOUT, "0.4 s + 0.1 s margin"),
+    ("chatters-and-drips", Termination.TIMEOUT, "0.4 s + 0.1 s margin"),
+    ("endless-line", Termination.TIMEOUT, "0.4 s + 0.1 s margin"),
     ("half-move", Termination.TIMEOUT, "no answer in time; python: 1 line was no protocol, the first: '7,'"),
     ("far-off", Termination.PROTOCOL, "99,99, which is off the 15x15 board"),
     ("error-for-move", Termination.PROTOCOL, "ERROR I do not like this position"),

@@ -30,7 +30,7 @@ from players import Player, Sleeper
 SOON = Limit(seconds=0.05)
 
 
-IMPATIENT = Patience(limit=0.1, stop=0.1)
+IMPATIENT = Patience(limit=0.2, stop=0.2)
 
 
 def opened(make: Any, patience: Patience = IMPATIENT) -> IsolatedEngine:
