@@ -416,10 +416,12 @@ print(while_idle - before, threads() - before, analyse())
 """
 
 
-@needs_tasks
-def test_a_thread_without_searches_ends_in_seconds() -> None:
-    run = subprocess.run([sys.executable, "-c", THREADS_LATER], capture_output=True, text=True, check=True)
-    assert run.stdout.split() == ["1", "0", "1"]
+@pytest.fixture(scope="module", autouse=True)
+def later() -> Iterator[subprocess.Popen[str]]:
+    """Waits for its idle thread to end. It begins with the first of these tests, which go on meanwhile."""
+    with subprocess.Popen([sys.executable, "-c", THREADS_LATER], stdout=subprocess.PIPE, text=True) as program:
+        yield program
+        program.kill()
 
 
 def analyse_in_a_fork() -> int:
@@ -551,3 +553,8 @@ def test_bench_positions_are_named_once_and_can_be_searched() -> None:
     names = [name for name, _ in positions]
     assert len(set(names)) == len(names) >= 3
     assert all(game.outcome is None and game.legal_moves() for _, game in positions)
+
+
+@needs_tasks
+def test_a_thread_without_searches_ends_in_seconds(later: subprocess.Popen[str]) -> None:
+    assert later.communicate(timeout=60)[0].split() == ["1", "0", "1"]

@@ -59,21 +59,21 @@ def test_it_comes_back_from_a_pickle(code: ErrorCode) -> None:
     assert pickle.loads(pickle.dumps(data_of(error))) == data_of(error)
 
 
-@pytest.mark.parametrize("code", ErrorCode)
-def test_a_code_begins_with_the_kind_of_a_class(code: ErrorCode) -> None:
-    kind, case = code.split(".")
-    assert kind in KINDS
-    assert case == case.lower()
-    assert code.sentence
+def test_a_code_begins_with_the_kind_of_a_class() -> None:
+    for code in ErrorCode:
+        kind, case = code.split(".")
+        assert kind in KINDS, code
+        assert case == case.lower()
+        assert code.sentence, code
 
 
-@pytest.mark.parametrize("code", RAISED)
-def test_its_class_is_the_one_of_its_kind(code: ErrorCode) -> None:
-    error = raised(code)
-    # A reader passes on what is wrong with a point or with the rules.
-    passed_on = {"point", "rules"} if isinstance(error, NotationError) else set()
-    kinds = {it.code for it in type(error).__mro__ if issubclass(it, GomokuArenaError)}
-    assert str(error.code).split(".")[0] in kinds | passed_on
+def test_the_class_of_an_error_is_the_one_of_its_kind() -> None:
+    for code in RAISED:
+        error = raised(code)
+        # A reader passes on what is wrong with a point or with the rules.
+        passed_on = {"point", "rules"} if isinstance(error, NotationError) else set()
+        kinds = {it.code for it in type(error).__mro__ if issubclass(it, GomokuArenaError)}
+        assert str(error.code).split(".")[0] in kinds | passed_on
 
 
 def test_kinds_differ() -> None:

@@ -11,8 +11,8 @@ from recorded_games import record_of
 
 
 def test_damaged_texts_are_read_or_refused() -> None:
-    told = fuzz(1500, 7).told
-    assert sum(told.values()) == 1500
+    told = fuzz(600, 7).told
+    assert sum(told.values()) == 600
     assert told["position read"] > 20
     assert told["message refused"] > 20
 

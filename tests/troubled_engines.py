@@ -29,10 +29,10 @@ class Stubborn(Player):
 
 
 class Slow(Player):
-    """Takes half a second longer than it has."""
+    """Takes a quarter of a second longer than it has."""
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
-        time.sleep((limit.seconds or 0) + 0.5)
+        time.sleep((limit.seconds or 0) + 0.25)
         return super().analyse(game, limit)
 
 

@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Iterable
-from typing import Self
-
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from gomoku_arena._core import Limit
+from gomoku_arena.bounds import Bounds, check_bounds
 
 _MOST = 1e9
 """Seconds; nobody waits for so long, and machines can reckon with it."""
@@ -15,40 +15,36 @@ _LEAST = 0.001
 """An engine whose time has run out is still told a millisecond: a limit of zero means something else to many."""
 
 
-class TimeControl(BaseModel):
+@dataclass(frozen=True)
+class TimeControl:
     """The thinking allowed to one player. A field that is left out sets no limit.
 
     In a configuration, a number stands for a table of ``seconds`` alone.
+    Raises ValueError for a number that is out of bounds.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    __pydantic_config__: ClassVar = {"extra": "forbid"}
 
-    seconds: float | None = Field(default=None, gt=0, le=_MOST, allow_inf_nan=False)
+    seconds: Annotated[float | None, Bounds(0, _MOST, above=True)] = None
     """Wall clock a move."""
-    match_seconds: float | None = Field(default=None, gt=0, le=_MOST, allow_inf_nan=False)
+    match_seconds: Annotated[float | None, Bounds(0, _MOST, above=True)] = None
     """Wall clock for all moves of the game."""
-    increment_seconds: float = Field(default=0.0, ge=0, le=_MOST, allow_inf_nan=False)
+    increment_seconds: Annotated[float, Bounds(0, _MOST)] = 0.0
     """Added to what is left of ``match_seconds`` after every move."""
-    depth: int | None = Field(default=None, ge=1, le=64)
+    depth: Annotated[int | None, Bounds(1, 64)] = None
     """Plies."""
-    nodes: int | None = Field(default=None, ge=1, lt=2**63)
+    nodes: Annotated[int | None, Bounds(1, 2**63 - 1)] = None
     """Search nodes."""
-    margin: float = Field(default=0.1, ge=0, le=_MOST, allow_inf_nan=False)
+    margin: Annotated[float, Bounds(0, _MOST)] = 0.1
     """Seconds by which an answer may be late, by pipes and scheduling, before it loses on time.
 
     The engine is never told. A game's clock forgives so much in all, not so much a move.
     """
 
-    @model_validator(mode="before")
-    @classmethod
-    def _seconds_alone(cls, value: object) -> object:
-        return {"seconds": value} if isinstance(value, int | float) and not isinstance(value, bool) else value
-
-    @model_validator(mode="after")
-    def _increments_need_a_match(self) -> Self:
+    def __post_init__(self) -> None:
+        check_bounds(self)
         if self.increment_seconds and self.match_seconds is None:
             raise ValueError("increment_seconds needs match_seconds")
-        return self
 
 
 class Clock:

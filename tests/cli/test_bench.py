@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 
 import pytest
 from typer.testing import CliRunner
@@ -6,7 +7,7 @@ from typer.testing import CliRunner
 from gomoku_arena import SearchEngine, SearchError
 from gomoku_arena._core import bench_positions
 from gomoku_arena.cli import app
-from gomoku_arena.cli.bench import Measurement, signature
+from gomoku_arena.cli.bench import Measurement, measure, show, signature
 
 TIMED = Measurement("easy", "one", 1000, 5, 0.5, "h8")
 
@@ -17,14 +18,20 @@ def told(*arguments: str) -> dict[str, list[dict[str, object]]]:
     return json.loads(done.output)  # type: ignore[no-any-return]
 
 
-def test_every_position_is_searched_and_the_work_is_the_same_each_time() -> None:
-    first, second = told("easy"), told("easy")
-    rows = first["positions"]
+def test_every_position_is_searched() -> None:
+    done = told("easy")
+    rows = done["positions"]
     assert [row["position"] for row in rows] == [name for name, _ in bench_positions()]
     assert all(isinstance(row["nodes"], int) and row["nodes"] > 0 for row in rows)
-    assert first["signatures"] == second["signatures"]
-    keys = ("nodes", "depth", "move")
-    assert [[row[key] for key in keys] for row in rows] == [[row[key] for key in keys] for row in second["positions"]]
+    easy = SearchEngine("easy")
+    for row, (name, game) in list(zip(rows, bench_positions(), strict=True))[:2]:
+        again = measure(easy, name, game)
+        assert (row["nodes"], row["depth"], row["move"]) == (again.nodes, again.depth, again.move)
+
+
+@pytest.mark.long
+def test_the_work_is_the_same_each_time() -> None:
+    assert told("easy")["signatures"] == told("easy")["signatures"]
 
 
 def test_the_signature_tells_behaviour_from_speed() -> None:
@@ -44,7 +51,19 @@ def test_speed_is_nodes_by_seconds() -> None:
     assert TIMED.nodes_per_second == 2000
 
 
-def test_the_table_shows_every_engine_by_name() -> None:
+def test_the_table_shows_every_engine_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    show([TIMED, replace(TIMED, engine="medium")], {"easy": "0123456789ab", "medium": None})
+    shown = capsys.readouterr().out
+    assert [line.split()[:3] for line in shown.splitlines() if " one " in line] == [
+        ["easy", "one", "1,000"],
+        ["medium", "one", "1,000"],
+    ]
+    assert "easy signature 0123456789ab" in shown
+    assert "medium signature none: it stops by the clock" in shown
+
+
+@pytest.mark.long
+def test_the_command_shows_the_table() -> None:
     done = CliRunner().invoke(app, ["bench", "medium"])
     assert done.exit_code == 0
     assert done.output.count("medium") == len(bench_positions()) + 1

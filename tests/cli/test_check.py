@@ -16,7 +16,7 @@ COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__fil
 
 @pytest.mark.parametrize(("behaviour", "code", "verdict"), [("good", 0, "conforms"), ("silent", 1, "does not conform")])
 def test_the_exit_code_says_whether_it_conforms(behaviour: str, code: int, verdict: str) -> None:
-    result = CliRunner().invoke(app, ["check", f"cmd:{COMMAND} {behaviour}", "--only", "protocol", "--patience", "0.5"])
+    result = CliRunner().invoke(app, ["check", f"cmd:{COMMAND} {behaviour}", "--only", "about", "--patience", "0.2"])
     assert result.exit_code == code
     assert f" {verdict}: " in result.stdout.splitlines()[-1]
     assert "  pass     start-20 " in result.stdout
@@ -24,7 +24,7 @@ def test_the_exit_code_says_whether_it_conforms(behaviour: str, code: int, verdi
 
 
 def test_the_report_is_printed_as_json() -> None:
-    result = CliRunner().invoke(app, ["check", f"{COMMAND} good", "--only", "moves", "--json"])
+    result = CliRunner().invoke(app, ["check", f"{COMMAND} good", "--only", "begin", "--json"])
     assert result.exit_code == 0
     report = json.loads(result.stdout)
     assert report["conforms"]
@@ -39,8 +39,8 @@ def test_a_command_that_cannot_be_run_is_told_in_a_line() -> None:
 
 def test_an_engine_in_python_is_checked_as_a_bot_is(tmp_path: Path) -> None:
     with faulty_plugin.installed(tmp_path):
-        good = CliRunner().invoke(app, ["check", "first", "--only", "moves"])
-        bad = CliRunner().invoke(app, ["check", "raises", "--only", "moves"])
+        good = CliRunner().invoke(app, ["check", "first", "--only", "begin"])
+        bad = CliRunner().invoke(app, ["check", "raises", "--only", "turn"])
     assert good.exit_code == 0, good.stdout
     assert " brain first conforms: " in good.stdout.splitlines()[-1]
     assert bad.exit_code == 1

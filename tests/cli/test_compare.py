@@ -10,6 +10,7 @@ from gomoku_arena.tournament.store.store import Store
 from leftovers import no_process_left
 
 QUICK = ["--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "random", "--elo1", "200"]
+SOON = [*QUICK, "--alpha", "0.2", "--beta", "0.2", "--quiet"]
 
 
 @pytest.fixture(autouse=True)
@@ -25,17 +26,17 @@ def compare(*arguments: str) -> Called:
 
 
 def test_a_better_engine_is_called_better() -> None:
-    done = compare("easy", "raises", *QUICK, "--quiet")
+    done = compare("easy", "raises", *SOON)
     assert done.returncode == 0, done.stderr
     verdict = done.stdout.splitlines()[-1]
     assert verdict.startswith("easy is better than raises: ")
-    assert "points, too one-sided for a figure in Elo (LOS " in verdict
+    assert "points, too few games for a figure in Elo (LOS " in verdict
     assert "of which raises forfeited " in verdict
     assert verdict.endswith("elo1 accepted.")
 
 
 def test_a_worse_one_is_not() -> None:
-    done = compare("raises", "easy", *QUICK, "--quiet")
+    done = compare("raises", "easy", *SOON)
     assert done.returncode == 1, done.stderr
     assert done.stdout.splitlines()[-1].startswith("raises is not better than easy: 0 of ")
 

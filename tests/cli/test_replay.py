@@ -1,4 +1,5 @@
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,14 +23,24 @@ def replay(*arguments: str) -> Called:
         return call("replay", "games.db", *arguments)
 
 
-@pytest.fixture
-def _lost() -> None:
+@pytest.fixture(scope="module")
+def lost(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two games that ``raises`` lost, under clocks."""
-    done = call(
-        *["tournament", "raises", "first", "--rules", "freestyle", "--size", "9", "--match-time", "20"],
-        *["--time", "4", "--openings", "random", "--games", "2", "--store", "games.db", "--quiet"],
-    )
+    folder = tmp_path_factory.mktemp("lost")
+    store = folder / "games.db"
+    with faulty_plugin.installed(folder):
+        done = call(
+            *["tournament", "raises", "easy", "--rules", "freestyle", "--size", "9", "--match-time", "20"],
+            *["--time", "4", "--openings", "random", "--games", "2", "--store", str(store), "--quiet"],
+        )
     assert done.returncode == 0, done.stderr
+    return store
+
+
+@pytest.fixture
+def _lost(lost: Path, tmp_path: Path) -> None:
+    """Those games, where one stands."""
+    shutil.copy(lost, tmp_path / "games.db")
 
 
 def fields(told: str) -> dict[str, str]:

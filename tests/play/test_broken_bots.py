@@ -3,6 +3,7 @@
 import shlex
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import psutil
@@ -16,11 +17,12 @@ from gomoku_arena.play import play_game
 from gomoku_arena.record import Termination
 from leftovers import no_process_left
 from players import Player
+from samples import sampled
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 SMALL = Rules.freestyle(size=5)
 TIME = TimeControl(seconds=3.0, margin=0.1)
-SHORT = TimeControl(seconds=0.3, margin=0.1)
+SHORT = TimeControl(seconds=0.1, margin=0.05)
 SETTINGS = EngineSettings(margin=0.1, max_memory=256 << 20)
 
 PLAYS_ON = [
@@ -76,7 +78,22 @@ LOSES = {
 }
 
 
-@pytest.mark.parametrize("behaviour", PLAYS_ON)
+# One of each ending, and what no other test does with a real bot; ``make test-all`` tries them all.
+QUICK = {
+    *("good", "later 2 good", "extended", "winds-down", "invalid-utf8", "floods-at-the-end", "loses-turn"),
+    *("writes-early", "two-moves", "forks-at-each-move"),
+    *("exits-at-start", "refuser", "crasher", "hangs", "far-off", "occupied"),
+    *("closes-stdout", "closes-stdin", "dies-in-mid-line", "dies-leaving-a-child", "stops-itself", "slow-move 5"),
+    *("floods-stderr-for-ever", "move-without-an-end", "endless-line", "negative", "huge-numbers"),
+}
+
+
+def quick_among(behaviours: Iterable[str]) -> set[str]:
+    """Those of them that are part of every run."""
+    return QUICK & set(behaviours)
+
+
+@pytest.mark.parametrize("behaviour", sampled(PLAYS_ON, quick_among(PLAYS_ON)))
 def test_odd_manners_lose_no_game(behaviour: str) -> None:
     with no_process_left(), bot(behaviour) as engine:
         record = play_game(engine, Player(), SMALL, TIME)
@@ -85,12 +102,14 @@ def test_odd_manners_lose_no_game(behaviour: str) -> None:
     assert record.failure == ""
 
 
-@pytest.mark.parametrize(
-    ("behaviour", "termination"), [(name, termination) for termination, names in LOSES.items() for name in names]
-)
+ENDINGS = {name: termination for termination, names in LOSES.items() for name in names}
+
+
+@pytest.mark.parametrize(("behaviour", "termination"), sampled(ENDINGS.items(), quick_among(ENDINGS)))
 def test_a_fault_loses_the_game_in_bounded_time_and_leaves_nothing(behaviour: str, termination: Termination) -> None:
     begun = time.monotonic()
-    with no_process_left(), bot(behaviour) as engine:
+    startup = 0.3 if termination == Termination.START_FAILED else 5.0
+    with no_process_left(), bot(behaviour, startup) as engine:
         time_control = SHORT if termination == Termination.TIMEOUT else TIME
         record = play_game(engine, Player("innocent"), SMALL, time_control)
     assert time.monotonic() - begun < 6.0
@@ -116,7 +135,7 @@ def test_lines_that_are_no_protocol_are_counted_once_a_game() -> None:
 def test_a_flood_of_such_lines_ends_at_the_deadline_in_bounded_memory() -> None:
     with no_process_left(), bot("noisy-for-ever") as engine:
         before = psutil.Process().memory_info().rss
-        record = play_game(engine, Player(), SMALL, TimeControl(seconds=1.0, margin=0.1))
+        record = play_game(engine, Player(), SMALL, TimeControl(seconds=0.5, margin=0.1))
         grown = psutil.Process().memory_info().rss - before
     assert record.termination == Termination.TIMEOUT
     assert "lines were no protocol, the first: '-! ev -93" in record.reason
@@ -125,9 +144,10 @@ def test_a_flood_of_such_lines_ends_at_the_deadline_in_bounded_memory() -> None:
 
 
 def test_the_table_has_every_behaviour() -> None:
-    tried = {name.split()[0] for name in [*PLAYS_ON, *(name for names in LOSES.values() for name in names)]}
+    tried = {name.split()[0] for name in [*PLAYS_ON, *ENDINGS]}
+    assert {*PLAYS_ON, *ENDINGS} >= QUICK
     assert tried == set(scripted_engine.BEHAVIOURS)
 
 
-def bot(behaviour: str) -> ExternalEngine:
-    return ExternalEngine(f"{COMMAND} {behaviour}", startup=1.0, settings=SETTINGS)
+def bot(behaviour: str, startup: float = 5.0) -> ExternalEngine:
+    return ExternalEngine(f"{COMMAND} {behaviour}", startup=startup, settings=SETTINGS)

@@ -91,7 +91,7 @@ def test_the_limit_is_told_without_the_margin() -> None:
 
 
 def test_each_side_may_have_its_own_time() -> None:
-    slow, fast = Sleeper(0.05), Player()
+    slow, fast = Sleeper(0.02), Player()
     record = EngineGame(
         Seat(slow, "slow", TimeControl(seconds=9)), Seat(fast, "fast", TimeControl(seconds=1)), RULES
     ).play()

@@ -25,6 +25,7 @@ from samples import sampled
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
 TIME = TimeControl(seconds=0.6, margin=0.1)
+SHORT = TimeControl(seconds=0.4, margin=0.1)
 
 
 class OneByOne(Engine):
@@ -89,10 +90,10 @@ def test_captures_are_told_as_a_whole_board_in_between() -> None:
 FAULTS = [
     ("crasher", Termination.CRASH, "SIGABRT; stderr: assertion failed"),
     ("answers-then-exits", Termination.CRASH, "exit status 0"),
-    ("hangs", Termination.TIMEOUT, "0.6 s + 0.1 s margin for a move: no answer in time"),
-    ("chatters", Termination.TIMEOUT, "0.6 s + 0.1 s margin"),
-    ("chatters-and-drips", Termination.TIMEOUT, "0.6 s + 0.1 s margin"),
-    ("endless-line", Termination.TIMEOUT, "0.6 s + 0.1 s margin"),
+    ("hangs", Termination.TIMEOUT, "0.4 s + 0.1 s margin for a move: no answer in time"),
+    ("chatters", Termination.TIMEOUT, "0.4 s + 0.1 s margin"),
+    ("chatters-and-drips", Termination.TIMEOUT, "0.4 s + 0.1 s margin"),
+    ("endless-line", Termination.TIMEOUT, "0.4 s + 0.1 s margin"),
     ("half-move", Termination.TIMEOUT, "no answer in time; python: 1 line was no protocol, the first: '7,'"),
     ("far-off", Termination.PROTOCOL, "99,99, which is off the 15x15 board"),
     ("error-for-move", Termination.PROTOCOL, "ERROR I do not like this position"),
@@ -100,14 +101,14 @@ FAULTS = [
 ]
 
 
-# A process for each class of fault; ``test_broken_bots`` plays with every one of them.
+# A process for each class of fault.
 QUICK_FAULTS = {"crasher", "answers-then-exits", "chatters-and-drips", "half-move", "occupied"}
 
 
 @pytest.mark.parametrize(("behaviour", "termination", "reason"), sampled(FAULTS, QUICK_FAULTS))
 def test_a_fault_among_quick_moves_has_its_blame(behaviour: str, termination: Termination, reason: str) -> None:
     begun = time.monotonic()
-    record = scripted(f"later 5 {behaviour}")
+    record = scripted(f"later 5 {behaviour}", time=SHORT)
     assert (record.termination, record.winner) == (termination, "white")
     assert reason in record.reason
     assert len(record.moves) == 10 + 2 * (behaviour == "answers-then-exits")

@@ -92,7 +92,7 @@ def test_it_acts_when_its_owner_is_killed() -> None:
 
 def test_signals_to_the_owner_s_group_do_not_reach_it() -> None:
     caretaker = Watchdog("group")
-    (process,) = [it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in it.cmdline()]
+    process = psutil.Process(caretaker._popen.pid)
     assert os.getpgid(process.pid) == os.getsid(process.pid) == process.pid
     caretaker.close()
     assert not process.is_running()
@@ -100,7 +100,7 @@ def test_signals_to_the_owner_s_group_do_not_reach_it() -> None:
 
 def test_a_caretaker_that_is_gone_is_no_error() -> None:
     caretaker = Watchdog("gone")
-    (process,) = [it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in it.cmdline()]
+    process = psutil.Process(caretaker._popen.pid)
     process.kill()
     while process.status() != psutil.STATUS_ZOMBIE:
         time.sleep(0.01)
@@ -108,16 +108,15 @@ def test_a_caretaker_that_is_gone_is_no_error() -> None:
     caretaker.close()
 
 
-def test_whoever_does_not_leave_politely_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gomoku_arena.processes.watchdog.PATIENCE", 0.5)
+def test_whoever_does_not_leave_politely_is_killed() -> None:
     stubborn = subprocess.Popen(STUBBORN, stdout=subprocess.PIPE)
     assert stubborn.stdout is not None
     with stubborn.stdout:
         assert stubborn.stdout.readline() == b"deaf\n"
     polite = start(SLEEPER)
     begun = time.monotonic()
-    end_politely([psutil.Process(polite.pid), psutil.Process(stubborn.pid)])
-    assert 0.5 <= time.monotonic() - begun < 5
+    end_politely([psutil.Process(polite.pid), psutil.Process(stubborn.pid)], patience=0.3)
+    assert 0.3 <= time.monotonic() - begun < 5
     assert polite.wait(timeout=5) == -15
     assert stubborn.wait(timeout=5) == -9
 

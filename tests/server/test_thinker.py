@@ -9,7 +9,6 @@ import pytest
 from gomoku_arena import EngineCrashedError, Limit, Rules
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import SearchEngine
-from gomoku_arena.engines.runtime import lane
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import UnavailableError
 from gomoku_arena.server.thinker import PoolThinker
@@ -155,12 +154,10 @@ def test_leaving_stops_what_runs_and_begins_nothing_else() -> None:
     run(scene)
 
 
-def test_an_engine_that_does_not_come_back_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "GRACE", 0.1)
-
+def test_an_engine_that_does_not_come_back_is_not_waited_for() -> None:
     async def scene() -> None:
         deaf = Deaf()
-        taken = pool(deaf, seconds=0.05)
+        taken = pool(deaf, seconds=0.05, grace=0.1)
         with pytest.raises(UnavailableError, match="did not come back"):
             await taken.carry_out(task())
         assert taken.running == 1

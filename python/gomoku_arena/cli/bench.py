@@ -49,7 +49,7 @@ def bench(
     if as_json:
         typer.echo(json.dumps(_as_json(measurements, signatures), indent=2))
     else:
-        _show(measurements, signatures)
+        show(measurements, signatures)
 
 
 def measure(search: SearchEngine, name: str, game: Game) -> Measurement:
@@ -75,7 +75,8 @@ def _as_json(measurements: Sequence[Measurement], signatures: dict[str, str | No
     return {"positions": rows, "signatures": signatures}
 
 
-def _show(measurements: Iterable[Measurement], signatures: dict[str, str | None]) -> None:
+def show(measurements: Iterable[Measurement], signatures: dict[str, str | None]) -> None:
+    """Prints a table of the measurements, and a line for each engine's signature."""
     table = Table(box=box.SIMPLE_HEAD)
     for heading in ("engine", "position", "nodes", "nodes/s", "depth", "seconds", "move"):
         table.add_column(heading, justify="left" if heading in ("engine", "position") else "right", no_wrap=True)

@@ -39,12 +39,13 @@ def _turn(milliseconds: int) -> Check:
             game = Sparring(session, SIZE)
             while len(game.seconds) < _MOVES and not game.is_over:
                 game.turn(limit=limit)
-        return _judged(max(game.seconds), limit, f"over {len(game.seconds)} moves")
+        return judged(max(game.seconds), limit, f"over {len(game.seconds)} moves")
 
     return ask
 
 
-def _judged(longest: float, limit: float, where: str) -> Outcome:
+def judged(longest: float, limit: float, where: str) -> Outcome:
+    """What moves come to of which the longest took ``longest`` seconds of ``limit``."""
     told = f"longest move {longest:.3f} s of {limit:g} s {where}"
     if longest > limit + FORGIVEN:
         return failed(f"{told}, {longest - limit:.3f} s too long")
@@ -74,7 +75,7 @@ def time_left_small(examinee: Examinee) -> Outcome:
         game.turn(limit=_LAST_SECONDS)
         session.say(gomocup.info("timeout_turn", 10_000), gomocup.info("timeout_match", 60_000))
         game.turn(gomocup.info("time_left", milliseconds), limit=_LAST_SECONDS)
-    return _judged(game.seconds[-1], _LAST_SECONDS, "left for the game")
+    return judged(game.seconds[-1], _LAST_SECONDS, "left for the game")
 
 
 @check("timeout-match", mandatory=True, needs="turn")

@@ -1,55 +1,67 @@
 """Ending a game before the board does: by length, by both engines' scores, by a proven win. All off by default."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
-
-from pydantic import BaseModel, ConfigDict, Field
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, TypeAlias
 
 from gomoku_arena._core import Color, Game, Proof, solve_vcf
+from gomoku_arena.bounds import Bounds, check_bounds
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import MoveRecord, Termination
 from gomoku_arena.score import value_of
 
 
-class ResignRule(BaseModel):
+@dataclass(frozen=True)
+class ResignRule:
     """A side resigns when both engines agree that it has lost."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    __pydantic_config__: ClassVar = {"extra": "forbid"}
 
-    score: int = Field(ge=1)
+    score: Annotated[int, Bounds(1)]
     """The losing side reports at most ``-score``, and the winning side at least ``score``."""
-    moves: int = Field(default=4, ge=1)
+    moves: Annotated[int, Bounds(1)] = 4
     """For so many moves of each side in a row."""
 
+    def __post_init__(self) -> None:
+        check_bounds(self)
 
-class DrawRule(BaseModel):
+
+@dataclass(frozen=True)
+class DrawRule:
     """A game is drawn when both engines agree that it is even."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    __pydantic_config__: ClassVar = {"extra": "forbid"}
 
-    score: int = Field(default=0, ge=0)
+    score: Annotated[int, Bounds(0)] = 0
     """Both engines report scores from ``-score`` to ``score``."""
-    moves: int = Field(default=10, ge=1)
+    moves: Annotated[int, Bounds(1)] = 10
     """For so many moves of each side in a row."""
-    after: int = Field(default=60, ge=0)
+    after: Annotated[int, Bounds(0)] = 60
     """Never before this ply."""
 
+    def __post_init__(self) -> None:
+        check_bounds(self)
 
-class Adjudication(BaseModel):
+
+@dataclass(frozen=True)
+class Adjudication:
     """When the arena ends a game.
 
     Scores are the engines' own, each on its engine's scale and from its mover's side. A win that an engine sees counts
     as beyond any score. A move without a score begins every row anew, so that silent engines play to the end.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    __pydantic_config__: ClassVar = {"extra": "forbid"}
 
-    draw_after: int | None = Field(default=None, ge=1)
+    draw_after: Annotated[int | None, Bounds(1)] = None
     """The game is drawn after so many plies, the opening counted."""
     resign: ResignRule | None = None
     draw: DrawRule | None = None
-    proven_win: int | None = Field(default=None, ge=1)
+    proven_win: Annotated[int | None, Bounds(1)] = None
     """The game ends with a win that our solver proves within so many nodes; it looks after each move."""
+
+    def __post_init__(self) -> None:
+        check_bounds(self)
 
     @property
     def is_off(self) -> bool:

@@ -1,9 +1,19 @@
 """One game as one value: who plays, under which rules, with which time."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Self, TypeVar, get_args
+from dataclasses import fields, is_dataclass, replace
+from typing import Annotated, Any, Self, TypeAlias, TypeVar, get_args, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ModelWrapValidatorHandler,
+    PrivateAttr,
+    ValidationError,
+    model_validator,
+)
 
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
@@ -28,6 +38,14 @@ _TOLD = 20
 _Config = TypeVar("_Config", bound=BaseModel)
 
 
+def _seconds_alone(value: object) -> object:
+    return {"seconds": value} if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+
+Time: TypeAlias = Annotated[TimeControl, BeforeValidator(_seconds_alone)]
+"""A time control, for which a number of seconds may stand."""
+
+
 class EngineConfig(BaseModel):
     """One player of a game or a tournament."""
 
@@ -39,7 +57,7 @@ class EngineConfig(BaseModel):
     """In tables and records; made from the spec when empty."""
     options: dict[str, bool | int | float | str] = Field(default_factory=dict)
     """Added to the spec."""
-    time: TimeControl | None = None
+    time: Time | None = None
     """In place of everybody's, for odds; its margin is everybody's unless given."""
     threads: int = Field(default=1, ge=1, le=1024)
     """That it may use; its games take as many slots. The option of that name in the spec says so too."""
@@ -51,6 +69,20 @@ class EngineConfig(BaseModel):
     """Working directory of a bot."""
     factory: Callable[..., Engine] | None = Field(default=None, exclude=True, repr=False)
     """A class or a function that builds the engine in place of the spec; it is part of no file and no store."""
+
+    _has_margin: bool = PrivateAttr(default=False)
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _hear_of_margin(cls, values: Any, make: ModelWrapValidatorHandler[Self]) -> Self:
+        made = make(values)
+        if isinstance(values, Mapping):
+            given = values.get("time")
+            if isinstance(given, TimeControl):
+                made._has_margin = given.margin != TimeControl.margin
+            elif isinstance(given, Mapping):
+                made._has_margin = "margin" in given
+        return made
 
     @model_validator(mode="after")
     def _options_need_a_name(self) -> Self:
@@ -87,8 +119,7 @@ class EngineConfig(BaseModel):
         """Its own time control, or everybody's."""
         if self.time is None:
             return time
-        given = "margin" in self.time.model_fields_set
-        return self.time if given else self.time.model_copy(update={"margin": time.margin})
+        return self.time if self._has_margin else replace(self.time, margin=time.margin)
 
 
 class RulesConfig(BaseModel):
@@ -132,7 +163,7 @@ class GameTerms(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     rules: RulesConfig = RulesConfig()
-    time: TimeControl = TimeControl()
+    time: Time = TimeControl()
     adjudication: Adjudication = Adjudication()
     """When a game ends before the board ends it."""
     seed: int = 0
@@ -208,27 +239,35 @@ def _sentence(detail: Any, kind: type[BaseModel]) -> str:
     message = brief(detail["msg"].removeprefix("Value error, "), 1000)
     if detail["type"] == "missing":
         return f"{key}: missing"
-    if detail["type"] == "extra_forbidden":
+    if detail["type"] in ("extra_forbidden", "unexpected_keyword_argument"):
         *path, unknown = detail["loc"]
         message = f"unknown key; {advice(str(unknown), _keys(kind, path))}"
     # Secrets are left out first: a cut address need not look like one any more.
     return f"{key} = {quoted(shown_values(detail['input']), 400)}: {message}" if key else message
 
 
-def _keys(kind: type[BaseModel], path: Sequence[str | int]) -> list[str]:
+def _keys(kind: type, path: Sequence[str | int]) -> list[str]:
     """The keys of the table to which the path leads."""
     for part in path:
-        if isinstance(part, str) and part in kind.model_fields:
-            kind = next(_models(kind.model_fields[part].annotation), kind)
-    return list(kind.model_fields)
+        if part in (annotations := _annotations(kind)):
+            kind = next(_tables(annotations[part]), kind)
+    return [str(key) for key in _annotations(kind)]
 
 
-def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+def _annotations(kind: Any) -> dict[str | int, Any]:
+    """What stands at each key of a kind of table."""
+    if issubclass(kind, BaseModel):
+        return {key: field.annotation for key, field in kind.model_fields.items()}
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
+def _tables(annotation: Any) -> Iterator[type]:
     """The kinds of table in an annotation such as ``tuple[EngineConfig, ...]``."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+    if isinstance(annotation, type) and (issubclass(annotation, BaseModel) or is_dataclass(annotation)):
         yield annotation
     for inner in get_args(annotation):
-        yield from _models(inner)
+        yield from _tables(inner)
 
 
 def _switch(value: object) -> object:

@@ -71,12 +71,12 @@ def take_care(lines: Iterator[str]) -> None:
         offspring.kill()
 
 
-def end_politely(processes: Sequence[psutil.Process]) -> None:
-    """SIGTERM, and SIGKILL for what is still there after PATIENCE."""
+def end_politely(processes: Sequence[psutil.Process], patience: float = PATIENCE) -> None:
+    """SIGTERM, and SIGKILL for what is still there after so many seconds."""
     for process in filter(is_alive, processes):
         with contextlib.suppress(psutil.Error):
             process.terminate()
-    deadline = monotonic() + PATIENCE
+    deadline = monotonic() + patience
     while any(map(is_alive, processes)) and monotonic() < deadline:
         sleep(0.02)
     for process in filter(is_alive, processes):

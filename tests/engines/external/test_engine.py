@@ -59,7 +59,7 @@ FAULTS: list[tuple[str, type[EngineError], str]] = [
 ]
 
 
-# A process for each class of fault; ``test_broken_bots`` plays with every one of them.
+# A process for each class of fault.
 QUICK_FAULTS = {"crasher", "chatters-and-drips", "half-move", "far-off", "error-for-move"}
 
 

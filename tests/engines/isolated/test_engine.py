@@ -21,8 +21,7 @@ from gomoku_arena import (
     Rules,
 )
 from gomoku_arena.engines.base import EngineSettings
-from gomoku_arena.engines.isolated import engine as isolated
-from gomoku_arena.engines.isolated.engine import IsolatedEngine
+from gomoku_arena.engines.isolated.engine import IsolatedEngine, Patience
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorCode
 from patience import run
@@ -31,14 +30,11 @@ from players import Player, Sleeper
 SOON = Limit(seconds=0.05)
 
 
-@pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(isolated, "GRACE", 0.2)
-    monkeypatch.setattr(isolated, "STOP_GRACE", 0.3)
+IMPATIENT = Patience(limit=0.2, stop=0.2)
 
 
-def opened(make: Any) -> IsolatedEngine:
-    engine = IsolatedEngine(pickle.dumps(make), "it")
+def opened(make: Any, patience: Patience = IMPATIENT) -> IsolatedEngine:
+    engine = IsolatedEngine(pickle.dumps(make), "it", patience)
     engine.configure(EngineSettings(margin=0.1))
     return engine
 
@@ -94,25 +90,22 @@ def test_one_that_was_ended_is_configured_anew(game: Game) -> None:
 
 
 def test_limits_of_a_game_count_too_and_without_any_it_may_think(game: Game) -> None:
-    with opened(partial(Sleeper, 0.6)) as engine:
+    with opened(partial(Sleeper, 0.4)) as engine:
         assert engine.analyse(game, Limit(depth=3)).move
         with pytest.raises(EngineTimeoutError):
             engine.analyse(game, Limit(remaining=0.05))
 
 
-def test_one_that_is_a_little_late_is_heard_for_the_referee_to_judge(
-    game: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(isolated, "GRACE", 2.0)
-    with opened(troubled.Slow) as engine:
+def test_one_that_is_a_little_late_is_heard_for_the_referee_to_judge(game: Game) -> None:
+    with opened(troubled.Slow, Patience(limit=2.0)) as engine:
         assert engine.analyse(game, SOON).move
 
 
-def test_one_that_does_not_come_back_from_being_built_or_greeted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(isolated, "GREETING", 1.0)
+def test_one_that_does_not_come_back_from_being_built_or_greeted() -> None:
+    hasty = Patience(limit=0.1, greeting=0.6)
     with pytest.raises(EngineStartError, match=r"troubled_engines\.py:"):
-        opened(partial(troubled.Greeter, "building"))
-    with opened(troubled.Greeter) as engine, pytest.raises(EngineTimeoutError, match=r"troubled_engines\.py:"):
+        opened(partial(troubled.Greeter, "building"), hasty)
+    with opened(troubled.Greeter, hasty) as engine, pytest.raises(EngineTimeoutError, match=r"troubled_engines\.py:"):
         engine.new_game(Rules.freestyle())
 
 

@@ -223,11 +223,9 @@ def test_one_too_many_is_turned_away_and_one_who_waits_may_leave() -> None:
     run(scene)
 
 
-def test_work_keeps_its_place_until_it_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "GRACE", 0.05)
-
+def test_work_keeps_its_place_until_it_is_back() -> None:
     async def scene() -> None:
-        it, go = lane.Lane(1, 1), threading.Event()
+        it, go = lane.Lane(1, 1, grace=0.05), threading.Event()
         hanging = asyncio.create_task(it.do("a", go.wait))
         await until(lambda: it.running == 1)
         hanging.cancel()
@@ -273,12 +271,10 @@ def test_the_end_stops_what_runs_and_turns_away_what_waits_and_what_comes() -> N
     run(scene)
 
 
-def test_the_end_waits_for_no_engine_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "GRACE", 0.05)
-
+def test_the_end_waits_for_no_engine_that_hangs() -> None:
     async def scene() -> None:
         engine = Deaf()
-        pool = EnginePool({"it": lambda: engine}, searches=1)
+        pool = EnginePool({"it": lambda: engine}, searches=1, grace=0.05)
         thought = asyncio.create_task(pool.runner("it").think(GAME, Limit()))
         await until(lambda: pool.searches.running == 1)
         await pool.close("the end")

@@ -10,7 +10,6 @@ import pytest
 
 from gomoku_arena import Analysis, Engine, EngineCrashedError, EngineTimeoutError, Game, Limit, Rules
 from gomoku_arena.engines.builtin import SearchEngine
-from gomoku_arena.engines.runtime import lane
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
 from gomoku_arena.errors import EngineProtocolError, EngineStartError, ErrorCode
@@ -36,12 +35,12 @@ class ClosingDeaf(Deaf):
         self.closed = True
 
 
-def runner(engine: Engine, seconds: float = 30.0) -> EngineRunner:
-    return pool(lambda: engine, seconds=seconds).runner("it")
+def runner(engine: Engine, **given: Any) -> EngineRunner:
+    return pool(lambda: engine, **given).runner("it")
 
 
-def pool(opened: Callable[[], Engine], *, searches: int = 1, seconds: float = 30.0, most: float = 16) -> EnginePool:
-    return EnginePool({"it": opened}, searches=searches, seconds=seconds, most=most)
+def pool(opened: Callable[[], Engine], *, searches: int = 1, **given: Any) -> EnginePool:
+    return EnginePool({"it": opened}, searches=searches, **{"seconds": 30.0, "most": 16, **given})
 
 
 def test_an_engine_is_greeted_once_and_answers_outside_the_event_loop() -> None:
@@ -120,12 +119,10 @@ def test_one_that_hurries_answers_once_it_has_found_something() -> None:
     run(scene)
 
 
-def test_one_that_does_not_come_back_fails_and_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "GRACE", 0.1)
-
+def test_one_that_does_not_come_back_fails_and_is_not_waited_for() -> None:
     async def scene() -> None:
         with pytest.raises(EngineTimeoutError, match="did not come back") as caught:
-            await runner(Deaf(), seconds=0.1).think(GAME, Limit())
+            await runner(Deaf(), seconds=0.1, grace=0.1).think(GAME, Limit())
         assert caught.value.code == ErrorCode.NOT_STOPPED
 
     run(scene)
@@ -231,12 +228,10 @@ def test_being_opened_is_not_thinking() -> None:
     run(scene)
 
 
-def test_a_question_that_was_given_up_takes_no_time_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "GRACE", 30.0)
-
+def test_a_question_that_was_given_up_takes_no_time_of_the_next() -> None:
     async def scene() -> None:
         engine = Deaf()
-        it = runner(engine)
+        it = runner(engine, grace=30.0)
         thought = asyncio.create_task(it.think(GAME, Limit()))
         await until(lambda: it.elapsed > 0)
         thought.cancel()
@@ -249,9 +244,7 @@ def test_a_question_that_was_given_up_takes_no_time_of_the_next(monkeypatch: pyt
     run(scene)
 
 
-def test_one_that_does_not_come_back_is_replaced_and_closed_once_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "GRACE", 0.1)
-
+def test_one_that_does_not_come_back_is_replaced_and_closed_once_it_does() -> None:
     async def scene() -> None:
         engines: list[ClosingDeaf] = []
 
@@ -259,7 +252,7 @@ def test_one_that_does_not_come_back_is_replaced_and_closed_once_it_does(monkeyp
             engines.append(ClosingDeaf())
             return engines[-1]
 
-        it = pool(opened, searches=2, seconds=0.1).runner("it")
+        it = pool(opened, searches=2, seconds=0.1, grace=0.1).runner("it")
         with pytest.raises(EngineTimeoutError):
             await it.think(GAME, Limit())
         again = asyncio.create_task(it.think(GAME, Limit()))
@@ -342,8 +335,7 @@ def test_who_gives_up_while_the_engine_is_opened_finds_it_open_the_next_time() -
     run(scene)
 
 
-def test_an_engine_that_is_opened_too_late_is_closed_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "GRACE", 0.05)
+def test_an_engine_that_is_opened_too_late_is_closed_and_replaced() -> None:
     go, engines = threading.Event(), list[Closing]()
 
     def opened() -> Engine:
@@ -354,7 +346,7 @@ def test_an_engine_that_is_opened_too_late_is_closed_and_replaced(monkeypatch: p
         return engine
 
     async def scene() -> None:
-        it = pool(opened, searches=2, seconds=0.05).runner("it")
+        it = pool(opened, searches=2, seconds=0.05, grace=0.05).runner("it")
         with pytest.raises(EngineTimeoutError):
             await it.think(GAME, Limit())
         await it.think(GAME, Limit())

@@ -1,7 +1,8 @@
 """How many sockets visitors may have, and how long they may take to agree on TLS."""
 
 import socket
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
@@ -19,8 +20,8 @@ def stack() -> Iterator[ExitStack]:
         yield it
 
 
-def gate_of(stack: ExitStack, **limits: int) -> Gate:
-    return stack.enter_context(Gate(socket.create_server(("127.0.0.1", 0)), ServerLimits(**limits)))
+def gate_of(stack: ExitStack, now: Callable[[], float] = time.monotonic, **limits: int) -> Gate:
+    return stack.enter_context(Gate(socket.create_server(("127.0.0.1", 0)), ServerLimits(**limits), now))
 
 
 def come(stack: ExitStack, gate: Gate) -> tuple[socket.socket, Visit]:
@@ -63,14 +64,15 @@ def test_this_machine_has_no_share(stack: ExitStack) -> None:
         come(stack, gate)
 
 
-def test_who_does_not_agree_on_tls_is_sent_away(stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
-    gate = gate_of(stack)
+def test_who_does_not_agree_on_tls_is_sent_away(stack: ExitStack) -> None:
+    now = [0.0]
+    gate = gate_of(stack, lambda: now[0])
     (_, agreed), (client, _) = come(stack, gate), come(stack, gate)
     client.setblocking(False)
     gate.check({agreed.fileno()})
     with pytest.raises(BlockingIOError):
         client.recv(1)
-    monkeypatch.setattr(gates, "_AGREEMENT", -1.0)
+    now[0] = 11.0
     gate.check({agreed.fileno()})
     client.settimeout(10)
     assert client.recv(1) == b""

@@ -38,7 +38,7 @@ def test_serving_ends_with_end_and_with_the_input(ending: bytes) -> None:
     assert engine.closed
 
 
-@pytest.mark.parametrize("engine", ["hard:depth=40", "tengen:nodes=0", "slow"])
+@pytest.mark.parametrize("engine", ["hard:depth=40", pytest.param("tengen:nodes=0", marks=pytest.mark.long), "slow"])
 def test_end_is_obeyed_while_the_brain_thinks(engine: str) -> None:
     program = BRAIN if engine != "slow" else [sys.executable, "-c", SLOW]
     with (
@@ -52,7 +52,7 @@ def test_end_is_obeyed_while_the_brain_thinks(engine: str) -> None:
         it.stdin.write(b"START 15\r\nBOARD\r\n7,7,1\r\n8,8,2\r\nDONE\r\n")
         it.stdin.flush()
         assert it.stdout.readline() == b"OK\n"
-        time.sleep(0.3)
+        time.sleep(0.1)
         begun = time.monotonic()
         it.stdin.write(b"END\r\n")
         it.stdin.flush()
@@ -109,13 +109,13 @@ def test_all_that_comes_at_once_is_answered_first() -> None:
 
 
 def test_an_engine_that_is_stuck_is_told_of_and_the_brain_lives_on(tmp_path: Path) -> None:
-    told = b"INFO timeout_turn 200\nSTART 15\nBEGIN\nRESTART\nBEGIN\nABOUT\nEND\n"
+    told = b"INFO timeout_turn 50\nSTART 15\nBEGIN\nRESTART\nABOUT\nEND\n"
     with faulty_plugin.installed(tmp_path), no_process_left():
         done = subprocess.run([*BRAIN, "stuck"], input=told, capture_output=True, check=False, timeout=30)
     answers = done.stdout.decode().splitlines()
-    assert [answer.split()[0] for answer in answers] == ["OK", "ERROR", "OK", "ERROR", 'name="stuck",']
+    assert [answer.split()[0] for answer in answers] == ["OK", "ERROR", "OK", 'name="stuck",']
     assert "faulty_plugin.py:" in answers[1]
-    assert done.stderr.decode().count("sum(range(10**12))") == 2
+    assert done.stderr.decode().count("sum(range(10**12))") == 1
     assert done.returncode == 0
 
 

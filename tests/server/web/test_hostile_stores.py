@@ -4,23 +4,24 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from threading import Event
 
 import pytest
 
 from gomoku_arena.errors import ErrorCode, StoreError
-from gomoku_arena.server.web.stores import _watched_store as watched_store
 from gomoku_arena.server.web.stores.tournament_watch import Listing, WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles
 from gomoku_arena.server.web.watch._visit import WatchVisit
-from gomoku_arena.tournament.store import _guard as guard
 from gomoku_arena.tournament.store.store import Store
 from hostile_stores import BROKEN, FILES, KINDS, SLOW, make_good, make_zoo
 from page_visits import fetch, visit
 from running_server import RunningServer, running_server
 
 PATIENT = 60.0
+IMPATIENT = 0.3
+"""Seconds that the slow store takes longer than on every machine, by far."""
 SOON = 5.0
 
 
@@ -33,17 +34,9 @@ def zoo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _impatient() -> Iterator[None]:
-    """A deadline in this process that the slow store misses on every machine, by far."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(guard, "PATIENCE", 0.5)
-        yield
-
-
 @pytest.fixture(scope="module")
 def room(zoo: Path) -> WatchRoom:
-    return WatchRoom(WatchedFiles([zoo]), patience=PATIENT)
+    return WatchRoom(WatchedFiles([zoo]), patience=PATIENT, opener=partial(Store, patience=IMPATIENT))
 
 
 def told(listing: Listing) -> dict[str, str]:
@@ -60,7 +53,7 @@ def test_the_good_one_is_listed_and_shown_beside_all_others(room: WatchRoom, zoo
     assert room.picture(key(zoo, "good"), "good").finished == 4
     assert not any(str(zoo) in repr(fault) for fault in listing.faults.values())
     slow = listing.faults[key(zoo, "many tables")]
-    assert str(slow) == f"reading it takes longer than {guard.PATIENCE:g} s"
+    assert str(slow) == f"reading it takes longer than {IMPATIENT:g} s"
     assert slow.code == ErrorCode.STORE_SECONDS
 
 
@@ -93,19 +86,16 @@ def check_visit(it: WatchVisit) -> None:
     assert len(str(it.fault)) < 5000
 
 
-def test_who_waits_for_a_store_that_never_answers_sees_the_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_waits_for_a_store_that_never_answers_sees_the_others(tmp_path: Path) -> None:
     stuck, over = make_good(tmp_path / "stuck.db"), Event()
     make_good(tmp_path / "good.db")
 
-    def open_late(path: Path, **_options: bool) -> object:
+    def open_late(path: Path, **_options: bool) -> Store:
         if path == stuck:
             over.wait(60)
         return Store(path, read_only=True)
 
-    monkeypatch.setattr(watched_store, "Store", open_late)
-    room = WatchRoom(WatchedFiles([tmp_path]), patience=0.2)
+    room = WatchRoom(WatchedFiles([tmp_path]), patience=0.2, opener=open_late)
     try:
         until = time.monotonic() + 60
         while not (listing := room.listing()).tournaments and time.monotonic() < until:
@@ -122,10 +112,10 @@ def test_who_waits_for_a_store_that_never_answers_sees_the_others(
         over.set()
 
 
-def test_what_costs_much_is_read_rarely(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_costs_much_is_read_rarely(tmp_path: Path) -> None:
     mine, reads = make_good(tmp_path / "good.db"), list[Path]()
 
-    def open_dearly(path: Path, **_options: bool) -> object:
+    def open_dearly(path: Path, **_options: bool) -> Store:
         if path == mine:
             reads.append(path)
         until = time.thread_time() + 0.6
@@ -133,9 +123,8 @@ def test_what_costs_much_is_read_rarely(tmp_path: Path, monkeypatch: pytest.Monk
             pass
         return Store(path, read_only=True)
 
-    monkeypatch.setattr(watched_store, "Store", open_dearly)
     clock = [0.0]
-    room = WatchRoom(WatchedFiles([mine]), lambda: clock[0], patience=PATIENT)
+    room = WatchRoom(WatchedFiles([mine]), lambda: clock[0], patience=PATIENT, opener=open_dearly)
     assert room.listing().tournaments == room.listing().tournaments
     os.utime(mine)
     clock[0] += 1
@@ -203,7 +192,7 @@ def test_the_server_ends_soon_whatever_the_stores_are(zoo: Path) -> None:
         visit(server, f"/watch?store={key(zoo, 'many tables')}&tournament=good"),
     ):
         # The store that takes longest is being read by then.
-        time.sleep(1)
+        time.sleep(0.4)
         begun = time.monotonic()
         assert server.end() == 0
         assert time.monotonic() - begun < SOON

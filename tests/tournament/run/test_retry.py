@@ -1,4 +1,3 @@
-import os
 from concurrent.futures import CancelledError, Future
 from dataclasses import replace
 from pathlib import Path
@@ -6,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from gomoku_arena import GameRecord, Rules, Termination, WorkerDiedError, WorkerError
+from gomoku_arena import GameRecord, MoveRecord, Rules, Termination, WorkerDiedError, WorkerError
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.run._retry import ATTEMPTS, Retries
 from gomoku_arena.tournament.workers._local_executor import LocalExecutor
 from gomoku_arena.tournament.workers.task import GameTask
+from thread_executor import ThreadExecutor
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
@@ -20,6 +20,19 @@ def task(black: str, white: str, game: int = 0, *, swap2: bool = False) -> GameT
     players = Participant("b", black), Participant("w", white)
     opening = () if swap2 else ("h8",)
     return GameTask(Pairing(game, 0, 0, 0, "b", "w"), *players, Rules.freestyle(), opening, swap2)
+
+
+class Losing(ThreadExecutor):
+    """Loses every worker, with those words."""
+
+    def __init__(self, death: WorkerDiedError) -> None:
+        super().__init__(None, 1, None)
+        self._death = death
+
+    def submit(self, *args: object, **kwargs: object) -> Future[Any]:
+        lost: Future[Any] = Future()
+        lost.set_exception(self._death)
+        return lost
 
 
 def played(game: GameTask) -> tuple[int, GameRecord]:
@@ -42,7 +55,7 @@ def test_a_game_whose_worker_died_once_is_played_again(tmp_path: Path) -> None:
     assert (begun, record.termination) == (2, Termination.FIVE)
 
 
-@pytest.mark.parametrize("dying", ["black", "white"])
+@pytest.mark.parametrize("dying", [pytest.param("black", marks=pytest.mark.long), "white"])
 def test_whoever_takes_the_worker_along_twice_loses(dying: str) -> None:
     players = ("dies", "first") if dying == "black" else ("first", "dies")
     begun, record = played(task(*players))
@@ -55,13 +68,23 @@ def test_whoever_takes_the_worker_along_twice_loses(dying: str) -> None:
     assert len(record.replay().moves) == len(record.moves) + 1
 
 
-@pytest.mark.parametrize("place", ["open", "greet"])
+@pytest.mark.parametrize("place", ["open", pytest.param("greet", marks=pytest.mark.long)])
 def test_the_blame_is_right_before_the_first_move_too(place: str) -> None:
     _, record = played(task("first", f"diesat:place={place}"))
     assert (record.termination, record.winner, record.moves) == (Termination.CRASH, "black", ())
     assert "w (white): its worker process died" in record.reason
 
 
+def test_under_swap2_the_moves_that_lost_their_opening_are_left_out() -> None:
+    retries, game = Retries(), task("first", "dies", swap2=True)
+    death = WorkerDiedError(-9, (MoveRecord("h8", 0.1),), "w")
+    assert retries.judge(game, retries.begin(Losing(death), game)) is None
+    record = retries.judge(game, retries.begin(Losing(death), game))
+    assert record is not None
+    assert (record.termination, record.winner, record.points) == (Termination.CRASH, "black", ())
+
+
+@pytest.mark.long
 def test_the_blame_is_right_under_swap2_and_the_moves_that_lost_their_opening_are_left_out() -> None:
     _, record = played(task("first", "dies", swap2=True))
     assert (record.termination, record.winner) == (Termination.CRASH, "black")
@@ -71,16 +94,10 @@ def test_the_blame_is_right_under_swap2_and_the_moves_that_lost_their_opening_ar
 def test_where_nobody_can_be_blamed_the_tournament_ends() -> None:
     retries, game = Retries(), task("first", "first", game=12)
 
-    class Lost(LocalExecutor):
-        """Loses every worker without a word."""
-
-        def submit(self, *args: object, **kwargs: object) -> Future[Any]:
-            return super().submit(os._exit, 9)
-
-    with Lost(1) as executor:
-        assert retries.judge(game, retries.begin(executor, game)) is None
-        with pytest.raises(WorkerError, match="game 12 was begun 2 times, and each time a worker process died"):
-            retries.judge(game, retries.begin(executor, game))
+    executor = Losing(WorkerDiedError(9))
+    assert retries.judge(game, retries.begin(executor, game)) is None
+    with pytest.raises(WorkerError, match="game 12 was begun 2 times, and each time a worker process died"):
+        retries.judge(game, retries.begin(executor, game))
 
 
 def test_games_that_were_stopped_and_errors_of_ours_are_passed_on() -> None:

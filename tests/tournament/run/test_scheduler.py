@@ -25,11 +25,13 @@ from gomoku_arena.tournament.run.scheduler import run_tournament
 from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.run.stop import Stop
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.workers.open_executor import open_executor
 from gomoku_arena.tournament.workers.running_games import RunningGame
+from thread_executor import ThreadExecutor
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
 
-TABLE = "easy:depth=1", "easy:depth=1,radius=2", "first"
+TABLE = "easy:depth=1", "easy:depth=1,radius=2", "easy:depth=2"
 
 
 @pytest.fixture
@@ -40,11 +42,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def config(*engines: str | dict[str, Any], **values: Any) -> TournamentConfig:
     rules = {"preset": "freestyle", "size": 11}
-    return make_config({"engines": engines, "rules": rules, "openings": "random", "time": {"depth": 1}, **values})
+    common = {"rules": rules, "openings": "random", "time": {"depth": 1}, "affinity": False}
+    return make_config({"engines": engines, **common, **values})
 
 
 def played(store: Store, made: TournamentConfig, **arguments: Any) -> list[Result]:
-    return list(run_tournament(made, store, enter(store, made), **arguments))
+    """Of the whole tournament, played in threads of this process unless told otherwise."""
+    return list(run_tournament(made, store, enter(store, made), **{"opener": ThreadExecutor, **arguments}))
 
 
 def moves(results: Sequence[Result]) -> list[tuple[str, ...]]:
@@ -52,8 +56,8 @@ def moves(results: Sequence[Result]) -> list[tuple[str, ...]]:
 
 
 def test_a_tournament_plays_and_keeps_every_game_once(store: Store) -> None:
-    results = played(store, config(*TABLE, games=4, concurrency=2))
-    assert sorted(result.game for result in results) == list(range(12))
+    results = played(store, config(*TABLE, games=2, concurrency=2), opener=open_executor)
+    assert sorted(result.game for result in results) == list(range(6))
     kept = list(store.results(store.tournament()))
     assert moves(kept) == moves(results)
     assert [result.score for result in kept] == sorted((it.score for it in results), key=lambda score: score.game)
@@ -88,9 +92,9 @@ def test_without_openings_games_begin_on_the_empty_board(store: Store) -> None:
 
 def test_every_engine_has_its_own_time_and_settings(store: Store) -> None:
     slow = {"spec": "easy", "name": "odds", "time": {"match_seconds": 5, "increment_seconds": 1, "depth": 1}}
-    results = played(store, config(slow, "first", games=2))
+    results = played(store, config(slow, "easy", games=2))
     clocks = {result.record.black: result.record.moves_of("black")[0].left for result in results}
-    assert clocks["first"] is None
+    assert clocks["easy"] is None
     assert clocks["odds"] == pytest.approx(6, abs=0.5)
 
 
@@ -104,13 +108,13 @@ def test_every_engine_has_its_own_time_and_settings(store: Store) -> None:
     ],
 )
 def test_a_tournament_of_any_format_goes_on_where_it_was_left(store: Store, values: dict[str, Any]) -> None:
-    made = config(*TABLE, "easy:depth=2", **values)
+    made = config(*TABLE, "easy:depth=2,radius=2", **values)
     whole = played(store, made)
     tournament = enter(store, made)
     for _ in range(3):
-        with closing(run_tournament(made, store, tournament)) as games:
+        with closing(run_tournament(made, store, tournament, opener=ThreadExecutor)) as games:
             next(games)
-    list(run_tournament(made, store, tournament))
+    list(run_tournament(made, store, tournament, opener=ThreadExecutor))
     results = list(store.results(tournament))
     assert len({result.game for result in results}) == len(results) == len(whole)
     assert [result.pairing for result in results] == store.pairings(tournament)
@@ -130,7 +134,7 @@ def test_a_finished_tournament_has_nothing_left_to_play(store: Store) -> None:
 def test_more_games_continue_the_same_tournament(store: Store) -> None:
     first = played(store, config(*TABLE[:2], name="growing", games=2))
     more = config(*TABLE[:2], name="growing", games=6)
-    added = list(run_tournament(more, store, enter(store, more, resume=True)))
+    added = list(run_tournament(more, store, enter(store, more, resume=True), opener=ThreadExecutor))
     assert sorted(result.game for result in added) == [2, 3, 4, 5]
     assert moves([*first, *added]) == moves(played(store, config(*TABLE[:2], games=6)))
 
@@ -141,7 +145,7 @@ def test_asked_to_stop_it_lets_running_games_end(store: Store) -> None:
     tournament = enter(store, made)
     heard: list[Event] = []
     results = []
-    for result in run_tournament(made, store, tournament, listeners=[heard.append], stop=stop):
+    for result in run_tournament(made, store, tournament, listeners=[heard.append], stop=stop, opener=ThreadExecutor):
         results.append(result)
         stop.after_running_games()
     begun = [event for event in heard if isinstance(event, GameEvent)]
@@ -154,7 +158,7 @@ def test_asked_to_stop_it_lets_running_games_end(store: Store) -> None:
 
 def test_asked_to_stop_at_once_it_abandons_running_games(store: Store) -> None:
     stop = Stop()
-    made = config("first", "endless", "easy:depth=1", games=2, concurrency=2, time={})
+    made = config("easy:depth=1", "endless", games=2, concurrency=2, time={})
     tournament = enter(store, made)
     threading.Timer(1.0, stop.now).start()
     assert list(run_tournament(made, store, tournament, stop=stop)) == []
@@ -171,16 +175,16 @@ def test_closing_the_stream_in_the_middle_leaves_nothing(store: Store) -> None:
     assert not store.is_playing(tournament)
 
 
-def test_a_tournament_is_not_played_twice_at_the_same_time(store: Store, tmp_path: Path) -> None:
+def test_a_tournament_is_not_played_twice_at_the_same_time(store: Store) -> None:
     made = config(*TABLE, games=20)
     tournament = enter(store, made)
-    with closing(run_tournament(made, store, tournament)) as games, Store(tmp_path / "games.db") as other:
+    with closing(run_tournament(made, store, tournament, opener=ThreadExecutor)) as games, Store(store.path) as other:
         next(games)
         assert other.is_playing(tournament)
 
 
 def test_a_decided_match_ends_early_and_keeps_its_running_games(store: Store) -> None:
-    sprt = {"elo0": 0, "elo1": 100, "alpha": 0.2, "beta": 0.2}
+    sprt = {"elo0": 0, "elo1": 200, "alpha": 0.2, "beta": 0.2}
     made = config("easy:depth=1", "raises", format="match", games=200, sprt=sprt, concurrency=2)
     heard: list[Event] = []
     results = played(store, made, listeners=[heard.append])
@@ -212,7 +216,7 @@ def test_listeners_hear_everything_in_order(store: Store) -> None:
 
 
 def test_one_bad_engine_does_not_stop_the_others(store: Store) -> None:
-    results = played(store, config("first", "raises", "easy:depth=1", concurrency=2))
+    results = played(store, config(*TABLE[:2], "raises", concurrency=2))
     assert len(results) == 6
     faults = [result for result in results if result.record.termination.is_forfeit]
     assert len(faults) == 4
@@ -220,8 +224,8 @@ def test_one_bad_engine_does_not_stop_the_others(store: Store) -> None:
 
 
 def test_an_engine_that_takes_its_worker_with_it_loses(store: Store) -> None:
-    results = played(store, config("first", "dies", "easy:depth=1", games=2, concurrency=2))
-    assert len(results) == 6
+    results = played(store, config("easy:depth=1", "dies", games=2), opener=open_executor)
+    assert len(results) == 2
     deaths = [result for result in results if "dies" in result.score.players]
     assert {result.record.termination for result in deaths} == {Termination.CRASH}
     assert all(result.score.points("dies") == 0 for result in deaths)
@@ -241,10 +245,10 @@ def test_an_engine_that_takes_its_worker_with_it_loses(store: Store) -> None:
 )
 def test_a_broken_bot_loses_every_game_in_its_own_way(store: Store, behaviour: str, termination: Termination) -> None:
     bot = {"name": "bot", "spec": f"cmd:{sys.executable} {scripted_engine.__file__} {behaviour}"}
-    made = config("first", bot, concurrency=2, time={"seconds": 0.3})
+    made = config("easy:depth=1", bot, concurrency=2, time={"seconds": 0.1})
     # Entered by hand, since ``enter`` refuses a bot that cannot play.
     tournament = store.begin("broken", {})
-    results = list(run_tournament(made, store, tournament))
+    results = list(run_tournament(made, store, tournament, opener=ThreadExecutor))
     assert [result.score.points("bot") for result in results] == [0.0, 0.0]
     assert {result.record.termination for result in results} == {termination}
     assert all("bot (" in result.record.reason for result in results)
@@ -259,7 +263,7 @@ def test_a_sound_bot_wins_as_it_should(store: Store) -> None:
 def test_a_store_that_cannot_be_written_ends_the_tournament_and_keeps_the_rest(store: Store) -> None:
     made = config(*TABLE, games=4)
     tournament = enter(store, made)
-    games = run_tournament(made, store, tournament)
+    games = run_tournament(made, store, tournament, opener=ThreadExecutor)
     next(games)
     kept = store.games(tournament)
     store._file.execute("PRAGMA query_only = ON")
@@ -274,7 +278,8 @@ def test_running_games_can_be_watched_in_the_store(store: Store, openings: str) 
         {"name": name, "spec": f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.04"}
         for name in ("ann", "bob")
     ]
-    made = config(*slow, games=2, concurrency=1, openings=openings, time={"seconds": 5})
+    short = {"draw_after": 26}
+    made = config(*slow, games=2, concurrency=1, openings=openings, time={"seconds": 5}, adjudication=short)
     seen: list[RunningGame] = []
     done = threading.Event()
 
@@ -287,7 +292,7 @@ def test_running_games_can_be_watched_in_the_store(store: Store, openings: str) 
     watcher = threading.Thread(target=watch)
     watcher.start()
     try:
-        results = list(run_tournament(made, store, tournament))
+        results = list(run_tournament(made, store, tournament, opener=ThreadExecutor))
     finally:
         done.set()
         watcher.join()

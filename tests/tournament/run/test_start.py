@@ -23,18 +23,18 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def config(*engines: str | dict[str, Any], **values: Any) -> TournamentConfig:
-    engines = engines or ("first", "choosy")
+    engines = engines or ("easy:depth=1", "easy:depth=2")
     return make_config({"engines": engines, "rules": {"preset": "freestyle"}, "openings": "random", **values})
 
 
 @pytest.mark.parametrize(
     ("engines", "rules", "told"),
     [
-        (("first", "nobody"), "freestyle", "nobody"),
-        (("first", "easy:depth=many"), "freestyle", "many"),
-        (("first", "easy:deepness=3"), "freestyle", "deepness"),
-        (("first", "cmd:./no-such-bot"), "freestyle", "no-such-bot"),
-        (("first", "choosy"), "ninuki", "does not play ninuki"),
+        (("easy", "nobody"), "freestyle", "nobody"),
+        (("easy", "easy:depth=many"), "freestyle", "many"),
+        (("easy", "easy:deepness=3"), "freestyle", "deepness"),
+        (("easy", "cmd:./no-such-bot"), "freestyle", "no-such-bot"),
+        (("easy", "choosy"), "ninuki", "does not play ninuki"),
     ],
 )
 def test_engines_that_cannot_play_are_refused_before_the_first_game(
@@ -119,7 +119,7 @@ def test_openings_that_cannot_be_read_are_refused(store: Store) -> None:
 def test_a_changed_engine_is_refused_unless_accepted(store: Store, tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text(Path(scripted_engine.__file__).read_text())
-    made = config("first", {"name": "bot", "spec": f"cmd:{sys.executable} {bot} good"}, name="mine")
+    made = config("easy", {"name": "bot", "spec": f"cmd:{sys.executable} {bot} good"}, name="mine")
     enter(store, made)
     bot.write_text(bot.read_text() + "# better now\n")
     with pytest.raises(ConfigError, match=r"other engines: bot: version 1\.5"):

@@ -13,22 +13,20 @@ from gomoku_arena.tournament.store.store import Store
 from hostile_stores import ENDLESS, change, make_good
 
 
-def test_a_query_without_end_is_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "PATIENCE", 0.2)
+def test_a_query_without_end_is_interrupted(tmp_path: Path) -> None:
     with closing(sqlite3.connect(make_good(tmp_path / "good.db"), isolation_level=None)) as connection:
-        guard.Deadline(connection)
+        guard.Deadline(connection, 0.1)
         begun = time.monotonic()
         with pytest.raises(sqlite3.OperationalError, match="interrupted"):
             connection.execute(f"{ENDLESS} SELECT count(*) FROM n")
         assert time.monotonic() - begun < 5
 
 
-def test_who_takes_long_between_two_rows_is_not_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "PATIENCE", 0.2)
-    with Store(make_good(tmp_path / "good.db"), read_only=True) as store:
+def test_who_takes_long_between_two_rows_is_not_interrupted(tmp_path: Path) -> None:
+    with Store(make_good(tmp_path / "good.db"), read_only=True, patience=0.2) as store:
         seen = 0
         for _ in store.results(store.tournament()):
-            time.sleep(0.15)
+            time.sleep(0.06)
             seen += 1
     assert seen == 4
 

@@ -88,7 +88,7 @@ def test_what_cannot_be_sent_fails_its_own_call(executor: LocalExecutor) -> None
 def test_map_keeps_the_order_and_knows_a_timeout(executor: LocalExecutor) -> None:
     assert list(executor.map(pow, [2, 3, 4], [5, 2, 1])) == [32, 9, 4]
     with pytest.raises(TimeoutError):
-        list(executor.map(time.sleep, [1.0], timeout=0.01))
+        list(executor.map(time.sleep, [0.2], timeout=0.01))
 
 
 def test_calls_begin_in_the_order_in_which_they_came(executor: LocalExecutor) -> None:
@@ -98,8 +98,8 @@ def test_calls_begin_in_the_order_in_which_they_came(executor: LocalExecutor) ->
 
 
 def test_a_call_that_waits_can_be_cancelled_and_one_that_runs_cannot(executor: LocalExecutor) -> None:
-    running = executor.submit(time.sleep, 0.3)
-    waiting = executor.submit(time.sleep, 0.3)
+    running = executor.submit(time.sleep, 0.1)
+    waiting = executor.submit(time.sleep, 0.1)
     while not running.running():
         time.sleep(0.01)
     assert waiting.cancel()
@@ -122,7 +122,7 @@ def test_processes_are_as_many_as_allowed_and_as_needed() -> None:
     with LocalExecutor(3) as executor:
         assert executor.capacity == 3
         assert len({executor.submit(os.getpid).result() for _ in range(4)}) == 1
-        futures = [executor.submit(_pid_after, 0.3) for _ in range(9)]
+        futures = [executor.submit(_pid_after, 0.2) for _ in range(5)]
         assert len({future.result() for future in as_completed(futures)}) == 3
 
 
@@ -132,7 +132,7 @@ def _pid_after(seconds: float) -> int:
 
 
 def test_leaving_the_context_waits_for_everything() -> None:
-    with LocalExecutor(2) as executor:
+    with LocalExecutor(1) as executor:
         futures = [executor.submit(abs, -number) for number in range(10)]
     assert [future.result(timeout=0) for future in futures] == list(range(10))
     with pytest.raises(RuntimeError, match="after shutdown"):
@@ -150,7 +150,7 @@ def test_shutdown_without_waiting_still_ends_what_was_submitted() -> None:
 
 def test_shutdown_can_cancel_what_waits() -> None:
     executor = LocalExecutor(1)
-    futures = [executor.submit(time.sleep, 0.3) for _ in range(4)]
+    futures = [executor.submit(time.sleep, 0.1) for _ in range(4)]
     while not futures[0].running():
         time.sleep(0.01)
     executor.shutdown(cancel_futures=True)
@@ -190,7 +190,7 @@ def test_an_executor_that_nobody_holds_any_more_is_stopped() -> None:
 
 def test_a_worker_that_dies_fails_its_own_call_alone() -> None:
     with LocalExecutor(2) as executor:
-        other = executor.submit(_pid_after, 1.0)
+        other = executor.submit(_pid_after, 0.3)
         with pytest.raises(WorkerDiedError, match="exit code 7") as death:
             executor.submit(os._exit, 7).result()
         assert death.value.exit_code == 7
@@ -351,7 +351,7 @@ def test_nothing_is_left_where_the_whole_process_group_is_killed(tmp_path: Path)
 
 @pytest.mark.parametrize("end", ["", pytest.param("raise SystemExit('enough')", marks=pytest.mark.long)])
 def test_nothing_is_left_of_a_program_that_forgets_the_executor(tmp_path: Path, end: str) -> None:
-    with program(tmp_path, f"time.sleep(1.5); {end}", bot("hangs"), bot("hangs-ignoring-sigterm")) as it:
+    with program(tmp_path, f"time.sleep(0.8); {end}", bot("hangs"), bot("hangs-ignoring-sigterm")) as it:
         errors = it.communicate(timeout=60)[1]
     assert "Traceback" not in errors
     assert it.returncode == (1 if end else 0)

@@ -107,6 +107,7 @@ def test_a_game_keeps_to_its_cpus_and_one_without_to_those_of_the_last(desk: Gam
     assert os.sched_getaffinity(0) == everywhere
 
 
+@pytest.mark.alone
 def test_a_first_attempt_at_a_fast_game_tells_nothing(desk: GameWorker, news: list[News]) -> None:
     desk.play(task(FIRST, OTHER), 1)
     news.clear()
@@ -128,18 +129,13 @@ def test_each_thread_has_a_desk_of_its_own() -> None:
 
 
 class TestGameReport:
-    @pytest.fixture(autouse=True)
-    def _clock(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = 100.0
-        monkeypatch.setattr(worker, "monotonic", lambda: self.now)
-
     def told(self, seconds: list[float], *, each: bool = False) -> list[int]:
         """Of how many moves was told after each move that took that long."""
-        news: list[News] = []
-        report = GameReport(4, news.append, each=each)
+        now, news = [100.0], list[News]()
+        report = GameReport(4, news.append, each=each, clock=lambda: now[0])
         counts = []
         for spent in seconds:
-            self.now += spent
+            now[0] += spent
             report.move(MoveRecord("h8", spent), Game())
             counts.append(len(moves_in(news)))
         assert all(isinstance(it, Moves) and it.game == 4 for it in news)

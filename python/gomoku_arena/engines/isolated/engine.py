@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
 from typing import Any
@@ -22,20 +22,23 @@ from gomoku_arena.errors import (
 from gomoku_arena.processes.child import ChildProcess
 from gomoku_arena.processes.python_process import python_command
 
-GRACE = 1.0
-"""Seconds after the limit and the margin at which an engine that does not come back is ended."""
-
-STOP_GRACE = 1.5
-"""Seconds after the word to stop at which an engine that does not come back is ended."""
-
-GREETING = 60.0
-"""Seconds that an engine has to be built, and to prepare for a game."""
-
 _ORPHAN = 5.0
 """Seconds after which a process whose owner should have ended it ends by itself."""
 
 _LOOK = 0.2
 _LAST_WORDS = 0.3
+
+
+@dataclass(frozen=True)
+class Patience:
+    """Seconds after which an engine that does not come back is ended."""
+
+    limit: float = 1.0
+    """After the limit and the margin."""
+    stop: float = 1.5
+    """After the word to stop."""
+    greeting: float = 60.0
+    """That an engine has to be built, and to prepare for a game."""
 
 
 class IsolatedEngine(Engine):
@@ -44,11 +47,13 @@ class IsolatedEngine(Engine):
     The process starts at once, serves many games, and is started anew after a failure. What the engine prints goes to
     our stderr, with its name in front.
     make: a pickled function without arguments that builds the engine. name: how it is called until it is built.
+    patience: when it is ended for not coming back.
     Raises whatever escapes ``make``, as an error of ours, and EngineStartError where there is no engine in time.
     """
 
-    def __init__(self, make: bytes, name: str) -> None:
+    def __init__(self, make: bytes, name: str, patience: Patience = Patience()) -> None:
         self._make = make
+        self._patience = patience
         self._info = EngineInfo(name)
         self._can = Capabilities()
         self._child: ChildProcess | None = None
@@ -152,8 +157,8 @@ class IsolatedEngine(Engine):
         process = self._child
         assert process is not None
         margin = self._settings.margin if self._settings else EngineSettings().margin
-        allowed = GREETING if limit is None else _seconds(limit)
-        patience = allowed + margin + GRACE
+        allowed = self._patience.greeting if limit is None else _seconds(limit)
+        patience = allowed + margin + self._patience.limit
         self._is_asked, self._stopped_at = limit is not None, inf
         # A remark on a game is asked for before the account of its failure.
         if method != "remark":
@@ -161,7 +166,7 @@ class IsolatedEngine(Engine):
         try:
             deadline = monotonic() + patience
             bound = None if patience == inf else patience + _ORPHAN
-            process.pipes.write(lines_of(Request(method, arguments, bound)), min(patience, GREETING))
+            process.pipes.write(lines_of(Request(method, arguments, bound)), min(patience, self._patience.greeting))
             return self._heard(process, deadline, tell)
         except TimeoutError:
             raise self._ended_for_delay(process, allowed, margin) from None
@@ -197,7 +202,7 @@ class IsolatedEngine(Engine):
 
     def _next(self, process: ChildProcess, deadline: float) -> Reply:
         while True:
-            left = min(deadline, self._stopped_at + STOP_GRACE) - monotonic()
+            left = min(deadline, self._stopped_at + self._patience.stop) - monotonic()
             if left <= 0:
                 raise TimeoutError
             try:

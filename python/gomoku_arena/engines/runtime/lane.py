@@ -25,14 +25,21 @@ class Work(Generic[_T]):
     """A piece of work in a thread.
 
     stop: ends it from another thread. It is called again and again, for the first word may come before the work has
-    begun. seconds: after which the work is stopped. niceness: how much the thread lets others go first.
+    begun. seconds: after which the work is stopped. niceness: how much the thread lets others go first. grace:
+    seconds that the work gets to come back once it was told to stop.
     """
 
     def __init__(
-        self, do: Callable[[], _T], stop: Callable[[], object], seconds: float | None, niceness: int = 0
+        self,
+        do: Callable[[], _T],
+        stop: Callable[[], object],
+        seconds: float | None,
+        niceness: int = 0,
+        grace: float = GRACE,
     ) -> None:
         self._stop = stop
         self._seconds = seconds
+        self._grace = grace
         self._ends = asyncio.Event()
         self._running = in_thread(do, niceness)
         # Nobody may wait any more for the error of work that was given up.
@@ -73,7 +80,7 @@ class Work(Generic[_T]):
 
     async def _stopped(self) -> bool:
         """Stops the work where it goes on, and waits a while for that."""
-        until = monotonic() + GRACE
+        until = monotonic() + self._grace
         while not self._running.done() and monotonic() < until:
             with contextlib.suppress(Exception):
                 self._stop()
@@ -85,11 +92,13 @@ class Lane:
     """Runs so many pieces of work at the same time. To be used from one event loop.
 
     places: how many pieces. A piece keeps its place until its thread is back. waiting: how many more may wait.
-    niceness: how much its threads let others go first.
+    niceness: how much its threads let others go first. grace: seconds that work gets to come back once it was told to
+    stop.
     """
 
-    def __init__(self, places: int, waiting: int, niceness: int = 0) -> None:
+    def __init__(self, places: int, waiting: int, niceness: int = 0, grace: float = GRACE) -> None:
         self._niceness = niceness
+        self._grace = grace
         self._turns = FairTurns(places, waiting)
         self._running: set[Work[Any]] = set()
 
@@ -115,7 +124,7 @@ class Lane:
     ) -> Work[_T]:
         """Starts work in the turn that was waited for."""
         try:
-            work = Work(do, stop, seconds, self._niceness)
+            work = Work(do, stop, seconds, self._niceness, self._grace)
         except BaseException:
             self._turns.give_back()
             raise
@@ -133,7 +142,7 @@ class Lane:
         self._turns.close(lambda: TaskError(reason))
         for work in self._running:
             work.end()
-        until = monotonic() + GRACE
+        until = monotonic() + self._grace
         while self._running and monotonic() < until:
             await asyncio.sleep(_AGAIN)
 

@@ -10,7 +10,7 @@ from time import monotonic
 from gomoku_arena._core import Game, Limit
 from gomoku_arena.engines.base import Engine, EngineFactory
 from gomoku_arena.engines.runtime._open_engines import OpenEngines
-from gomoku_arena.engines.runtime.lane import Lane
+from gomoku_arena.engines.runtime.lane import GRACE, Lane
 from gomoku_arena.engines.runtime.runner import EngineRunner
 
 BRIEF = 4
@@ -31,6 +31,7 @@ class EnginePool:
     engines: those that may be asked, by name. searches: the lane of what takes a while, with so many places. brief: the
     lane of questions that take moments. seconds: after which an engine is told to stop, and answers with what it has.
     waiting: how many may wait in each lane. most: engines that are kept open, as ``OpenEngines`` does.
+    grace: seconds that an engine gets to come back once it was told to stop.
     """
 
     def __init__(
@@ -41,11 +42,12 @@ class EnginePool:
         seconds: float = inf,
         waiting: int = WAITING,
         most: float = inf,
+        grace: float = GRACE,
     ) -> None:
         self.engines = engines
         self.seconds = seconds
-        self.searches = Lane(searches, waiting, NICENESS)
-        self.brief = Lane(BRIEF, waiting)
+        self.searches = Lane(searches, waiting, NICENESS, grace)
+        self.brief = Lane(BRIEF, waiting, grace=grace)
         self._open = OpenEngines(most)
 
     @property

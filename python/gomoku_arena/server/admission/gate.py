@@ -3,7 +3,7 @@
 import os
 import socket
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from time import monotonic
@@ -26,7 +26,7 @@ class Visit(socket.socket):
     def __init__(self, gate: "Gate", fileno: int, host: str) -> None:
         super().__init__(fileno=fileno)
         self.household = household(host)
-        self.begun = monotonic()
+        self.begun = gate.now()
         self._gate = gate
 
     def close(self) -> None:
@@ -38,13 +38,14 @@ class Visit(socket.socket):
 class Gate(socket.socket):
     """A socket on which to serve, which takes no more visitors than the limits allow.
 
-    listening: what it takes over. Sockets are counted from the moment they are accepted, also those that have yet to
-    agree on TLS. Addresses of this machine and of trusted proxies, behind which are many,
+    listening: what it takes over. now: the clock, in seconds. Sockets are counted from the moment they are accepted,
+    also those that have yet to agree on TLS. Addresses of this machine and of trusted proxies, behind which are many,
     have no bound of their own.
     """
 
-    def __init__(self, listening: socket.socket, limits: ServerLimits) -> None:
+    def __init__(self, listening: socket.socket, limits: ServerLimits, now: Callable[[], float] = monotonic) -> None:
         super().__init__(fileno=listening.detach())
+        self.now = now
         self.visits: set[Visit] = set()
         self._limits = limits
         self._proxies = os.environ.get(PROXIES, "").replace(",", " ").split()
@@ -64,7 +65,7 @@ class Gate(socket.socket):
     def check(self, known: Collection[int]) -> None:
         """Ends those that have not agreed on TLS in time; known: the numbers of those that have."""
         for visit in list(self.visits):
-            if monotonic() - visit.begun > _AGREEMENT and visit.fileno() not in known:
+            if self.now() - visit.begun > _AGREEMENT and visit.fileno() not in known:
                 with suppress(OSError):
                     visit.shutdown(socket.SHUT_RDWR)
 

@@ -87,7 +87,7 @@ class PlaySettings:
         """A person is bound by the clock alone."""
         return Player(PERSON, None, self._clock())
 
-    def _clock(self, **limits: float | None) -> TimeControl:
+    def _clock(self, **limits: Any) -> TimeControl:
         if self.clock:
             limits |= {"match_seconds": 60 * self.minutes, "increment_seconds": self.increment}
-        return TimeControl.model_validate(limits)
+        return TimeControl(**limits)

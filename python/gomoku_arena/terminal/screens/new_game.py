@@ -66,7 +66,7 @@ class NewGameScreen(ModalScreen[GameConfig | None]):
             **{color: self._choices.player(self._chosen(color)) for color in ("black", "white")},
             "rules": {**self._choices.switches(preset), "preset": preset, **self._numbers("size")},
             "time": {
-                **self._choices.last.time.model_dump(include={"nodes", "margin"}),
+                **{key: getattr(self._choices.last.time, key) for key in ("nodes", "margin")},
                 **self._numbers("seconds", "depth", "match_seconds", "increment_seconds"),
             },
         }

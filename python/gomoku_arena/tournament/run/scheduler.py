@@ -28,7 +28,7 @@ from gomoku_arena.tournament.store.tournament_row import StoredTournament
 from gomoku_arena.tournament.summary import check_planned, count_game, sprt_so_far
 from gomoku_arena.tournament.workers.executor import ArenaExecutor
 from gomoku_arena.tournament.workers.messages import Moves, Settled
-from gomoku_arena.tournament.workers.open_executor import open_executor
+from gomoku_arena.tournament.workers.open_executor import OpenExecutor, open_executor
 from gomoku_arena.tournament.workers.running_games import RunningGames
 from gomoku_arena.tournament.workers.task import GameTask
 
@@ -55,16 +55,18 @@ def run_tournament(
     *,
     listeners: Iterable[Listener] = (),
     stop: Stop | None = None,
+    opener: OpenExecutor = open_executor,
 ) -> Generator[Result]:
     """Plays what is left of the tournament, yielding each game once it is stored.
 
+    opener: opens what plays the games.
     Closing the generator abandons the running games and leaves no process behind, as ``stop.now()`` does.
     Raises StoreError where another process plays it, ConfigError for an executor that cannot be reached, and
     WorkerError where games cannot be played there; all that was finished is kept.
     """
     store.occupy(tournament)
     try:
-        yield from Scheduler(config, store, tournament, listeners, stop or Stop()).run()
+        yield from Scheduler(config, store, tournament, listeners, stop or Stop(), opener).run()
     finally:
         store.release(tournament)
 
@@ -82,8 +84,10 @@ class Scheduler:
         tournament: StoredTournament,
         listeners: Iterable[Listener],
         stop: Stop,
+        opener: OpenExecutor,
     ) -> None:
         self._config = config
+        self._opener = opener
         self._store = store
         self._tournament = tournament
         self._stop = stop
@@ -110,7 +114,7 @@ class Scheduler:
         """Plays to the end, or until it is asked to stop."""
         self._announce("resumed" if self._planned else "begun")
         try:
-            with open_executor(self._config.executor, self._config.concurrency, self._hear) as executor:
+            with self._opener(self._config.executor, self._config.concurrency, self._hear) as executor:
                 # Somewhere else, our processors mean nothing.
                 affinity = self._config.affinity if self._config.executor is None else False
                 self._slots = Slots(executor.capacity, affinity=affinity)

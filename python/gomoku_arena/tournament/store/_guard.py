@@ -21,15 +21,16 @@ _TRIGGERS = "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'"
 
 
 class Deadline:
-    """Interrupts a connection that works for longer than ``PATIENCE`` seconds after ``begin``."""
+    """Interrupts a connection that works for longer than so many seconds after ``begin``."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, seconds: float = PATIENCE) -> None:
+        self._seconds = seconds
         self.begin()
         connection.set_progress_handler(self._look, _STEPS)
 
     def begin(self) -> None:
         """From now on."""
-        self._end = monotonic() + PATIENCE
+        self._end = monotonic() + self._seconds
 
     @property
     def is_over(self) -> bool:

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from gomoku_arena.errors import ErrorCode, StoreError
-from gomoku_arena.tournament.store import _guard as guard
 from gomoku_arena.tournament.store import _schema as schema
-from gomoku_arena.tournament.store._guard import Deadline, fault_of_tables, restrict
+from gomoku_arena.tournament.store._guard import PATIENCE, Deadline, fault_of_tables, restrict
 from gomoku_arena.tournament.store._regular_file import fault_of_file
 
 _BUSY_SECONDS = 30.0
@@ -24,15 +23,23 @@ class StoreFile:
     """The SQLite file at ``path``; ``:memory:`` keeps nothing.
 
     create: makes it where it is not there. read_only: nothing is ever written, and no answer is waited for longer than
-    ``guard.PATIENCE``. follow: it may be a symlink. traceless: SQLite makes nothing beside it either, and what is
+    ``patience`` seconds. follow: it may be a symlink. traceless: SQLite makes nothing beside it either, and what is
     written meanwhile may spoil what is read. Whatever the file is, nothing in it is run.
     Every method raises StoreError where the file cannot be read or written, unless it says otherwise.
     """
 
     def __init__(
-        self, path: Path | str, *, create: bool, read_only: bool, follow: bool = True, traceless: bool = False
+        self,
+        path: Path | str,
+        *,
+        create: bool,
+        read_only: bool,
+        follow: bool = True,
+        traceless: bool = False,
+        patience: float = PATIENCE,
     ) -> None:
         self.path = Path(path)
+        self._patience = patience
         self._deadline: Deadline | None = None
         with self._named():
             if not create and not self.path.exists():
@@ -42,10 +49,11 @@ class StoreFile:
             if create and str(path) != ":memory:":
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             place = self._reading(traceless=traceless) if read_only else self.path
-            patience = guard.PATIENCE if read_only else _BUSY_SECONDS
-            self._connection = sqlite3.connect(place, timeout=patience, isolation_level=None, uri=read_only)
+            self._connection = sqlite3.connect(
+                place, timeout=patience if read_only else _BUSY_SECONDS, isolation_level=None, uri=read_only
+            )
             try:
-                self._deadline = Deadline(self._connection) if read_only else None
+                self._deadline = Deadline(self._connection, patience) if read_only else None
                 self._prepare(read_only=read_only)
             except BaseException:
                 self._connection.close()
@@ -174,7 +182,7 @@ class StoreFile:
     def _reason(self, error: BaseException) -> StoreError:
         code = getattr(error, "sqlite_errorcode", None)
         if code == sqlite3.SQLITE_INTERRUPT:
-            return StoreError(ErrorCode.STORE_SECONDS, seconds=guard.PATIENCE)
+            return StoreError(ErrorCode.STORE_SECONDS, seconds=self._patience)
         if code == sqlite3.SQLITE_NOTADB:
             return StoreError(ErrorCode.STORE_NO_DATABASE)
         if isinstance(error, FileNotFoundError):

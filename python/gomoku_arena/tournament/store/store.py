@@ -19,6 +19,7 @@ from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store._checked_rows import CheckedRows
 from gomoku_arena.tournament.store._game_row import COLUMNS, FROM, pairing_of, result_of, values_of
+from gomoku_arena.tournament.store._guard import PATIENCE
 from gomoku_arena.tournament.store._occupancy import Occupancy
 from gomoku_arena.tournament.store._running_row import RUNNING_COLUMNS, running_of, running_values
 from gomoku_arena.tournament.store._store_file import StoreFile
@@ -46,6 +47,7 @@ class Store:
 
     read_only: it must be there, and nothing is ever written or kept from those who write. follow: it may be a symlink.
     traceless: for a brief look, which leaves nothing beside the file; what is written in the meantime may spoil it.
+    patience: seconds that a reader waits for the next row.
     Every method raises StoreError, which names the file, where it cannot be read or written, or holds what we do not
     write: then it names the tournament and the game as well. Use it from the thread that made it; several processes
     may have it open at once.
@@ -59,10 +61,16 @@ class Store:
         read_only: bool = False,
         follow: bool = True,
         traceless: bool = False,
+        patience: float = PATIENCE,
     ) -> None:
         self.path = Path(path)
         self._file = StoreFile(
-            path, create=create and not read_only, read_only=read_only, follow=follow, traceless=traceless
+            path,
+            create=create and not read_only,
+            read_only=read_only,
+            follow=follow,
+            traceless=traceless,
+            patience=patience,
         )
         self._checked = CheckedRows(self.path)
         self._rules: dict[str, int] = {}

@@ -1,6 +1,7 @@
 """The executor that an address names: processes of this machine, or a cluster."""
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.tournament.workers.affinity import available_cores
@@ -29,3 +30,7 @@ def open_executor(
     except ImportError as error:
         raise ConfigError(f"executor = {address!r}: needs gomoku-arena[dask] to be installed ({error})") from error
     return DaskExecutor(host, concurrency)
+
+
+OpenExecutor: TypeAlias = Callable[[str | None, int | Literal["auto"], OnNews | None], ArenaExecutor]
+"""What is asked for an executor as ``open_executor`` is."""

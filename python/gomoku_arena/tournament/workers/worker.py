@@ -1,6 +1,7 @@
 """Playing one game in a worker: the function that an executor is given, and what a worker keeps between two games."""
 
 import threading
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
@@ -69,15 +70,16 @@ class GameWorker:
 class GameReport:
     """Tells of one game: its moves, together those that come fast; a move that keeps others waiting is told at once.
 
-    each: every move at once.
+    each: every move at once. clock: seconds that only grow.
     """
 
-    def __init__(self, game: int, report: Report, *, each: bool) -> None:
+    def __init__(self, game: int, report: Report, *, each: bool, clock: Callable[[], float] = monotonic) -> None:
         self._game = game
         self._report = report
         self._each = each
+        self._clock = clock
         self._untold: list[MoveRecord] = []
-        self._told_at = monotonic()
+        self._told_at = clock()
         self._last_seconds = 0.0
 
     def settled(self, black: str, white: str, game: Game) -> None:
@@ -89,7 +91,7 @@ class GameReport:
         self._untold.append(move)
         # Whoever thinks next took that long the last time, and the spectators would wait for it.
         awaited, self._last_seconds = self._last_seconds, move.seconds
-        now = monotonic()
+        now = self._clock()
         if self._each or awaited >= PACE or now - self._told_at >= PACE:
             self._told_at = now
             self._report(Moves(self._game, tuple(self._untold)))

@@ -29,15 +29,16 @@ def raised(raise_it: Callable[[], object]) -> Exception:
     return error.value
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", RAISED)
-def test_what_is_raised_is_said_in_the_readers_language(code: ErrorCode, language: str) -> None:
+def test_what_is_raised_is_said_in_the_readers_language(code: ErrorCode) -> None:
     error = raised(RAISED[code])
-    told = reason_of(Texts(language), error)
-    assert told.language == language, told
-    assert "{" not in told.text
     # Some sentences have no words of their own.
-    assert (language == "en") is (told.text == str(error)) or code in (ErrorCode.MESSAGE_FIELD, ErrorCode.WITH_STDERR)
+    wordless = code in (ErrorCode.MESSAGE_FIELD, ErrorCode.WITH_STDERR)
+    for language in LANGUAGES:
+        told = reason_of(Texts(language), error)
+        assert told.language == language, told
+        assert "{" not in told.text
+        assert wordless or (language == "en") is (told.text == str(error)), told
 
 
 @pytest.mark.parametrize("wrong", [lambda: TimeControl(seconds=-1.0), lambda: Rules(size="15")])  # type: ignore[arg-type]

@@ -6,10 +6,8 @@ English; where another program may have said it, it is quoted.
 
 from typing import NamedTuple
 
-from pydantic import ValidationError
-
 from gomoku_arena._core import Color
-from gomoku_arena.errors import ErrorCode, ErrorData, data_of
+from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, data_of
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.sentences import TERMINATIONS, color_name
 from gomoku_arena.server.web.i18n.texts import Texts, marked
@@ -31,7 +29,7 @@ class Reason(NamedTuple):
 def reason_of(texts: Texts, error: Exception) -> Reason:
     """Why one of ours raised that; in English where the error has no code of its own."""
     # A form with an empty or an impossible number; what the checks say of it is for programmers.
-    if isinstance(error, ValidationError | TypeError | OverflowError):
+    if isinstance(error, ValueError | TypeError | OverflowError) and not isinstance(error, GomokuArenaError):
         return Reason(texts(_NUMBERS), texts.language)
     data = data_of(error)
     return _translated(texts, data) or Reason(data.sentence, "en")

@@ -63,10 +63,13 @@ class WatchedStore:
 
     Whatever it holds, what it costs is bounded: one thread reads it, what took long is left alone for a while, and what
     is asked in the meantime is answered with what is known. Every method may be called from any thread.
+    opener: opens the store as ``Store`` does.
     """
 
-    def __init__(self, file: WatchedFile, now: Callable[[], float], patience: float) -> None:
-        self._file, self._now = file, now
+    def __init__(
+        self, file: WatchedFile, now: Callable[[], float], patience: float, opener: Callable[..., Store] = Store
+    ) -> None:
+        self._file, self._now, self._opener = file, now, opener
         self._reader = StoreReader(patience)
         self._known: OrderedDict[str | None, _Known] = OrderedDict()
         self._followed: dict[str, Followed] = {}
@@ -152,7 +155,7 @@ class WatchedStore:
         return followed
 
     def _open(self) -> Store:
-        return Store(self._file.path, read_only=True, follow=self._file.is_named)
+        return self._opener(self._file.path, read_only=True, follow=self._file.is_named)
 
     def _guarded_mark(self) -> _Print:
         """Another one whenever something was written; empty where the file is gone."""

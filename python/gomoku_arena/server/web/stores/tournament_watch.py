@@ -12,6 +12,7 @@ from gomoku_arena.server.web.stores._watched_store import Pending, WatchedStore
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.stores.watched_files import WatchedFile, WatchedFiles
 from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.store.store import Store
 
 _T = TypeVar("_T")
 
@@ -39,15 +40,20 @@ class WatchRoom:
     """What all readers of the page share, so that a tournament is read once however many look at it.
 
     now: a clock that tells when something was read. patience: seconds that a reader waits for a store.
+    opener: opens a store as ``Store`` does.
     Every method reads files, may be called from any thread, comes back within a few seconds whatever the files are, and
     raises StoreError only where it says so.
     """
 
     def __init__(
-        self, files: WatchedFiles, now: Callable[[], float] = time.monotonic, patience: float = PATIENCE
+        self,
+        files: WatchedFiles,
+        now: Callable[[], float] = time.monotonic,
+        patience: float = PATIENCE,
+        opener: Callable[..., Store] = Store,
     ) -> None:
         self.files = files
-        self._now, self._patience = now, patience
+        self._now, self._patience, self._opener = now, patience, opener
         self._stores: dict[WatchedFile, WatchedStore] = {}
         self._lock = Lock()
 
@@ -81,7 +87,7 @@ class WatchRoom:
 
     def _store(self, file: WatchedFile) -> WatchedStore:
         with self._lock:
-            return self._stores.setdefault(file, WatchedStore(file, self._now, self._patience))
+            return self._stores.setdefault(file, WatchedStore(file, self._now, self._patience, self._opener))
 
     def _wait(self, pending: Pending[_T]) -> _T:
         return pending(time.monotonic() + self._patience)

@@ -1,0 +1,44 @@
+"""Plays games in threads of this process, for tests to which the workers' processes do not matter."""
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from queue import SimpleQueue
+from typing import Any, Literal
+
+from gomoku_arena.tournament.workers.executor import ArenaExecutor, OnNews
+from gomoku_arena.tournament.workers.worker import GameWorker, sit_down
+
+
+class ThreadExecutor(ArenaExecutor):
+    """Calls functions in ``concurrency`` threads, each with engines of its own. It never loses a worker.
+
+    Its address is never looked at. A game that runs is played to its end, whatever is asked for.
+    """
+
+    def __init__(self, address: str | None, concurrency: int | Literal["auto"], on_news: OnNews | None) -> None:
+        self._capacity = 1 if concurrency == "auto" else concurrency
+        self._on_news = on_news
+        self._workers: SimpleQueue[GameWorker] = SimpleQueue()
+        self._threads = ThreadPoolExecutor(self._capacity, initializer=self._sit_down)
+
+    @property
+    def capacity(self) -> int:
+        return self._capacity
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        return self._threads.submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._threads.shutdown(cancel_futures=cancel_futures)
+        while not self._workers.empty():
+            self._workers.get().engines.close()
+
+    def stop(self) -> None:
+        self.shutdown(cancel_futures=True)
+
+    def _sit_down(self) -> None:
+        self._workers.put(sit_down(self._hear))
+
+    def _hear(self, news: Any) -> None:
+        if self._on_news is not None:
+            self._on_news(news)
