@@ -58,7 +58,7 @@ def test_a_tournament_ends_with_the_standings_and_keeps_its_games() -> None:
 
 
 def test_faults_lose_and_are_listed_under_the_table() -> None:
-    done = run("raises", "occupies", "first", *QUICK)
+    done = run("raises", "occupies", "easy", *QUICK)
     assert done.returncode == 0, done.stderr
     table = done.stdout[done.stdout.index("forfeits\n") :]
     assert "raises (black): RuntimeError: no idea" in table
@@ -112,7 +112,7 @@ def test_an_engine_that_never_comes_back_loses_on_time_and_the_tournament_goes_o
 def test_what_engines_print_is_no_event_and_has_their_name_in_front() -> None:
     with no_process_left():
         done = subprocess.run(
-            [*COMMAND, "prints", "raises", *QUICK, "--games", "2", "--events", "-"],
+            [*COMMAND, "prints", "easy", *QUICK, "--games", "2", "--events", "-"],
             capture_output=True,
             text=True,
             check=False,

@@ -21,7 +21,7 @@ COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__fil
 
 def examined(behaviour: str, *only: str) -> dict[str, Finding]:
     with no_process_left():
-        report = examine(f"{COMMAND} {behaviour}", only=only, startup=0.6, patience=0.2)
+        report = examine(f"{COMMAND} {behaviour}", only=only, startup=0.6, patience=0.2, listening=0.1)
     return {finding.name: finding for finding in report.findings}
 
 
@@ -36,7 +36,7 @@ def bot(tmp_path: Path, source: str) -> str:
 @pytest.fixture(scope="module")
 def good() -> ConformanceReport:
     with no_process_left():
-        return examine(f"{COMMAND} good", startup=5.0, patience=0.5)
+        return examine(f"{COMMAND} good", startup=5.0, patience=0.5, listening=0.05)
 
 
 def test_a_simple_brain_conforms(good: ConformanceReport) -> None:
@@ -136,7 +136,7 @@ ODD_MANNERS = [
 
 @pytest.mark.parametrize("behaviour", sampled(ODD_MANNERS, {"carriage-returns", "leaves-children"}))
 def test_odd_manners_fail_nothing(behaviour: str) -> None:
-    found = examined(behaviour, "moves")
+    found = examined(behaviour, "board")
     assert {finding.verdict for finding in found.values()} <= {CheckResult.PASS, CheckResult.WARNING}
 
 
@@ -214,7 +214,11 @@ def test_lines_that_are_no_protocol_are_a_warning(good: ConformanceReport) -> No
 
 
 def test_a_slow_brain_is_late(tmp_path: Path) -> None:
-    source = "class Mine(Bot):\n    def move(self):\n        time.sleep(0.21)\n        super().move()"
+    source = (
+        "class Mine(Bot):\n    seconds = 0\n"
+        "    def on_info(self, rest):\n        if rest == 'timeout_turn 100':\n            self.seconds = 0.21\n"
+        "    def move(self):\n        time.sleep(self.seconds)\n        super().move()"
+    )
     with no_process_left():
         report = examine(bot(tmp_path, source), only=["timeout-turn-100"], patience=2.0)
     finding = {finding.name: finding for finding in report.findings}["timeout-turn-100"]

@@ -6,7 +6,6 @@ from gomoku_arena.conformance._verdict import Outcome, failed, passed, warned
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import Move, Ok
 
-_LISTEN = 0.3
 _LONG = 100_000
 
 
@@ -21,7 +20,7 @@ def _survives(name: str, bad: bytes, *, in_game: bool = True) -> Check:
                 session.ask(gomocup.begin())
                 session.move()
             session.say_bytes(bad)
-            answers = session.drain(_LISTEN)
+            answers = session.drain()
             _new_game(session)
         if any(isinstance(answer, Move) for answer in answers):
             return warned(f"answers {described(answers[-1])}, and plays on")
@@ -45,7 +44,7 @@ def occupied_turn(examinee: Examinee) -> Outcome:
     with examinee.session() as session:
         move = session.opening_move(SIZE)
         session.ask(gomocup.turn(move.x, move.y))
-        answers = session.drain(_LISTEN)
+        answers = session.drain()
         _new_game(session)
     if any(isinstance(answer, Move) for answer in answers):
         return warned("answers an occupied point with a move")

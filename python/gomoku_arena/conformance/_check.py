@@ -21,6 +21,8 @@ class Examinee:
     """Seconds that it may take to answer START."""
     patience: float = 5.0
     """Seconds for every other answer, thinking time apart."""
+    listening: float = 0.3
+    """Seconds for what it need not say."""
     about: dict[str, str] = field(default_factory=dict)
     """What it said about itself, once it was asked."""
     rules: dict[str, str] = field(default_factory=dict)
@@ -34,7 +36,7 @@ class Examinee:
     @contextmanager
     def session(self) -> Iterator[BotSession]:
         """A new run of the brain; it is ended, with all that it started, when the block is left."""
-        with BotSession(self._arguments, self.startup, self.patience) as session:
+        with BotSession(self._arguments, self.startup, self.patience, self.listening) as session:
             self.last = session
             yield session
 

@@ -18,7 +18,6 @@ _KEYS = {
     "folder": "/tmp",
 }
 _LONG_TURN_MS = 10_000
-_SILENCE = 0.3
 
 
 def _start(size: int, *, mandatory: bool) -> Check:
@@ -72,7 +71,7 @@ def info_silent(examinee: Examinee) -> Outcome:
     with examinee.session() as session:
         session.start(SIZE)
         session.say(*(gomocup.info(key, value) for key, value in _KEYS.items()))
-        answers = session.drain(_SILENCE)
+        answers = session.drain()
     if answers:
         return failed(f"answers INFO: {described(answers[0])}")
     return passed("answers no INFO line")
@@ -84,7 +83,7 @@ def info_unknown_key(examinee: Examinee) -> Outcome:
     with examinee.session() as session:
         session.start(SIZE)
         session.say(gomocup.info("no_such_key", 7))
-        answers = session.drain(_SILENCE)
+        answers = session.drain()
     return (
         failed(f"answers an unknown INFO key: {described(answers[0])}") if answers else passed("ignores unknown keys")
     )
@@ -122,7 +121,7 @@ def end_while_thinking(examinee: Examinee) -> Outcome:
     with examinee.session() as session:
         session.start(SIZE, gomocup.info("timeout_turn", _LONG_TURN_MS))
         session.ask(*stones_of_a_game())
-        if session.hear(_SILENCE) is not None:
+        if session.hear(session.listening) is not None:
             return skipped("answers before it can be interrupted")
         seconds = session.seconds_to_leave()
     return _left(seconds, "END in the middle of its thinking")

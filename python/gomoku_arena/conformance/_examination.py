@@ -38,17 +38,19 @@ def examine(
     only: Collection[str] = (),
     startup: float = 30.0,
     patience: float = 5.0,
+    listening: float = 0.3,
     on_finding: Callable[[Finding], None] = lambda _: None,
 ) -> ConformanceReport:
     """Examines the brain that ``command`` starts.
 
     only: groups, or checks by their names, all unless given; checks that these need are made in any case.
     startup: seconds that the brain may take to answer START. patience: seconds for any other answer, thinking apart.
+    listening: seconds for what it need not say.
     on_finding: called with each finding as it is made.
     Raises EngineStartError where the command cannot be run, ConfigError for an unknown group or check.
     """
     chosen = _chosen(only)
-    examinee = Examinee(command, startup, patience)
+    examinee = Examinee(command, startup, patience, listening)
     report = ConformanceReport(command, examinee.about, examinee.rules)
     passed: dict[str, bool] = {}
     for group, asked in chosen:

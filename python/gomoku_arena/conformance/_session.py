@@ -48,16 +48,18 @@ _UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 class BotSession:
-    """A running brain. Every wait is bounded: ``startup`` seconds for the first OK, ``patience`` for all else.
+    """A running brain. Every wait is bounded: ``startup`` seconds for the first OK, ``patience`` for all else,
+    ``listening`` where nothing need come.
 
     noise: counts the lines that came in place of an answer, and moves with more than ``x,y`` on their line.
     Methods raise EngineTimeoutError, EngineCrashedError or EngineProtocolError where the brain does not do its part.
     """
 
-    def __init__(self, arguments: list[str], startup: float, patience: float) -> None:
+    def __init__(self, arguments: list[str], startup: float, patience: float, listening: float) -> None:
         self._process = ChildProcess(arguments)
         self.startup = startup
         self.patience = patience
+        self.listening = listening
         self.wire: deque[str] = deque(maxlen=_KEPT)
         self.noise = NoiseCounter()
         self._line = ""
@@ -127,9 +129,9 @@ class BotSession:
         while (event := self.hear(deadline - monotonic())) is not None:
             yield event
 
-    def drain(self, seconds: float) -> list[Event]:
-        """The events of so many seconds, the first thousand of them."""
-        return list(islice(self.events(seconds), _DRAINED))
+    def drain(self, seconds: float | None = None) -> list[Event]:
+        """The events of so many seconds, ``listening`` unless given; the first thousand of them."""
+        return list(islice(self.events(self.listening if seconds is None else seconds), _DRAINED))
 
     def start(self, size: int, *infos: str) -> None:
         """A new game, told as managers tell it."""
