@@ -103,10 +103,10 @@ class Clock:
         deadline = self.deadline
         return deadline is not None and used > deadline
 
-    def spend(self, used: float) -> None:
-        """Takes the seconds of a finished move off and adds the increment."""
+    def spend(self, *used: float) -> None:
+        """Takes the seconds of finished moves off and adds the increment for each."""
         if self._left is not None:
-            self._left += self.time.increment_seconds - used
+            self._left += len(used) * self.time.increment_seconds - sum(used)
 
 
 def lateness(seconds: Iterable[float], time: TimeControl) -> list[float]:

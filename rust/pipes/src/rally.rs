@@ -40,6 +40,8 @@ pub struct Answer {
     pub point: Point,
     /// From the last byte sent to the line.
     pub seconds: f64,
+    /// Left for its player's game after it, in seconds.
+    pub left: Option<f64>,
     /// `MESSAGE` and `DEBUG` lines.
     pub said: Vec<String>,
 }
@@ -66,10 +68,7 @@ pub fn rally(game: &mut Game, mut players: [Player<'_>; 2], until: Instant) -> (
         let player = &mut players[answers.len() % 2];
         let asked = Instant::now();
         match player.ask(last, asked).and_then(|()| player.answer(game, asked)) {
-            Ok(answer) => {
-                player.clock.spend(answer.seconds);
-                answers.push(answer);
-            }
+            Ok(answer) => answers.push(answer),
             Err(Some(Fault::Interrupted)) => return (answers, End::Interrupted(asked)),
             Err(_) => return (answers, End::Asked(asked)),
         }
@@ -104,7 +103,7 @@ impl Player<'_> {
                 game.play(point).map_err(|_| None)?;
                 let said = (1..heard).filter_map(|_| self.pipes.take_line()).collect();
                 self.pipes.take_line();
-                return Ok(Answer { point, seconds, said });
+                return Ok(Answer { point, seconds, left: self.clock.spend(seconds), said });
             }
             if !is_remark(&line.text) {
                 return Err(None);
@@ -120,8 +119,10 @@ impl Clock {
         Duration::from_secs_f64(seconds.max(0.0))
     }
 
-    fn spend(&mut self, seconds: f64) {
+    /// What is left after a move that took `seconds`.
+    fn spend(&mut self, seconds: f64) -> Option<f64> {
         self.left = self.left.map(|left| left + self.increment - seconds);
+        self.left
     }
 }
 

@@ -22,6 +22,7 @@ from gomoku_arena.errors import (
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.processes.child import ChildProcess, split_command
+from gomoku_arena.record import MoveRecord
 
 _RESTART_SECONDS = 5.0
 
@@ -126,7 +127,7 @@ class ExternalEngine(Engine):
             self._knows_swap2 = answer is not None
         return super().swap2(game, limit, seed) if answer is None else answer
 
-    def rally(self, other: Engine, game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:
+    def rally(self, other: Engine, game: Game, mine: Clock, theirs: Clock) -> tuple[list[MoveRecord], float]:
         """As ``Engine.rally``, for two bots, as long as both answer at once and plainly.
 
         Each is told the other's last move. No moves where one of them must be told more than that.
@@ -137,23 +138,24 @@ class ExternalEngine(Engine):
             return [], 0.0
         assert self._conversation
         assert other._conversation
+        after = game.copy()
         try:
-            answers, asked_at = self._conversation.rally(other._conversation, game, mine, theirs)
+            moves, asked_at = self._conversation.rally(other._conversation, after, mine, theirs)
         except BaseException:
             # Ctrl-C: nobody knows what the two have been told.
             self._end(failed=True)
             other._end(failed=True)
             raise
-        moves = [analysis.move for analysis in answers]
         last, following = (other, self) if len(moves) % 2 == 0 else (self, other)
-        last._board.follow(game, *moves)
+        last._board.follow(after)
         if moves:
-            following._board.follow(game, *moves[:-1])
+            after.undo()
+            following._board.follow(after)
         if asked_at is None:
-            return answers, 0.0
+            return moves, 0.0
         assert last._board.key is not None
         following._asked = (last._board.key, asked_at)
-        return answers, monotonic() - asked_at
+        return moves, monotonic() - asked_at
 
     def failure_tail(self) -> str:
         """The end of what was said on the wire, with times since the last request, and of the bot's stderr."""
