@@ -654,13 +654,15 @@ class Pipes:
     def pump(self, seconds: float) -> bool:
         """Waits for output and takes in one chunk a pipe; whether there was any. Raises neither error."""
     def rally(
-        self, other: Pipes, game: Game, mine: _Terms, theirs: _Terms, seconds: float
+        self, other: Pipes, game: Game, mine: tuple[_Terms, bytes], theirs: tuple[_Terms, bytes], seconds: float
     ) -> tuple[list[_Move], list[tuple[int, list[str]]], float | None]:
         """Lets two Gomocup bots answer each other for up to ``seconds``; the one at these pipes is to move.
 
-        mine, theirs: the clocks of the bot at these pipes and of the other: the seconds after which a move is late, the
-        seconds left for the game (None where there is no limit), the increment, and the margin.
-        Each bot is sent the other's last move and its ``time_left``, and must know the rest already. Only quick answers
+        mine, theirs: the clock of the bot at these pipes and of the other, and the lines that each is told with its
+        first request. A clock is the seconds after which a move is late, the seconds left for the game (None where
+        there is no limit), the increment, and the margin.
+        Each bot is sent the other's last move, BEGIN where there is none, and its ``time_left``, and must know the rest
+        already. Only quick answers
         that are legal moves are taken, and the ``MESSAGE`` and ``DEBUG`` lines before them; everything else is left
         unread.
         Returns the moves, each as the values of a ``MoveRecord`` that knows of no report; for those before which lines

@@ -116,9 +116,9 @@ class Engine(ABC):
     def rally(self, other: "Engine", game: Game, mine: "Clock", theirs: "Clock") -> tuple[list["MoveRecord"], float]:  # noqa: ARG002
         """Moves that this engine, which is to move, and ``other`` answer each other without anybody in between.
 
-        Then: the seconds for which the next one has been thinking by then. Every move was in time; the caller plays
-        them and takes their time off the clocks, and neither ``game`` nor a clock is changed here. No moves where one
-        of the two cannot do that, which is what an engine answers unless a subclass knows better.
+        Then: the seconds for which the next one has been thinking by then. Every move was in time and is played on
+        ``game``; the clocks are not changed. No moves where one of the two cannot do that, which is what an engine
+        answers unless a subclass knows better.
         """
         return [], 0.0
 

@@ -158,19 +158,23 @@ class EngineGame:
             return self._turn(referee)
         clocks = self.clocks[mover], self.clocks[mover.opponent]
         moves, waited = first.rally(second, referee.game, *clocks)
+        for place, clock in enumerate(clocks):
+            clock.spend(*[move.seconds for move in moves[place::2]])
         return self._follow(referee, moves) or self._turn(referee, waited)
 
     def _follow(self, referee: Referee, moves: Sequence[MoveRecord]) -> Verdict | None:
-        """Moves that the players have made in time, without being asked for each."""
-        is_watched = self.on_move is not None or self.adjudicator is not None
-        for together in [[move] for move in moves] if is_watched else [moves] if moves else []:
-            game = referee.game
-            mover, ply = game.side_to_move, game.ply
-            verdict = referee.play(*[move.point for move in together])
-            made = together[: game.ply - ply]
-            self.clocks[mover].spend(*[move.seconds for move in made[::2]])
-            self.clocks[mover.opponent].spend(*[move.seconds for move in made[1::2]])
-            verdict = self._note(made, game, verdict) if made else verdict
+        """What the moves come to that the players have just made in the referee's game without being asked for each."""
+        if not moves:
+            return None
+        if self.on_move is None and self.adjudicator is None:
+            return self._note(moves, referee.game, referee.board_verdict())
+        # Who follows every move shall see the game as it then stood.
+        referee.game = referee.game.copy()
+        for _ in moves:
+            referee.game.undo()
+        for move in moves:
+            referee.game.play(move.point)
+            verdict = self._note([move], referee.game, referee.board_verdict())
             if verdict is not None:
                 return verdict
         return None

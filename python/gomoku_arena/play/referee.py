@@ -75,15 +75,10 @@ class Referee:
             return self.forfeit(
                 Termination.PROTOCOL, EngineProtocolError(ErrorCode.NO_ANALYSIS, answer=f"{answer!r:.80}")
             )
-        return self.play(answer.move)
-
-    def play(self, *points: "PointLike") -> Verdict | None:
-        """Plays answers that were in time; None while the game goes on. It ends at the first that is illegal."""
         try:
-            for point in points:
-                self.game.play(point)
+            self.game.play(answer.move)
         except (PointError, IllegalMoveError) as error:
-            fault = EngineError(ErrorCode.ILLEGAL_ANSWER, move=point, why=error)
+            fault = EngineError(ErrorCode.ILLEGAL_ANSWER, move=answer.move, why=error)
             return self.forfeit(Termination.ILLEGAL_MOVE, fault)
         return self.board_verdict()
 

@@ -56,9 +56,11 @@ impl Pipes {
 
     /// Lets two Gomocup bots answer each other for up to ``seconds``; the one at these pipes is to move.
     ///
-    /// mine, theirs: the clocks of the bot at these pipes and of the other: the seconds after which a move is late, the
-    /// seconds left for the game (None where there is no limit), the increment, and the margin.
-    /// Each bot is sent the other's last move and its ``time_left``, and must know the rest already. Only quick answers
+    /// mine, theirs: the clock of the bot at these pipes and of the other, and the lines that each is told with its
+    /// first request. A clock is the seconds after which a move is late, the seconds left for the game (None where
+    /// there is no limit), the increment, and the margin.
+    /// Each bot is sent the other's last move, BEGIN where there is none, and its ``time_left``, and must know the rest
+    /// already. Only quick answers
     /// that are legal moves are taken, and the ``MESSAGE`` and ``DEBUG`` lines before them; everything else is left
     /// unread.
     /// Returns the moves, each as the values of a ``MoveRecord`` that knows of no report; for those before which lines
@@ -69,13 +71,15 @@ impl Pipes {
         py: Python<'_>,
         other: &mut Self,
         game: &mut Game,
-        mine: Time,
-        theirs: Time,
+        mine: (Time, Vec<u8>),
+        theirs: (Time, Vec<u8>),
         seconds: f64,
     ) -> Result<(Vec<Move>, Vec<Said>, Option<f64>)> {
         let until = deadline(seconds);
-        let players =
-            [Player { pipes: &mut self.0, clock: mine.into() }, Player { pipes: &mut other.0, clock: theirs.into() }];
+        let players = [
+            Player { pipes: &mut self.0, clock: mine.0.into(), news: &mine.1 },
+            Player { pipes: &mut other.0, clock: theirs.0.into(), news: &theirs.1 },
+        ];
         let (answers, end) = py.detach(|| rally(&mut game.0, players, until));
         let asked = match end {
             End::Paused => None,

@@ -165,20 +165,30 @@ class Conversation:
         return self._process.with_stderr(EngineProtocolError(sentence))
 
     def rally(
-        self, other: "Conversation", game: Game, mine: Clock, theirs: Clock
+        self,
+        other: "Conversation",
+        game: Game,
+        mine: Clock,
+        theirs: Clock,
+        news: tuple[Sequence[str], Sequence[str]],
     ) -> tuple[list[MoveRecord], float | None]:
         """Moves that both brains, this one first, answer at once and plainly; each is told the other's last.
 
-        Both must know the rest of the position and their limits. Then: the monotonic time at which the next of them was
-        asked for a move that is still to be heard, None where it was not asked. ``game`` has every move played. Raises
-        nothing of its own.
+        Both must know the rest of the position, and their limits but for the ``news``, lines that each is told with its
+        first request. Then: the monotonic time at which the next of them was asked for a move that is still to be
+        heard, None where it was not asked. ``game`` has every move played. Raises nothing of its own.
         """
         if log.isEnabledFor(logging.DEBUG):
             return [], None
         here, there = self._process.pipes, other._process.pipes
-        answers, remarks, waited = here.rally(there, game, mine.terms, theirs.terms, _PAUSE)
+        first, second = (
+            (clock.terms, gomocup.encode(lines)) for clock, lines in zip((mine, theirs), news, strict=True)
+        )
+        answers, remarks, waited = here.rally(there, game, first, second, _PAUSE)
         asked = None if waited is None else monotonic() - waited
-        moves = list(map(MoveRecord._make, answers))
+        self._has_moved |= len(answers) > 0
+        other._has_moved |= len(answers) > 1
+        moves = MoveRecord.rows(answers)
         for place, said in remarks:
             moves[place] = _with_report(moves[place], said, game.size)
         return moves, asked

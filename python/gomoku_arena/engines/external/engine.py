@@ -134,23 +134,30 @@ class ExternalEngine(Engine):
         """
         if not isinstance(other, ExternalEngine):
             return [], 0.0
-        if not (self._is_up_to_date(game, mine, to_move=True) and other._is_up_to_date(game, theirs, to_move=False)):
+        if not (self._may_rally(game) and self._board.short_request(game)):
+            return [], 0.0
+        if not (other._may_rally(game) and other._board.key == game.key):
             return [], 0.0
         assert self._conversation
         assert other._conversation
-        after = game.copy()
+        limits = mine.limit(), theirs.limit()
+        news = self._limits.news(limits[0]), other._limits.news(limits[1])
         try:
-            moves, asked_at = self._conversation.rally(other._conversation, after, mine, theirs)
+            moves, asked_at = self._conversation.rally(other._conversation, game, mine, theirs, news)
         except BaseException:
             # Ctrl-C: nobody knows what the two have been told.
             self._end(failed=True)
             other._end(failed=True)
             raise
+        requests = len(moves) + (asked_at is not None)
+        for engine, limit in list(zip((self, other), limits, strict=True))[:requests]:
+            engine._limits.told(limit)
         last, following = (other, self) if len(moves) % 2 == 0 else (self, other)
-        last._board.follow(after)
+        last._board.follow(game)
         if moves:
-            after.undo()
-            following._board.follow(after)
+            before = game.copy()
+            before.undo()
+            following._board.follow(before)
         if asked_at is None:
             return moves, 0.0
         assert last._board.key is not None
@@ -169,11 +176,9 @@ class ExternalEngine(Engine):
         """Ends the process and all that it started; safe to call twice."""
         self._end(failed=False)
 
-    def _is_up_to_date(self, game: Game, clock: Clock, *, to_move: bool) -> bool:
-        """Whether the bot knows its limits and the position, where it is ``to_move`` that before the last move."""
-        if self._conversation is None or self._conversation.loses_lines or self._limits.changed(clock.limit()):
-            return False
-        return game.ply > 0 and bool(self._board.short_request(game)) if to_move else self._board.key == game.key
+    def _may_rally(self, game: Game) -> bool:
+        """Whether the bot plays by the game's rules, and loses no lines."""
+        return self._conversation is not None and not self._conversation.loses_lines and game.rules == self._rules
 
     def _end(self, *, failed: bool) -> None:
         conversation, self._conversation = self._conversation, None
