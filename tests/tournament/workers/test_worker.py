@@ -3,7 +3,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from gomoku_arena import Game, MoveRecord, Rules, Termination, TimeControl
+from gomoku_arena import MoveRecord, Rules, Termination, TimeControl
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.pairing import Pairing
@@ -133,20 +133,25 @@ class TestGameReport:
         self.now = 100.0
         monkeypatch.setattr(worker, "monotonic", lambda: self.now)
 
-    def told(self, seconds: list[float], *, each: bool = False) -> list[int]:
-        """Of how many moves was told after each move that took that long."""
+    def told(self, seconds: list[float], *, each: bool = False, together: int = 1) -> list[int]:
+        """Of how many moves was told after each that took that long, or after so many of them together."""
         news: list[News] = []
         report = GameReport(4, news.append, each=each)
         counts = []
-        for spent in seconds:
-            self.now += spent
-            report.move(MoveRecord("h8", spent), Game())
+        for first in range(0, len(seconds), together):
+            spent = seconds[first : first + together]
+            self.now += sum(spent)
+            report.moves([MoveRecord("h8", used) for used in spent])
             counts.append(len(moves_in(news)))
         assert all(isinstance(it, Moves) and it.game == 4 for it in news)
         return counts
 
     def test_fast_moves_are_told_together(self) -> None:
         assert self.told([0.02] * 8) == [0, 0, 3, 3, 3, 6, 6, 6]
+
+    def test_moves_that_came_together_are_told_together(self) -> None:
+        assert self.told([0.001] * 80, together=20) == [0, 0, 60, 60]
+        assert self.told([0.001, 0.002, 1.0, 0.001], together=2) == [0, 4]
 
     def test_slow_moves_are_told_at_once(self) -> None:
         assert self.told([1.0] * 4) == [1, 2, 3, 4]
