@@ -116,7 +116,7 @@ def lateness(seconds: Iterable[float], time: TimeControl) -> list[float]:
     """
     if time.match_seconds is None:
         allowed = math.inf if time.seconds is None else time.seconds
-        return [max(0.0, used - allowed) for used in seconds]
+        return [used - allowed if used > allowed else 0.0 for used in seconds]
     clock, late = Clock(time), []
     for used in seconds:
         allowed = clock.allowed or 0.0
