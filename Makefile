@@ -109,12 +109,12 @@ bench: setup
 	$(BIN)/python -m pytest benchmarks --benchmark-only --quiet
 	$(BIN)/gomoku-arena bench
 
-# What the arena costs: moves a second between bots that answer at once, in one process and in two; then whole tournaments.
+# What the arena costs: moves a second between bots that answer at once, in one process and in two; then whole tournaments,
+# in turn with those of another program where PEER is the path of c-gomoku-cli.
 throughput: setup
 	$(BIN)/python benchmarks/throughput.py 1
 	$(BIN)/python benchmarks/throughput.py 2
-	$(BIN)/python benchmarks/tournament_throughput.py 1
-	$(BIN)/python benchmarks/tournament_throughput.py 2
+	$(BIN)/python benchmarks/tournament_throughput.py $(if $(PEER),--peer $(PEER))
 
 # Games with a random fault in a tenth of them; every one must be kept, with the right blame, and nothing left behind.
 soak: setup

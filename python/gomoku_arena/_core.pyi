@@ -45,6 +45,7 @@ PointLike: TypeAlias = Point | tuple[int, int] | str
 """A point: a ``Point``, an ``(x, y)`` pair or text such as ``"h8"``."""
 
 _Terms: TypeAlias = tuple[float | None, float | None, float, float]
+_Move: TypeAlias = tuple[str, float, None, None, None, None, float | None]
 _FiveName: TypeAlias = Literal["five_or_more", "exactly_five", "unblocked_five"]
 _SideName: TypeAlias = Literal["none", "black", "white", "both"]
 _ForbiddenMoveName: TypeAlias = Literal["illegal", "loses"]
@@ -653,17 +654,20 @@ class Pipes:
     def pump(self, seconds: float) -> bool:
         """Waits for output and takes in one chunk a pipe; whether there was any. Raises neither error."""
     def rally(
-        self, other: Pipes, game: Game, mine: _Terms, theirs: _Terms, seconds: float
-    ) -> tuple[list[tuple[Analysis, list[str]]], float | None]:
+        self, other: Pipes, game: Game, mine: tuple[_Terms, bytes], theirs: tuple[_Terms, bytes], seconds: float
+    ) -> tuple[list[_Move], list[tuple[int, list[str]]], float | None]:
         """Lets two Gomocup bots answer each other for up to ``seconds``; the one at these pipes is to move.
 
-        mine, theirs: the clocks of the bot at these pipes and of the other: the seconds after which a move is late, the
-        seconds left for the game (None where there is no limit), the increment, and the margin.
-        Each bot is sent the other's last move and its ``time_left``, and must know the rest already. Only quick answers
-        that are legal moves are taken, each with the ``MESSAGE`` and ``DEBUG`` lines before it; everything else is left
+        mine, theirs: the clock of the bot at these pipes and of the other, and the lines that each is told with its
+        first request. A clock is the seconds after which a move is late, the seconds left for the game (None where
+        there is no limit), the increment, and the margin.
+        Each bot is sent the other's last move, BEGIN where there is none, and its ``time_left``, and must know the rest
+        already. Only quick answers
+        that are legal moves are taken, and the ``MESSAGE`` and ``DEBUG`` lines before them; everything else is left
         unread.
-        Returns the answers, and for how many seconds the next bot has been asked for its move, None where it has not
-        been. ``game`` is not changed. Raises neither error.
+        Returns the moves, each as the values of a ``MoveRecord`` that knows of no report; for those before which lines
+        came, their places and the lines; and for how many seconds the next bot has been asked for its move, None where
+        it has not been. ``game`` has every move played. Raises neither error.
         """
     def discard_output(self) -> None:
         """Forgets what the process has printed so far, as far as that can be told without waiting."""

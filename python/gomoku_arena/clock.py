@@ -99,10 +99,10 @@ class Clock:
         deadline = self.deadline
         return deadline is not None and used > deadline
 
-    def spend(self, used: float) -> None:
-        """Takes the seconds of a finished move off and adds the increment."""
+    def spend(self, *used: float) -> None:
+        """Takes the seconds of finished moves off and adds the increment for each."""
         if self._left is not None:
-            self._left += self.time.increment_seconds - used
+            self._left += len(used) * self.time.increment_seconds - sum(used)
 
 
 def lateness(seconds: Iterable[float], time: TimeControl) -> list[float]:
@@ -112,7 +112,7 @@ def lateness(seconds: Iterable[float], time: TimeControl) -> list[float]:
     """
     if time.match_seconds is None:
         allowed = math.inf if time.seconds is None else time.seconds
-        return [max(0.0, used - allowed) for used in seconds]
+        return [used - allowed if used > allowed else 0.0 for used in seconds]
     clock, late = Clock(time), []
     for used in seconds:
         allowed = clock.allowed or 0.0

@@ -1,8 +1,9 @@
 """A finished game as plain values: what was played, how long it took, how it ended."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import repeat
 from typing import Any, NamedTuple, Self
 
 from gomoku_arena._core import Analysis, Game, Rules
@@ -80,6 +81,16 @@ class MoveRecord(NamedTuple):
     def of(cls, analysis: Analysis, seconds: float, left: float | None = None) -> "MoveRecord":
         """The record of an engine's answer that took ``seconds``."""
         return cls(str(analysis.move), seconds, analysis.score, analysis.win_in, analysis.depth, analysis.nodes, left)
+
+    @staticmethod
+    def rows(rows: Iterable[tuple[Any, ...]]) -> "list[MoveRecord]":
+        """The moves with these values, each in the order of the fields. Faster than one after the other."""
+        return list(map(tuple.__new__, repeat(MoveRecord), rows))
+
+    @staticmethod
+    def columns(moves: "Sequence[MoveRecord]") -> tuple[tuple[Any, ...], ...]:
+        """The values of these moves, field by field; no field where there is no move."""
+        return tuple(zip(*moves, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +174,10 @@ class GameRecord:
         }
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Workers send records by the hundred a second; plain tuples are pickled several times faster than named ones.
+        # Workers send records by the hundred a second; columns are pickled several times faster than moves.
         values = {name: getattr(self, name) for name in self.__slots__}
-        values["moves"] = tuple(map(tuple, self.moves))
+        points, *known = MoveRecord.columns(self.moves) or ((),)
+        values["moves"] = points, *(None if column.count(None) == len(column) else column for column in known)
         return _unpickled, (values,)
 
     @classmethod
@@ -186,5 +198,7 @@ def rules_of(switches: Mapping[str, Any]) -> Rules:
 
 
 def _unpickled(values: dict[str, Any]) -> GameRecord:
-    values["moves"] = tuple(map(MoveRecord._make, values["moves"]))
+    points, *known = values["moves"]
+    rows = zip(points, *(repeat(None) if column is None else column for column in known), strict=False)
+    values["moves"] = tuple(MoveRecord.rows(rows))
     return GameRecord(**values)

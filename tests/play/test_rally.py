@@ -17,7 +17,7 @@ from c_bot import instant_bot
 from gomoku_arena import Analysis, Engine, EngineInfo, Game, Limit, Rules, TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.external.engine import ExternalEngine
-from gomoku_arena.play import play_game
+from gomoku_arena.play import Adjudication, play_game
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 from leftovers import no_process_left
 from samples import sampled
@@ -75,6 +75,33 @@ def test_a_game_left_to_the_bots_is_the_game_that_asking_gives(rules: Rules, ope
     assert left_alone.replay().outcome is not None
     assert len(left_alone.moves) > 40
     assert all(0 < move.seconds < 0.5 for move in left_alone.moves)
+
+
+def test_the_bots_are_left_to_each_other_from_the_first_move_on_and_told_their_limits_with_it() -> None:
+    with bots(instant_bot(), instant_bot()) as (black, white):
+        play_game(black, white, Rules.freestyle(size=5), TIME)
+        for engine, first in ((black, "BEGIN"), (white, "TURN ")):
+            told = [line.split(" > ")[1] for line in engine.failure_tail().splitlines() if " > " in line]
+            begun = next(place for place, line in enumerate(told) if line.startswith(first))
+            assert told[begun - 2 : begun] == ["INFO time_left 2147483647", "INFO timeout_turn 600"]
+            assert sum("timeout_turn" in line for line in told) == 1
+
+
+def test_who_follows_a_rally_sees_every_move_with_the_game_as_it_then_stood() -> None:
+    seen: list[tuple[str, int, str]] = []
+
+    def watch(move: MoveRecord, game: Game) -> None:
+        seen.append((move.point, game.ply, str(game.moves[-1])))
+
+    with bots(instant_bot(), instant_bot()) as (black, white):
+        record = play_game(black, white, FREESTYLE, TIME, opening=("h8",), on_move=watch)
+    assert seen == [(move.point, ply, move.point) for ply, move in enumerate(record.moves, 2)]
+
+
+def test_a_rally_is_adjudicated_move_by_move() -> None:
+    with bots(instant_bot(), instant_bot()) as (black, white):
+        record = play_game(black, white, FREESTYLE, TIME, adjudication=Adjudication(draw_after=20))
+    assert (record.termination, len(record.moves)) == (Termination.MOVE_LIMIT, 20)
 
 
 def test_captures_are_told_as_a_whole_board_in_between() -> None:

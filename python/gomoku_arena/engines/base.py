@@ -12,6 +12,7 @@ from gomoku_arena.engines.capabilities import Capabilities
 
 if TYPE_CHECKING:
     from gomoku_arena.clock import Clock
+    from gomoku_arena.record import MoveRecord
 
 
 @dataclass(frozen=True)
@@ -118,11 +119,12 @@ class Engine(ABC):
         """
         return decide(self.analyse, game, limit, seed)
 
-    def rally(self, other: "Engine", game: Game, mine: "Clock", theirs: "Clock") -> tuple[list[Analysis], float]:  # noqa: ARG002
+    def rally(self, other: "Engine", game: Game, mine: "Clock", theirs: "Clock") -> tuple[list["MoveRecord"], float]:  # noqa: ARG002
         """Moves that this engine, which is to move, and ``other`` answer each other without anybody in between.
 
-        Then: the seconds for which the next one has been thinking by then. ``game`` is not changed. No moves where one
-        of the two cannot do that, which is what an engine answers unless a subclass knows better.
+        Then: the seconds for which the next one has been thinking by then. Every move was in time and is played on
+        ``game``; the clocks are not changed. No moves where one of the two cannot do that, which is what an engine
+        answers unless a subclass knows better.
         """
         return [], 0.0
 

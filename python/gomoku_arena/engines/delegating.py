@@ -10,6 +10,7 @@ from gomoku_arena.engines.capabilities import Capabilities
 
 if TYPE_CHECKING:
     from gomoku_arena.clock import Clock
+    from gomoku_arena.record import MoveRecord
 
 
 class DelegatingEngine(Engine):
@@ -54,7 +55,7 @@ class DelegatingEngine(Engine):
         with self._asking(limit):
             return self._engine.swap2(game, limit, seed)
 
-    def rally(self, other: Engine, game: Game, mine: "Clock", theirs: "Clock") -> tuple[list[Analysis], float]:
+    def rally(self, other: Engine, game: Game, mine: "Clock", theirs: "Clock") -> tuple[list["MoveRecord"], float]:
         return self._engine.rally(innermost(other), game, mine, theirs)
 
     def stop(self) -> bool:

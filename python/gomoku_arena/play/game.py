@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 OnMove: TypeAlias = Callable[[MoveRecord, Game], None]
 """Called after every legal move with its record and the game as it then stands, which must not be changed."""
 
+OnMoves: TypeAlias = Callable[[Sequence[MoveRecord]], None]
+"""Called with the legal moves that have just been made: one, or those that two bots answered each other at once."""
 
 OnSettled: TypeAlias = Callable[[str, str, Game], None]
 """Called under swap2 with the names of black and white as they were chosen, and the game before its first move."""
@@ -88,6 +90,7 @@ class EngineGame:
     swap2: bool = False
     seed: int = 0
     on_settled: OnSettled | None = None
+    on_moves: OnMoves | None = None
     moves: list[MoveRecord] = field(default_factory=list, init=False)
     started: str = field(default="", init=False)
     swap: str = field(default="", init=False)
@@ -154,12 +157,27 @@ class EngineGame:
         if not (first.capabilities.rallies and second.capabilities.rallies):
             return self._turn(referee)
         clocks = self.clocks[mover], self.clocks[mover.opponent]
-        answers, waited = first.rally(second, referee.game, *clocks)
-        for answer in answers:
-            verdict = self._take(referee, answer, answer.seconds)
+        moves, waited = first.rally(second, referee.game, *clocks)
+        for place, clock in enumerate(clocks):
+            clock.spend(*[move.seconds for move in moves[place::2]])
+        return self._follow(referee, moves) or self._turn(referee, waited)
+
+    def _follow(self, referee: Referee, moves: Sequence[MoveRecord]) -> Verdict | None:
+        """What the moves come to that the players have just made in the referee's game without being asked for each."""
+        if not moves:
+            return None
+        if self.on_move is None and self.adjudicator is None:
+            return self._note(moves, referee.game, referee.board_verdict())
+        # Who follows every move shall see the game as it then stood.
+        referee.game = referee.game.copy()
+        for _ in moves:
+            referee.game.undo()
+        for move in moves:
+            referee.game.play(move.point)
+            verdict = self._note([move], referee.game, referee.board_verdict())
             if verdict is not None:
                 return verdict
-        return self._turn(referee, waited)
+        return None
 
     def _turn(self, referee: Referee, waited: float = 0.0) -> Verdict | None:
         """One move; ``waited``: seconds that the player has already had for it."""
@@ -180,12 +198,17 @@ class EngineGame:
         if not isinstance(answer, Analysis) or game.ply == ply:
             return verdict
         clock.spend(seconds)
-        move = MoveRecord.of(answer, seconds, clock.left)
-        self.moves.append(move)
+        return self._note([MoveRecord.of(answer, seconds, clock.left)], game, verdict)
+
+    def _note(self, moves: Sequence[MoveRecord], game: Game, verdict: Verdict | None) -> Verdict | None:
+        """Keeps and tells of the moves that have just been made; the verdict on them, or else the adjudicator's."""
+        self.moves += moves
+        if self.on_moves is not None:
+            self.on_moves(moves)
         if self.on_move is not None:
-            self.on_move(move, game)
+            self.on_move(moves[-1], game)
         if verdict is None and self.adjudicator is not None:
-            return self.adjudicator.after(move, game)
+            return self.adjudicator.after(moves[-1], game)
         return verdict
 
     def _record(self, verdict: Verdict) -> GameRecord:

@@ -1,6 +1,9 @@
 """Who plays in a game or a tournament."""
 
-from dataclasses import dataclass
+import pickle
+from dataclasses import dataclass, fields
+from functools import cached_property, lru_cache
+from typing import Any
 
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import Engine, EngineSettings, configured
@@ -31,3 +34,16 @@ class Participant:
         if self.spec.startswith(CLASS):
             raise PluginError(f"{self.spec!r} is a class of the program that began the tournament: resume it there")
         return open_engine(self.spec, settings=self.settings)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # It is sent to a worker with each of its games, and pickled and read for the first of them.
+        return _unpickled, (self._pickled,)
+
+    @cached_property
+    def _pickled(self) -> bytes:
+        return pickle.dumps([getattr(self, field.name) for field in fields(self)], pickle.HIGHEST_PROTOCOL)
+
+
+@lru_cache(maxsize=64)
+def _unpickled(values: bytes) -> Participant:
+    return Participant(*pickle.loads(values))

@@ -7,6 +7,7 @@ Whoever wants to know is a ``Listener``: the live table, the file of ``--events`
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import BeforeValidator, Field, PlainSerializer, TypeAdapter, ValidationError
@@ -48,7 +49,7 @@ class _Event:
 
     def line(self) -> str:
         """The event as one line of JSON, without a line break; ``parse_event`` reads it."""
-        return _ADAPTERS[type(self)].dump_json(self, exclude_none=isinstance(self, MoveEvent)).decode()
+        return _shapes()[type(self)].dump_json(self, exclude_none=isinstance(self, MoveEvent)).decode()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,15 +177,23 @@ Listener: TypeAlias = Callable[[Event], None]
 One with an attribute ``follows_moves`` that is false hears of no moves: most events of a fast tournament are moves.
 """
 
-_EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="event")])
-_ADAPTERS: dict[type, TypeAdapter[Any]] = {kind: TypeAdapter(kind) for kind in get_args(Event)}
-
 
 def parse_event(line: str | bytes) -> Event:
     """The event of that line. Raises ValueError, and nothing else, for a line that is none."""
     try:
-        return _EVENT.validate_json(line)
+        return _any_event().validate_json(line)
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(part) for part in fault["loc"])
         raise ValueError(f"not an event: {where or line[:80]!r}: {fault['msg']}") from error
+
+
+# They take longer to make than most programs that import this do with them.
+@cache
+def _shapes() -> dict[type, TypeAdapter[Any]]:
+    return {kind: TypeAdapter(kind) for kind in get_args(Event)}
+
+
+@cache
+def _any_event() -> TypeAdapter[Event]:
+    return TypeAdapter(Annotated[Event, Field(discriminator="event")])

@@ -1,5 +1,7 @@
 //! Bytes into lines, whatever the bytes are: any line end, no line end, NULs, broken UTF-8.
 
+use std::borrow::Cow;
+
 /// Bytes kept of one line; the rest of a longer line is dropped unread.
 pub const MAX_LINE: usize = 4096;
 
@@ -52,8 +54,12 @@ impl Default for LineAssembler {
     }
 }
 
+fn without_nuls(bytes: &[u8]) -> Cow<'_, [u8]> {
+    if bytes.contains(&0) { bytes.iter().copied().filter(|&byte| byte != 0).collect() } else { bytes.into() }
+}
+
 fn text(bytes: &[u8], is_cut: bool) -> Option<String> {
-    let bytes: Vec<u8> = bytes.iter().copied().filter(|&byte| byte != 0).collect();
+    let bytes = without_nuls(bytes);
     let text = String::from_utf8_lossy(&bytes);
     let text = text.trim();
     match (text.is_empty(), is_cut) {

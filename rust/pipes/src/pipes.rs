@@ -113,7 +113,7 @@ impl Pipes {
                 break;
             }
         }
-        while self.take_line().is_some() {}
+        while self.pass_line() {}
     }
 
     /// Takes in one chunk a pipe, waiting for it until the deadline; whether there was anything.
@@ -214,16 +214,23 @@ impl Pipes {
         self.waiting_bytes += text.len();
         self.waiting.push_back(Heard { text, at });
         while self.waiting_bytes > WAITING {
-            self.take_line();
+            self.pass_line();
         }
     }
 
     /// The next line, if one has come.
     pub(crate) fn take_line(&mut self) -> Option<String> {
-        let Heard { text, at } = self.waiting.pop_front()?;
-        self.waiting_bytes -= text.len();
-        self.log.heard(text.clone(), at);
+        let text = self.waiting.front()?.text.clone();
+        self.pass_line();
         Some(text)
+    }
+
+    /// Passes over the next line, if one has come; whether it has.
+    pub(crate) fn pass_line(&mut self) -> bool {
+        let Some(Heard { text, at }) = self.waiting.pop_front() else { return false };
+        self.waiting_bytes -= text.len();
+        self.log.heard(text, at);
+        true
     }
 }
 

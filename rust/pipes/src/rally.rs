@@ -1,6 +1,6 @@
 //! Moves that follow one another quickly between two bots, without anybody else in between.
 
-use std::fmt::Write;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 use gomoku_core::{Game, Point};
@@ -31,6 +31,8 @@ pub struct Player<'a> {
     pub pipes: &'a mut Pipes,
     /// Its time.
     pub clock: Clock,
+    /// Lines that it is told with its first request.
+    pub news: &'a [u8],
 }
 
 /// A move that was answered, the seconds it took, and what the bot said before it.
@@ -40,6 +42,8 @@ pub struct Answer {
     pub point: Point,
     /// From the last byte sent to the line.
     pub seconds: f64,
+    /// Left for its player's game after it, in seconds.
+    pub left: Option<f64>,
     /// `MESSAGE` and `DEBUG` lines.
     pub said: Vec<String>,
 }
@@ -57,19 +61,19 @@ pub enum End {
 
 /// Lets `players`, the first of which is to move, answer each other until `until`.
 ///
-/// Each is sent the other's last move, so that both must know all the rest of the position and their limits. Only
-/// what is beyond doubt is dealt with: quick answers that are legal moves. Everything else, late, broken or illegal,
+/// Each is sent the other's last move, or asked to begin where there is none, so that both must know all the rest of the
+/// position, and their limits but for the news. Only what is beyond doubt is dealt with: quick answers that are legal moves. Everything else, late, broken or illegal,
 /// is left unread; so is whatever comes once the game is over or a move has captured. `game` has every answer played.
 pub fn rally(game: &mut Game, mut players: [Player<'_>; 2], until: Instant) -> (Vec<Answer>, End) {
     let mut answers = Vec::new();
-    while let Some(last) = turn(game).filter(|_| Instant::now() < until) {
-        let player = &mut players[answers.len() % 2];
+    while is_plain(game) {
         let asked = Instant::now();
-        match player.ask(last, asked).and_then(|()| player.answer(game, asked)) {
-            Ok(answer) => {
-                player.clock.spend(answer.seconds);
-                answers.push(answer);
-            }
+        if asked >= until {
+            break;
+        }
+        let player = &mut players[answers.len() % 2];
+        match player.ask(game.last_move(), asked).and_then(|()| player.answer(game, asked)) {
+            Ok(answer) => answers.push(answer),
             Err(Some(Fault::Interrupted)) => return (answers, End::Interrupted(asked)),
             Err(_) => return (answers, End::Asked(asked)),
         }
@@ -77,19 +81,24 @@ pub fn rally(game: &mut Game, mut players: [Player<'_>; 2], until: Instant) -> (
     (answers, End::Paused)
 }
 
-/// The last move, where it alone tells the other player all there is to know.
-fn turn(game: &Game) -> Option<Point> {
-    let is_plain = game.outcome().is_none() && game.captured().next().is_none();
-    game.last_move().filter(|_| is_plain)
+/// Whether the last move alone tells the other player all there is to know.
+fn is_plain(game: &Game) -> bool {
+    game.outcome().is_none() && game.captured().next().is_none()
 }
 
 impl Player<'_> {
-    fn ask(&mut self, last: Point, now: Instant) -> Result<(), Option<Fault>> {
-        let mut request = String::with_capacity(64);
+    fn ask(&mut self, last: Option<Point>, now: Instant) -> Result<(), Option<Fault>> {
+        let news = std::mem::take(&mut self.news);
+        let mut request = Vec::with_capacity(64 + news.len());
         let left = self.clock.left.map_or(UNLIMITED_MS, milliseconds);
-        let _ = write!(request, "INFO time_left {left}\r\nTURN {},{}\r\n", last.x(), last.y());
+        let _ = write!(request, "INFO time_left {left}\r\n");
+        request.extend_from_slice(news);
+        let _ = match last {
+            Some(last) => write!(request, "TURN {},{}\r\n", last.x(), last.y()),
+            None => write!(request, "BEGIN\r\n"),
+        };
         self.pipes.discard_output();
-        self.pipes.write(&mut request.as_bytes(), now + QUICK).map_err(Some)
+        self.pipes.write(&mut request.as_slice(), now + QUICK).map_err(Some)
     }
 
     /// The answer, played; an error of None is a line that is no matter for a rally.
@@ -103,8 +112,8 @@ impl Player<'_> {
                 let seconds = line.at.saturating_duration_since(asked).as_secs_f64();
                 game.play(point).map_err(|_| None)?;
                 let said = (1..heard).filter_map(|_| self.pipes.take_line()).collect();
-                self.pipes.take_line();
-                return Ok(Answer { point, seconds, said });
+                self.pipes.pass_line();
+                return Ok(Answer { point, seconds, left: self.clock.spend(seconds), said });
             }
             if !is_remark(&line.text) {
                 return Err(None);
@@ -120,8 +129,10 @@ impl Clock {
         Duration::from_secs_f64(seconds.max(0.0))
     }
 
-    fn spend(&mut self, seconds: f64) {
+    /// What is left after a move that took `seconds`.
+    fn spend(&mut self, seconds: f64) -> Option<f64> {
         self.left = self.left.map(|left| left + self.increment - seconds);
+        self.left
     }
 }
 

@@ -10,7 +10,7 @@ use gomoku_pipes::{Answer, Clock, End, Pipes, Player, rally};
 
 const OPEN: Clock = Clock { deadline: None, left: None, increment: 0.0, margin: 0.0 };
 
-/// The pipes to a bot that answers each TURN with the next of these texts, and the lines that it will have heard.
+/// The pipes to a bot that answers BEGIN and each TURN with the next of these texts, and the lines that it will have heard.
 fn bot(answers: &'static [&'static str]) -> (Pipes, thread::JoinHandle<Vec<String>>) {
     let (stdin, hears) = UnixStream::pair().unwrap();
     let (stdout, mut says) = UnixStream::pair().unwrap();
@@ -19,7 +19,8 @@ fn bot(answers: &'static [&'static str]) -> (Pipes, thread::JoinHandle<Vec<Strin
         let _open_as_long_as_the_bot = quiet;
         let (mut left, mut heard) = (answers.iter(), Vec::new());
         for line in BufReader::new(hears).lines().map_while(Result::ok) {
-            let answer = if line.starts_with("TURN") { left.next() } else { None };
+            let is_asked = line.starts_with("TURN") || line == "BEGIN";
+            let answer = if is_asked { left.next() } else { None };
             heard.push(line);
             if let Some(answer) = answer {
                 says.write_all(answer.as_bytes()).unwrap();
@@ -40,7 +41,8 @@ fn game(moves: &[&str]) -> Game {
 fn rally_of(white: &'static [&'static str], black: &'static [&'static str]) -> (Vec<Answer>, End, Game, Pipes) {
     let ((mut first, _), (mut second, _)) = (bot(white), bot(black));
     let mut game = game(&["h8"]);
-    let players = [Player { pipes: &mut first, clock: OPEN }, Player { pipes: &mut second, clock: OPEN }];
+    let players =
+        [Player { pipes: &mut first, clock: OPEN, news: b"" }, Player { pipes: &mut second, clock: OPEN, news: b"" }];
     let (answers, end) = rally(&mut game, players, Instant::now() + Duration::from_secs(5));
     (answers, end, game, first)
 }
@@ -54,7 +56,8 @@ fn each_is_told_the_others_move_and_what_is_left() {
     let ((mut first, white), (mut second, black)) = (bot(&["0,0\n", "1,0\n"]), bot(&["2,0\n"]));
     let mut game = game(&["h8"]);
     let clock = Clock { deadline: Some(1.0), left: Some(60.0), increment: 1.0, margin: 0.1 };
-    let players = [Player { pipes: &mut first, clock }, Player { pipes: &mut second, clock: OPEN }];
+    let players =
+        [Player { pipes: &mut first, clock, news: b"" }, Player { pipes: &mut second, clock: OPEN, news: b"" }];
     let (answers, end) = rally(&mut game, players, Instant::now() + Duration::from_secs(5));
     assert_eq!(points(&answers), ["a1", "c1", "b1"]);
     assert!(matches!(end, End::Asked(_)), "the last one had no more to say");
@@ -63,6 +66,21 @@ fn each_is_told_the_others_move_and_what_is_left() {
     assert_eq!([&white[0], &white[1], &white[3]], ["INFO time_left 60000", "TURN 7,7", "TURN 2,0"]);
     assert!(white[2].starts_with("INFO time_left 609"), "60 s and an increment, less what was used: {}", white[2]);
     assert_eq!(black.join().unwrap()[..2], ["INFO time_left 2147483647", "TURN 0,0"]);
+}
+
+#[test]
+fn the_first_move_is_asked_for_too_and_news_are_told_once() {
+    let ((mut first, black), (mut second, white)) = (bot(&["0,0\n", "1,0\n"]), bot(&["2,0\n"]));
+    let mut game = game(&[]);
+    let news = "INFO timeout_turn 5000\r\n".as_bytes();
+    let players =
+        [Player { pipes: &mut first, clock: OPEN, news }, Player { pipes: &mut second, clock: OPEN, news: b"" }];
+    let (answers, _) = rally(&mut game, players, Instant::now() + Duration::from_secs(5));
+    assert_eq!(points(&answers), ["a1", "c1", "b1"]);
+    drop((first, second));
+    let left = "INFO time_left 2147483647";
+    assert_eq!(black.join().unwrap(), [left, "INFO timeout_turn 5000", "BEGIN", left, "TURN 2,0"]);
+    assert_eq!(white.join().unwrap(), [left, "TURN 0,0", left, "TURN 1,0"]);
 }
 
 #[test]

@@ -159,12 +159,6 @@ impl Analysis {
 }
 
 impl Analysis {
-    /// A move about which nothing is known but how long it took.
-    pub fn bare(best: gomoku_core::Point, seconds: f64) -> Self {
-        let (score, win_in, depth, selective_depth, nodes) = (None, None, None, None, None);
-        Self { best, score, win_in, depth, selective_depth, nodes, seconds, pv: vec![best], lines: Vec::new() }
-    }
-
     /// The line that an engine with one alone has.
     fn only_line(&self) -> Variation {
         let pv = if self.pv.is_empty() { vec![self.best] } else { self.pv.clone() };

@@ -3,19 +3,21 @@
 use std::os::fd::{FromRawFd, OwnedFd, RawFd};
 use std::time::{Duration, Instant};
 
-use gomoku_pipes::{Clock, End, Fault, Player, rally};
+use gomoku_pipes::{Answer, Clock, End, Fault, Player, rally};
 use pyo3::exceptions::{PyEOFError, PyTimeoutError};
 use pyo3::prelude::*;
 
-use crate::analysis::Analysis;
 use crate::errors::{Error, Result};
 use crate::game::Game;
 
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
 
-/// A move and what the bot said before it.
-type Said = (Analysis, Vec<String>);
+/// What a `MoveRecord` holds: point, seconds, four fields of a report, which are not known here, and what is left.
+type Move = (String, f64, Unknown, Unknown, Unknown, Unknown, Option<f64>);
+type Unknown = Option<u32>;
+/// The place of a move in a rally and what the bot said before it.
+type Said = (usize, Vec<String>);
 
 /// The near ends of a process's pipes. POSIX only.
 ///
@@ -54,26 +56,31 @@ impl Pipes {
 
     /// Lets two Gomocup bots answer each other for up to ``seconds``; the one at these pipes is to move.
     ///
-    /// mine, theirs: the clocks of the bot at these pipes and of the other: the seconds after which a move is late, the
-    /// seconds left for the game (None where there is no limit), the increment, and the margin.
-    /// Each bot is sent the other's last move and its ``time_left``, and must know the rest already. Only quick answers
-    /// that are legal moves are taken, each with the ``MESSAGE`` and ``DEBUG`` lines before it; everything else is left
+    /// mine, theirs: the clock of the bot at these pipes and of the other, and the lines that each is told with its
+    /// first request. A clock is the seconds after which a move is late, the seconds left for the game (None where
+    /// there is no limit), the increment, and the margin.
+    /// Each bot is sent the other's last move, BEGIN where there is none, and its ``time_left``, and must know the rest
+    /// already. Only quick answers
+    /// that are legal moves are taken, and the ``MESSAGE`` and ``DEBUG`` lines before them; everything else is left
     /// unread.
-    /// Returns the answers, and for how many seconds the next bot has been asked for its move, None where it has not
-    /// been. ``game`` is not changed. Raises neither error.
+    /// Returns the moves, each as the values of a ``MoveRecord`` that knows of no report; for those before which lines
+    /// came, their places and the lines; and for how many seconds the next bot has been asked for its move, None where
+    /// it has not been. ``game`` has every move played. Raises neither error.
     fn rally(
         &mut self,
         py: Python<'_>,
         other: &mut Self,
-        game: &Game,
-        mine: Time,
-        theirs: Time,
+        game: &mut Game,
+        mine: (Time, Vec<u8>),
+        theirs: (Time, Vec<u8>),
         seconds: f64,
-    ) -> Result<(Vec<Said>, Option<f64>)> {
-        let (mut game, until) = (game.0.clone(), deadline(seconds));
-        let players =
-            [Player { pipes: &mut self.0, clock: mine.into() }, Player { pipes: &mut other.0, clock: theirs.into() }];
-        let (answers, end) = py.detach(|| rally(&mut game, players, until));
+    ) -> Result<(Vec<Move>, Vec<Said>, Option<f64>)> {
+        let until = deadline(seconds);
+        let players = [
+            Player { pipes: &mut self.0, clock: mine.0.into(), news: &mine.1 },
+            Player { pipes: &mut other.0, clock: theirs.0.into(), news: &theirs.1 },
+        ];
+        let (answers, end) = py.detach(|| rally(&mut game.0, players, until));
         let asked = match end {
             End::Paused => None,
             End::Asked(at) | End::Interrupted(at) => Some(at.elapsed().as_secs_f64()),
@@ -81,10 +88,9 @@ impl Pipes {
         if matches!(end, End::Interrupted(_)) {
             py.check_signals()?;
         }
-        Ok((
-            answers.into_iter().map(|answer| (Analysis::bare(answer.point, answer.seconds), answer.said)).collect(),
-            asked,
-        ))
+        let moves = answers.iter().map(as_record).collect();
+        let said = answers.into_iter().map(|answer| answer.said).enumerate().filter(|(_, said)| !said.is_empty());
+        Ok((moves, said.collect(), asked))
     }
 
     /// Forgets what the process has printed so far, as far as that can be told without waiting.
@@ -124,6 +130,10 @@ impl From<Time> for Clock {
     fn from(Time(deadline, left, increment, margin): Time) -> Self {
         Self { deadline, left, increment, margin }
     }
+}
+
+fn as_record(answer: &Answer) -> Move {
+    (answer.point.to_string(), answer.seconds, None, None, None, None, answer.left.map(|left| left.max(0.0)))
 }
 
 /// A descriptor of our own for what is open under that one, which stays its caller's.

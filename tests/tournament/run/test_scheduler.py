@@ -2,6 +2,7 @@ import sys
 import threading
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 import scripted_engine
-from gomoku_arena import StoreError, Termination
+from gomoku_arena import GameRecord, StoreError, Termination, WorkerError
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.events import (
     Event,
@@ -21,12 +22,14 @@ from gomoku_arena.tournament.events import (
     TournamentEvent,
 )
 from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.run.scheduler import run_tournament
+from gomoku_arena.tournament.run.scheduler import Scheduler, run_tournament
+from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.run.stop import Stop
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.open_executor import open_executor
 from gomoku_arena.tournament.workers.running_games import RunningGame
+from gomoku_arena.tournament.workers.worker import play
 from thread_executor import ThreadExecutor
 
 pytestmark = pytest.mark.usefixtures("faulty_engines", "nothing_left")
@@ -270,6 +273,30 @@ def test_a_store_that_cannot_be_written_ends_the_tournament_and_keeps_the_rest(s
     with pytest.raises(StoreError, match="readonly"):
         list(games)
     assert store.games(tournament) == kept
+
+
+def test_games_that_end_together_with_one_that_ends_the_tournament_are_kept(store: Store) -> None:
+    made = config(*TABLE[:2], games=4, concurrency=3)
+    tournament = enter(store, made)
+    scheduler = Scheduler(made, store, tournament, [], Stop(), ThreadExecutor)
+    scheduler._slots = Slots(3)
+    finished: list[Future[GameRecord]] = []
+
+    class Played(ThreadExecutor):
+        """Plays two games at once, and fails at the third."""
+
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future: Future[GameRecord] = Future()
+            finished.append(future)
+            if len(finished) < 3:
+                future.set_result(play(*args))
+            else:
+                future.set_exception(WorkerError("no worker is left"))
+            return future
+
+    with Played(None, 3, None) as executor, pytest.raises(WorkerError, match="no worker is left"):
+        list(scheduler._play(executor))
+    assert store.finished(tournament) == [0, 1]
 
 
 @pytest.mark.parametrize("openings", ["random", "swap2"])

@@ -126,6 +126,16 @@ def test_no_game_is_kept_twice_or_without_a_pairing(path: Path) -> None:
         assert len(store.pairings(tournament)) == 4
 
 
+def test_games_are_kept_together_or_not_at_all(path: Path) -> None:
+    with Store(path) as store:
+        tournament = begun(store)
+        with pytest.raises(StoreError, match="FOREIGN KEY"):
+            store.add(tournament, Result(pairing(0), record()), Result(pairing(7), record()))
+        assert store.games(tournament) == 0
+        store.add(tournament, *[Result(pairing(game), record(str(game))) for game in (2, 0)])
+        assert [result.record.reason for result in store.results(tournament)] == ["0", "2"]
+
+
 def test_rules_of_a_game_that_was_refused_are_written_with_the_next(path: Path) -> None:
     with Store(path) as store:
         tournament = begun(store)

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from gomoku_arena import Game, MoveRecord, Rules, Termination, TimeControl
+from gomoku_arena import MoveRecord, Rules, Termination, TimeControl
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.pairing import Pairing
@@ -129,20 +129,25 @@ def test_each_thread_has_a_desk_of_its_own() -> None:
 
 
 class TestGameReport:
-    def told(self, seconds: list[float], *, each: bool = False) -> list[int]:
-        """Of how many moves was told after each move that took that long."""
+    def told(self, seconds: list[float], *, each: bool = False, together: int = 1) -> list[int]:
+        """Of how many moves was told after each that took that long, or after so many of them together."""
         now, news = [100.0], list[News]()
         report = GameReport(4, news.append, each=each, clock=lambda: now[0])
         counts = []
-        for spent in seconds:
-            now[0] += spent
-            report.move(MoveRecord("h8", spent), Game())
+        for first in range(0, len(seconds), together):
+            spent = seconds[first : first + together]
+            now[0] += sum(spent)
+            report.moves([MoveRecord("h8", used) for used in spent])
             counts.append(len(moves_in(news)))
         assert all(isinstance(it, Moves) and it.game == 4 for it in news)
         return counts
 
     def test_fast_moves_are_told_together(self) -> None:
         assert self.told([0.02] * 8) == [0, 0, 3, 3, 3, 6, 6, 6]
+
+    def test_moves_that_came_together_are_told_together(self) -> None:
+        assert self.told([0.001] * 80, together=20) == [0, 0, 60, 60]
+        assert self.told([0.001, 0.002, 1.0, 0.001], together=2) == [0, 4]
 
     def test_slow_moves_are_told_at_once(self) -> None:
         assert self.told([1.0] * 4) == [1, 2, 3, 4]

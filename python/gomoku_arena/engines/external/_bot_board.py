@@ -28,13 +28,15 @@ class BotBoard:
         known = before.key == self.key and not before.captured
         return [gomocup.turn(last.x, last.y)] if known else None
 
-    def follow(self, game: Game, *moves: Point) -> None:
-        """From here on the bot's board is that of ``game`` after these moves."""
+    def follow(self, game: Game, move: Point | None = None) -> None:
+        """From here on the bot's board is that of ``game``, after that move if there is one."""
+        if move is None:
+            self.key = game.key
+            return
         self.key = None
         after = game.copy()
         with contextlib.suppress(GomokuArenaError):
-            for move in moves:
-                after.play(move)
+            after.play(move)
             self.key = after.key
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
-from gomoku_arena._core import Analysis, Game
+from gomoku_arena._core import Game, Point
 from gomoku_arena.clock import Clock
 from gomoku_arena.engines.external._bot_analysis import analysis_of, report_in
 from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, ErrorCode, UnsupportedRulesError
@@ -27,6 +27,7 @@ from gomoku_arena.gomocup.extensions import SHOW_FORBIDDEN, STOP, Forbidden
 from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.gomocup.thinking import Thinking
 from gomoku_arena.processes.child import GRACE, ChildProcess
+from gomoku_arena.record import MoveRecord
 
 if TYPE_CHECKING:
     from gomoku_arena.engines.external._streamed_search import StreamedSearch
@@ -190,19 +191,33 @@ class Conversation:
         return self._process.with_stderr(EngineProtocolError(sentence))
 
     def rally(
-        self, other: "Conversation", game: Game, mine: Clock, theirs: Clock
-    ) -> tuple[list[Analysis], float | None]:
+        self,
+        other: "Conversation",
+        game: Game,
+        mine: Clock,
+        theirs: Clock,
+        news: tuple[Sequence[str], Sequence[str]],
+    ) -> tuple[list[MoveRecord], float | None]:
         """Moves that both brains, this one first, answer at once and plainly; each is told the other's last.
 
-        Both must know the rest of the position and their limits. Then: the monotonic time at which the next of them was
-        asked for a move that is still to be heard, None where it was not asked. Raises nothing of its own.
+        Both must know the rest of the position, and their limits but for the ``news``, lines that each is told with its
+        first request. Then: the monotonic time at which the next of them was asked for a move that is still to be
+        heard, None where it was not asked. ``game`` has every move played. Raises nothing of its own.
         """
         if log.isEnabledFor(logging.DEBUG):
             return [], None
         here, there = self._process.pipes, other._process.pipes
-        answers, waited = here.rally(there, game, mine.terms, theirs.terms, _PAUSE)
+        first, second = (
+            (clock.terms, gomocup.encode(lines)) for clock, lines in zip((mine, theirs), news, strict=True)
+        )
+        answers, remarks, waited = here.rally(there, game, first, second, _PAUSE)
         asked = None if waited is None else monotonic() - waited
-        return [_with_report(analysis, said, game.size) if said else analysis for analysis, said in answers], asked
+        self._has_moved |= len(answers) > 0
+        other._has_moved |= len(answers) > 1
+        moves = MoveRecord.rows(answers)
+        for place, said in remarks:
+            moves[place] = _with_report(moves[place], said, game.size)
+        return moves, asked
 
     @property
     def tail(self) -> str:
@@ -271,8 +286,8 @@ class Conversation:
                 self._hear(pause)
 
 
-def _with_report(analysis: Analysis, said: list[str], size: int) -> Analysis:
-    return analysis_of(analysis.move, report_in(said), analysis.seconds, size)
+def _with_report(move: MoveRecord, said: list[str], size: int) -> MoveRecord:
+    return MoveRecord.of(analysis_of(Point(move.point), report_in(said), move.seconds, size), move.seconds, move.left)
 
 
 def _is_unknown(refusal: Unknown | Error) -> bool:

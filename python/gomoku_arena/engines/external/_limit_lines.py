@@ -20,15 +20,22 @@ class ToldLimits:
 
     def lines(self, limit: Limit) -> list[str]:
         """What to say before a move under ``limit``; taken as said."""
-        changed = self.changed(limit)
-        self._told.update(changed)
-        self._last = limit
         left = gomocup.UNLIMITED_MS if limit.remaining is None else milliseconds(limit.remaining)
+        news = self.news(limit)
+        self.told(limit)
         # A brain that loses a line right after its move had better lose the one that says nothing new.
-        return [gomocup.info(key, value) for key, value in {"time_left": left, **changed}.items()]
+        return [gomocup.info("time_left", left), *news]
 
-    def changed(self, limit: Limit) -> dict[str, int]:
-        """What must be told before a move under ``limit`` besides ``time_left``."""
+    def news(self, limit: Limit) -> list[str]:
+        """What must be said before a move under ``limit`` besides ``time_left``."""
+        return [gomocup.info(key, value) for key, value in self._changed(limit).items()]
+
+    def told(self, limit: Limit) -> None:
+        """All of that has been said."""
+        self._told.update(self._changed(limit))
+        self._last = limit
+
+    def _changed(self, limit: Limit) -> dict[str, int]:
         # A clock gives the same limit over and over.
         wanted = {} if limit is self._last else self._wanted(limit)
         return {key: value for key, value in wanted.items() if self._told.get(key, _UNTOLD.get(key)) != value}

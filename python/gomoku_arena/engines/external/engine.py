@@ -26,6 +26,7 @@ from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.extensions import DETAIL
 from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.processes.child import ChildProcess, split_command
+from gomoku_arena.record import MoveRecord
 
 _RESTART_SECONDS = 5.0
 
@@ -187,34 +188,42 @@ class ExternalEngine(Engine):
             self._knows_swap2 = answer is not None
         return super().swap2(game, limit, seed) if answer is None else answer
 
-    def rally(self, other: Engine, game: Game, mine: Clock, theirs: Clock) -> tuple[list[Analysis], float]:
+    def rally(self, other: Engine, game: Game, mine: Clock, theirs: Clock) -> tuple[list[MoveRecord], float]:
         """As ``Engine.rally``, for two bots, as long as both answer at once and plainly.
 
         Each is told the other's last move. No moves where one of them must be told more than that.
         """
         if not isinstance(other, ExternalEngine):
             return [], 0.0
-        if not (self._is_up_to_date(game, mine, to_move=True) and other._is_up_to_date(game, theirs, to_move=False)):
+        if not (self._may_rally(game) and self._board.short_request(game)):
+            return [], 0.0
+        if not (other._may_rally(game) and other._board.key == game.key):
             return [], 0.0
         assert self._conversation
         assert other._conversation
+        limits = mine.limit(), theirs.limit()
+        news = self._limits.news(limits[0]), other._limits.news(limits[1])
         try:
-            answers, asked_at = self._conversation.rally(other._conversation, game, mine, theirs)
+            moves, asked_at = self._conversation.rally(other._conversation, game, mine, theirs, news)
         except BaseException:
             # Ctrl-C: nobody knows what the two have been told.
             self._end(failed=True)
             other._end(failed=True)
             raise
-        moves = [analysis.move for analysis in answers]
+        requests = len(moves) + (asked_at is not None)
+        for engine, limit in list(zip((self, other), limits, strict=True))[:requests]:
+            engine._limits.told(limit)
         last, following = (other, self) if len(moves) % 2 == 0 else (self, other)
-        last._board.follow(game, *moves)
+        last._board.follow(game)
         if moves:
-            following._board.follow(game, *moves[:-1])
+            before = game.copy()
+            before.undo()
+            following._board.follow(before)
         if asked_at is None:
-            return answers, 0.0
+            return moves, 0.0
         assert last._board.key is not None
         following._asked = (last._board.key, asked_at)
-        return answers, monotonic() - asked_at
+        return moves, monotonic() - asked_at
 
     def failure_tail(self) -> str:
         """The end of what was said on the wire, with times since the last request, and of the bot's stderr."""
@@ -228,11 +237,9 @@ class ExternalEngine(Engine):
         """Ends the process and all that it started; safe to call twice."""
         self._end(failed=False)
 
-    def _is_up_to_date(self, game: Game, clock: Clock, *, to_move: bool) -> bool:
-        """Whether the bot knows its limits and the position, where it is ``to_move`` that before the last move."""
-        if self._conversation is None or self._conversation.loses_lines or self._limits.changed(clock.limit()):
-            return False
-        return game.ply > 0 and bool(self._board.short_request(game)) if to_move else self._board.key == game.key
+    def _may_rally(self, game: Game) -> bool:
+        """Whether the bot plays by the game's rules, and loses no lines."""
+        return self._conversation is not None and not self._conversation.loses_lines and game.rules == self._rules
 
     def _end(self, *, failed: bool) -> None:
         conversation, self._conversation = self._conversation, None

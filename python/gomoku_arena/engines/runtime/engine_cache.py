@@ -1,7 +1,7 @@
 """Engines that stay open from one game to the next, for a caller that asks them in its own thread."""
 
 import contextlib
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
@@ -9,7 +9,7 @@ from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.errors import EngineStartError, describe
 
 
-class Owner(Hashable, Protocol):
+class Owner(Protocol):
     """Who has an engine of its own."""
 
     @property
@@ -28,19 +28,25 @@ class EngineCache(Generic[_Owner]):
 
     def __init__(self, open_engine: Callable[[_Owner], Engine]) -> None:
         self._open_engine = open_engine
-        self._open: dict[_Owner, Engine] = {}
+        # A few: to look through them costs less than to hash one.
+        self._open: list[tuple[_Owner, Engine]] = []
 
     def get(self, owner: _Owner) -> Engine:
         """The engine of that owner; one that cannot be opened loses its game when it is greeted."""
-        if owner not in self._open:
-            self._open[owner] = self._opened(owner)
-        return self._open[owner]
+        for other, engine in self._open:
+            if other is owner or other == owner:
+                return engine
+        engine = self._opened(owner)
+        self._open.append((owner, engine))
+        return engine
 
     def keep(self, *owners: _Owner) -> None:
         """Closes every engine but theirs."""
-        for owner in set(self._open) - set(owners):
+        unwanted = [engine for owner, engine in self._open if owner not in owners]
+        self._open[:] = [it for it in self._open if it[0] in owners]
+        for engine in unwanted:
             with contextlib.suppress(Exception):
-                self._open.pop(owner).close()
+                engine.close()
 
     def close(self) -> None:
         """Closes every engine."""

@@ -28,11 +28,12 @@ class Retries:
     def __init__(self) -> None:
         self._begun: Counter[int] = Counter()
 
-    def begin(self, executor: ArenaExecutor, task: GameTask) -> Future[GameRecord]:
-        """Has the game played, for the first time or again."""
+    def begin(self, executor: ArenaExecutor, task: GameTask, *, brief: bool = False) -> Future[GameRecord]:
+        """Has the game played, for the first time or again. brief: it will most likely be over at once."""
         game = task.pairing.game
         self._begun[game] += 1
-        return executor.submit(play, task, self._begun[game])
+        submit = executor.submit_brief if brief and self._begun[game] == 1 else executor.submit
+        return submit(play, task, self._begun[game])
 
     def judge(self, task: GameTask, game: Future[GameRecord]) -> GameRecord | None:
         """The record of a game that is done; None where it has to be begun again.

@@ -1,7 +1,7 @@
 """A tournament from its store to its end: what is planned is played, and every finished game is kept at once."""
 
-from collections import deque
-from collections.abc import Generator, Iterable
+from collections import Counter, deque
+from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
@@ -43,7 +43,10 @@ _BRIEF = 0.05
 """Seconds of thinking below which a game is over before its successor can be brought to the worker."""
 
 _ALL_BRIEF = 8
-"""How many games in a row must be brief before their successors are begun ahead of time."""
+"""How many games of two players in a row must be brief before their successors are begun ahead of time."""
+
+_TOGETHER = 64
+"""Games that are kept in one transaction at most, where so many are over at once."""
 
 _Running: TypeAlias = dict[Future[GameRecord], GameTask]
 
@@ -101,7 +104,7 @@ class Scheduler:
             count_game(self.board, store, tournament, result)
         self._waiting = deque(game for game in self._planned if game.game not in self.board.scores)
         self._is_narrow = all(participant.settings.threads == 1 for participant in self._players.values())
-        self._brief_games = 0
+        self._brief_games: Counter[frozenset[str]] = Counter()
         self._retries = Retries()
         self._slots = Slots(1)
         self._running: _Running = {}
@@ -146,10 +149,7 @@ class Scheduler:
         self._plan_more()
         self._begin_games(executor)
         while self._running:
-            future = self._next_finished()
-            result = None if future is None else self._end_game(executor, future)
-            if result is not None:
-                yield result
+            yield from self._end_games(executor, self._all_finished())
             if self._stop.at_once:
                 return
             self._plan_more()
@@ -170,28 +170,33 @@ class Scheduler:
             return
         # Nobody's watching is worth a tournament; what cannot be written here will be heard of with the next result.
         with suppress(StoreError):
-            self._store.show_running(self._tournament, games)
+            # Those behind them wait at the workers' door.
+            self._store.show_running(self._tournament, games[: self._slots.total])
         self._next_show = monotonic() + _SHOW
 
-    def _next_finished(self) -> "Future[GameRecord] | None":
-        """A game that is over; None where none was for a while, so that somebody may look whether to stop."""
-        try:
-            return self._finished.get(timeout=_LOOK)
-        except Empty:
-            return None
+    def _all_finished(self) -> "list[Future[GameRecord]]":
+        """Games that are over; none where none was for a while, so that somebody may look whether to stop."""
+        finished = []
+        with suppress(Empty):
+            finished.append(self._finished.get(timeout=_LOOK))
+            while len(finished) < _TOGETHER:
+                finished.append(self._finished.get_nowait())
+        return finished
 
     def _begin_games(self, executor: ArenaExecutor) -> None:
         """Begins planned games until there is no room, or no game."""
         while self._waiting and self._slots.free and not self._stop.asked and not self._is_decided:
             task = self._task(self._waiting[0])
+            brief = self._is_brief(task)
+            self._slots.look_ahead(brief)
             cpus = self._slots.take(task)
             if cpus is None:
                 return
             self._waiting.popleft()
-            task = replace(task, cpus=cpus)
+            task = replace(task, cpus=cpus) if cpus else task
             self._announcer.game(task)
             self._running_games.begin(task)
-            future = self._retries.begin(executor, task)
+            future = self._retries.begin(executor, task, brief=brief)
             self._running[future] = task
             future.add_done_callback(self._finished.put)
 
@@ -215,28 +220,43 @@ class Scheduler:
             adjudication=self._config.adjudication,
         )
 
-    def _end_game(self, executor: ArenaExecutor, future: "Future[GameRecord]") -> Result | None:
-        """The game's result once it is stored; None where it is played again."""
-        task = self._running.pop(future)
-        self._slots.give_back(task)
-        self._running_games.end(task.pairing.game)
-        # Before the result is stored, so that no process waits for that.
+    def _end_games(self, executor: ArenaExecutor, finished: "Sequence[Future[GameRecord]]") -> list[Result]:
+        """The games' results once they are stored; none for those that are played again."""
+        tasks = [self._running.pop(future) for future in finished]
+        for task in tasks:
+            self._slots.give_back(task)
+            self._running_games.end(task.pairing.game)
+        # Before the results are stored, so that no process waits for that.
         self._begin_games(executor)
+        results: list[Result] = []
+        try:
+            for task, future in zip(tasks, finished, strict=True):
+                results += self._judged(task, future)
+        finally:
+            # Also those before one that ends the tournament.
+            if results:
+                self._store.add(self._tournament, *results)
+        for result in results:
+            self.board.add(result)
+            self._announce_result(result)
+        return results
+
+    def _judged(self, task: GameTask, future: "Future[GameRecord]") -> list[Result]:
         record = self._retries.judge(task, future)
         if record is None:
             self._waiting.appendleft(task.pairing)
-            return None
-        result = Result(task.pairing, record)
-        self._note_length(record)
-        self._store.add(self._tournament, result)
-        self.board.add(result)
-        self._announce_result(result)
-        return result
+            return []
+        self._note_length(task, record)
+        return [Result(task.pairing, record)]
 
-    def _note_length(self, record: GameRecord) -> None:
+    def _note_length(self, task: GameTask, record: GameRecord) -> None:
         brief = sum([move.seconds for move in record.moves]) < _BRIEF
-        self._brief_games = self._brief_games + 1 if brief else 0
-        self._slots.look_ahead(self._is_narrow and self._brief_games >= _ALL_BRIEF)
+        couple = task.pairing.couple
+        self._brief_games[couple] = self._brief_games[couple] + 1 if brief else 0
+
+    def _is_brief(self, task: GameTask) -> bool:
+        """Whether the game will be over at once, as those of its players before."""
+        return self._is_narrow and self._brief_games[task.pairing.couple] >= _ALL_BRIEF
 
     def _announce_result(self, result: Result) -> None:
         players = (result.record.black, result.record.white)

@@ -5,6 +5,7 @@ from typing import Literal
 
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.tournament.workers.affinity import available_cores, available_cpus, unclaimed_cpus
+from gomoku_arena.tournament.workers.executor import AHEAD
 from gomoku_arena.tournament.workers.task import GameTask
 
 
@@ -33,11 +34,11 @@ class Slots:
         return max(self._free + self._ahead, 0)
 
     def look_ahead(self, wanted: bool) -> None:
-        """Whether as many games again may wait at the workers' door: for games so brief that workers wait for us.
+        """Whether ``AHEAD`` games a slot may wait at the workers' door: for games so brief that workers wait for us.
 
         Those games have no CPUs of their own; they stay where their worker is, which their predecessors have pinned.
         """
-        self._ahead = self.total if wanted else 0
+        self._ahead = AHEAD * self.total if wanted else 0
 
     def take(self, task: GameTask) -> tuple[int, ...] | None:
         """Takes slots for the game: its CPUs, none where it may run anywhere. None itself where there is no room yet.
@@ -48,15 +49,17 @@ class Slots:
         if width > self.free:
             return None
         self._free -= width
-        taken = {cpu for cpus in self._taken.values() for cpu in cpus}
-        cpus = () if self._ahead else tuple([cpu for cpu in self._cpus if cpu not in taken][:width])
-        self._taken[task.pairing.game] = cpus
+        self._taken[task.pairing.game] = cpus = () if self._ahead else self._untaken(width)
         return cpus
 
     def give_back(self, task: GameTask) -> None:
         """Frees what the game took."""
         del self._taken[task.pairing.game]
         self._free += self._width(task)
+
+    def _untaken(self, width: int) -> tuple[int, ...]:
+        taken = {cpu for cpus in self._taken.values() for cpu in cpus}
+        return tuple([cpu for cpu in self._cpus if cpu not in taken][:width])
 
     def _width(self, task: GameTask) -> int:
         return min(self.total, max(task.black.settings.threads, task.white.settings.threads))

@@ -87,10 +87,14 @@ class Scoreboard:
             raise ValueError(f"game {score.game + 1} has a game pair with other players")
 
     def _count_game(self, score: GameScore) -> None:
-        for name, other in ((score.black, score.white), (score.white, score.black)):
-            points, cell = score.points(name), (self._place[name], self._place[other])
-            self.points[cell] += points
-            self._singles[(*cell, int(2 * points))] += 1
+        black, white = self._place[score.black], self._place[score.white]
+        points = score.points(score.black)
+        if points:
+            self.points[black, white] += points
+        if points < 1:
+            self.points[white, black] += 1 - points
+        self._singles[black, white, int(2 * points)] += 1
+        self._singles[white, black, int(2 - 2 * points)] += 1
 
     def _count_pair(self, score: GameScore) -> None:
         other = self._halves.pop(score.pairing.pair, None)

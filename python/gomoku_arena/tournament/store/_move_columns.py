@@ -24,9 +24,9 @@ SHAPE: dict[str, Any] = {
 
 def columns_of(moves: Sequence[MoveRecord]) -> tuple[str | None, ...]:
     """The values of these columns; None for one that is known of no move."""
-    points, seconds, *reports = zip(*moves, strict=True) if moves else ((), (), (), (), (), (), ())
+    points, seconds, *reports = MoveRecord.columns(moves) or ((),) * len(MoveRecord._fields)
     # Far faster than to round each and have them encoded: fast games come by the hundred a second.
-    times = f"[{','.join([f'{used:.6f}' for used in seconds])}]"
+    times = f"[{','.join(['%.6f'] * len(seconds))}]" % seconds
     return (" ".join(points), times, *map(_as_json, reports))
 
 
@@ -37,7 +37,7 @@ def moves_of(values: Sequence[Any], size: int) -> tuple[MoveRecord, ...]:
     reports = [value if value is not None else [None] * len(points) for value in values[2:]]
     if any(len(told) != len(points) for told in (seconds, *reports)):
         raise ValueError(f"{len(points)} moves, and not as many times or reports of them")
-    return tuple(map(MoveRecord._make, zip(points, seconds, *reports, strict=True)))
+    return tuple(MoveRecord.rows(zip(points, seconds, *reports, strict=True)))
 
 
 def points_of(text: str, size: int) -> tuple[str, ...]:

@@ -1,4 +1,6 @@
-"""What tournaments leave behind: one SQLite file that holds any number of them, every game in a transaction of its own.
+"""What tournaments leave behind: one SQLite file that holds any number of them.
+
+Every game is kept as soon as it is over, in a transaction of its own or with those that ended at the same moment.
 
 The file is in WAL mode, so it can be read while a tournament runs; a process that is killed at any moment leaves it
 whole, with every game whose ``add`` had returned.
@@ -74,6 +76,8 @@ class Store:
         )
         self._checked = CheckedRows(self.path)
         self._rules: dict[str, int] = {}
+        # Of the last game that was kept: the next one mostly has the same.
+        self._last_rules: tuple[dict[str, Any] | None, int] = None, 0
 
     def __enter__(self) -> Self:
         return self
@@ -153,17 +157,20 @@ class Store:
         rows = self._file.rows(query, (tournament.id,))
         return list(self._checked.each(rows, pairing_of, tournament))
 
-    def add(self, tournament: StoredTournament, result: Result) -> None:
-        """Keeps a finished game, in one transaction. Raises StoreError for one that is kept already."""
-        record = result.record
+    def add(self, tournament: StoredTournament, *results: Result) -> None:
+        """Keeps finished games, all in one transaction. Raises StoreError where one of them is kept already."""
         try:
             with self._file.transaction():
-                row = (tournament.id, result.game, self._rules_id(record.rules), *values_of(record))
-                self._file.execute(f"INSERT INTO game VALUES ({_places(row)})", row)
+                rows = [self._row(tournament, result) for result in results]
+                self._file.executemany(f"INSERT INTO game VALUES ({_places(rows[0])})", rows)
         except BaseException:
             # An id that was rolled back is no id.
             self._rules.clear()
+            self._last_rules = None, 0
             raise
+
+    def _row(self, tournament: StoredTournament, result: Result) -> tuple[object, ...]:
+        return (tournament.id, result.game, self._rules_id(result.record.rules), *values_of(result.record))
 
     def results(self, tournament: StoredTournament) -> Iterator[Result]:
         """Every finished game, in the order of their numbers, read as they are asked for."""
@@ -242,6 +249,11 @@ class Store:
         self._file.executemany("INSERT INTO engine VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
     def _rules_id(self, switches: dict[str, Any]) -> int:
+        if switches != self._last_rules[0]:
+            self._last_rules = switches, self._written_rules(switches)
+        return self._last_rules[1]
+
+    def _written_rules(self, switches: dict[str, Any]) -> int:
         text = json.dumps(switches)
         if text not in self._rules:
             self._file.execute("INSERT OR IGNORE INTO rules (switches) VALUES (?)", (text,))

@@ -2,6 +2,7 @@
 
 import pickle
 import subprocess
+from collections import deque
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
@@ -11,10 +12,14 @@ from gomoku_arena.processes.process_tree import ProcessTree
 from gomoku_arena.processes.python_process import start_python
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.workers import _serving
+from gomoku_arena.tournament.workers.executor import AHEAD
 from gomoku_arena.tournament.workers.messages import Answer, Asked, Failure, Moves, News
 
 _PATIENCE = 6.0
 """Seconds that a worker gets to close its engines before it is killed."""
+
+_LONGEST_AHEAD = 4096
+"""Bytes of a call that is sent to a busy worker: what waits in the pipe must never fill it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +28,26 @@ class Job:
 
     future: Future[Any]
     call: bytes
+    is_brief: bool
+    """Whether a busy worker may be given it."""
+
+    def is_claimed(self) -> bool:
+        """Whether it can be begun, for the first time or again: from now on nobody can cancel it."""
+        return self.future.running() or self.future.set_running_or_notify_cancel()
 
 
 class WorkerProcess:
-    """A process that works on one job at a time. token: the marker of all that it starts."""
+    """A process that works on one job at a time, in the order in which it is given them.
+
+    token: the marker of all that it starts. jobs: what it has been given and has not answered.
+    """
 
     def __init__(self, token: str) -> None:
         self._token = token
         # A fresh interpreter a worker: engines may hold threads and locks that do not survive a fork.
         self._process, self.connection = start_python(_serving.__name__)
         self.connection.send(token)
-        self.job: Job | None = None
+        self.jobs: deque[Job] = deque()
         self._moves: list[MoveRecord] = []
         self._asked: str | None = None
         self._exit_code: int | None = None
@@ -43,18 +57,22 @@ class WorkerProcess:
     def pid(self) -> int:
         return self._process.pid
 
-    @property
-    def is_idle(self) -> bool:
-        """Whether it can begin a job."""
-        return self.job is None and self._is_sound
+    def has_room_for(self, job: Job) -> bool:
+        """Whether it may be given the job now: it has none, or brief ones alone and not too many of them."""
+        if not self.jobs:
+            return self._is_sound
+        if not job.is_brief or len(job.call) > _LONGEST_AHEAD or len(self.jobs) > AHEAD:
+            return False
+        # After one that is not brief comes no other.
+        return self._is_sound and self.jobs[0].is_brief
 
     def begin(self, job: Job) -> None:
         """Sends it the job. Raises OSError where the process has died since its last one."""
         try:
-            self.job, self._moves, self._asked = job, [], None
+            self.jobs.append(job)
             self.connection.send_bytes(job.call)
         except OSError:
-            self.job = None
+            self.jobs.pop()
             raise
         except BaseException:
             # KeyboardInterrupt: nobody knows how much was sent.
@@ -71,19 +89,24 @@ class WorkerProcess:
             self._asked = message.name
         return message
 
+    def end_job(self) -> Job:
+        """The job that it has answered; the next one begins."""
+        self._moves, self._asked = [], None
+        return self.jobs.popleft()
+
     @property
     def is_gone(self) -> bool:
         """Whether it has died without the pipe saying so: what an engine forked may hold that open."""
         return self._process.poll() is not None and not self.connection.poll()
 
     def obituary(self) -> WorkerDiedError:
-        """What is known of its last job. ``finish`` comes first."""
+        """What is known of the job that it worked on. ``finish`` comes first."""
         return WorkerDiedError(self._exit_code, tuple(self._moves), self._asked)
 
     def dismiss(self) -> None:
         """Has it close its engines and leave; a job that it works on is broken off."""
         self.connection.close()
-        if self.job is not None:
+        if self.jobs:
             self._process.terminate()
 
     def finish(self) -> None:

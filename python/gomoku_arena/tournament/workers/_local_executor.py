@@ -4,7 +4,7 @@ import pickle
 from collections.abc import Callable
 from concurrent.futures import Future
 from multiprocessing.util import Finalize
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from gomoku_arena.tournament.workers._child import Job
 from gomoku_arena.tournament.workers._process_pool import ProcessPool
@@ -34,13 +34,19 @@ class LocalExecutor(ArenaExecutor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Calls the function in a worker. Raises RuntimeError after ``shutdown`` or ``stop``."""
+        return self._submit((fn, args, kwargs), is_brief=False)
+
+    def submit_brief(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        return self._submit((fn, args, kwargs), is_brief=True)
+
+    def _submit(self, call: tuple[Callable[P, T], Any, Any], *, is_brief: bool) -> Future[T]:
         future: Future[T] = Future()
         try:
-            call = pickle.dumps((fn, args, kwargs), pickle.HIGHEST_PROTOCOL)
+            pickled = pickle.dumps(call, pickle.HIGHEST_PROTOCOL)
         except Exception as error:
             future.set_exception(error)
             return future
-        self._crew.take(Job(future, call))
+        self._crew.take(Job(future, pickled, is_brief))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

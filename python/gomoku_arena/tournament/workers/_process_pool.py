@@ -9,18 +9,21 @@ import signal
 import threading
 from collections import deque
 from concurrent.futures import CancelledError
-from time import monotonic
+from time import monotonic, sleep
 
 from gomoku_arena.processes.process_tree import new_token
 from gomoku_arena.processes.watchdog import Watchdog
 from gomoku_arena.tournament.workers._child import Job, WorkerProcess
-from gomoku_arena.tournament.workers.executor import OnNews
+from gomoku_arena.tournament.workers.executor import AHEAD, OnNews
 from gomoku_arena.tournament.workers.messages import Answer, Failure, Moves, News, Settled
 
 log = logging.getLogger("gomoku_arena.executor")
 
 _LOOK = 1.0
 """Seconds between two looks after the workers."""
+
+_REST = 0.01
+"""Seconds for which nobody is listened to where every worker has more to do: answers heard together cost less."""
 
 
 class ProcessPool(threading.Thread):
@@ -40,6 +43,7 @@ class ProcessPool(threading.Thread):
         self._selector.register(self._bell, selectors.EVENT_READ)
         self._workers: list[WorkerProcess] = []
         self._token = new_token()
+        self._outcomes: list[tuple[Job, Answer | Failure]] = []
         self._caretaker: Watchdog | None = None
         self._next_look = 0.0
 
@@ -49,13 +53,15 @@ class ProcessPool(threading.Thread):
             if self._closing:
                 raise RuntimeError("cannot schedule new futures after shutdown")
             # At once where that is possible: between two fast games every change of threads counts.
-            if not self._pending and self._begin_at_idle(job):
+            if not self._pending and self._is_begun(job):
                 job.future.set_running_or_notify_cancel()
                 return
             self._pending.append(job)
             if self.ident is None:
                 self.start()
-            self._wake()
+            # Where no more workers may be had, the answer of one of them is what to wait for.
+            if self._may_hire:
+                self._wake()
 
     def close(self, *, cancel: bool) -> None:
         """Takes no more jobs; processes and thread end after the last one. cancel: those that wait are dropped."""
@@ -88,13 +94,36 @@ class ProcessPool(threading.Thread):
         try:
             while not self._is_done():
                 self._deal()
-                for key, _ in self._selector.select(_LOOK):
-                    self._hear(key.data)
+                self._listen()
                 self._look()
+                # Before the callers look at the outcomes, so that no process waits for that.
+                self._deal()
+                self._tell_outcomes()
+                self._rest()
         except Exception as error:
             log.exception("the executor failed")
             reason = error
         self._end(reason)
+
+    def _listen(self) -> None:
+        """Waits until something is said, and hears it together with what else has been said by then."""
+        heard = self._selector.select(_LOOK)
+        for _ in range(AHEAD):
+            for key, _ in heard:
+                self._hear(key.data)
+            heard = self._selector.select(0) if self._outcomes else []
+
+    def _tell_outcomes(self) -> None:
+        outcomes, self._outcomes = self._outcomes, []
+        for job, outcome in outcomes:
+            if isinstance(outcome, Answer):
+                job.future.set_result(outcome.value)
+            else:
+                job.future.set_exception(outcome.error)
+
+    def _rest(self) -> None:
+        if self._workers and all(len(worker.jobs) > 1 for worker in self._workers):
+            sleep(_REST)
 
     def _look(self) -> None:
         """Finds workers that died unheard."""
@@ -111,20 +140,26 @@ class ProcessPool(threading.Thread):
 
     def _is_done(self) -> bool:
         with self._lock:
-            finished = self._closing and not self._pending and all(worker.job is None for worker in self._workers)
+            finished = self._closing and not self._pending and not any(worker.jobs for worker in self._workers)
             return self._stopping or finished
 
     def _deal(self) -> None:
-        """Begins jobs until every worker has one or none is left."""
+        """Begins jobs until nobody has room for the next one or none is left."""
         with self._lock:
-            while self._pending and sum(worker.job is not None for worker in self._workers) < self._size:
+            while self._pending and (self._may_hire or any(it.has_room_for(self._pending[0]) for it in self._workers)):
                 job = self._pending.popleft()
-                if job.future.set_running_or_notify_cancel() and not self._begin_at_idle(job):
+                if job.is_claimed() and not self._is_begun(job):
                     self._begin_at_new(job)
 
-    def _begin_at_idle(self, job: Job) -> bool:
-        for worker in self._workers:
-            if worker.is_idle:
+    @property
+    def _may_hire(self) -> bool:
+        return sum([bool(worker.jobs) for worker in self._workers]) < self._size
+
+    def _is_begun(self, job: Job) -> bool:
+        """Whether a worker that is there takes the job; a busy one only where there can be no other."""
+        may_hire = self._may_hire
+        for worker in sorted(self._workers, key=lambda worker: len(worker.jobs)):
+            if worker.has_room_for(job) and not (worker.jobs and may_hire):
                 # One that died between two jobs will be heard of; this job need not suffer for it.
                 with contextlib.suppress(OSError):
                     worker.begin(job)
@@ -151,8 +186,12 @@ class ProcessPool(threading.Thread):
             self._workers.remove(worker)
         self._selector.unregister(worker.connection)
         worker.finish()
-        if worker.job is not None:
-            worker.job.future.set_exception(worker.obituary())
+        with self._lock:
+            if worker.jobs:
+                obituary = Failure(worker.obituary())
+                self._outcomes.append((worker.end_job(), obituary))
+            # It never came to these.
+            self._pending.extendleft(reversed(worker.jobs))
 
     def _hear(self, worker: WorkerProcess | None) -> None:
         """Takes one message from the worker, or hears the bell."""
@@ -186,20 +225,14 @@ class ProcessPool(threading.Thread):
 
     def _settle(self, worker: WorkerProcess, outcome: Answer | Failure) -> None:
         with self._lock:
-            job, worker.job = worker.job, None
-        assert job is not None
-        # Before the caller looks at the outcome, so that no process waits for that.
-        self._deal()
-        if isinstance(outcome, Answer):
-            job.future.set_result(outcome.value)
-        else:
-            job.future.set_exception(outcome.error)
+            self._outcomes.append((worker.end_job(), outcome))
 
     def _end(self, reason: Exception) -> None:
         """Ends every process and whatever still waits for one."""
+        self._tell_outcomes()
         with self._lock:
             self._closing = True
-            running = [worker.job for worker in self._workers if worker.job is not None]
+            running = [job for worker in self._workers for job in worker.jobs]
         for worker in self._workers:
             worker.dismiss()
         for worker in self._workers:
@@ -209,6 +242,7 @@ class ProcessPool(threading.Thread):
         self._selector.close()
         with self._lock:
             dropped = self._drop_pending()
+            running += self._pending
             self._close_bell()
         for job in dropped:
             job.future.cancel()
@@ -216,8 +250,9 @@ class ProcessPool(threading.Thread):
             job.future.set_exception(reason)
 
     def _drop_pending(self) -> list[Job]:
-        dropped = list(self._pending)
-        self._pending.clear()
+        """Those that can be cancelled: not what a worker died too early to come to."""
+        dropped = [job for job in self._pending if not job.future.running()]
+        self._pending = deque(job for job in self._pending if job.future.running())
         return dropped
 
     def _close_bell(self) -> None:

@@ -2,13 +2,19 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
-from concurrent.futures import Executor
-from typing import TypeAlias
+from concurrent.futures import Executor, Future
+from typing import ParamSpec, TypeAlias, TypeVar
 
 from gomoku_arena.tournament.workers.messages import Moves, Settled
 
 OnNews: TypeAlias = Callable[[Moves | Settled], None]
 """Called with what happens in a running game, in a thread that others wait for: be brief."""
+
+AHEAD = 8
+"""Brief calls that a worker may be given beyond the one that it works on, so that it waits for nobody."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class ArenaExecutor(Executor):
@@ -21,6 +27,13 @@ class ArenaExecutor(Executor):
     @abstractmethod
     def capacity(self) -> int:
         """How many calls run at the same time."""
+
+    def submit_brief(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """``submit`` for a call that is over at once, as far as can be known.
+
+        A worker may be given it while it is busy with another one; then it can no longer be cancelled.
+        """
+        return self.submit(fn, *args, **kwargs)
 
     @abstractmethod
     def stop(self) -> None:

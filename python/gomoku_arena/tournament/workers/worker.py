@@ -1,7 +1,7 @@
 """Playing one game in a worker: the function that an executor is given, and what a worker keeps between two games."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
 
@@ -39,11 +39,11 @@ class GameWorker:
             self._seat(task.white, careful),
             task.rules,
             task.opening,
-            None if report is None else report.move,
-            task.adjudication,
-            task.swap2,
+            adjudication=task.adjudication,
+            swap2=task.swap2,
             seed=task.pairing.opening,
             on_settled=None if report is None else report.settled,
+            on_moves=None if report is None else report.moves,
         ).play()
         self._put_away(task, record)
         return record
@@ -86,11 +86,12 @@ class GameReport:
         """The players have chosen their colours, and the stones that lie there."""
         self._report(Settled(self._game, black, white, tuple(map(str, game.moves))))
 
-    def move(self, move: MoveRecord, _game: Game) -> None:
-        """A move was made."""
-        self._untold.append(move)
+    def moves(self, moves: Sequence[MoveRecord]) -> None:
+        """Moves were made."""
+        self._untold += moves
         # Whoever thinks next took that long the last time, and the spectators would wait for it.
-        awaited, self._last_seconds = self._last_seconds, move.seconds
+        awaited = moves[-2].seconds if len(moves) > 1 else self._last_seconds
+        self._last_seconds = moves[-1].seconds
         now = self._clock()
         if self._each or awaited >= PACE or now - self._told_at >= PACE:
             self._told_at = now
