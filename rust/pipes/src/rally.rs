@@ -62,8 +62,9 @@ pub enum End {
 /// Lets `players`, the first of which is to move, answer each other until `until`.
 ///
 /// Each is sent the other's last move, or asked to begin where there is none, so that both must know all the rest of the
-/// position, and their limits but for the news. Only what is beyond doubt is dealt with: quick answers that are legal moves. Everything else, late, broken or illegal,
-/// is left unread; so is whatever comes once the game is over or a move has captured. `game` has every answer played.
+/// position, and their limits but for the news. Only what is beyond doubt is dealt with: quick answers that are legal
+/// moves. Everything else, late, broken or illegal, is left unread; so is whatever comes once the game is over or a move
+/// has captured. `game` has every answer played.
 pub fn rally(game: &mut Game, mut players: [Player<'_>; 2], until: Instant) -> (Vec<Answer>, End) {
     let mut answers = Vec::new();
     while is_plain(game) {
