@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from functools import cache
 from math import inf
-from typing import Any, get_args, get_type_hints
+from typing import Any, ClassVar, get_args, get_type_hints
 
 
 @dataclass(frozen=True)
@@ -35,15 +36,24 @@ class Bounds:
         return core_schema.no_info_after_validator_function(self.check, handler(source))
 
 
-def check_bounds(value: object) -> None:
-    """Raises ValueError that names a field of the dataclass whose number is out of its bounds."""
-    for name, bounds in _bounds(type(value)).items():
-        try:
-            bounds.check(getattr(value, name))
-        except ValueError as error:
-            raise ValueError(f"{name} = {getattr(value, name)!r:.80}: {error}") from None
+class Bounded:
+    """A dataclass whose numbers are checked when it is made, and of which a configuration can have no other keys.
+
+    Raises ValueError that names a field whose number is out of its bounds.
+    """
+
+    __pydantic_config__: ClassVar = {"extra": "forbid"}
+
+    def __post_init__(self) -> None:
+        kind: Any = type(self)
+        for name, bounds in _bounds(kind).items():
+            try:
+                bounds.check(getattr(self, name))
+            except ValueError as error:
+                raise ValueError(f"{name} = {getattr(self, name)!r:.80}: {error}") from None
 
 
+@cache
 def _bounds(kind: Any) -> dict[str, Bounds]:
     hints = get_type_hints(kind, include_extras=True)
     found = {field.name: get_args(hints[field.name])[-1:] for field in fields(kind)}

@@ -3,10 +3,10 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from gomoku_arena._core import Limit
-from gomoku_arena.bounds import Bounds, check_bounds
+from gomoku_arena.bounds import Bounded, Bounds
 
 _MOST = 1e9
 """Seconds; nobody waits for so long, and machines can reckon with it."""
@@ -16,14 +16,12 @@ _LEAST = 0.001
 
 
 @dataclass(frozen=True)
-class TimeControl:
+class TimeControl(Bounded):
     """The thinking allowed to one player. A field that is left out sets no limit.
 
     In a configuration, a number stands for a table of ``seconds`` alone.
     Raises ValueError for a number that is out of bounds.
     """
-
-    __pydantic_config__: ClassVar = {"extra": "forbid"}
 
     seconds: Annotated[float | None, Bounds(0, _MOST, above=True)] = None
     """Wall clock a move."""
@@ -42,7 +40,7 @@ class TimeControl:
     """
 
     def __post_init__(self) -> None:
-        check_bounds(self)
+        super().__post_init__()
         if self.increment_seconds and self.match_seconds is None:
             raise ValueError("increment_seconds needs match_seconds")
 

@@ -27,7 +27,7 @@ from gomoku_arena.gomocup.commands import (
     Turn,
     UnknownCommand,
 )
-from gomoku_arena.gomocup.extensions import STOPS
+from gomoku_arena.gomocup.extensions import BOARD, SHOW_FORBIDDEN, STOPS
 
 MAX_PLACED = 5
 """Stones in one SWAP2BOARD."""
@@ -131,7 +131,7 @@ class _BoardBlock(_Block):
 
 
 class _PositionBlock(_BoardBlock):
-    word = "YXBOARD"
+    word = BOARD
 
     def command(self) -> Command:
         return Position(tuple(self._stones))
@@ -218,7 +218,7 @@ _READERS: dict[str, Callable[[str], Command]] = {
     "END": lambda _: End(),
     "YXNBEST": _n_best,
     **dict.fromkeys(STOPS, lambda _: Stop()),
-    "YXSHOWFORBID": lambda _: ShowForbidden(),
+    SHOW_FORBIDDEN: lambda _: ShowForbidden(),
     "YXHASHCLEAR": lambda _: ClearHash(),
     "YXSHOWINFO": lambda _: ShowInfo(),
 }

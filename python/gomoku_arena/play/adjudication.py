@@ -2,35 +2,28 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 from gomoku_arena._core import Color, Game, Proof, solve_vcf
-from gomoku_arena.bounds import Bounds, check_bounds
+from gomoku_arena.bounds import Bounded, Bounds
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import MoveRecord, Termination
 from gomoku_arena.score import value_of
 
 
 @dataclass(frozen=True)
-class ResignRule:
+class ResignRule(Bounded):
     """A side resigns when both engines agree that it has lost."""
-
-    __pydantic_config__: ClassVar = {"extra": "forbid"}
 
     score: Annotated[int, Bounds(1)]
     """The losing side reports at most ``-score``, and the winning side at least ``score``."""
     moves: Annotated[int, Bounds(1)] = 4
     """For so many moves of each side in a row."""
 
-    def __post_init__(self) -> None:
-        check_bounds(self)
-
 
 @dataclass(frozen=True)
-class DrawRule:
+class DrawRule(Bounded):
     """A game is drawn when both engines agree that it is even."""
-
-    __pydantic_config__: ClassVar = {"extra": "forbid"}
 
     score: Annotated[int, Bounds(0)] = 0
     """Both engines report scores from ``-score`` to ``score``."""
@@ -39,19 +32,14 @@ class DrawRule:
     after: Annotated[int, Bounds(0)] = 60
     """Never before this ply."""
 
-    def __post_init__(self) -> None:
-        check_bounds(self)
-
 
 @dataclass(frozen=True)
-class Adjudication:
+class Adjudication(Bounded):
     """When the arena ends a game.
 
     Scores are the engines' own, each on its engine's scale and from its mover's side. A win that an engine sees counts
     as beyond any score. A move without a score begins every row anew, so that silent engines play to the end.
     """
-
-    __pydantic_config__: ClassVar = {"extra": "forbid"}
 
     draw_after: Annotated[int | None, Bounds(1)] = None
     """The game is drawn after so many plies, the opening counted."""
@@ -59,9 +47,6 @@ class Adjudication:
     draw: DrawRule | None = None
     proven_win: Annotated[int | None, Bounds(1)] = None
     """The game ends with a win that our solver proves within so many nodes; it looks after each move."""
-
-    def __post_init__(self) -> None:
-        check_bounds(self)
 
     @property
     def is_off(self) -> bool:

@@ -21,19 +21,19 @@ class ToldLimits:
     def lines(self, limit: Limit) -> list[str]:
         """What to say before a move under ``limit``; taken as said."""
         left = gomocup.UNLIMITED_MS if limit.remaining is None else milliseconds(limit.remaining)
-        news = self.news(limit)
-        self.told(limit)
         # A brain that loses a line right after its move had better lose the one that says nothing new.
-        return [gomocup.info("time_left", left), *news]
+        return [gomocup.info("time_left", left), *_infos(self.told(limit))]
 
     def news(self, limit: Limit) -> list[str]:
         """What must be said before a move under ``limit`` besides ``time_left``."""
-        return [gomocup.info(key, value) for key, value in self._changed(limit).items()]
+        return _infos(self._changed(limit))
 
-    def told(self, limit: Limit) -> None:
-        """All of that has been said."""
-        self._told.update(self._changed(limit))
+    def told(self, limit: Limit) -> dict[str, int]:
+        """Takes all of that as said; what of it was new."""
+        changed = self._changed(limit)
+        self._told.update(changed)
         self._last = limit
+        return changed
 
     def _changed(self, limit: Limit) -> dict[str, int]:
         # A clock gives the same limit over and over.
@@ -62,6 +62,10 @@ class ToldLimits:
         if limit.remaining is None:
             return 0
         return self._told.get("timeout_match") or milliseconds(limit.remaining)
+
+
+def _infos(values: dict[str, int]) -> list[str]:
+    return [gomocup.info(key, value) for key, value in values.items()]
 
 
 def milliseconds(seconds: float) -> int:

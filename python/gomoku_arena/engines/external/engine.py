@@ -292,19 +292,13 @@ class ExternalEngine(Engine):
         short, asked_at = self._board.short_request(game), self._asked_at(game)
         begun = asked_at or monotonic()
         deadline = begun + allowed + margin
-        try:
+        with self._named_errors(ErrorCode.TIME_FOR_MOVE, allowed, margin):
             if asked_at is None:
                 request = short or whole_board(game)
                 conversation.say([*self._limits.lines(limit), *request], deadline)
             self._board.key = None
             move, report = conversation.answer(partial(whole_board, game), deadline)
             seconds = monotonic() - begun
-        except EngineTimeoutError as error:
-            raise EngineTimeoutError(
-                ErrorCode.TIME_FOR_MOVE, name=self.name, allowed=allowed, margin=margin, why=error
-            ) from None
-        except EngineError as error:
-            raise type(error)(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
         point = self._point(conversation, move.x, move.y, game.size)
         analysis = analysis_of(point, report, seconds, game.size)
         self._board.follow(game, analysis.move)

@@ -31,8 +31,8 @@ class Job:
     is_brief: bool
     """Whether a busy worker may be given it."""
 
-    def is_claimed(self) -> bool:
-        """Whether it can be begun, for the first time or again: from now on nobody can cancel it."""
+    def claim(self) -> bool:
+        """Makes sure that nobody can cancel it any more, for the first time or again; False where somebody has."""
         return self.future.running() or self.future.set_running_or_notify_cancel()
 
 

@@ -53,7 +53,7 @@ class ProcessPool(threading.Thread):
             if self._closing:
                 raise RuntimeError("cannot schedule new futures after shutdown")
             # At once where that is possible: between two fast games every change of threads counts.
-            if not self._pending and self._is_begun(job):
+            if not self._pending and self._begin_at_hired(job):
                 job.future.set_running_or_notify_cancel()
                 return
             self._pending.append(job)
@@ -148,15 +148,15 @@ class ProcessPool(threading.Thread):
         with self._lock:
             while self._pending and (self._may_hire or any(it.has_room_for(self._pending[0]) for it in self._workers)):
                 job = self._pending.popleft()
-                if job.is_claimed() and not self._is_begun(job):
+                if job.claim() and not self._begin_at_hired(job):
                     self._begin_at_new(job)
 
     @property
     def _may_hire(self) -> bool:
         return sum([bool(worker.jobs) for worker in self._workers]) < self._size
 
-    def _is_begun(self, job: Job) -> bool:
-        """Whether a worker that is there takes the job; a busy one only where there can be no other."""
+    def _begin_at_hired(self, job: Job) -> bool:
+        """Whether a worker that is there has taken the job; a busy one is asked only where there can be no other."""
         may_hire = self._may_hire
         for worker in sorted(self._workers, key=lambda worker: len(worker.jobs)):
             if worker.has_room_for(job) and not (worker.jobs and may_hire):
