@@ -328,17 +328,6 @@ def test_moves_of_a_slow_game_are_told_while_it_runs() -> None:
     assert len(moves) >= len(record.moves) - 1
 
 
-@pytest.mark.alone
-def test_a_game_of_instant_moves_is_told_by_its_record_alone() -> None:
-    told: list[Moves | Settled] = []
-    with LocalExecutor(1, on_news=told.append) as executor:
-        executor.submit(play, task("first", "first")).result()
-        told.clear()
-        for _ in range(5):
-            executor.submit(play, task("first", "first")).result()
-    assert told == []
-
-
 def test_a_follower_that_fails_harms_nobody(caplog: pytest.LogCaptureFixture) -> None:
     def fail(news: Moves | Settled) -> None:
         raise ValueError("no room on the page")

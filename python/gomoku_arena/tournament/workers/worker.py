@@ -21,19 +21,23 @@ PACE = 0.05
 
 
 class GameWorker:
-    """What one thread has at hand from game to game: open engines, its CPUs, and whom it tells of running games."""
+    """What one thread has at hand from game to game: open engines, its CPUs, and whom it tells of running games.
 
-    def __init__(self, report: Report | None = None) -> None:
+    pace: seconds between two reports of a game whose moves come faster.
+    """
+
+    def __init__(self, report: Report | None = None, *, pace: float = PACE) -> None:
         self.engines = EngineCache(Participant.open)
         self._pin = Pin()
         self._report = report
+        self._pace = pace
 
     def play(self, task: GameTask, attempt: int) -> GameRecord:
         """Plays the game. From the second attempt on, it is told who is asked before anyone is asked for anything."""
         self._pin.to(task.cpus)
         self.engines.keep(task.black, task.white)
         careful = attempt > 1
-        report = None if self._report is None else GameReport(task.pairing.game, self._report, each=careful)
+        report = self._report and GameReport(task.pairing.game, self._report, 0 if careful else self._pace)
         record = EngineGame(
             self._seat(task.black, careful),
             self._seat(task.white, careful),
@@ -70,13 +74,16 @@ class GameWorker:
 class GameReport:
     """Tells of one game: its moves, together those that come fast; a move that keeps others waiting is told at once.
 
-    each: every move at once. clock: seconds that only grow.
+    pace: seconds between two reports of moves that come faster; 0 tells every move at once.
+    clock: seconds that only grow.
     """
 
-    def __init__(self, game: int, report: Report, *, each: bool, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, game: int, report: Report, pace: float = PACE, *, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._game = game
         self._report = report
-        self._each = each
+        self._pace = pace
         self._clock = clock
         self._untold: list[MoveRecord] = []
         self._told_at = clock()
@@ -93,7 +100,7 @@ class GameReport:
         awaited = moves[-2].seconds if len(moves) > 1 else self._last_seconds
         self._last_seconds = moves[-1].seconds
         now = self._clock()
-        if self._each or awaited >= PACE or now - self._told_at >= PACE:
+        if awaited >= self._pace or now - self._told_at >= self._pace:
             self._told_at = now
             self._report(Moves(self._game, tuple(self._untold)))
             self._untold.clear()
