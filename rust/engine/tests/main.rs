@@ -8,6 +8,7 @@ mod evaluation;
 mod extent;
 mod forced_replies;
 mod line_classes;
+mod network;
 mod options;
 mod options_page;
 mod proof;

@@ -16,6 +16,8 @@ pub struct Evaluated<E: Evaluator> {
     sums: E::Sums,
     /// The sums before each move played on this state.
     before: Vec<E::Sums>,
+    /// Of the move in hand.
+    pending: E::Pending,
 }
 
 impl<E: Evaluator> Evaluated<E> {
@@ -23,7 +25,7 @@ impl<E: Evaluator> Evaluated<E> {
     #[must_use]
     pub fn new(game: Game, evaluator: E) -> Self {
         let state = State::new(game);
-        Self { sums: evaluator.sums(&state), state, evaluator, before: Vec::new() }
+        Self { sums: evaluator.sums(&state), state, evaluator, before: Vec::new(), pending: E::Pending::default() }
     }
 
     /// The state.
@@ -60,7 +62,9 @@ impl<E: Evaluator> Evaluated<E> {
     #[inline]
     pub fn play(&mut self, point: Point) {
         self.before.push(self.sums);
-        self.state.play_telling(point, &mut Summing { evaluator: &self.evaluator, sums: &mut self.sums });
+        let Self { state, evaluator, sums, pending, .. } = self;
+        state.play_telling(point, &mut Summing { evaluator, sums, pending });
+        evaluator.settle(sums, pending);
     }
 
     /// Takes back the last move played on this state.
@@ -73,12 +77,11 @@ impl<E: Evaluator> Evaluated<E> {
         self.sums = self.before.pop().expect("a move was played on this state");
     }
 
-    /// The value of the position for the side to move.
+    /// The value of the position for the side to move, by its lines and whatever else is summed.
     #[inline]
     #[must_use]
     pub fn value(&self) -> Score {
-        let mover = self.state.game().side_to_move();
-        Score::evaluated(self.lines(mover) + self.evaluator.others(&self.state, &self.sums))
+        Score::evaluated(self.smoothed(0))
     }
 
     /// [`Evaluated::value`] with so many quarters of the lines' part taken from the position before the last move, if that
@@ -87,14 +90,17 @@ impl<E: Evaluator> Evaluated<E> {
     #[inline]
     #[must_use]
     pub fn smoothed_value(&self, quarters: i32) -> Score {
-        let mover = self.state.game().side_to_move();
-        let now = self.lines(mover);
-        let others = self.evaluator.others(&self.state, &self.sums);
-        let (Some(sums), Some(counts)) = (self.before.last(), self.state.counts_before()) else {
-            return Score::evaluated(now + others);
-        };
-        let before = -self.evaluator.lines(sums, counts, mover.opponent());
-        Score::evaluated(now + (before - now) * quarters / 4 + others)
+        Score::evaluated(self.smoothed(quarters))
+    }
+
+    /// The smoothed value, refined where it lies within `margin` of the window from `alpha` to `beta`: elsewhere it would
+    /// change nothing.
+    #[inline]
+    #[must_use]
+    pub fn refined_value(&self, quarters: i32, alpha: Score, beta: Score, margin: i32) -> Score {
+        let value = self.smoothed(quarters);
+        let is_near = (alpha.units() - margin..=beta.units() + margin).contains(&value);
+        Score::evaluated(if is_near { self.evaluator.refined(&self.state, &self.sums, value) } else { value })
     }
 
     /// How promising a move of the side to move looks.
@@ -102,6 +108,16 @@ impl<E: Evaluator> Evaluated<E> {
     #[must_use]
     pub fn move_score(&self, point: Point) -> i32 {
         self.evaluator.move_score(&self.state, point)
+    }
+
+    #[inline]
+    fn smoothed(&self, quarters: i32) -> i32 {
+        let mover = self.state.game().side_to_move();
+        let now = self.lines(mover);
+        let others = self.evaluator.others(&self.state, &self.sums);
+        let (Some(sums), Some(counts)) = (self.before.last(), self.state.counts_before()) else { return now + others };
+        let before = -self.evaluator.lines(sums, counts, mover.opponent());
+        now + (before - now) * quarters / 4 + others
     }
 
     #[inline]
@@ -124,22 +140,23 @@ impl<E: Evaluator> Deref for Evaluated<E> {
 struct Summing<'a, E: Evaluator> {
     evaluator: &'a E,
     sums: &'a mut E::Sums,
+    pending: &'a mut E::Pending,
 }
 
 impl<E: Evaluator> Listener for Summing<'_, E> {
     #[inline(always)]
     fn occupied(&mut self, point: Point, stone: Color, before: &Cell) {
-        self.evaluator.occupied(self.sums, point, stone, before);
+        self.evaluator.occupied(self.sums, self.pending, point, stone, before);
     }
 
     #[inline(always)]
     fn vacated(&mut self, point: Point, stone: Color, after: &Cell) {
-        self.evaluator.vacated(self.sums, point, stone, after);
+        self.evaluator.vacated(self.sums, self.pending, point, stone, after);
     }
 
     #[inline(always)]
     fn changed(&mut self, _: Point, direction: Direction, before: &Cell, after: &Cell) {
-        self.evaluator.changed(self.sums, direction, before, after);
+        self.evaluator.changed(self.sums, self.pending, direction, before, after);
     }
 }
 

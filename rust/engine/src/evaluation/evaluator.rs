@@ -8,27 +8,47 @@ use crate::position::{Cell, PatternCounts, State};
 ///
 /// The sums follow every move: [`Evaluated`](crate::evaluation::Evaluated) hands on what the state tells its listener, and
 /// takes a move back by the sums before it. So they are small, and copied.
-pub trait Evaluator: Clone {
+pub trait Evaluator: Clone + Send + Sync {
     /// What is summed over the board.
-    type Sums: Copy + PartialEq + std::fmt::Debug;
+    type Sums: Copy + PartialEq + std::fmt::Debug + Send + Sync;
+
+    /// What a move changes, where that is added to the sums only when all of it is known.
+    type Pending: Clone + Default + Send + Sync;
 
     /// The sums of a position from nothing: where they begin, and the oracle of those kept from move to move.
     fn sums(&self, state: &State) -> Self::Sums;
 
     /// A stone was put on an empty point, which had this cell.
-    fn occupied(&self, sums: &mut Self::Sums, point: Point, stone: Color, before: &Cell);
+    fn occupied(&self, sums: &mut Self::Sums, pending: &mut Self::Pending, point: Point, stone: Color, before: &Cell);
 
     /// A stone was taken from a point, which has this cell from now on.
-    fn vacated(&self, sums: &mut Self::Sums, point: Point, stone: Color, after: &Cell);
+    fn vacated(&self, sums: &mut Self::Sums, pending: &mut Self::Pending, point: Point, stone: Color, after: &Cell);
 
     /// The line through an empty point along this direction means something else now.
-    fn changed(&self, sums: &mut Self::Sums, direction: Direction, before: &Cell, after: &Cell);
+    fn changed(
+        &self,
+        sums: &mut Self::Sums,
+        pending: &mut Self::Pending,
+        direction: Direction,
+        before: &Cell,
+        after: &Cell,
+    );
+
+    /// A move and all that it changes were told.
+    #[inline]
+    fn settle(&self, _: &mut Self::Sums, _: &mut Self::Pending) {}
 
     /// What the lines are worth to `mover`, whose turn it is, in units of the score.
     fn lines(&self, sums: &Self::Sums, counts: &PatternCounts, mover: Color) -> i32;
 
     /// What everything else is worth to the side to move: captures, and where stones stand.
     fn others(&self, state: &State, sums: &Self::Sums) -> i32;
+
+    /// The value for the side to move, more exactly than lines and others say it together.
+    #[inline]
+    fn refined(&self, _: &State, _: &Self::Sums, value: i32) -> i32 {
+        value
+    }
 
     /// How promising a move of the side to move looks; moves are tried in this order.
     fn move_score(&self, state: &State, point: Point) -> i32;

@@ -8,6 +8,7 @@ mod bootstrap;
 mod counted;
 mod evaluated;
 mod evaluator;
+mod network;
 mod patterns;
 mod promise;
 mod rule_family;
@@ -19,6 +20,7 @@ mod weights;
 
 pub use evaluated::Evaluated;
 pub use evaluator::Evaluator;
+pub use network::{Network, NetworkError, NetworkSide, NetworkWeights, Networked};
 pub use patterns::{Evaluation, Patterns};
 pub use rule_family::RuleFamily;
 pub use side_weights::{CaptureWeights, SideWeights, THREAT_MASKS};

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::bound::Bound;
 use crate::depth::Depth;
+use crate::evaluation::Evaluator;
 use crate::report::Variation;
 use crate::score::Score;
 use gomoku_core::Point;
@@ -36,7 +37,7 @@ pub struct Plan {
     pub stops_when_proven: bool,
 }
 
-impl SearchThread<'_> {
+impl<E: Evaluator> SearchThread<'_, E> {
     /// Deepens until the plan, the watch or whoever is told of the finished iterations ends it.
     pub fn deepen(&mut self, plan: Plan, tell: &mut dyn FnMut(&Iteration) -> ControlFlow<()>) -> Option<Iteration> {
         let mut last: Option<Iteration> = None;

@@ -12,7 +12,7 @@ use crate::options::{self, EngineOption};
 use crate::report::Report;
 use gomoku_core::{Game, Point, Rules};
 
-use crate::evaluation::{Evaluated, Tables, Weights};
+use crate::evaluation::{Evaluated, Evaluator, Network, Networked, Tables, Weights};
 use crate::moves::history::History;
 use crate::position::State;
 use crate::table::Table;
@@ -40,6 +40,9 @@ pub struct Tengen {
     weights: Option<Arc<Weights>>,
     /// The file that they are from.
     pub(super) weights_path: Option<String>,
+    network: Option<Arc<Network>>,
+    /// The file that it is from.
+    pub(super) network_path: Option<String>,
     is_fresh: bool,
 }
 
@@ -57,6 +60,8 @@ impl Tengen {
             histories: Vec::new(),
             weights: None,
             weights_path: None,
+            network: None,
+            network_path: None,
             is_fresh: true,
         })
     }
@@ -100,6 +105,11 @@ impl Tengen {
         (self.weights, self.weights_path) = (weights, None);
     }
 
+    /// Plays with this network instead of the rule set's own; `None` returns to that.
+    pub fn use_network(&mut self, network: Option<Arc<Network>>) {
+        (self.network, self.network_path) = (network, None);
+    }
+
     fn begin(&mut self) {
         self.is_fresh = false;
         self.table.start_search();
@@ -107,16 +117,21 @@ impl Tengen {
         self.histories.iter_mut().for_each(History::fade);
     }
 
-    fn state(&self, game: &Game) -> Evaluated<Tables> {
-        let own = self.weights.as_ref().map(|weights| Tables::new(Arc::clone(weights)));
-        Evaluated::new(game.clone(), own.unwrap_or_else(|| Tables::of(game.rules())))
+    fn tables(&self, rules: &Rules) -> Tables {
+        self.weights.as_ref().map_or_else(|| Tables::of(rules), |weights| Tables::new(Arc::clone(weights)))
+    }
+
+    /// The network that is to be asked.
+    fn network(&self, rules: &Rules) -> Option<Arc<Network>> {
+        let wanted = || self.network.clone().or_else(|| Network::of(rules));
+        if self.settings.network { wanted() } else { None }
     }
 
     /// Lazy SMP: every thread searches for itself; they share the table, and put off moves that another one is looking
     /// at. What the first one finds counts, unless another was deeper.
-    fn search(
+    fn search<E: Evaluator>(
         &mut self,
-        state: &Evaluated<Tables>,
+        state: &Evaluated<E>,
         plan: Plan,
         watch: &Watch<'_>,
         tell: &mut (dyn FnMut(&Iteration) -> ControlFlow<()> + Send),
@@ -184,6 +199,7 @@ impl Engine for Tengen {
         if let Some(rules) = rules {
             State::prepare(rules);
             let _ = Tables::of(rules);
+            let _ = Network::of(rules);
         }
     }
 
@@ -197,14 +213,32 @@ impl Engine for Tengen {
         if game.outcome().is_some() {
             return Err(SearchError::GameOver);
         }
+        let tables = self.tables(game.rules());
+        Ok(match self.network(game.rules()) {
+            Some(network) => self.analyse_by(Networked::new(tables, network), game, limit, stop, tell),
+            None => self.analyse_by(tables, game, limit, stop, tell),
+        })
+    }
+}
+
+impl Tengen {
+    /// [`Engine::analyse`] of a game that goes on, by an evaluation.
+    fn analyse_by<E: Evaluator>(
+        &mut self,
+        evaluator: E,
+        game: &Game,
+        limit: &Limit,
+        stop: &AtomicBool,
+        tell: &mut (dyn FnMut(&Report) + Send),
+    ) -> Report {
         let Settings { depth, seconds, nodes, .. } = self.settings;
         let (started, limit) = (Instant::now(), limit.or_own(depth, seconds, nodes));
-        let mut state = self.state(game);
+        let mut state = Evaluated::new(game.clone(), evaluator);
         let variations = self.settings.multi_pv.max(1);
         let budget = TimeBudget::of(&limit, variations == 1 && has_one_move(state.state_mut()));
         let watch = Watch::started(started, Limit { time: budget.hard, ..limit }, stop);
         if game.board().stone_count() == 0 {
-            return Ok(without_search(Point::center(game.rules().size()), &watch));
+            return without_search(Point::center(game.rules().size()), &watch);
         }
         self.begin();
         let depth = limit.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH);
@@ -216,7 +250,7 @@ impl Engine for Tengen {
             // Told first: what is told may take time as well.
             manager.tell(report.best, report.score, watch.elapsed())
         });
-        Ok(found.map_or_else(|| without_search(any_move(&state), &watch), |iteration| report(&iteration, &watch)))
+        found.map_or_else(|| without_search(any_move(&state), &watch), |iteration| report(&iteration, &watch))
     }
 }
 
@@ -260,7 +294,7 @@ fn has_one_move(state: &mut State) -> bool {
 }
 
 /// The best-looking move, for a search that was stopped before it began.
-fn any_move(state: &Evaluated<Tables>) -> Point {
+fn any_move(state: &Evaluated<impl Evaluator>) -> Point {
     let legal = |point: &Point| state.game().is_legal(*point);
     let likely = state.candidates().iter().filter(legal).max_by_key(|point| state.move_score(*point));
     likely.or_else(|| state.game().legal_moves().iter().next()).expect("a game that goes on has a legal move")

@@ -4,13 +4,14 @@ use gomoku_core::Point;
 
 use crate::bound::Bound;
 use crate::depth::Depth;
+use crate::evaluation::Evaluator;
 use crate::moves::picker::RankedMove;
 use crate::score::Score;
 use crate::tengen::node::{Found, Node, Task};
 use crate::tengen::search_thread::SearchThread;
 use crate::threats::ThreatStatus;
 
-impl SearchThread<'_> {
+impl<E: Evaluator> SearchThread<'_, E> {
     /// By how much a move is searched deeper; or the score of the whole node where several moves are too good.
     pub(super) fn extension(&mut self, node: &Node, ranked: RankedMove, found: &Found) -> Result<Depth, Score> {
         let ply = node.task.ply;

@@ -1,5 +1,6 @@
 //! The horizon: a search of continuous fours (VCF), with the static evaluation to stand on.
 
+use crate::evaluation::Evaluator;
 use crate::score::Score;
 use gomoku_core::{Color, Point};
 
@@ -19,7 +20,7 @@ fn depth_of_budget(plies: i32) -> Depth {
     Depth::sixteenths(plies - 100)
 }
 
-impl SearchThread<'_> {
+impl<E: Evaluator> SearchThread<'_, E> {
     /// The score of the side to move when from here only fours are played, or none: at least its static evaluation unless
     /// a threat of the opponent decides. `plies` of fours are left.
     pub fn search_fours(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
@@ -61,7 +62,7 @@ impl SearchThread<'_> {
             self.is_cut |= has_no_less_budget(&entry);
             return entry.score;
         }
-        let mut best = self.static_score();
+        let mut best = self.static_score(alpha, beta);
         if best >= beta || plies <= 0 {
             self.is_cut |= best < beta && depth < Depth::ZERO;
             return best;
@@ -149,7 +150,7 @@ impl SearchThread<'_> {
             ThreatStatus::Won(plies) => Score::win_at(ply + plies),
             ThreatStatus::FacesWin => self.resist_win(alpha, beta, ply, plies, Some(last)),
             // Without a win to answer nothing is forced.
-            _ => self.static_score(),
+            _ => self.static_score(alpha, beta),
         }
     }
 
@@ -170,7 +171,7 @@ impl SearchThread<'_> {
         }
         let fives = self.state.count(Shape::Five, mover.opponent());
         if fives == 0 {
-            return self.static_score();
+            return self.static_score(alpha, beta);
         }
         let mut best = Score::loss_at(ply + 2);
         if fives > 1 && self.refutation_rules.open_four_wins(mover.opponent()) {
@@ -202,7 +203,7 @@ impl SearchThread<'_> {
                 return best;
             }
         }
-        if answers.is_exact || !best.is_loss_or_nothing() { best } else { self.static_score() }
+        if answers.is_exact || !best.is_loss_or_nothing() { best } else { self.static_score(alpha, beta) }
     }
 }
 

@@ -3,6 +3,7 @@
 use gomoku_core::Point;
 
 use crate::depth::Depth;
+use crate::evaluation::Evaluator;
 use crate::moves::history::MOST as MOST_HISTORY;
 use crate::position::Shape;
 use crate::score::Score;
@@ -23,7 +24,7 @@ pub(super) struct Trial {
     pub(super) behind: i32,
 }
 
-impl SearchThread<'_> {
+impl<E: Evaluator> SearchThread<'_, E> {
     /// Plays a move and searches it: late moves less deep and with a null window first.
     pub(super) fn search_move(&mut self, node: &Node, found: &Found, trial: Trial) -> Score {
         let Task { beta, depth, ply, is_cut_node, .. } = node.task;

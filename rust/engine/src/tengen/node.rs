@@ -2,6 +2,7 @@
 
 use crate::bound::Bound;
 use crate::depth::Depth;
+use crate::evaluation::Evaluator;
 use crate::score::Score;
 use gomoku_core::Point;
 
@@ -62,7 +63,7 @@ pub(super) struct Found {
     pub(super) is_multi_cut: bool,
 }
 
-impl<'a> SearchThread<'a> {
+impl<'a, E: Evaluator> SearchThread<'a, E> {
     /// The score of a node, from the side to move; at the root the principal variation names the move.
     pub fn search(&mut self, mut task: Task) -> Score {
         let ply = task.ply;
@@ -105,7 +106,7 @@ impl<'a> SearchThread<'a> {
         if let Some(entry) = known.filter(is_answer) {
             return Err(entry.score);
         }
-        let evaluation = self.static_score();
+        let evaluation = self.static_score(task.alpha, task.beta);
         let refined = known.map_or(evaluation, |entry| refined(evaluation, entry));
         let before = task.ply.checked_sub(2).and_then(|two| self.frames[two].evaluation);
         // The principal variation's move was last the best of a far shallower search.

@@ -1,12 +1,16 @@
 //! What can be set on the engine by name: its settings, its weights, and every number of the search.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use crate::error::OptionError;
-use crate::evaluation::Weights;
+use crate::evaluation::{Network, NetworkWeights, Weights};
 use crate::options::{EngineOption, Value, Values, options};
 use crate::tengen::engine::{MOST_DEPTH, Tengen};
 use crate::tengen::tunables::Tunables;
+
+const WEIGHTS: &str = "weights";
+const NETWORK_FILE: &str = "network_file";
 
 options! {
     /// What the engine may use.
@@ -17,21 +21,23 @@ options! {
         hash: usize = 64, 1..=65_536, "Size of the transposition table in MiB";
         threads: usize = 1, 1..=256, "Threads that search together; a search in more than one does not repeat itself";
         multi_pv: usize = 1, 1..=64, "Principal variations to find";
+        network: bool = true, .., "Whether a network corrects the weights, where the rule set has one";
     }
 }
 
 impl Tengen {
     /// All options: the settings, the weights, the numbers of the search.
     pub(super) fn list_options(&self) -> Vec<EngineOption> {
-        let weights = EngineOption {
-            name: "weights",
+        let file = |name, path: &Option<String>, meaning| EngineOption {
+            name,
             values: Values::Files,
             default: Value::File(None),
-            value: Value::File(self.weights_path.clone()),
-            meaning: "Weights to play with instead of those of the package",
+            value: Value::File(path.clone()),
+            meaning,
         };
         let mut options = self.settings.list(&Settings::default());
-        options.push(weights);
+        options.push(file(WEIGHTS, &self.weights_path, "Weights to play with instead of those of the package"));
+        options.push(file(NETWORK_FILE, &self.network_path, "Network to play with instead of that of the package"));
         options.extend(self.tunables.list(&Tunables::default()));
         options
     }
@@ -39,9 +45,16 @@ impl Tengen {
     /// Sets the option of that name to a value that it takes.
     pub(super) fn set(&mut self, name: &str, value: Value) -> Result<(), OptionError> {
         if let Value::File(path) = value {
-            let weights = path.as_deref().map(weights_from).transpose()?;
-            self.use_weights(weights.map(Arc::new));
-            self.weights_path = path;
+            let path = path.as_deref();
+            if name == NETWORK_FILE {
+                let network = path.map(|path| from_file(NETWORK_FILE, path, NetworkWeights::read)).transpose()?;
+                self.use_network(network.map(|weights| Arc::new(Network::new(weights))));
+                self.network_path = path.map(str::to_owned);
+            } else {
+                let weights = path.map(|path| from_file(WEIGHTS, path, Weights::read)).transpose()?;
+                self.use_weights(weights.map(Arc::new));
+                self.weights_path = path.map(str::to_owned);
+            }
             return Ok(());
         }
         let (mut settings, mut tunables) = (self.settings, self.tunables);
@@ -54,8 +67,13 @@ impl Tengen {
     }
 }
 
-fn weights_from(path: &str) -> Result<Weights, OptionError> {
-    let error = |reason: String| OptionError::File { name: "weights", path: path.into(), reason };
+/// What the file that an option names holds.
+fn from_file<T, E: Display>(
+    name: &'static str,
+    path: &str,
+    read: impl Fn(&[u8]) -> Result<T, E>,
+) -> Result<T, OptionError> {
+    let error = |reason: String| OptionError::File { name, path: path.into(), reason };
     let bytes = std::fs::read(path).map_err(|reason| error(reason.to_string()))?;
-    Weights::read(&bytes).map_err(|reason| error(reason.to_string()))
+    read(&bytes).map_err(|reason| error(reason.to_string()))
 }

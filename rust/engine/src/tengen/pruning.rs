@@ -1,5 +1,6 @@
 //! What is not searched at all: whole nodes far from their window, and late moves near the horizon.
 
+use crate::evaluation::Evaluator;
 use crate::moves::picker::RankedMove;
 use crate::score::Score;
 use crate::tengen::node::{Found, Node, Task};
@@ -7,7 +8,7 @@ use crate::tengen::ranking::URGENT;
 use crate::tengen::search_thread::SearchThread;
 use crate::threats::ThreatStatus;
 
-impl SearchThread<'_> {
+impl<E: Evaluator> SearchThread<'_, E> {
     /// Whole-node pruning: razoring and reverse futility.
     pub(super) fn prune(&mut self, node: &Node) -> Option<Score> {
         let Task { alpha, beta, depth, ply, .. } = node.task;

@@ -2,6 +2,7 @@
 
 use gomoku_core::{Bitboard, Point};
 
+use crate::evaluation::Evaluator;
 use crate::moves::history::MOST as MOST_HISTORY;
 use crate::moves::picker::{LARGEST_SCORE, MoveList};
 use crate::position::Shape;
@@ -14,7 +15,7 @@ pub(super) const URGENT: i32 = 1 << 18;
 /// Where the table's move is put.
 const TABLE_MOVE: i32 = LARGEST_SCORE;
 
-impl SearchThread<'_> {
+impl<E: Evaluator> SearchThread<'_, E> {
     /// Ranks the moves of a node: the table's move, what answers a threat, then by trained score and history.
     pub(super) fn rank(&mut self, node: &Node) -> MoveList {
         let answers = match node.status {

@@ -3,7 +3,7 @@
 use crate::score::{MAX_PLY, Score};
 use gomoku_core::{Color, Point};
 
-use crate::evaluation::{Evaluated, Tables};
+use crate::evaluation::{Evaluated, Evaluator};
 use crate::moves::history::History;
 use crate::moves::picker::MoveStack;
 use crate::path::Path;
@@ -31,9 +31,9 @@ pub struct Frame {
 }
 
 /// One thread of a search.
-pub struct SearchThread<'a> {
+pub struct SearchThread<'a, E: Evaluator> {
     /// The position.
-    pub state: Evaluated<Tables>,
+    pub state: Evaluated<E>,
     /// The numbers in use.
     pub tunables: &'a Tunables,
     /// The table that all threads share.
@@ -60,11 +60,11 @@ pub struct SearchThread<'a> {
     pub path: Path,
 }
 
-impl<'a> SearchThread<'a> {
+impl<'a, E: Evaluator> SearchThread<'a, E> {
     /// A search of a position.
     #[must_use]
     pub fn new(
-        state: Evaluated<Tables>,
+        state: Evaluated<E>,
         tunables: &'a Tunables,
         reductions: &'a Reductions,
         table: &'a Table,
@@ -100,14 +100,14 @@ impl<'a> SearchThread<'a> {
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Option<Score> {
         let Self { path, counter, state, tunables, .. } = self;
-        path.enter(counter, state.game(), ply, || static_score(state, tunables))
+        path.enter(counter, state.game(), ply, || static_score(state, tunables, -Score::INFINITE, Score::INFINITE))
     }
 
-    /// The static evaluation for the side to move.
+    /// The static evaluation for the side to move, as exactly as a window needs it.
     #[inline]
     #[must_use]
-    pub fn static_score(&self) -> Score {
-        static_score(&self.state, self.tunables)
+    pub fn static_score(&self, alpha: Score, beta: Score) -> Score {
+        static_score(&self.state, self.tunables, alpha, beta)
     }
 
     /// What the table knows, with wins counted from the root.
@@ -171,6 +171,6 @@ impl<'a> SearchThread<'a> {
 }
 
 #[inline]
-fn static_score(state: &Evaluated<Tables>, tunables: &Tunables) -> Score {
-    state.smoothed_value(tunables.quarters_before(state))
+fn static_score(state: &Evaluated<impl Evaluator>, tunables: &Tunables, alpha: Score, beta: Score) -> Score {
+    state.refined_value(tunables.quarters_before(state), alpha, beta, tunables.network_margin)
 }

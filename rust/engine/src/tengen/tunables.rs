@@ -11,6 +11,7 @@ options! {
         aspiration: i32 = 16, 1..=1000, "Half the first aspiration window";
         smoothing: i32 = 1, 0..=4, "Evaluation: quarters taken from the position a ply before";
         smoothing_threatened: i32 = 2, 0..=4, "Evaluation: the same where the opponent could make an open four";
+        network_margin: i32 = 400, 0..=20_000, "Evaluation: how far from the window the network is still asked";
         razor_base: i32 = 30, 0..=2000, "Razoring: margin at depth 0";
         razor_slope: i32 = 60, 0..=1000, "Razoring: more margin a ply";
         razor_depth: Depth = Depth::sixteenths(48), 0..=160, "Razoring: highest depth";

@@ -1,0 +1,23 @@
+//! A small network beside the tables: what the sums over all points say together.
+//!
+//! Every pattern code has a row of numbers beside its scalar, one as the mover's and one as the waiter's, and so has every
+//! pair of categories. The rows of all empty points are summed, kept from move to move as the scalar values are, and a
+//! head of two small layers turns the sum into a correction of the scalar value. Everything is whole numbers, so that
+//! every kernel and every order of additions gives the same value.
+//!
+//! | module | what is there |
+//! |---|---|
+//! | `weights` | the trained numbers and their file |
+//! | `accumulator` | the sums over the board |
+//! | `head` | the layers behind the sums |
+//! | `kernel` | the instructions of the processor that both are compiled for |
+//! | `networked` | the evaluation: the tables, corrected |
+
+mod accumulator;
+mod head;
+mod kernel;
+mod networked;
+mod weights;
+
+pub use networked::{Network, Networked};
+pub use weights::{NetworkError, NetworkSide, NetworkWeights};

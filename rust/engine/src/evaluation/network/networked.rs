@@ -1,0 +1,175 @@
+//! The tables, corrected by a network.
+
+use std::sync::{Arc, OnceLock};
+
+use gomoku_core::{Color, Direction, Point, Rules};
+
+use crate::evaluation::evaluator::Evaluator;
+use crate::evaluation::network::accumulator::{Accumulator, PendingRows, Rows};
+use crate::evaluation::network::head::Head;
+use crate::evaluation::network::weights::{NetworkCaptures, NetworkWeights, Row};
+use crate::evaluation::rule_family::RuleFamily;
+use crate::evaluation::tables::{Tables, Values};
+use crate::position::{CAPTURE_CODES, Cell, MISSING, PatternCounts, State};
+
+/// A network as it is used.
+pub struct Network {
+    weights: NetworkWeights,
+    rows: Rows,
+    heads: [Head; 2],
+}
+
+impl Network {
+    /// The network of these weights.
+    #[must_use]
+    pub fn new(weights: NetworkWeights) -> Self {
+        let [black, white] = &weights.sides;
+        Self { rows: Rows::of(&weights.sides), heads: [Head::of(black), Head::of(white)], weights }
+    }
+
+    /// The network that ships for the rule set nearest to these rules, if there is one.
+    ///
+    /// # Panics
+    /// Never: the files are part of the program, and a test reads them all.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Option<Arc<Self>> {
+        static SHIPPED: [OnceLock<Option<Arc<Network>>>; 5] = [const { OnceLock::new() }; 5];
+        let family = RuleFamily::of(rules);
+        let read = |file| NetworkWeights::read(file).unwrap_or_else(|error| panic!("{}: {error}", family.name()));
+        let made = || shipped(family).map(|file| Arc::new(Self::new(read(file))));
+        SHIPPED[family as usize].get_or_init(made).clone()
+    }
+
+    /// Its weights.
+    #[must_use]
+    pub const fn weights(&self) -> &NetworkWeights {
+        &self.weights
+    }
+
+    /// The value for the side to move, from its scalar value.
+    fn refined(&self, state: &State, sums: &Accumulator, value: i32) -> i32 {
+        let mover = state.game().side_to_move();
+        let side = &self.weights.sides[mover.index()];
+        let mut row = *sums.of(mover);
+        add(&mut row, &side.bias, 1);
+        let mut threats = state.counts().threat_mask(mover);
+        while threats != 0 {
+            add(&mut row, &side.threats[threats.trailing_zeros() as usize], 1);
+            threats &= threats - 1;
+        }
+        if let Some(captures) = &side.captures {
+            add_captures(&mut row, captures, state, mover);
+        }
+        value * i32::from(side.scale) / 256 + self.heads[mover.index()].value(&row)
+    }
+}
+
+const fn shipped(family: RuleFamily) -> Option<&'static [u8]> {
+    match family {
+        RuleFamily::Freestyle | RuleFamily::Standard | RuleFamily::Renju | RuleFamily::Caro | RuleFamily::Ninuki => {
+            None
+        }
+    }
+}
+
+/// The rows of both sides' capture codes, and of the pairs that they miss.
+fn add_captures(row: &mut Row, captures: &NetworkCaptures, state: &State, mover: Color) {
+    let waiter = mover.opponent();
+    let missing = [mover, waiter].map(|color| state.missing_pairs(color));
+    add(row, &captures.pairs[missing[0] * MISSING + missing[1]], 1);
+    for ((color, table), missing) in [(mover, &captures.mover), (waiter, &captures.waiter)].into_iter().zip(missing) {
+        let Some(counts) = state.capture_counts(color) else { continue };
+        for (count, term) in counts.iter().zip(&table[missing * CAPTURE_CODES..]).filter(|(count, _)| **count != 0) {
+            add(row, term, *count);
+        }
+    }
+}
+
+#[inline]
+fn add(row: &mut Row, term: &Row, times: i16) {
+    row.iter_mut().zip(term).for_each(|(sum, term)| *sum = sum.wrapping_add(term.wrapping_mul(times)));
+}
+
+/// Evaluates by the tables, and corrects by the network what is asked for exactly.
+#[derive(Clone)]
+pub struct Networked {
+    tables: Tables,
+    network: Arc<Network>,
+}
+
+impl Networked {
+    /// The tables with a network.
+    #[must_use]
+    pub const fn new(tables: Tables, network: Arc<Network>) -> Self {
+        Self { tables, network }
+    }
+}
+
+/// The scalar values and the rows of all empty points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NetworkedSums {
+    values: Values,
+    rows: Accumulator,
+}
+
+impl Evaluator for Networked {
+    type Sums = NetworkedSums;
+    type Pending = PendingRows;
+
+    fn sums(&self, state: &State) -> NetworkedSums {
+        let (mut rows, mut pending) = (Accumulator::default(), PendingRows::default());
+        state.empty().iter().for_each(|point| pending.add(state.cell(point)));
+        self.network.rows.settle(&mut rows, &mut pending);
+        NetworkedSums { values: self.tables.sums(state), rows }
+    }
+
+    #[inline]
+    fn occupied(&self, sums: &mut NetworkedSums, pending: &mut PendingRows, point: Point, stone: Color, before: &Cell) {
+        self.tables.occupied(&mut sums.values, &mut (), point, stone, before);
+        pending.take(before);
+    }
+
+    #[inline]
+    fn vacated(&self, sums: &mut NetworkedSums, pending: &mut PendingRows, point: Point, stone: Color, after: &Cell) {
+        self.tables.vacated(&mut sums.values, &mut (), point, stone, after);
+        pending.add(after);
+    }
+
+    #[inline]
+    fn changed(
+        &self,
+        sums: &mut NetworkedSums,
+        pending: &mut PendingRows,
+        direction: Direction,
+        before: &Cell,
+        after: &Cell,
+    ) {
+        self.tables.changed(&mut sums.values, &mut (), direction, before, after);
+        pending.change(before, after);
+    }
+
+    #[inline]
+    fn settle(&self, sums: &mut NetworkedSums, pending: &mut PendingRows) {
+        self.network.rows.settle(&mut sums.rows, pending);
+    }
+
+    #[inline]
+    fn lines(&self, sums: &NetworkedSums, counts: &PatternCounts, mover: Color) -> i32 {
+        self.tables.lines(&sums.values, counts, mover)
+    }
+
+    #[inline]
+    fn others(&self, state: &State, sums: &NetworkedSums) -> i32 {
+        self.tables.others(state, &sums.values)
+    }
+
+    #[inline]
+    fn refined(&self, state: &State, sums: &NetworkedSums, value: i32) -> i32 {
+        self.network.refined(state, &sums.rows, value)
+    }
+
+    #[inline]
+    fn move_score(&self, state: &State, point: Point) -> i32 {
+        self.tables.move_score(state, point)
+    }
+}

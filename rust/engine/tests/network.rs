@@ -1,0 +1,163 @@
+//! Networks: their file, their sums from move to move, and what they add, against the plainest arithmetic.
+
+use std::sync::Arc;
+
+use gomoku_core::{Color, Game, Rules};
+use gomoku_engine::{
+    CAPTURE_CODES, CATEGORIES, Evaluated, MISSING, Network, NetworkError, NetworkSide, NetworkWeights, Networked,
+    RuleFamily, Score, State, Tables,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::script::{SWITCH_BYTES, Script};
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_kept_from_move_to_move_is_what_plain_arithmetic_says(
+        switches in any::<[u8; SWITCH_BYTES]>(),
+        choices in vec(any::<u16>(), 0..80),
+        seed in any::<u64>(),
+    ) {
+        let script = Script::new(switches, choices);
+        let weights = any_network(RuleFamily::of(&script.rules), seed);
+        let network = Arc::new(Network::new(weights.clone()));
+        let mut state = Evaluated::new(Game::new(script.rules), Networked::new(Tables::of(&script.rules), network));
+        let mut before = vec![];
+        script.walk(|game, point| {
+            if game.is_legal(point) {
+                game.play(point).expect("it is legal");
+                before.push(*state.sums());
+                state.play(point);
+                assert_eq!(state.sums(), state.rebuilt().sums(), "{state:?}");
+                assert_eq!(refined(&state), plain(&weights, &state), "{state:?}");
+            }
+        });
+        for expected in before.into_iter().rev() {
+            state.undo();
+            assert_eq!(*state.sums(), expected, "{state:?}");
+        }
+    }
+}
+
+fn refined(state: &Evaluated<Networked>) -> Score {
+    state.refined_value(0, -Score::INFINITE, Score::INFINITE, 0)
+}
+
+/// The network in plain numbers that never leave 64 bits.
+fn plain(weights: &NetworkWeights, state: &Evaluated<Networked>) -> Score {
+    let mover = state.game().side_to_move();
+    let side = &weights.sides[mover.index()];
+    let row = inputs(side, state);
+    let mut output = i64::from(side.second_bias);
+    for unit in 0..row.len() {
+        let terms = row.iter().zip(&side.first).map(|(&input, weights)| input.max(0) * i64::from(weights[unit]));
+        let hidden = (terms.sum::<i64>() + i64::from(side.first_bias[unit])) >> 8;
+        output += hidden.clamp(0, i64::from(i16::MAX)) * i64::from(side.second[unit]);
+    }
+    let scalar = state.value().units();
+    Score::evaluated(scalar * i32::from(side.scale) / 256 + (output * 200 >> 20) as i32)
+}
+
+fn inputs(side: &NetworkSide, state: &State) -> Vec<i64> {
+    let (mover, waiter) = (state.game().side_to_move(), state.game().side_to_move().opponent());
+    let mut rows = vec![&side.bias];
+    for point in state.empty() {
+        let [own, other] = [mover, waiter].map(|color| state.category(point, color) as usize);
+        rows.push(&side.mover[state.code(point, mover).index()]);
+        rows.push(&side.waiter[state.code(point, waiter).index()]);
+        rows.push(&side.joint[own * CATEGORIES + other]);
+    }
+    let mask = state.counts().threat_mask(mover);
+    rows.extend(side.threats.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1).map(|(_, row)| row));
+    if let Some(captures) = &side.captures {
+        let missing = [mover, waiter].map(|color| state.missing_pairs(color));
+        for ((color, table), missing) in [(mover, &captures.mover), (waiter, &captures.waiter)].into_iter().zip(missing)
+        {
+            let codes = state.empty().iter().map(|point| state.capture_code(point, color) as usize);
+            rows.extend(codes.filter(|&code| code != 0).map(|code| &table[missing * CAPTURE_CODES + code]));
+        }
+        rows.push(&captures.pairs[missing[0] * MISSING + missing[1]]);
+    }
+    (0..side.bias.len()).map(|place| rows.iter().map(|row| i64::from(row[place])).sum()).collect()
+}
+
+/// Numbers of any size that sums of rows have room for.
+fn any_network(family: RuleFamily, mut seed: u64) -> NetworkWeights {
+    let mut random = |most: i32| {
+        // A linear congruence is random enough for sums to differ.
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as i32 % (2 * most + 1) - most
+    };
+    let sides = Color::ALL.map(|_| {
+        let mut side = NetworkSide::zero(family == RuleFamily::Ninuki);
+        let layers = side.tables_mut().count() - 1;
+        for (table, rows) in side.tables_mut().enumerate() {
+            let most = if table == layers { 1_023 } else { 10 };
+            rows.iter_mut().flatten().for_each(|number| *number = random(most) as i16);
+        }
+        side.scale = random(300) as i16;
+        side.bias.iter_mut().for_each(|number| *number = random(3_000) as i16);
+        side.second.iter_mut().for_each(|number| *number = random(1_023) as i16);
+        side.first_bias.iter_mut().for_each(|number| *number = random(1 << 29));
+        side.second_bias = random(1 << 29);
+        side
+    });
+    NetworkWeights { family, training: "any".into(), sides }
+}
+
+#[test]
+fn a_file_reads_as_what_was_written() {
+    for family in RuleFamily::ALL {
+        let two = any_network(family, 7);
+        let one = NetworkWeights { sides: [two.sides[1].clone(), two.sides[1].clone()], ..two.clone() };
+        for network in [&one, &two] {
+            assert_eq!(NetworkWeights::read(&network.write()).as_ref(), Ok(network));
+        }
+        assert!(one.write().len() < two.write().len() * 6 / 10);
+    }
+}
+
+#[test]
+fn a_name_that_is_too_long_is_cut() {
+    let named = NetworkWeights { training: "ä".repeat(100), ..any_network(RuleFamily::Caro, 1) };
+    assert_eq!(NetworkWeights::read(&named.write()).unwrap().training, "ä".repeat(30));
+}
+
+#[test]
+fn what_is_no_file_is_refused() {
+    let network = any_network(RuleFamily::Freestyle, 3);
+    let file = network.write();
+    let refused = |file: &[u8]| NetworkWeights::read(file).unwrap_err();
+    let with = |place: usize, byte: u8| {
+        let mut file = file.clone();
+        file[place] = byte;
+        refused(&file)
+    };
+    assert_eq!(with(0, b'X'), NetworkError::Header);
+    assert_eq!(with(7, 9), NetworkError::Header);
+    assert_eq!(with(8, 5), NetworkError::Family(5));
+    assert_eq!(with(9, 3), NetworkError::Sides(3));
+    assert_eq!(with(10, 16), NetworkError::Shape(16, 32));
+    assert_eq!(with(file.len() - 1, 0x55), NetworkError::Checksum);
+    assert_eq!(refused(&file[..5]), NetworkError::Header);
+    assert_eq!(refused(&file[..10]), NetworkError::Short);
+    assert_eq!(refused(&file[..file.len() - 1]), NetworkError::Checksum);
+    let mut large = network;
+    large.sides[0].first[3][4] = 1_024;
+    assert_eq!(refused(&large.write()), NetworkError::Number(1_024));
+}
+
+#[test]
+fn what_is_far_from_the_window_is_not_asked_for() {
+    let rules = Rules::freestyle();
+    let network = Arc::new(Network::new(any_network(RuleFamily::Freestyle, 5)));
+    let mut state = Evaluated::new(Game::new(rules), Networked::new(Tables::of(&rules), network));
+    state.play("h8".parse().unwrap());
+    let (plain, exact) = (state.value(), refined(&state));
+    assert_ne!(plain, exact);
+    let near = |margin: i32| state.refined_value(0, plain + margin, plain + margin + 1, 400);
+    assert_eq!([near(400), near(-401), near(401), near(-402)], [exact, exact, plain, plain]);
+}

@@ -1,0 +1,1 @@
+"""The network beside the tables: its rows, its model, its training, its file (``docs/training.md``)."""

@@ -1,0 +1,117 @@
+"""The network in floating point: what it says of a batch of positions, and which way its numbers should move.
+
+``u = rows @ codes / 16 + bias + threats @ threat_rows``; ``v = relu(u) @ first + first_bias``; the logit of winning is
+``relu(v) @ second + second_bias + scale * scalar``, where the scalar is the value by the tables, as a logit.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from scipy.sparse import csr_array
+from scipy.special import expit
+
+Numbers: TypeAlias = npt.NDArray[np.float32]
+
+WIDTH = 32
+"""Numbers of a row, and outputs of the first layer: as the engine has them."""
+SUM = np.float32(1 / 16)
+"""What sums of rows are multiplied by, so that their numbers are of the size of a layer's inputs."""
+_ROW_SIZE = 0.1
+
+
+@dataclass
+class Model:
+    """The numbers of a network; gradients have the same form."""
+
+    codes: Numbers
+    """One row a column of the rows: (columns, 32)."""
+    threats: Numbers
+    """One row a bit of the mask of threats: (11, 32)."""
+    bias: Numbers
+    first: Numbers
+    """(inputs, outputs)"""
+    first_bias: Numbers
+    second: Numbers
+    second_bias: Numbers
+    """(1,)"""
+    scale: Numbers
+    """What the scalar value is multiplied by: (1,)."""
+
+    @classmethod
+    def begin(cls, shared: npt.NDArray[np.bool_], threats: int, random: np.random.Generator) -> "Model":
+        """One that says what the tables say.
+
+        Rows of the ``shared`` columns begin at random, those of all others at zero: codes that few positions have go on
+        leaning on the rows of their categories.
+        """
+        rows = np.where(shared[:, None], random.normal(0, _ROW_SIZE, (len(shared), WIDTH)), 0)
+        layer = random.normal(0, np.sqrt(2 / WIDTH), (WIDTH, WIDTH))
+        return cls(
+            codes=rows.astype(np.float32),
+            threats=np.zeros((threats, WIDTH), np.float32),
+            bias=np.zeros(WIDTH, np.float32),
+            first=layer.astype(np.float32),
+            first_bias=np.zeros(WIDTH, np.float32),
+            second=np.zeros(WIDTH, np.float32),
+            second_bias=np.zeros(1, np.float32),
+            scale=np.ones(1, np.float32),
+        )
+
+    def items(self) -> Iterator[tuple[str, Numbers]]:
+        """The arrays by name."""
+        return ((field.name, getattr(self, field.name)) for field in fields(self))
+
+    def logits(self, batch: "Batch") -> Numbers:
+        """The logit of winning of the side to move."""
+        return self._forward(batch).logits
+
+    def loss_and_gradient(self, batch: "Batch") -> tuple[float, "Model"]:
+        """The mean cross entropy over the batch, and how it changes with every number."""
+        passed = self._forward(batch)
+        losses = np.logaddexp(np.float32(0), passed.logits) - batch.targets * passed.logits
+        slopes = (batch.importance * (expit(passed.logits) - batch.targets) / len(losses)).astype(np.float32)
+        hidden = np.outer(slopes, self.second) * (passed.hidden > 0)
+        inputs = (hidden @ self.first.T) * (passed.inputs > 0)
+        gradient = Model(
+            codes=batch.rows.T @ (inputs * SUM),
+            threats=batch.threats.T @ inputs,
+            bias=inputs.sum(0),
+            first=passed.inputs.T @ hidden,
+            first_bias=hidden.sum(0),
+            second=passed.hidden.T @ slopes,
+            second_bias=slopes.sum(keepdims=True),
+            scale=np.array([slopes @ batch.scalars], np.float32),
+        )
+        return float(np.mean(batch.importance * losses)), gradient
+
+    def _forward(self, batch: "Batch") -> "_Passed":
+        sums: Numbers = batch.rows @ self.codes
+        inputs = np.maximum(sums * SUM + self.bias + batch.threats @ self.threats, 0)
+        hidden = np.maximum(inputs @ self.first + self.first_bias, 0)
+        logits = hidden @ self.second + self.second_bias + self.scale * batch.scalars
+        return _Passed(inputs, hidden, logits)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Positions, as the network sees them and with what it should say."""
+
+    rows: csr_array
+    """How many points have which column: (positions, columns)."""
+    threats: Numbers
+    """Bits of the mask of threats: (positions, 11)."""
+    scalars: Numbers
+    """The smoothed value by the tables, as a logit."""
+    targets: Numbers
+    """The share of the point that the side to move may hope for."""
+    importance: Numbers
+
+
+@dataclass(frozen=True)
+class _Passed:
+    inputs: Numbers
+    hidden: Numbers
+    logits: Numbers

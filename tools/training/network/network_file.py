@@ -1,0 +1,117 @@
+"""The file of a network that the engine reads; ``rust/engine/src/evaluation/network/weights.rs`` says what is in it."""
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from tools.training.network.model import SUM, WIDTH, Model, Numbers
+
+MAGIC = b"TENGENN"
+VERSION = 1
+STEP = 1 << 12
+"""A step of a layer's input, in a row of whole numbers."""
+WEIGHT = 1 << 8
+"""A weight of one, in a layer of whole numbers."""
+SCALE = 1 << 8
+LARGEST_WEIGHT = 1_023
+_LARGEST = np.iinfo(np.int16).max
+
+
+@dataclass(frozen=True)
+class NetworkFile:
+    """One model a side (one where both colours play by the same rules), and what the training was called.
+
+    tables: how many rows of the codes each table of the file has, in its order.
+    """
+
+    family: int
+    training: str
+    tables: tuple[int, ...]
+    sides: tuple[Model, ...]
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of the file."""
+        body = b"".join(piece for side in self.sides for piece in self._pieces(side))
+        name = self.training.encode()
+        shape = bytes([VERSION, self.family, len(self.sides), WIDTH, WIDTH, len(name)])
+        return MAGIC + shape + name + struct.pack("<Q", _fnv1a(body)) + body
+
+    def write(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(self.content)
+
+    def _pieces(self, model: Model) -> Iterator[bytes]:
+        whole = _Whole.of(model)
+        yield struct.pack("<h", whole.scale)
+        first, second, third, *captures = np.split(whole.codes, np.cumsum(self.tables)[:-1])
+        for table in (first, second, third, whole.threats, *captures, whole.first):
+            places = np.flatnonzero(table.any(1))
+            yield struct.pack("<H", len(places))
+            yield places.astype("<u2").tobytes() + table[places].astype("<i2").tobytes()
+        for row in (whole.bias, whole.second):
+            yield row.astype("<i2").tobytes()
+        yield whole.first_bias.astype("<i4").tobytes() + whole.second_bias.astype("<i4").tobytes()
+
+
+@dataclass(frozen=True)
+class _Whole:
+    """A model in whole numbers."""
+
+    scale: int
+    codes: npt.NDArray[np.int64]
+    threats: npt.NDArray[np.int64]
+    bias: npt.NDArray[np.int64]
+    first: npt.NDArray[np.int64]
+    first_bias: npt.NDArray[np.int64]
+    second: npt.NDArray[np.int64]
+    second_bias: npt.NDArray[np.int64]
+
+    @classmethod
+    def of(cls, model: Model) -> "_Whole":
+        return cls(
+            scale=int(_rounded(model.scale, SCALE)[0]),
+            codes=_rounded(model.codes, STEP * float(SUM)),
+            threats=_rounded(model.threats, STEP),
+            bias=_rounded(model.bias, STEP),
+            first=_rounded(model.first, WEIGHT, LARGEST_WEIGHT),
+            first_bias=_rounded(model.first_bias, STEP * WEIGHT, STEP * WEIGHT * WEIGHT),
+            second=_rounded(model.second, WEIGHT, LARGEST_WEIGHT),
+            second_bias=_rounded(model.second_bias, STEP * WEIGHT, STEP * WEIGHT * WEIGHT),
+        )
+
+
+def rounded(model: Model) -> Model:
+    """The model that the engine reads from the file: every number is rounded to what the file can hold."""
+    whole = _Whole.of(model)
+    return replace(
+        model,
+        scale=np.array([whole.scale / SCALE], np.float32),
+        codes=_numbers(whole.codes, STEP * float(SUM)),
+        threats=_numbers(whole.threats, STEP),
+        bias=_numbers(whole.bias, STEP),
+        first=_numbers(whole.first, WEIGHT),
+        first_bias=_numbers(whole.first_bias, STEP * WEIGHT),
+        second=_numbers(whole.second, WEIGHT),
+        second_bias=_numbers(whole.second_bias, STEP * WEIGHT),
+    )
+
+
+def _rounded(numbers: Numbers, unit: float, largest: int = _LARGEST) -> npt.NDArray[np.int64]:
+    return np.clip(np.rint(numbers.astype(np.float64) * unit), -largest, largest).astype(np.int64)
+
+
+def _numbers(whole: npt.NDArray[np.int64], unit: float) -> Numbers:
+    return (whole / unit).astype(np.float32)
+
+
+def _fnv1a(content: bytes) -> int:
+    """The 64-bit FNV-1a hash (Fowler, Noll, Vo)."""
+    hashed = 0xCBF29CE484222325
+    for byte in content:
+        hashed = (hashed ^ byte) * 0x100000001B3 % (1 << 64)
+    return hashed
