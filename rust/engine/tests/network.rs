@@ -52,7 +52,7 @@ fn plain(weights: &NetworkWeights, state: &Evaluated<Networked>) -> Score {
     let side = &weights.sides[mover.index()];
     let row = inputs(side, state);
     let mut output = i64::from(side.second_bias);
-    for unit in 0..row.len() {
+    for unit in 0..side.second.len() {
         let terms = row.iter().zip(&side.first).map(|(&input, weights)| input.max(0) * i64::from(weights[unit]));
         let hidden = (terms.sum::<i64>() + i64::from(side.first_bias[unit])) >> 8;
         output += hidden.clamp(0, i64::from(i16::MAX)) * i64::from(side.second[unit]);
@@ -93,11 +93,8 @@ fn any_network(family: RuleFamily, mut seed: u64) -> NetworkWeights {
     };
     let sides = Color::ALL.map(|_| {
         let mut side = NetworkSide::zero(family == RuleFamily::Ninuki);
-        let layers = side.tables_mut().count() - 1;
-        for (table, rows) in side.tables_mut().enumerate() {
-            let most = if table == layers { 1_023 } else { 10 };
-            rows.iter_mut().flatten().for_each(|number| *number = random(most) as i16);
-        }
+        side.tables_mut().flatten().flatten().for_each(|number| *number = random(10) as i16);
+        side.first.iter_mut().flatten().for_each(|number| *number = random(1_023) as i16);
         side.scale = random(300) as i16;
         side.bias.iter_mut().for_each(|number| *number = random(3_000) as i16);
         side.second.iter_mut().for_each(|number| *number = random(1_023) as i16);
@@ -140,7 +137,7 @@ fn what_is_no_file_is_refused() {
     assert_eq!(with(7, 9), NetworkError::Header);
     assert_eq!(with(8, 5), NetworkError::Family(5));
     assert_eq!(with(9, 3), NetworkError::Sides(3));
-    assert_eq!(with(10, 16), NetworkError::Shape(16, 32));
+    assert_eq!(with(10, 8), NetworkError::Shape(8, 32));
     assert_eq!(with(file.len() - 1, 0x55), NetworkError::Checksum);
     assert_eq!(refused(&file[..5]), NetworkError::Header);
     assert_eq!(refused(&file[..10]), NetworkError::Short);

@@ -15,8 +15,10 @@ from scipy.special import expit
 
 Numbers: TypeAlias = npt.NDArray[np.float32]
 
-WIDTH = 32
-"""Numbers of a row, and outputs of the first layer: as the engine has them."""
+WIDTH = 16
+"""Numbers of a row, as the engine has them."""
+HIDDEN = 32
+"""Outputs of the first layer, likewise."""
 SUM = np.float32(1 / 16)
 """What sums of rows are multiplied by, so that their numbers are of the size of a layer's inputs."""
 _ROW_SIZE = 0.1
@@ -27,9 +29,9 @@ class Model:
     """The numbers of a network; gradients have the same form."""
 
     codes: Numbers
-    """One row a column of the rows: (columns, 32)."""
+    """One row a column of the rows: (columns, 16)."""
     threats: Numbers
-    """One row a bit of the mask of threats: (11, 32)."""
+    """One row a bit of the mask of threats: (11, 16)."""
     bias: Numbers
     first: Numbers
     """(inputs, outputs)"""
@@ -48,14 +50,14 @@ class Model:
         leaning on the rows of their categories.
         """
         rows = np.where(shared[:, None], random.normal(0, _ROW_SIZE, (len(shared), WIDTH)), 0)
-        layer = random.normal(0, np.sqrt(2 / WIDTH), (WIDTH, WIDTH))
+        layer = random.normal(0, np.sqrt(2 / WIDTH), (WIDTH, HIDDEN))
         return cls(
             codes=rows.astype(np.float32),
             threats=np.zeros((threats, WIDTH), np.float32),
             bias=np.zeros(WIDTH, np.float32),
             first=layer.astype(np.float32),
-            first_bias=np.zeros(WIDTH, np.float32),
-            second=np.zeros(WIDTH, np.float32),
+            first_bias=np.zeros(HIDDEN, np.float32),
+            second=np.zeros(HIDDEN, np.float32),
             second_bias=np.zeros(1, np.float32),
             scale=np.ones(1, np.float32),
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from tools.training.network.model import SUM, WIDTH, Model, Numbers
+from tools.training.network.model import HIDDEN, SUM, WIDTH, Model, Numbers
 
 MAGIC = b"TENGENN"
 VERSION = 1
@@ -38,7 +38,7 @@ class NetworkFile:
         """The bytes of the file."""
         body = b"".join(piece for side in self.sides for piece in self._pieces(side))
         name = self.training.encode()
-        shape = bytes([VERSION, self.family, len(self.sides), WIDTH, WIDTH, len(name)])
+        shape = bytes([VERSION, self.family, len(self.sides), WIDTH, HIDDEN, len(name)])
         return MAGIC + shape + name + struct.pack("<Q", _fnv1a(body)) + body
 
     def write(self, path: Path) -> None:
@@ -49,12 +49,12 @@ class NetworkFile:
         whole = _Whole.of(model)
         yield struct.pack("<h", whole.scale)
         first, second, third, *captures = np.split(whole.codes, np.cumsum(self.tables)[:-1])
-        for table in (first, second, third, whole.threats, *captures, whole.first):
+        for table in (first, second, third, whole.threats, *captures):
             places = np.flatnonzero(table.any(1))
             yield struct.pack("<H", len(places))
             yield places.astype("<u2").tobytes() + table[places].astype("<i2").tobytes()
-        for row in (whole.bias, whole.second):
-            yield row.astype("<i2").tobytes()
+        for layer in (whole.bias, whole.first, whole.second):
+            yield layer.astype("<i2").tobytes()
         yield whole.first_bias.astype("<i4").tobytes() + whole.second_bias.astype("<i4").tobytes()
 
 

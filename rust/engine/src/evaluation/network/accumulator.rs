@@ -11,10 +11,12 @@ const BOTH: usize = 2 * WIDTH;
 /// Rows of one colour's codes, with room so that a code has a place of its own in twelve bits.
 const CODES: usize = 1 << 12;
 const JOINT: usize = 2 * CODES;
+/// The row of zeros behind all others.
+const NOTHING: u16 = (JOINT + CATEGORIES * CATEGORIES) as u16;
 
 /// The sums with black and with white to move, one behind the other. Additions wrap, so that their order means nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(32))]
+#[repr(align(64))]
 pub struct Accumulator([i16; BOTH]);
 
 impl Default for Accumulator {
@@ -32,41 +34,62 @@ impl Accumulator {
     }
 }
 
-/// Rows that come and go by one move, by their numbers.
-#[derive(Clone, Default)]
+/// Rows that go and rows that come in their places, by their numbers, until there is time to add them.
+#[derive(Clone)]
 pub struct PendingRows {
-    added: Vec<u16>,
-    taken: Vec<u16>,
+    exchanges: [[u16; 2]; PENDING],
+    count: usize,
+}
+
+/// More than a move that takes nothing changes.
+const PENDING: usize = 256;
+/// Numbers of one cell.
+const OF_CELL: usize = 3;
+
+impl Default for PendingRows {
+    fn default() -> Self {
+        Self { exchanges: [[0; 2]; PENDING], count: 0 }
+    }
 }
 
 impl PendingRows {
     /// A point became empty, with this cell.
-    #[inline]
+    #[inline(always)]
     pub(super) fn add(&mut self, cell: &Cell) {
-        self.added.extend(numbers(cell));
+        self.exchange([NOTHING; OF_CELL], numbers(cell));
     }
 
     /// A point with this cell is no longer empty.
-    #[inline]
+    #[inline(always)]
     pub(super) fn take(&mut self, cell: &Cell) {
-        self.taken.extend(numbers(cell));
+        self.exchange(numbers(cell), [NOTHING; OF_CELL]);
     }
 
     /// An empty point's cell is another one now.
-    #[inline]
+    #[inline(always)]
     pub(super) fn change(&mut self, before: &Cell, after: &Cell) {
-        for (was, is) in numbers(before).into_iter().zip(numbers(after)) {
-            if was != is {
-                self.taken.push(was);
-                self.added.push(is);
-            }
+        self.exchange(numbers(before), numbers(after));
+    }
+
+    /// Whether there is no room for another cell.
+    #[inline(always)]
+    pub(super) const fn is_full(&self) -> bool {
+        self.count > PENDING - OF_CELL
+    }
+
+    /// Without a branch for each row, which would be guessed wrong every other time.
+    #[inline(always)]
+    fn exchange(&mut self, before: [u16; OF_CELL], after: [u16; OF_CELL]) {
+        for (was, is) in before.into_iter().zip(after) {
+            self.exchanges[self.count % PENDING] = [was, is];
+            self.count += usize::from(was != is);
         }
     }
 }
 
 /// The rows of a cell: of black's code, of white's, of both categories.
-#[inline]
-fn numbers(cell: &Cell) -> [u16; 3] {
+#[inline(always)]
+fn numbers(cell: &Cell) -> [u16; OF_CELL] {
     let [black, white] = Color::ALL.map(|color| cell.code(color).index());
     [black as u16, (CODES + white) as u16, (JOINT + cell.categories()) as u16]
 }
@@ -77,7 +100,7 @@ pub(super) struct Rows(Box<[Accumulator]>);
 impl Rows {
     pub(super) fn of(sides: &[NetworkSide; 2]) -> Self {
         let [black, white] = sides;
-        let mut rows = vec![Accumulator::default(); JOINT + CATEGORIES * CATEGORIES];
+        let mut rows = vec![Accumulator::default(); usize::from(NOTHING) + 1];
         for code in 0..PatternCode::COUNT {
             rows[code] = together(&black.mover[code], &white.waiter[code]);
             rows[CODES + code] = together(&black.waiter[code], &white.mover[code]);
@@ -91,11 +114,11 @@ impl Rows {
         Self(rows.into())
     }
 
-    /// Adds and takes the pending rows, of which none is left.
+    /// Exchanges the pending rows, of which none is left.
+    #[inline]
     pub(super) fn settle(&self, sums: &mut Accumulator, pending: &mut PendingRows) {
-        settle(&self.0, sums, &pending.added, &pending.taken);
-        pending.added.clear();
-        pending.taken.clear();
+        settle(&self.0, sums, &pending.exchanges[..pending.count.min(PENDING)]);
+        pending.count = 0;
     }
 }
 
@@ -107,13 +130,13 @@ fn together(black: &Row, white: &Row) -> Accumulator {
 }
 
 dispatched! {
-    fn settle(rows: &[Accumulator], sums: &mut Accumulator, added: &[u16], taken: &[u16]) -> () {
+    fn settle(rows: &[Accumulator], sums: &mut Accumulator, exchanges: &[[u16; 2]]) -> () {
         let mut both = sums.0;
-        for &row in added {
-            both.iter_mut().zip(&rows[row as usize].0).for_each(|(sum, term)| *sum = sum.wrapping_add(*term));
-        }
-        for &row in taken {
-            both.iter_mut().zip(&rows[row as usize].0).for_each(|(sum, term)| *sum = sum.wrapping_sub(*term));
+        for &[was, is] in exchanges {
+            let (gone, come) = (&rows[was as usize].0, &rows[is as usize].0);
+            for (sum, (gone, come)) in both.iter_mut().zip(gone.iter().zip(come)) {
+                *sum = sum.wrapping_add(*come).wrapping_sub(*gone);
+            }
         }
         sums.0 = both;
     }

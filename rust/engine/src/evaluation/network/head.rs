@@ -1,7 +1,6 @@
 //! The layers behind the sums.
 
-use crate::evaluation::network::kernel::dispatched;
-use crate::evaluation::network::weights::{HIDDEN, NetworkSide, Row, STEP_BITS, WEIGHT_BITS, WIDTH};
+use crate::evaluation::network::weights::{HIDDEN, Hidden, NetworkSide, Row, STEP_BITS, WEIGHT_BITS, WIDTH};
 
 /// Units of the score that an output of one is: a step of the logit of winning.
 const SCORE_OF_ONE: i64 = 200;
@@ -12,7 +11,7 @@ pub(super) struct Head {
     /// multiplies pairs wants them.
     first: Box<[[[i16; 2]; HIDDEN]; WIDTH / 2]>,
     first_bias: [i32; HIDDEN],
-    second: [i16; HIDDEN],
+    second: Hidden,
     second_bias: i32,
 }
 
@@ -27,20 +26,19 @@ impl Head {
         Self { first, first_bias: side.first_bias, second: side.second, second_bias: side.second_bias }
     }
 
-    /// What the layers make of the sums: units of the score.
-    #[inline]
+    /// What the layers make of the sums: units of the score. To be called where the instructions are chosen.
+    #[inline(always)]
     pub(super) fn value(&self, sums: &Row) -> i32 {
-        let hidden = hidden(self, sums);
+        let hidden = self.hidden(sums);
         let terms = hidden.iter().zip(&self.second).map(|(&input, &weight)| i32::from(input) * i32::from(weight));
         let sum = i64::from(terms.sum::<i32>() + self.second_bias);
         (sum * SCORE_OF_ONE >> (STEP_BITS + WEIGHT_BITS)) as i32
     }
-}
 
-dispatched! {
-    fn hidden(head: &Head, sums: &Row) -> Row {
-        let mut outputs = head.first_bias;
-        for (inputs, weights) in sums.chunks_exact(2).zip(head.first.iter()) {
+    #[inline(always)]
+    fn hidden(&self, sums: &Row) -> Hidden {
+        let mut outputs = self.first_bias;
+        for (inputs, weights) in sums.chunks_exact(2).zip(self.first.iter()) {
             let [left, right] = [inputs[0].max(0), inputs[1].max(0)].map(i32::from);
             for (output, &[on_left, on_right]) in outputs.iter_mut().zip(weights) {
                 *output += left * i32::from(on_left) + right * i32::from(on_right);

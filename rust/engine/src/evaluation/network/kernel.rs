@@ -3,7 +3,8 @@
 /// A function that is compiled for the least processor of the platform and once more for AVX2, where the processor has
 /// that at run time. Elsewhere, as on aarch64 with NEON, the platform's least already has what the body needs.
 macro_rules! dispatched {
-    (fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty $body:block) => {
+    ($(#[$about:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty $body:block) => {
+        $(#[$about])*
         #[inline]
         #[allow(unsafe_code, reason = "instructions that the processor was found to have")]
         fn $name($($argument: $type),*) -> $result {

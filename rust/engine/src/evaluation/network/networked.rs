@@ -7,6 +7,7 @@ use gomoku_core::{Color, Direction, Point, Rules};
 use crate::evaluation::evaluator::Evaluator;
 use crate::evaluation::network::accumulator::{Accumulator, PendingRows, Rows};
 use crate::evaluation::network::head::Head;
+use crate::evaluation::network::kernel::dispatched;
 use crate::evaluation::network::weights::{NetworkCaptures, NetworkWeights, Row};
 use crate::evaluation::rule_family::RuleFamily;
 use crate::evaluation::tables::{Tables, Values};
@@ -45,23 +46,6 @@ impl Network {
     pub const fn weights(&self) -> &NetworkWeights {
         &self.weights
     }
-
-    /// The value for the side to move, from its scalar value.
-    fn refined(&self, state: &State, sums: &Accumulator, value: i32) -> i32 {
-        let mover = state.game().side_to_move();
-        let side = &self.weights.sides[mover.index()];
-        let mut row = *sums.of(mover);
-        add(&mut row, &side.bias, 1);
-        let mut threats = state.counts().threat_mask(mover);
-        while threats != 0 {
-            add(&mut row, &side.threats[threats.trailing_zeros() as usize], 1);
-            threats &= threats - 1;
-        }
-        if let Some(captures) = &side.captures {
-            add_captures(&mut row, captures, state, mover);
-        }
-        value * i32::from(side.scale) / 256 + self.heads[mover.index()].value(&row)
-    }
 }
 
 const fn shipped(family: RuleFamily) -> Option<&'static [u8]> {
@@ -72,7 +56,27 @@ const fn shipped(family: RuleFamily) -> Option<&'static [u8]> {
     }
 }
 
+dispatched! {
+    /// The value for the side to move, from its scalar value.
+    fn refined(network: &Network, state: &State, sums: &Accumulator, value: i32) -> i32 {
+        let mover = state.game().side_to_move();
+        let side = &network.weights.sides[mover.index()];
+        let mut row = *sums.of(mover);
+        add(&mut row, &side.bias, 1);
+        let mut threats = state.counts().threat_mask(mover);
+        while threats != 0 {
+            add(&mut row, &side.threats[threats.trailing_zeros() as usize], 1);
+            threats &= threats - 1;
+        }
+        if let Some(captures) = &side.captures {
+            add_captures(&mut row, captures, state, mover);
+        }
+        value * i32::from(side.scale) / 256 + network.heads[mover.index()].value(&row)
+    }
+}
+
 /// The rows of both sides' capture codes, and of the pairs that they miss.
+#[inline(always)]
 fn add_captures(row: &mut Row, captures: &NetworkCaptures, state: &State, mover: Color) {
     let waiter = mover.opponent();
     let missing = [mover, waiter].map(|color| state.missing_pairs(color));
@@ -85,7 +89,7 @@ fn add_captures(row: &mut Row, captures: &NetworkCaptures, state: &State, mover:
     }
 }
 
-#[inline]
+#[inline(always)]
 fn add(row: &mut Row, term: &Row, times: i16) {
     row.iter_mut().zip(term).for_each(|(sum, term)| *sum = sum.wrapping_add(term.wrapping_mul(times)));
 }
@@ -103,6 +107,14 @@ impl Networked {
     pub const fn new(tables: Tables, network: Arc<Network>) -> Self {
         Self { tables, network }
     }
+
+    /// Makes room for another cell: a move that takes stones may change more than there is room for.
+    #[inline(always)]
+    fn settle_if_full(&self, sums: &mut NetworkedSums, pending: &mut PendingRows) {
+        if pending.is_full() {
+            self.settle(sums, pending);
+        }
+    }
 }
 
 /// The scalar values and the rows of all empty points.
@@ -117,25 +129,31 @@ impl Evaluator for Networked {
     type Pending = PendingRows;
 
     fn sums(&self, state: &State) -> NetworkedSums {
-        let (mut rows, mut pending) = (Accumulator::default(), PendingRows::default());
-        state.empty().iter().for_each(|point| pending.add(state.cell(point)));
-        self.network.rows.settle(&mut rows, &mut pending);
-        NetworkedSums { values: self.tables.sums(state), rows }
+        let mut sums = NetworkedSums { values: self.tables.sums(state), rows: Accumulator::default() };
+        let mut pending = PendingRows::default();
+        for point in state.empty() {
+            self.settle_if_full(&mut sums, &mut pending);
+            pending.add(state.cell(point));
+        }
+        self.settle(&mut sums, &mut pending);
+        sums
     }
 
-    #[inline]
+    #[inline(always)]
     fn occupied(&self, sums: &mut NetworkedSums, pending: &mut PendingRows, point: Point, stone: Color, before: &Cell) {
         self.tables.occupied(&mut sums.values, &mut (), point, stone, before);
+        self.settle_if_full(sums, pending);
         pending.take(before);
     }
 
-    #[inline]
+    #[inline(always)]
     fn vacated(&self, sums: &mut NetworkedSums, pending: &mut PendingRows, point: Point, stone: Color, after: &Cell) {
         self.tables.vacated(&mut sums.values, &mut (), point, stone, after);
+        self.settle_if_full(sums, pending);
         pending.add(after);
     }
 
-    #[inline]
+    #[inline(always)]
     fn changed(
         &self,
         sums: &mut NetworkedSums,
@@ -145,6 +163,7 @@ impl Evaluator for Networked {
         after: &Cell,
     ) {
         self.tables.changed(&mut sums.values, &mut (), direction, before, after);
+        self.settle_if_full(sums, pending);
         pending.change(before, after);
     }
 
@@ -165,7 +184,7 @@ impl Evaluator for Networked {
 
     #[inline]
     fn refined(&self, state: &State, sums: &NetworkedSums, value: i32) -> i32 {
-        self.network.refined(state, &sums.rows, value)
+        refined(&self.network, state, &sums.rows, value)
     }
 
     #[inline]

@@ -14,7 +14,7 @@ use crate::position::{CAPTURE_CODES, CATEGORIES, MISSING, PatternCode};
 const MAGIC: &[u8; 7] = b"TENGENN";
 const VERSION: u8 = 1;
 /// Numbers of a row.
-pub const WIDTH: usize = 32;
+pub const WIDTH: usize = 16;
 /// Outputs of the first layer.
 pub const HIDDEN: usize = 32;
 /// Bits of [`crate::position::PatternCounts::threat_mask`].
@@ -32,6 +32,8 @@ pub const WEIGHT_BITS: u32 = 8;
 
 /// One row of a table, or a sum of rows.
 pub type Row = [i16; WIDTH];
+/// The weights of all outputs of the first layer for one input, or what that layer hands on.
+pub type Hidden = [i16; HIDDEN];
 
 /// A trained network of one rule set.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,11 +64,11 @@ pub struct NetworkSide {
     /// The row that is always added.
     pub bias: Row,
     /// The first layer: for every input the weights of all outputs.
-    pub first: Vec<Row>,
+    pub first: [Hidden; WIDTH],
     /// Its bias.
     pub first_bias: [i32; HIDDEN],
     /// The second layer.
-    pub second: [i16; HIDDEN],
+    pub second: Hidden,
     /// Its bias.
     pub second_bias: i32,
 }
@@ -142,7 +144,7 @@ impl NetworkSide {
                 pairs: rows(MISSING * MISSING),
             }),
             bias: [0; WIDTH],
-            first: rows(WIDTH),
+            first: [[0; HIDDEN]; WIDTH],
             first_bias: [0; HIDDEN],
             second: [0; HIDDEN],
             second_bias: 0,
@@ -152,14 +154,13 @@ impl NetworkSide {
     /// Every table of rows in the order of the file.
     fn tables(&self) -> impl Iterator<Item = &Vec<Row>> {
         let captures = self.captures.iter().flat_map(|rows| [&rows.mover, &rows.waiter, &rows.pairs]);
-        [&self.mover, &self.waiter, &self.joint, &self.threats].into_iter().chain(captures).chain([&self.first])
+        [&self.mover, &self.waiter, &self.joint, &self.threats].into_iter().chain(captures)
     }
 
     /// The same, to be filled or changed.
     pub fn tables_mut(&mut self) -> impl Iterator<Item = &mut Vec<Row>> {
         let captures = self.captures.iter_mut().flat_map(|rows| [&mut rows.mover, &mut rows.waiter, &mut rows.pairs]);
-        let first = [&mut self.mover, &mut self.waiter, &mut self.joint, &mut self.threats];
-        first.into_iter().chain(captures).chain([&mut self.first])
+        [&mut self.mover, &mut self.waiter, &mut self.joint, &mut self.threats].into_iter().chain(captures)
     }
 
     fn write(&self) -> Vec<u8> {
@@ -170,7 +171,8 @@ impl NetworkSide {
             bytes.extend(places().flat_map(|(place, _)| place.to_le_bytes()));
             bytes.extend(places().flat_map(|(_, row)| row.iter().flat_map(|number| number.to_le_bytes())));
         }
-        bytes.extend(self.bias.iter().chain(&self.second).flat_map(|number| number.to_le_bytes()));
+        let layers = self.bias.iter().chain(self.first.iter().flatten()).chain(&self.second);
+        bytes.extend(layers.flat_map(|number| number.to_le_bytes()));
         bytes.extend(self.first_bias.iter().chain([&self.second_bias]).flat_map(|number| number.to_le_bytes()));
         bytes
     }
@@ -187,6 +189,7 @@ impl NetworkSide {
             }
         }
         file.fill(&mut side.bias)?;
+        side.first.iter_mut().try_for_each(|weights| file.fill(weights))?;
         file.fill(&mut side.second)?;
         file.fill(&mut side.first_bias)?;
         side.second_bias = file.number()?;
