@@ -54,7 +54,7 @@ impl Tengen {
     }
 }
 
-fn weights_from(path: &str) -> Result<Weights, OptionError> {
+pub(crate) fn weights_from(path: &str) -> Result<Weights, OptionError> {
     let error = |reason: String| OptionError::File { name: "weights", path: path.into(), reason };
     let bytes = std::fs::read(path).map_err(|reason| error(reason.to_string()))?;
     Weights::read(&bytes).map_err(|reason| error(reason.to_string()))
