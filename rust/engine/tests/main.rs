@@ -26,4 +26,5 @@ mod state;
 mod textbook;
 mod textbook_soundness;
 mod threat_status;
+mod training;
 mod weights;
