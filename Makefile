@@ -138,7 +138,7 @@ fuzz-python: setup
 
 # The tables of tengen for RULES from games of its own; docs/training.md has the options.
 train: setup
-	$(BIN)/python -m tools.training $(RULES) $(OPTIONS)
+	$(BIN)/python -m tools.training tables $(RULES) $(OPTIONS)
 
 # Every fuzz target for FUZZ_SECONDS each.
 fuzz:

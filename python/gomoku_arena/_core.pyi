@@ -32,8 +32,14 @@ __all__ = [
     "Variation",
     "__version__",
     "bench_positions",
+    "index_samples",
+    "ordering_rows",
+    "relabel",
+    "self_play",
     "solve_vcf",
     "solve_vct",
+    "table_layout",
+    "value_rows",
 ]
 
 __version__: str
@@ -681,3 +687,83 @@ class Pipes:
         """Closes the pipe to the process's stdin: the process reads the end of its input."""
     def close(self) -> None:
         """Closes every pipe; ``stderr_tail`` and ``log`` stay."""
+
+def self_play(
+    rules: Rules,
+    seed: int,
+    first: int,
+    count: int,
+    *,
+    engine: str = "tengen",
+    options: dict[str, bool | float | str] | None = None,
+    nodes: int = 1_500,
+    balance: int = 250,
+    deviations: float = 0.7,
+    wandering: float = 0.25,
+    temperature: float = 1.5,
+) -> bytes:
+    """Plays the games of the numbers ``first`` up to before ``first + count`` of an engine against itself.
+
+    Returns the labelled positions as bytes, in the order of the games. A game depends on everything but ``first``
+    and ``count``: any split of the numbers into calls gives the same samples. Size and goal of the rules are drawn
+    for every game. Games begin with random stones that a search calls even.
+    engine, options: who plays and labels, as for ``SearchEngine``; ``tengen`` has a table of 4 MiB unless ``hash``
+    says otherwise, and in more than one thread its games do not repeat.
+    nodes: of each search, 1 to 10**12. balance: the largest score of an opening, 0 to 29,000.
+    deviations: how often a position beside the game is labelled too. wandering: how often the game goes on there,
+    where the move is nearly as good. Both from 0 to 1.
+    temperature: how much the draw of moves beside the game is flattened, above 0.
+    The GIL is released; Ctrl-C ends the games. Raises SearchError for an argument out of its range.
+    """
+def relabel(
+    rules: Rules,
+    samples: bytes,
+    *,
+    engine: str = "tengen",
+    options: dict[str, bool | float | str] | None = None,
+    nodes: int = 1_500,
+) -> bytes:
+    """Labels samples again: score, best move and nodes are those of new searches, results stay.
+
+    A sample whose search gets through no depth is left out. The labels of a game do not depend on the samples before
+    it, so any split between two games gives the same bytes.
+    rules: those that the samples were played by; each sample has its own size and goal.
+    engine, options, nodes: as for ``self_play``.
+    The GIL is released; Ctrl-C ends the searches. Raises SearchError for an argument out of its range, PositionError
+    for bytes that are no samples under these rules.
+    """
+def index_samples(samples: bytes, /) -> tuple[NDArray[np.uint32], NDArray[np.uint64]]:
+    """For every whole sample the number of its game, and where its bytes end.
+
+    A sample that is cut off at the end is left out.
+    """
+def value_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
+    """Samples as rows of numbers that the evaluation of ``tengen`` is fitted to: a dict of arrays by name.
+
+    One entry a position: ``lengths``, how many columns it has; ``games``, ``scores`` and ``results`` of the sample;
+    ``played``, 1 where the position was played and 0 beside the game; ``decided``, 1 where somebody can make five at
+    once; ``evaluations``, what the weights that ship say in quarters, to which the columns add up.
+    Behind each other for all positions: ``columns``, and ``counts``, how many quarters of the column's weight are added
+    to the evaluation of the side to move. ``table_layout`` says which column is which entry of which table.
+    Positions before the first move, after the last one, or with a pending five have no row.
+    The GIL is released; Ctrl-C ends it. Raises PositionError for bytes that are no samples under these rules.
+    """
+def ordering_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
+    """Samples as rows of numbers that the move ordering of ``tengen`` is fitted to: a dict of arrays by name.
+
+    One entry a position: ``lengths``, how many candidate moves it has; ``best``, which of them is the best; ``games``
+    of the sample; ``scores``, what the weights that ship say of the best move, to which its columns add up.
+    Behind each other for all positions: ``columns``, a row for each candidate.
+    Positions whose best move is no candidate have no entry. All else is as with ``value_rows``.
+    """
+def network_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]: ...
+def network_layout(rules: Rules) -> dict[str, Any]: ...
+def table_layout(rules: Rules) -> dict[str, Any]:
+    """Which tables the weights of ``tengen`` have under some rules, and how columns of rows are numbered: a dict.
+
+    ``rules``: the preset that the tables are for, and ``family``, its number. ``sides``: 1 where both colours play by
+    the same rules, else 2, black before white. ``value`` and ``ordering``: the tables of each side with their lengths,
+    in the order of the columns. ``file``: all tables in the order of a file of weights. ``categories``: an array with
+    the category of every pattern code. ``largest``: no weight is beyond it. ``shipped``: the file of the weights that
+    ship.
+    """

@@ -9,11 +9,11 @@ import pytest
 
 from tools.training.calibration import SURE, Curve
 from tools.training.fit import Plan, Task, Whole, fit
-from tools.training.layout import Layout, Part
+from tools.training.layout import Part
 from tools.training.likelihood import Chunk
 from tools.training.penalty import Penalty
 from tools.training.positions import Blend, Orderings, Positions
-from training.made_up_arrays import CODES, columns, write_layout, write_orderings, write_positions
+from training.made_up_rows import CODES, columns, made_up_layout, write_orderings, write_positions
 
 PLAN = Plan(Blend(result=0.0), calibrated=False, ridge=0.01, tie=0.01)
 ROWS = 20_000
@@ -33,16 +33,15 @@ def order_truth() -> Vector:
 
 @pytest.fixture
 def folder(tmp_path: Path, truth: Vector, order_truth: Vector) -> Path:
-    write_layout(tmp_path)
-    write_positions(tmp_path, truth, ROWS, seed=1)
-    write_orderings(tmp_path, order_truth, ROWS, seed=2)
+    write_positions(tmp_path / "value", truth, ROWS, seed=1)
+    write_orderings(tmp_path / "ordering", order_truth, ROWS, seed=2)
     return tmp_path
 
 
 def fitted(part: Part, folder: Path, plan: Plan = PLAN, prior: Whole | None = None) -> Whole:
-    layout = Layout.load(folder)
+    layout = made_up_layout()
     shipped = np.zeros(layout.columns(part), np.int16)
-    return fit(Task(folder, layout, part, prior, shipped, plan, str))
+    return fit(Task(folder / part, layout, part, prior, shipped, plan, str))
 
 
 def test_scores_give_back_the_evaluation_they_were_made_from(folder: Path, truth: Vector) -> None:
@@ -71,15 +70,16 @@ def test_best_moves_give_back_their_odds(folder: Path, order_truth: Vector) -> N
 
 
 def test_the_judges_are_whole_games(folder: Path) -> None:
-    positions = Positions(folder)
+    positions = Positions(folder / "value")
     assert set(positions.games[positions.heldout]).isdisjoint(positions.games[~positions.heldout])
     assert 0.05 < np.mean(positions.heldout) < 0.08
 
 
 @pytest.mark.parametrize("factor", [1, 3])
 def test_scores_are_worth_what_the_results_say(folder: Path, factor: int) -> None:
-    np.save(folder / "scores.npy", (factor * np.load(folder / "scores.npy")).astype(np.int16))
-    [curve] = Positions(folder).calibration()
+    scores = folder / "value" / "scores.npy"
+    np.save(scores, (factor * np.load(scores)).astype(np.int16))
+    [curve] = Positions(folder / "value").calibration()
     assert curve(np.array([-200, 0, 100, 300], np.float32) * factor) == pytest.approx([-1, 0, 0.5, 1.5], abs=0.25)
 
 
@@ -100,16 +100,16 @@ def slope_by_difference(loss: Callable[[Vector], float], place: Vector, column: 
     return (loss(place + step) - loss(place - step)) / 2e-2
 
 
-def chunks_of(folder: Path) -> dict[str, Chunk]:
-    positions, orderings = Positions(folder), Orderings(folder)
-    [values] = positions.chunks(positions.heldout, Blend(), [Curve.plain()], columns("value"), 1)
-    [choices] = orderings.chunks(orderings.heldout, columns("ordering"), 1)
-    return {"value": values, "ordering": choices}
+def first_chunk(folder: Path, part: Part) -> Chunk:
+    positions, orderings = Positions(folder / "value"), Orderings(folder / "ordering")
+    if part == "value":
+        return positions.chunks(positions.heldout, Blend(), [Curve.plain()], columns("value"))[0]
+    return orderings.chunks(orderings.heldout, columns("ordering"))[0]
 
 
 @pytest.mark.parametrize("part", ["value", "ordering"])
-def test_gradients_are_slopes(folder: Path, part: str) -> None:
-    chunk = chunks_of(folder)[part]
+def test_gradients_are_slopes(folder: Path, part: Part) -> None:
+    chunk = first_chunk(folder, part)
     place = np.random.default_rng(3).normal(0, 0.1, columns(part))
     _, gradient = chunk.loss_and_gradient(place)
     for column in (0, 17, CODES + 5, columns(part) - 1):

@@ -1,4 +1,4 @@
-"""From arrays to tables.
+"""From rows to tables.
 
 What is told ends with how the weights do on games that were kept from the fit: those that the engine ships with now,
 those that were fitted, and those as whole numbers.
@@ -42,7 +42,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Task:
-    """One part of the tables: where the arrays are, what to begin with, what the engine has now, whom to tell."""
+    """One part of the tables: where its rows are, what to begin with, what the engine has now, whom to tell."""
 
     folder: Path
     layout: Layout
@@ -89,9 +89,9 @@ def fit_value(task: Task) -> Whole:
     task.tell(f"{len(positions)} positions, {int(positions.played.sum())} of games")
     for curve in curves:
         task.tell(f"scores: {curve}")
-    chunks = positions.chunks(~positions.heldout, plan.blend, curves, task.columns, plan.threads)
+    chunks = positions.chunks(~positions.heldout, plan.blend, curves, task.columns)
     judge = ValueJudge.of(positions, plan.blend, curves, task.columns)
-    descent = Descent(Likelihood(list(chunks)), task.penalty)
+    descent = Descent(Likelihood(chunks, plan.threads), task.penalty)
     weights = descent.fit(task.start, plan.steps, tell=task.tell)
     whole = descent.round(weights, task.unit, task.layout.largest, plan.rounding_steps)
     task.report(judge.judge, weights, whole)
@@ -103,9 +103,9 @@ def fit_ordering(task: Task) -> Whole:
     """The tables of the ordering."""
     orderings, plan = Orderings(task.folder), task.plan
     task.tell(f"{len(orderings)} positions")
-    chunks = orderings.chunks(~orderings.heldout, task.columns, plan.threads)
-    [heldout] = orderings.chunks(orderings.heldout, task.columns, 1)
-    descent = Descent(Likelihood(list(chunks)), task.penalty)
+    chunks = orderings.chunks(~orderings.heldout, task.columns)
+    heldout = orderings.chunks(orderings.heldout, task.columns)
+    descent = Descent(Likelihood(chunks, plan.threads), task.penalty)
     weights = descent.fit(task.start, plan.steps, tell=task.tell)
     whole = rounded(weights, task.unit, task.layout.largest)
     task.report(OrderingJudge(heldout).judge, weights, whole)

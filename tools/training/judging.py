@@ -1,5 +1,6 @@
 """What weights are worth on games that they were not fitted to."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +13,7 @@ from tools.training.positions import PROVEN, Blend, Curves, Positions, Rows
 class ValueJudge:
     """Positions of other games: the loss on what they are worth, and on how the games ended."""
 
-    values: Values
+    chunks: Sequence[Values]
     open_games: Rows
     results: Numbers
     search: Numbers
@@ -20,16 +21,17 @@ class ValueJudge:
     @classmethod
     def of(cls, positions: Positions, blend: Blend, curves: Curves, columns: int) -> "ValueJudge":
         rows = positions.heldout
-        [values] = positions.chunks(rows, blend, curves, columns, 1)
-        scores = positions.scores[rows]
-        open_games = positions.played[rows] & ~positions.decided[rows] & (np.abs(scores) < PROVEN)
-        return cls(values, open_games, positions.results[rows], positions.expectations(curves)[rows])
+        chunks = positions.chunks(rows, blend, curves, columns)
+        open_games = rows & positions.played & ~positions.decided & (np.abs(positions.scores) < PROVEN)
+        return cls(chunks, open_games, positions.results, positions.expectations(curves))
 
     def judge(self, weights: Vector) -> str:
         """Losses of an evaluation."""
-        logits = self.values.logits(weights)
-        loss = np.average(cross_entropy(logits, self.values.targets), weights=self.values.importance)
-        floor = np.average(entropy(self.values.targets), weights=self.values.importance)
+        logits = np.concatenate([chunk.logits(weights) for chunk in self.chunks])
+        targets = np.concatenate([chunk.targets for chunk in self.chunks])
+        importance = np.concatenate([chunk.importance for chunk in self.chunks])
+        loss = np.average(cross_entropy(logits, targets), weights=importance)
+        floor = np.average(entropy(targets), weights=importance)
         return f"loss {loss:.4f} (at best {floor:.4f}), {self._on_results(logits)}"
 
     def judge_search(self) -> str:
@@ -37,6 +39,8 @@ class ValueJudge:
         return self._on_results(self.search)
 
     def _on_results(self, logits: Numbers) -> str:
+        if not self.open_games.any():
+            return "no results"
         logits, results = logits[self.open_games], self.results[self.open_games]
         right = np.mean(np.sign(logits) == np.sign(results - np.float32(0.5)))
         return f"on results {np.mean(cross_entropy(logits, results)):.4f}, right {right:.1%}"
@@ -46,13 +50,13 @@ class ValueJudge:
 class OrderingJudge:
     """Positions of other games: how high their best moves stand."""
 
-    choices: Choices
+    chunks: Sequence[Choices]
 
     def judge(self, weights: Vector) -> str:
-        loss, _ = self.choices.loss_and_gradient(weights)
-        ranks = self.choices.ranks(weights)
+        loss = sum(chunk.loss_and_gradient(weights)[0] for chunk in self.chunks)
+        ranks = np.concatenate([chunk.ranks(weights)[chunk.importance > 0] for chunk in self.chunks])
         first, third, tenth = (np.mean(ranks < place) for place in (1, 3, 10))
-        loss /= self.choices.total
+        loss /= sum(chunk.total for chunk in self.chunks)
         return f"loss {loss:.4f}, best move first {first:.1%}, in three {third:.1%}, in ten {tenth:.1%}"
 
 

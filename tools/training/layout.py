@@ -1,13 +1,14 @@
-"""Which column of the arrays is which entry of which table."""
+"""Which column of the rows is which entry of which table."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+
+from gomoku_arena import Rules
+from gomoku_arena._core import table_layout
 
 Part: TypeAlias = Literal["value", "ordering"]
 """The evaluation, or the ordering of moves."""
@@ -21,8 +22,8 @@ class Layout:
     """The tables of one rule set: the same ones for each side, one side after the other.
 
     ``file`` names the tables in the order of the file of weights, where ``family`` is the number of the rules and no
-    weight is beyond ``largest``. ``classes`` are the four line classes of every pattern code, ``categories`` the
-    coarser class of every code.
+    weight is beyond ``largest``. ``categories`` has the category of every pattern code. ``shipped`` is the file of the
+    weights that the engine has.
     """
 
     rules: str
@@ -31,15 +32,15 @@ class Layout:
     largest: int
     tables: dict[Part, dict[str, int]]
     file: list[str]
-    classes: npt.NDArray[np.uint8]
     categories: npt.NDArray[np.uint8]
+    shipped: bytes = b""
 
     @classmethod
-    def load(cls, folder: Path) -> "Layout":
-        """Reads what was written beside the arrays."""
-        text = json.loads((folder / "layout.json").read_text(encoding="utf-8"))
-        codes = np.load(folder / "codes.npy")
-        return cls(**text, classes=codes[:, :4], categories=codes[:, 4])
+    def of(cls, rules: Rules) -> "Layout":
+        """The tables that the engine has under these rules."""
+        layout = table_layout(rules)
+        tables: dict[Part, dict[str, int]] = {"value": layout.pop("value"), "ordering": layout.pop("ordering")}
+        return cls(tables=tables, **layout)
 
     def columns(self, part: Part) -> int:
         """How many columns the part has, all sides together."""

@@ -1,6 +1,9 @@
-"""How well weights explain the positions, and which way they should move: one chunk of rows a thread."""
+"""How well weights explain the positions, and which way they should move.
 
-from collections.abc import Sequence
+Rows lie on disk. A chunk of them is loaded whenever it is looked at, so that memory holds one chunk a thread.
+"""
+
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,9 +34,9 @@ class Chunk(Protocol):
 
 @dataclass(frozen=True)
 class Values:
-    """Positions with the share of points that the side to move may hope for."""
+    """Positions with the share of points that the side to move may hope for. load: their counts, a column a weight."""
 
-    matrix: csr_array
+    load: Callable[[], csr_array]
     targets: Numbers
     importance: Numbers
 
@@ -42,26 +45,34 @@ class Values:
         return float(self.importance.sum(dtype=np.float64))
 
     def logits(self, weights: Vector) -> Numbers:
-        logits: Numbers = self.matrix @ weights.astype(np.float32)
-        return logits
+        return self._logits(self.load(), weights)
 
     def loss_and_gradient(self, weights: Vector) -> tuple[float, Vector]:
-        logits = self.logits(weights)
+        matrix = self.load()
+        logits = self._logits(matrix, weights)
         losses = np.logaddexp(np.float32(0), logits) - self.targets * logits
         slopes = self.importance * (expit(logits) - self.targets)
-        return _total(self.importance, losses), _across(self.matrix, slopes)
+        return _total(self.importance, losses), _across(matrix, slopes)
 
     def curvature(self) -> Vector:
-        counts = self.matrix
+        counts = self.load()
         squares = csr_array((counts.data**2, counts.indices, counts.indptr), counts.shape)
         return _across(squares, np.float32(0.15) * self.importance)
+
+    @staticmethod
+    def _logits(matrix: csr_array, weights: Vector) -> Numbers:
+        logits: Numbers = matrix @ weights.astype(np.float32)
+        return logits
 
 
 @dataclass(frozen=True)
 class Choices:
-    """Candidate moves, those of a position in consecutive rows, and which of them was the best."""
+    """Candidate moves, those of a position in consecutive rows, and which of them was the best.
 
-    matrix: csr_array
+    load: the candidates, a column a weight.
+    """
+
+    load: Callable[[], csr_array]
     lengths: npt.NDArray[np.int64]
     best: npt.NDArray[np.int64]
     importance: Numbers
@@ -76,12 +87,13 @@ class Choices:
 
     def ranks(self, weights: Vector) -> npt.NDArray[np.int64]:
         """How many candidates of each position score higher than its best move."""
-        scores: Numbers = self.matrix @ weights.astype(np.float32)
+        scores: Numbers = self.load() @ weights.astype(np.float32)
         higher = scores > np.repeat(scores[self.starts + self.best], self.lengths)
         return np.add.reduceat(higher.astype(np.int64), self.starts)
 
     def loss_and_gradient(self, weights: Vector) -> tuple[float, Vector]:
-        scores: Numbers = self.matrix @ weights.astype(np.float32)
+        matrix = self.load()
+        scores: Numbers = matrix @ weights.astype(np.float32)
         scores -= np.repeat(np.maximum.reduceat(scores, self.starts), self.lengths)
         of_best = scores[self.starts + self.best]
         np.exp(scores, out=scores)
@@ -89,12 +101,13 @@ class Choices:
         loss = _total(self.importance, np.log(sums) - of_best)
         scores *= np.repeat(self.importance / sums, self.lengths)
         scores[self.starts + self.best] -= self.importance
-        return loss, _across(self.matrix, scores)
+        return loss, _across(matrix, scores)
 
     def curvature(self) -> Vector:
         shares = np.repeat(self.importance / self.lengths, self.lengths).astype(np.float32)
-        used = _across(self.matrix, shares)
-        chosen = _across(self.matrix[self.starts + self.best], self.importance)
+        matrix = self.load()
+        used = _across(matrix, shares)
+        chosen = _across(matrix[self.starts + self.best], self.importance)
         return 0.15 * (used + chosen)
 
 
@@ -110,17 +123,20 @@ def _across(matrix: csr_array, rows: Numbers) -> Vector:
 
 
 class Likelihood:
-    """All chunks together, each on a thread of its own."""
+    """All chunks together, so many at the same time as there are threads."""
 
-    def __init__(self, chunks: Sequence[Chunk]) -> None:
-        self._chunks = list(chunks)
-        self._pool = ThreadPoolExecutor(len(self._chunks))
+    def __init__(self, chunks: Sequence[Chunk], threads: int) -> None:
+        self._chunks = chunks
+        self._pool = ThreadPoolExecutor(threads)
         self.total = sum(chunk.total for chunk in self._chunks)
 
     def loss_and_gradient(self, weights: Vector) -> tuple[float, Vector]:
-        found = list(self._pool.map(lambda chunk: chunk.loss_and_gradient(weights), self._chunks))
-        return sum(loss for loss, _ in found), sum((gradient for _, gradient in found), np.zeros_like(weights))
+        total, slope = 0.0, np.zeros_like(weights)
+        for loss, gradient in self._pool.map(lambda chunk: chunk.loss_and_gradient(weights), self._chunks):
+            total += loss
+            slope += gradient
+        return total, slope
 
     def curvature(self) -> Vector:
-        total: Vector = np.sum(list(self._pool.map(lambda chunk: chunk.curvature(), self._chunks)), axis=0)
+        total: Vector = sum(self._pool.map(lambda chunk: chunk.curvature(), self._chunks), np.zeros(()))
         return total

@@ -1,10 +1,13 @@
-"""The arrays of a folder, as rows to fit to and rows to judge by."""
+"""The rows of a folder, in chunks to fit to and to judge by.
 
-from collections.abc import Iterator, Sequence
+Numbers of which a position has one are in memory; its columns are mapped, and read when a chunk is loaded.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +23,9 @@ QUARTERS = 4
 """Counts are of quarters of a weight."""
 HOLDOUT = 16
 """One game in so many is kept from the fit."""
+
+CHUNK = 16_384
+"""Positions of a chunk: 40 MB of memory while it is looked at."""
 
 Rows: TypeAlias = npt.NDArray[np.bool_]
 Curves: TypeAlias = Sequence[Curve]
@@ -38,24 +44,16 @@ class Blend:
     beside: float = 1.0
 
 
-class Positions:
-    """Every labelled position of a folder."""
+class Labelled:
+    """What is known of every position of a folder, beside its columns."""
 
     def __init__(self, folder: Path) -> None:
-        def load(name: str) -> npt.NDArray[np.int64]:
-            array: npt.NDArray[np.int64] = np.load(folder / f"{name}.npy", mmap_mode="r")
-            return array
-
-        self._lengths = np.asarray(load("value_lengths"), np.int64)
-        self._ends = np.cumsum(self._lengths)
-        self._columns = load("value_columns")
-        self._counts = load("value_counts")
-        self.sources = np.asarray(load("sources"), np.int64)
-        self.games = np.asarray(load("games"), np.int64)
-        self.scores = np.asarray(load("scores"), np.float32)
-        self.played = np.asarray(load("played"), np.bool_)
-        self.decided = np.asarray(load("decided"), np.bool_)
-        self.results: Numbers = (np.asarray(load("results"), np.float32) + np.float32(1)) / np.float32(2)
+        self.sources = load(folder, "sources")
+        self.games = load(folder, "games")
+        self.scores = np.asarray(load(folder, "scores"), np.float32)
+        self.played = np.asarray(load(folder, "played"), np.bool_)
+        self.decided = np.asarray(load(folder, "decided"), np.bool_)
+        self.results: Numbers = (np.asarray(load(folder, "results"), np.float32) + np.float32(1)) / np.float32(2)
 
     def __len__(self) -> int:
         return len(self.games)
@@ -63,55 +61,78 @@ class Positions:
     @property
     def heldout(self) -> Rows:
         return heldout(self.games)
+
+    @property
+    def proven(self) -> Rows:
+        """Which positions the search has proven to be won or lost."""
+        rows: Rows = np.abs(self.scores) >= PROVEN
+        return rows
 
     def calibration(self) -> list[Curve]:
         """What the scores of each source are worth."""
         return [self._curve(source) for source in range(int(self.sources.max()) + 1)]
 
     def _curve(self, source: int) -> Curve:
-        judged = self.played & (np.abs(self.scores) < PROVEN) & (self.sources == source)
+        judged = self.played & ~self.proven & (self.sources == source)
         return Curve.of(self.scores[judged], self.results[judged])
 
-    def expectations(self, curves: Curves) -> Numbers:
-        """The logit that the search gives the side to move."""
-        logits = np.sign(self.scores) * np.float32(SURE)
+    def expectations(self, curves: Curves, sure: float = SURE) -> Numbers:
+        """The logit that the search gives the side to move; ``sure`` where it has proven a win."""
+        logits = np.sign(self.scores) * np.float32(sure)
         for source, curve in enumerate(curves):
-            rows = (self.sources == source) & (np.abs(self.scores) < PROVEN)
+            rows = (self.sources == source) & ~self.proven
             logits[rows] = curve(self.scores[rows])
         return logits
 
-    def targets(self, blend: Blend, curves: Curves) -> Numbers:
+    def targets(self, blend: Blend, curves: Curves, sure: float = SURE) -> Numbers:
         """What the side to move may hope for, from 0 to 1."""
-        expected: Numbers = expit(self.expectations(curves))
+        expected: Numbers = expit(self.expectations(curves, sure))
         share = np.where(self.played, np.float32(blend.result), np.float32(0))
         return (share * self.results + (1 - share) * expected).astype(np.float32)
 
-    def chunks(self, rows: Rows, blend: Blend, curves: Curves, columns: int, count: int) -> Iterator[Values]:
-        """The chosen rows in ``count`` parts."""
-        targets = self.targets(blend, curves)
+    def importance(self, blend: Blend) -> Numbers:
+        """How much each position counts."""
         importance = np.where(self.decided, np.float32(blend.decided), np.float32(1))
-        importance *= np.where(self.played, np.float32(1), np.float32(blend.beside))
-        for first, last in _parts(len(self), count):
-            chosen = rows[first:last]
-            matrix = self._matrix(first, last, columns)[chosen]
-            yield Values(matrix, targets[first:last][chosen], importance[first:last][chosen])
+        return importance * np.where(self.played, np.float32(1), np.float32(blend.beside))
 
-    def _matrix(self, first: int, last: int, columns: int) -> csr_array:
-        begins = np.concatenate(([self._ends[first] - self._lengths[first]], self._ends[first:last]))
-        place = slice(int(begins[0]), int(begins[-1]))
-        counts = np.asarray(self._counts[place], np.float32) / np.float32(QUARTERS)
-        indices = np.asarray(self._columns[place], np.int32)
-        return csr_array((counts, indices, (begins - begins[0]).astype(np.int32)), (last - first, columns))
+
+class Positions(Labelled):
+    """Every labelled position of a folder, to fit tables to."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._lengths = load(folder, "lengths")
+        self._ends = np.cumsum(self._lengths, dtype=np.int64)
+        self._columns = load(folder, "columns")
+        self._counts = load(folder, "counts")
+
+    def chunks(self, rows: Rows, blend: Blend, curves: Curves, columns: int) -> list[Values]:
+        """All positions, of which only the chosen ones count."""
+        targets = self.targets(blend, curves)
+        importance = self.importance(blend) * rows
+        return [
+            Values(partial(self._matrix, place, columns), targets[place], importance[place])
+            for place in _chunks(len(self))
+        ]
+
+    def _matrix(self, place: slice, columns: int) -> csr_array:
+        ends, begin = self._ends[place], int(self._ends[place.start] - self._lengths[place.start])
+        part = slice(begin, int(ends[-1]))
+        counts = np.asarray(self._counts[part], np.float32) / np.float32(QUARTERS)
+        indices = np.asarray(self._columns[part], np.int32)
+        pointers = np.concatenate(([0], ends - begin)).astype(np.int32)
+        return csr_array((counts, indices, pointers), (len(ends), columns))
 
 
 class Orderings:
     """Positions with all their candidate moves."""
 
     def __init__(self, folder: Path) -> None:
-        self._lengths = np.asarray(np.load(folder / "order_lengths.npy"), np.int64)
-        self._best = np.asarray(np.load(folder / "order_best.npy"), np.int64)
-        self._columns = np.load(folder / "order_columns.npy", mmap_mode="r")
-        self.games = np.asarray(np.load(folder / "order_games.npy"), np.int64)
+        self._lengths = load(folder, "lengths")
+        self._ends = np.cumsum(self._lengths, dtype=np.int64)
+        self._best = load(folder, "best")
+        self._columns = load(folder, "columns")
+        self.games = load(folder, "games")
 
     def __len__(self) -> int:
         return len(self.games)
@@ -120,28 +141,36 @@ class Orderings:
     def heldout(self) -> Rows:
         return heldout(self.games)
 
-    def chunks(self, rows: Rows, columns: int, count: int) -> Iterator[Choices]:
-        """The chosen positions in ``count`` parts."""
-        ends = np.cumsum(self._lengths)
-        for first, last in _parts(len(self), count):
-            chosen = rows[first:last]
-            lengths, begin = self._lengths[first:last], int(ends[first] - self._lengths[first])
-            of_chosen = np.repeat(chosen, lengths)
-            used = np.asarray(self._columns[begin : int(ends[last - 1])], np.int32)[of_chosen]
-            pointers = np.arange(len(used) + 1, dtype=np.int64) * used.shape[1]
-            ones = np.ones(used.size, np.float32)
-            matrix = csr_array((ones, used.ravel(), pointers.astype(np.int32)), (len(used), columns))
-            yield Choices(
-                matrix, lengths[chosen], self._best[first:last][chosen], np.ones(int(chosen.sum()), np.float32)
+    def chunks(self, rows: Rows, columns: int) -> list[Choices]:
+        """All positions, of which only the chosen ones count."""
+        importance = rows.astype(np.float32)
+        return [
+            Choices(
+                partial(self._matrix, place, columns),
+                self._lengths[place].astype(np.int64),
+                self._best[place].astype(np.int64),
+                importance[place],
             )
+            for place in _chunks(len(self), CHUNK // 16)
+        ]
+
+    def _matrix(self, place: slice, columns: int) -> csr_array:
+        ends, begin = self._ends[place], int(self._ends[place.start] - self._lengths[place.start])
+        used = np.asarray(self._columns[begin : int(ends[-1])], np.int32)
+        pointers = np.arange(len(used) + 1, dtype=np.int32) * np.int32(used.shape[1])
+        return csr_array((np.ones(used.size, np.float32), used.ravel(), pointers), (len(used), columns))
 
 
-def heldout(games: npt.NDArray[np.int64]) -> Rows:
+def heldout(games: npt.NDArray[Any]) -> Rows:
     """Which rows judge: those of whole games, for the positions of a game are kin."""
     rows: Rows = games % HOLDOUT == 0
     return rows
 
 
-def _parts(length: int, count: int) -> Iterator[tuple[int, int]]:
-    edges = np.linspace(0, length, count + 1).astype(int)
-    return ((int(first), int(last)) for first, last in pairwise(edges) if first < last)
+def _chunks(length: int, size: int = CHUNK) -> list[slice]:
+    return [slice(first, min(first + size, length)) for first in range(0, length, size)]
+
+
+def load(folder: Path, name: str) -> npt.NDArray[Any]:
+    array: npt.NDArray[Any] = np.load(folder / f"{name}.npy", mmap_mode="r")
+    return array

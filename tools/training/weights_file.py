@@ -7,15 +7,12 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from tools.training.errors import TrainingError
 from tools.training.layout import Layout, Part
 
 MAGIC = b"TENGENW"
 VERSION = 1
 Whole = npt.NDArray[np.int16]
-
-
-class WeightsFileError(ValueError):
-    """A file that does not hold weights of this layout."""
 
 
 @dataclass(frozen=True)
@@ -36,17 +33,24 @@ class WeightsFile:
 
     @classmethod
     def read(cls, path: Path, layout: Layout) -> "WeightsFile":
-        """The weights of a file, which has to be of the same rules as the layout.
+        """The weights of a file, which has to be of the same rules as the layout. Raises TrainingError otherwise."""
+        return cls._of(path.read_bytes(), layout, str(path))
 
-        One side of a file serves both of the layout.
-        """
-        content, header = path.read_bytes(), _header(layout)
+    @classmethod
+    def shipped(cls, layout: Layout) -> "WeightsFile":
+        """The weights that the engine has."""
+        return cls._of(layout.shipped, layout, "the weights of the engine")
+
+    @classmethod
+    def _of(cls, content: bytes, layout: Layout, name: str) -> "WeightsFile":
+        """The weights of these bytes. One side of them serves both of the layout."""
+        header = _header(layout)
         found = cls(layout, {part: np.zeros(layout.columns(part), np.int16) for part in layout.tables})
         body = content[len(header) :]
         weights = np.frombuffer(body[: len(body) // 2 * 2], "<i2")
         sides, odd = divmod(2 * found._size, max(len(body), 1))
         if content[: len(header) - 1] != header[:-1] or odd or sides > layout.sides:
-            raise WeightsFileError(f"{path}: not weights of {layout.rules}, {layout.sides} sides, version {VERSION}")
+            raise TrainingError(f"{name}: not weights of {layout.rules}, {layout.sides} sides, version {VERSION}")
         weights, start = np.tile(weights, sides), 0
         for table in found._tables():
             table[:] = weights[start : start + len(table)]

@@ -17,6 +17,7 @@
 //! | `threats` | who threatens what, what answers it, and proofs of forced wins |
 //! | `textbook` | the three searches to be read |
 //! | `tengen` | the search of `tengen` |
+//! | `training` | self-play, labels, and the rows that weights are fitted to |
 
 #![deny(unsafe_code)]
 
@@ -40,6 +41,7 @@ pub mod tengen;
 pub mod textbook;
 mod threats;
 mod time;
+pub mod training;
 mod watch;
 mod worker;
 

@@ -27,4 +27,5 @@ mod state;
 mod textbook;
 mod textbook_soundness;
 mod threat_status;
+mod training;
 mod weights;

@@ -25,6 +25,7 @@ mod rules;
 mod search;
 mod solver;
 mod svg;
+mod training;
 mod variation;
 
 /// The compiled half of gomoku-arena: rules, boards and the built-in searches.
@@ -59,6 +60,10 @@ mod _core {
     use crate::search::{SearchEngine, bench_positions};
     #[pymodule_export]
     use crate::solver::{Proof, solve_vcf, solve_vct};
+    #[pymodule_export]
+    use crate::training::{
+        index_samples, network_layout, network_rows, ordering_rows, relabel, self_play, table_layout, value_rows,
+    };
     #[pymodule_export]
     use crate::variation::Variation;
 

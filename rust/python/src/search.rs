@@ -16,15 +16,25 @@ use crate::limit::Limit;
 use crate::option::{EngineOption, setting};
 use crate::rules::Rules;
 
-/// Sets every one of these options. Other threads of Python go on meanwhile: a table that is cleared takes its time.
-fn set_options(py: Python<'_>, engine: &mut dyn Engine, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
+/// Names and values of options as an engine reads them.
+pub fn option_texts(options: Option<&Bound<'_, PyDict>>) -> Result<Vec<(String, String)>> {
     let read = |(option, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| -> Result<(String, String)> {
         let name = option.cast::<PyString>().map_err(PyErr::from)?;
         Ok((name.to_string_lossy().into_owned(), text(&value)?))
     };
-    let options: Vec<_> = options.into_iter().flatten().map(read).collect::<Result<_>>()?;
+    options.into_iter().flatten().map(read).collect()
+}
+
+/// Sets every one of these options. Other threads of Python go on meanwhile: a table that is cleared takes its time.
+fn set_options(py: Python<'_>, engine: &mut dyn Engine, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
+    let options = option_texts(options)?;
     py.detach(|| options.iter().try_for_each(|(name, value)| engine.set_option(name, value)))?;
     Ok(())
+}
+
+/// The engine of that name.
+pub fn engine_named(name: &str) -> Result<EngineName> {
+    EngineName::from_name(name).ok_or_else(|| Error::Search(none_of("engine", name, &names())))
 }
 
 /// Every engine, weakest first.
@@ -51,9 +61,7 @@ impl SearchEngine {
     #[new]
     #[pyo3(signature = (name, **options))]
     fn new(py: Python<'_>, name: &Bound<'_, PyString>, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
-        let name = name.to_string_lossy();
-        let known = EngineName::from_name(&name);
-        let name = known.ok_or_else(|| Error::Search(none_of("engine", &name, &names())))?;
+        let name = engine_named(&name.to_string_lossy())?;
         let mut engine = name.engine()?;
         set_options(py, &mut *engine, options)?;
         let (engine, stop) = (Arc::new(Mutex::new(engine)), Arc::default());

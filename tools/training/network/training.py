@@ -1,29 +1,32 @@
-"""Training a network: epochs over the rows on disk, judged on games kept from it after each one, and kept after each one."""
+"""Training a network: epochs over the rows on disk; after each one it is judged on other games, and kept."""
 
 import json
-import os
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
+from scipy.special import expit
 
 from tools.training.errors import TrainingError
 from tools.training.judging import cross_entropy, entropy
+from tools.training.likelihood import Numbers
 from tools.training.network.adam import Adam
 from tools.training.network.model import Batch, Model
 from tools.training.network.network_file import rounded
-from tools.training.network.network_positions import NetworkPositions
+from tools.training.network.network_positions import NetworkPositions, Places
 from tools.training.positions import Blend
-from tools.training.progress import Progress
+from tools.training.progress import Told, progress
 
-Places: TypeAlias = npt.NDArray[np.int64]
+Show: TypeAlias = Callable[[str, int], AbstractContextManager[Told]]
 
 _WINDOW = 1 << 18
 """Positions that are shuffled together: 200 MB of rows, read in the order in which they lie on disk."""
 _JUDGED = 8_192
+_SURE = 4.0
+"""The logit of a proven win: enough to count, not so much that nothing else does."""
 _WARMING = 200
 _LAST_RATE = 0.05
 
@@ -45,8 +48,7 @@ class TrainingPlan:
     seed: int = 1
 
 
-@dataclass(frozen=True)
-class Judgement:
+class Judgement(NamedTuple):
     """How a network does on games that were kept from its training.
 
     excess: cross entropy above the least that there can be, against the scores of the search. results: cross entropy
@@ -60,6 +62,14 @@ class Judgement:
         return f"excess {self.excess:.4f}, on results {self.results:.4f}"
 
 
+class Epoch(NamedTuple):
+    """The mean loss in an epoch, and how the network did after it."""
+
+    loss: float
+    excess: float
+    results: float
+
+
 class Training:
     """A network in training. Its folder keeps it after every epoch, and a training with the same plan goes on there."""
 
@@ -70,20 +80,29 @@ class Training:
         random = np.random.default_rng(plan.seed)
         self.model = Model.begin(positions.layout.shared, positions.layout.threats, random)
         self._adam = Adam.begin(self.model)
-        self.curve: list[tuple[float, Judgement]] = []
-        """After each epoch the mean loss in it, and the judgement."""
-        self._targets = positions.targets(plan.blend)
-        self._importance = positions.importance(plan.blend, plan.proven)
+        self.curve: list[Epoch] = []
+        curves = positions.calibration()
+        self._targets = positions.targets(plan.blend, curves, _SURE)
+        self._importance = positions.importance(plan.blend)
+        self._importance[positions.proven] *= np.float32(plan.proven)
+        self._expected: Numbers = expit(positions.expectations(curves, _SURE))
         self._continue()
 
-    def run(self, tell: Callable[[str], object], show: Callable[[str, int], Progress]) -> None:
-        """Trains the epochs that are left."""
+    def run(self, tell: Callable[[str], object], show: Show = progress) -> None:
+        """Trains the epochs that are left.
+
+        tell: is told of each epoch.
+        show: is given what is done and of how many positions, and shows how far it is.
+        """
         for epoch in range(len(self.curve), self._plan.epochs):
-            with show(f"epoch {epoch + 1}", len(self._trained)) as done:
-                losses = [self._step(places, done) for places in self._batches(epoch)]
+            with show(f"epoch {epoch + 1} of {self._plan.epochs}", len(self._trained)) as told:
+                losses, done = [], 0
+                for places in self._batches(epoch):
+                    losses.append(self._step(places))
+                    told(done := done + len(places))
             judgement = self.judge(self.model)
-            self.curve.append((float(np.mean(losses)), judgement))
-            tell(f"epoch {epoch + 1}: loss {self.curve[-1][0]:.4f}; on other games {judgement}")
+            self.curve.append(Epoch(float(np.mean(losses)), *judgement))
+            tell(f"epoch {epoch + 1}: loss {self.curve[-1].loss:.4f}; on other games {judgement}")
             self._keep()
 
     def rounded(self) -> Model:
@@ -100,7 +119,7 @@ class Training:
         positions, judged = self._positions, self._positions.judged
         batches = (judged[first : first + _JUDGED] for first in range(0, len(judged), _JUDGED))
         logits = np.concatenate([model.logits(self._batch(places)) for places in batches])
-        expected = positions.expected[judged]
+        expected = self._expected[judged]
         excess = np.mean(cross_entropy(logits, expected) - entropy(expected))
         played = positions.played[judged]
         results = np.mean(cross_entropy(logits[played], positions.results[judged][played]))
@@ -119,11 +138,10 @@ class Training:
             for first in range(0, len(shuffled), self._plan.batch):
                 yield np.sort(shuffled[first : first + self._plan.batch])
 
-    def _step(self, places: Places, done: Callable[[int], object]) -> float:
+    def _step(self, places: Places) -> float:
         loss, gradient = self.model.loss_and_gradient(self._batch(places))
         gradient.codes += np.float32(self._plan.ridge) * self.model.codes
         self._adam.step(self.model, gradient, self._rate)
-        done(len(places))
         return loss
 
     @property
@@ -156,20 +174,21 @@ class Training:
         """Writes a new file and puts it in the place of the old one, so that there is always a whole one."""
         parts = {"model": self.model, "means": self._adam.means, "squares": self._adam.squares}
         arrays = {f"{part}.{name}": array for part, model in parts.items() for name, array in model.items()}
-        curve = [(loss, judgement.excess, judgement.results) for loss, judgement in self.curve]
         self._folder.mkdir(parents=True, exist_ok=True)
         temporary = self._kept.with_name("training.new.npz")
-        np.savez(temporary, said=self._said, steps=self._adam.steps, curve=curve, **arrays)  # type: ignore[arg-type]
-        os.replace(temporary, self._kept)
+        np.savez(temporary, said=self._said, steps=self._adam.steps, curve=self.curve, **arrays)  # type: ignore[arg-type]
+        temporary.replace(self._kept)
 
     def _continue(self) -> None:
         if not self._kept.exists():
             return
         with np.load(self._kept) as kept:
             if str(kept["said"]) != self._said:
-                raise TrainingError(f"{self._kept}: of a training with another plan or other positions; remove it first")
+                raise TrainingError(
+                    f"{self._kept}: of a training with another plan or other positions; remove it first"
+                )
             for part, model in (("model", self.model), ("means", self._adam.means), ("squares", self._adam.squares)):
                 for name, array in model.items():
                     array[:] = kept[f"{part}.{name}"]
             self._adam.steps = int(kept["steps"])
-            self.curve = [(loss, Judgement(excess, results)) for loss, excess, results in kept["curve"].tolist()]
+            self.curve = [Epoch(*epoch) for epoch in kept["curve"].tolist()]

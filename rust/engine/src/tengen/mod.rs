@@ -16,4 +16,5 @@ mod tunables;
 
 pub use engine::Tengen;
 pub use options::Settings;
+pub(crate) use options::weights_from;
 pub use tunables::Tunables;

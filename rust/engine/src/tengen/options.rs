@@ -51,7 +51,7 @@ impl Tengen {
                 self.use_network(network.map(|weights| Arc::new(Network::new(weights))));
                 self.network_path = path.map(str::to_owned);
             } else {
-                let weights = path.map(|path| from_file(WEIGHTS, path, Weights::read)).transpose()?;
+                let weights = path.map(weights_from).transpose()?;
                 self.use_weights(weights.map(Arc::new));
                 self.weights_path = path.map(str::to_owned);
             }
@@ -65,6 +65,11 @@ impl Tengen {
         self.tune(tunables);
         Ok(())
     }
+}
+
+/// The weights of a file that the option names.
+pub(crate) fn weights_from(path: &str) -> Result<Weights, OptionError> {
+    from_file(WEIGHTS, path, Weights::read)
 }
 
 /// What the file that an option names holds.

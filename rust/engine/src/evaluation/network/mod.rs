@@ -20,4 +20,4 @@ mod networked;
 mod weights;
 
 pub use networked::{Network, Networked};
-pub use weights::{NetworkError, NetworkSide, NetworkWeights};
+pub use weights::{NetworkError, NetworkSide, NetworkWeights, THREATS as NETWORK_THREATS};

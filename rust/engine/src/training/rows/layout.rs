@@ -1,20 +1,52 @@
-//! Which column of the arrays is which entry of which table.
-
-use std::fmt::Write as _;
-use std::path::Path;
-use std::{fs, io};
+//! Which column of the rows is which entry of which table.
 
 use gomoku_core::Rules;
-use gomoku_engine::{CAPTURE_CODES, CATEGORIES, LARGEST, MISSING, PatternCode, RuleFamily, THREAT_MASKS, category};
 
-use crate::npy::Array;
+use crate::evaluation::{RuleFamily, THREAT_MASKS, Weights};
+use crate::position::{CAPTURE_CODES, CATEGORIES, MISSING, PatternCode, category};
 
 /// The tables of one side with their lengths, in the order of the columns.
-pub type Tables = &'static [(Table, usize)];
+type Tables = &'static [(Table, usize)];
 
-/// A table of weights, named as in the side's weights.
+/// The tables of one rule set: the same ones for each side, one side after the other.
+#[derive(Clone, Debug)]
+pub struct TableLayout {
+    /// The rule set that the tables are for.
+    pub family: RuleFamily,
+    /// One where the rules are the same for both colours, else two: black, then white.
+    pub sides: usize,
+    /// The tables of the evaluation with their lengths, in the order of the columns.
+    pub value: Vec<(&'static str, usize)>,
+    /// The tables of the ordering.
+    pub ordering: Vec<(&'static str, usize)>,
+    /// All of them in the order of the file of weights.
+    pub file: Vec<&'static str>,
+    /// The category of every pattern code.
+    pub categories: Vec<u8>,
+    /// The file of the weights that ship.
+    pub shipped: Vec<u8>,
+}
+
+/// The tables that these rules have.
+#[must_use]
+pub fn table_layout(rules: &Rules) -> TableLayout {
+    let [value, ordering] = tables(rules);
+    let in_use = |table: &&Table| value.iter().chain(ordering).any(|(other, _)| other == *table);
+    let named = |tables: Tables| tables.iter().map(|&(table, length)| (table.name(), length)).collect();
+    TableLayout {
+        family: RuleFamily::of(rules),
+        sides: sides(rules),
+        value: named(value),
+        ordering: named(ordering),
+        file: FILE.iter().filter(in_use).map(|table| table.name()).collect(),
+        categories: PatternCode::all().map(category).collect(),
+        shipped: Weights::of(rules).write(),
+    }
+}
+
+/// A table of weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
+pub(super) enum Table {
     Mover,
     Waiter,
     Attack,
@@ -29,8 +61,28 @@ pub enum Table {
     Pairs,
 }
 
+impl Table {
+    /// The field of the side's weights that it is.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Mover => "mover",
+            Self::Waiter => "waiter",
+            Self::Attack => "attack",
+            Self::Defend => "defend",
+            Self::ValueJoint => "value_joint",
+            Self::OrderJoint => "order_joint",
+            Self::Threat => "threat",
+            Self::CaptureMover => "capture_mover",
+            Self::CaptureWaiter => "capture_waiter",
+            Self::CaptureOwn => "capture_own",
+            Self::CaptureOpponent => "capture_opponent",
+            Self::Pairs => "pairs",
+        }
+    }
+}
+
 /// Tables of the evaluation.
-pub const VALUE: Tables = &[
+const VALUE: Tables = &[
     (Table::Mover, PatternCode::COUNT),
     (Table::Waiter, PatternCode::COUNT),
     (Table::ValueJoint, CATEGORIES * CATEGORIES),
@@ -41,7 +93,7 @@ pub const VALUE: Tables = &[
 ];
 
 /// Tables of the ordering.
-pub const ORDERING: Tables = &[
+const ORDERING: Tables = &[
     (Table::Attack, PatternCode::COUNT),
     (Table::Defend, PatternCode::COUNT),
     (Table::OrderJoint, CATEGORIES * CATEGORIES),
@@ -75,7 +127,7 @@ fn tables(rules: &Rules) -> [Tables; 2] {
 
 /// Where the columns of the sides are.
 #[derive(Clone, Copy)]
-pub struct Layout {
+pub(super) struct Layout {
     tables: Tables,
     sides: usize,
 }
@@ -104,56 +156,17 @@ impl Layout {
         self.sides * self.width()
     }
 
+    /// How many tables a side has.
+    pub fn tables(&self) -> usize {
+        self.tables.len()
+    }
+
     fn width(&self) -> usize {
         self.tables.iter().map(|(_, length)| length).sum()
     }
 }
 
 /// One where the rules are the same for both colours, else two.
-fn sides(rules: &Rules) -> usize {
+pub(super) fn sides(rules: &Rules) -> usize {
     if RuleFamily::of(rules) == RuleFamily::Renju { 2 } else { 1 }
-}
-
-/// Writes `layout.json` and `codes.npy`: the four classes and the category of each pattern code.
-pub fn write(folder: &Path, rules: &Rules) -> io::Result<()> {
-    let family = RuleFamily::of(rules);
-    let [value, ordering] = tables(rules);
-    let file: Vec<String> = FILE
-        .iter()
-        .filter(|table| value.iter().chain(ordering).any(|(other, _)| other == *table))
-        .map(|&table| format!("\"{}\"", snake(table)))
-        .collect();
-    let text = format!(
-        "{{\"rules\": \"{}\", \"family\": {}, \"sides\": {}, \"largest\": {LARGEST},\n \"tables\": {{\"value\": {}, \"ordering\": {}}},\n \"file\": [{}]}}\n",
-        family.name(),
-        family as u8,
-        sides(rules),
-        json(value),
-        json(ordering),
-        file.join(", ")
-    );
-    fs::write(folder.join("layout.json"), text)?;
-    let mut codes = Array::<u8>::create(&folder.join("codes.npy"), 5)?;
-    for classes in PatternCode::all() {
-        classes.iter().try_for_each(|&class| codes.push(class as u8))?;
-        codes.push(category(classes))?;
-    }
-    codes.finish()
-}
-
-fn json(tables: Tables) -> String {
-    let entries: Vec<String> =
-        tables.iter().map(|(table, length)| format!("\"{}\": {length}", snake(*table))).collect();
-    format!("{{{}}}", entries.join(", "))
-}
-
-fn snake(table: Table) -> String {
-    let mut name = String::new();
-    for letter in format!("{table:?}").chars() {
-        if letter.is_uppercase() && !name.is_empty() {
-            name.push('_');
-        }
-        let _ = write!(name, "{}", letter.to_ascii_lowercase());
-    }
-    name
 }

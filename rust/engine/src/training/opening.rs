@@ -2,8 +2,8 @@
 
 use gomoku_core::{Game, Point, Rules, Switches};
 
-use crate::player::Player;
-use crate::random::Random;
+use crate::training::player::Player;
+use crate::training::random::Random;
 
 /// How many openings are tried before one is taken that is not balanced.
 const ATTEMPTS: usize = 60;
@@ -26,11 +26,11 @@ pub fn varied_rules(rules: Rules, random: &mut Random) -> Rules {
 }
 
 /// An opening that a search scores within `balance`, or the most even one of those tried.
-pub fn opening(rules: Rules, player: &mut Player, nodes: u64, balance: i32, random: &mut Random) -> Game {
+pub fn opening(rules: Rules, player: &mut Player<'_>, balance: i32, random: &mut Random) -> Game {
     let mut evenest: Option<(i32, Game)> = None;
     for _ in 0..ATTEMPTS {
         let Some(game) = stones(rules, random) else { continue };
-        let score = player.search(&game, nodes).score;
+        let score = player.search(&game).score;
         if score.is_proven() {
             continue;
         }
