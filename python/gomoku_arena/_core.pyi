@@ -33,6 +33,9 @@ __all__ = [
     "__version__",
     "bench_positions",
     "index_samples",
+    "network_layout",
+    "network_rows",
+    "network_values",
     "ordering_rows",
     "relabel",
     "self_play",
@@ -756,8 +759,28 @@ def ordering_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
     Behind each other for all positions: ``columns``, a row for each candidate.
     Positions whose best move is no candidate have no entry. All else is as with ``value_rows``.
     """
-def network_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]: ...
-def network_layout(rules: Rules) -> dict[str, Any]: ...
+def network_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
+    """Samples as rows of numbers that the network of ``tengen`` is trained on: a dict of arrays by name.
+
+    One entry a position: ``lengths``, ``games``, ``scores``, ``results``, ``played`` and ``decided`` as with
+    ``value_rows``; ``threats``, the mask of who has which threat; ``white``, 1 where white is to move; ``evaluations``,
+    the value by the weights that ship, in units of the score, for the side to move.
+    Behind each other for all positions: ``columns``, and ``counts``, how many empty points have the column's code.
+    ``network_layout`` says what the columns are. All else is as with ``value_rows``.
+    """
+def network_values(rules: Rules, samples: bytes, network: bytes) -> NDArray[np.int16]:
+    """What the engine says of the positions of ``network_rows`` with a network: their values for the side to move, in units
+    of the score.
+
+    network: the bytes of its file. All else is as with ``value_rows``; raises SearchError for bytes that are no network.
+    """
+def network_layout(rules: Rules) -> dict[str, Any]:
+    """What the columns of ``network_rows`` are under some rules: a dict.
+
+    ``family``: the number of the preset that the network is for. ``tables``: how many columns each table of a file of a
+    network has, in its order; the third one is of pairs of categories. ``threats``: bits of the mask of threats. ``sides``: 1 where the rules
+    are the same for both colours, else 2, black before white.
+    """
 def table_layout(rules: Rules) -> dict[str, Any]:
     """Which tables the weights of ``tengen`` have under some rules, and how columns of rows are numbered: a dict.
 

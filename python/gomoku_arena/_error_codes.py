@@ -81,6 +81,7 @@ class ErrorCode(StrEnum):
 
     # Searches
     SEARCH_OVER = "search.game-over", "the game is over: there is no move to search for"
+    SEARCH_NETWORK = "search.network", "the network is for {made_for}, not for {needed}"
     SEARCH_FAILED = "search.failed", "the search failed: {reason}"
     SEARCH_STOPPED = "search.stopped", "the judgement was stopped"
     SEARCH_RANGE = "search.out-of-range", "{name} {value} is not between {least} and {most}"

@@ -7,6 +7,13 @@ use gomoku_core::{ErrorData, Field};
 pub enum SearchError {
     /// The game has ended.
     GameOver,
+    /// The network that the engine was told to play with is for other rules.
+    Network {
+        /// The rule set that it is for.
+        made_for: &'static str,
+        /// The rule set nearest to those of the game.
+        needed: &'static str,
+    },
     /// The search panicked; the engine has forgotten everything, and can be used on.
     Failed(String),
 }
@@ -15,6 +22,7 @@ impl std::fmt::Display for SearchError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::GameOver => f.write_str("the game is over: there is no move to search for"),
+            Self::Network { made_for, needed } => write!(f, "the network is for {made_for}, not for {needed}"),
             Self::Failed(panic) => write!(f, "the search failed: {panic}"),
         }
     }
@@ -26,6 +34,7 @@ impl ErrorData for SearchError {
     fn code(&self) -> &'static str {
         match self {
             Self::GameOver => "search.game-over",
+            Self::Network { .. } => "search.network",
             Self::Failed(_) => "search.failed",
         }
     }
@@ -33,6 +42,7 @@ impl ErrorData for SearchError {
     fn fields(&self) -> Vec<(&'static str, Field)> {
         match self {
             Self::GameOver => vec![],
+            Self::Network { made_for, needed } => vec![("made_for", (*made_for).into()), ("needed", (*needed).into())],
             Self::Failed(panic) => vec![("reason", panic.as_str().into())],
         }
     }

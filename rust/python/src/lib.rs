@@ -62,7 +62,8 @@ mod _core {
     use crate::solver::{Proof, solve_vcf, solve_vct};
     #[pymodule_export]
     use crate::training::{
-        index_samples, network_layout, network_rows, ordering_rows, relabel, self_play, table_layout, value_rows,
+        index_samples, network_layout, network_rows, network_values, ordering_rows, relabel, self_play, table_layout,
+        value_rows,
     };
     #[pymodule_export]
     use crate::variation::Variation;

@@ -5,6 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use gomoku_engine::NetworkWeights;
 use gomoku_engine::training::{Labels, Player, Sample, SampleError, SelfPlay};
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
@@ -184,6 +185,23 @@ pub fn network_rows<'py>(py: Python<'py>, rules: &Rules, samples: &[u8]) -> Resu
     arrays.set_item("evaluations", array(py, rows.evaluations)?)?;
     set_labels(&arrays, rows.labels)?;
     Ok(arrays)
+}
+
+/// What the engine says of the positions of ``network_rows`` with a network: their values for the side to move, in units
+/// of the score.
+///
+/// network: the bytes of its file. All else is as with ``value_rows``; raises SearchError for bytes that are no network.
+#[pyfunction]
+pub fn network_values<'py>(
+    py: Python<'py>,
+    rules: &Rules,
+    samples: &[u8],
+    network: &[u8],
+) -> Result<Bound<'py, PyArray1<i16>>> {
+    let (rules, samples) = (rules.0, Sample::read_all(samples)?);
+    let weights = NetworkWeights::read(network).map_err(|error| Error::Search(format!("no network: {error}")))?;
+    let values = run_detached(py, move |stop| gomoku_engine::training::network_values(&rules, &samples, weights, stop));
+    Ok(array(py, values??)?)
 }
 
 /// What the columns of ``network_rows`` are under some rules: a dict.

@@ -12,7 +12,7 @@ use crate::options::{self, EngineOption};
 use crate::report::Report;
 use gomoku_core::{Game, Point, Rules};
 
-use crate::evaluation::{Evaluated, Evaluator, Network, Networked, Tables, Weights};
+use crate::evaluation::{Evaluated, Evaluator, Network, Networked, RuleFamily, Tables, Weights};
 use crate::moves::history::History;
 use crate::position::State;
 use crate::table::Table;
@@ -121,10 +121,17 @@ impl Tengen {
         self.weights.as_ref().map_or_else(|| Tables::of(rules), |weights| Tables::new(Arc::clone(weights)))
     }
 
-    /// The network that is to be asked.
-    fn network(&self, rules: &Rules) -> Option<Arc<Network>> {
-        let wanted = || self.network.clone().or_else(|| Network::of(rules));
-        if self.settings.network { wanted() } else { None }
+    /// The network that is to be asked, if any.
+    fn network(&self, rules: &Rules) -> Result<Option<Arc<Network>>, SearchError> {
+        if !self.settings.network {
+            return Ok(None);
+        }
+        let Some(own) = &self.network else { return Ok(Network::of(rules)) };
+        let (made_for, needed) = (own.weights().family, RuleFamily::of(rules));
+        if made_for != needed {
+            return Err(SearchError::Network { made_for: made_for.name(), needed: needed.name() });
+        }
+        Ok(Some(Arc::clone(own)))
     }
 
     /// Lazy SMP: every thread searches for itself; they share the table, and put off moves that another one is looking
@@ -214,7 +221,7 @@ impl Engine for Tengen {
             return Err(SearchError::GameOver);
         }
         let tables = self.tables(game.rules());
-        Ok(match self.network(game.rules()) {
+        Ok(match self.network(game.rules())? {
             Some(network) => self.analyse_by(Networked::new(tables, network), game, limit, stop, tell),
             None => self.analyse_by(tables, game, limit, stop, tell),
         })

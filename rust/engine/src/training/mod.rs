@@ -25,7 +25,7 @@ pub use player::Player;
 pub use relabel::relabel;
 pub use rows::{
     Labels, NetworkLayout, NetworkRows, OrderingRows, TableLayout, ValueRows, network_layout, network_rows,
-    ordering_rows, table_layout, value_rows,
+    network_values, ordering_rows, table_layout, value_rows,
 };
 pub use sample::{Sample, SampleError, index};
 pub use self_play::{SelfPlay, self_play};

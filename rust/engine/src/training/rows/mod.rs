@@ -20,7 +20,7 @@ use crate::training::sample::{Sample, SampleError};
 use counter::Counter;
 pub use labels::Labels;
 pub use layout::{TableLayout, table_layout};
-pub use network::{NetworkLayout, NetworkRows, network_layout, network_rows};
+pub use network::{NetworkLayout, NetworkRows, network_layout, network_rows, network_values};
 pub use orderings::{OrderingRows, ordering_rows};
 pub use values::{ValueRows, value_rows};
 

@@ -1,11 +1,13 @@
 //! Rows of the network: how many empty points have each code, each pair of categories and each capture code.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::Rules;
 
-use crate::evaluation::{NETWORK_THREATS, RuleFamily};
+use crate::evaluation::{Evaluated, NETWORK_THREATS, Network, NetworkWeights, Networked, RuleFamily, Tables};
 use crate::position::{CAPTURE_CODES, CATEGORIES, MISSING, PatternCode, State};
+use crate::score::Score;
 use crate::tengen::Tunables;
 use crate::training::rows::layout::sides;
 use crate::training::rows::{Counter, Labels, Position, capture, each_position, joint};
@@ -65,6 +67,30 @@ pub fn network_rows(rules: &Rules, samples: &[Sample], stop: &AtomicBool) -> Res
         rows.push(&mut counter, position);
     })?;
     Ok(rows)
+}
+
+/// The values that the engine gives the same positions with this network, for the side to move in units of the score;
+/// once `stop` is set, the rest is left out.
+///
+/// # Errors
+/// A sample is no position under these rules.
+pub fn network_values(
+    rules: &Rules,
+    samples: &[Sample],
+    weights: NetworkWeights,
+    stop: &AtomicBool,
+) -> Result<Vec<i16>, SampleError> {
+    let networked = Networked::new(Tables::of(rules), Arc::new(Network::new(weights)));
+    let mut values = Vec::new();
+    each_position(rules, samples, stop, |position| {
+        let state = &position.state;
+        let mut networked = Evaluated::new(position.before.game().clone(), networked.clone());
+        networked.play(state.game().last_move().expect("a move was played"));
+        let quarters = Tunables::default().quarters_before(state);
+        let value = networked.refined_value(quarters, -Score::INFINITE, Score::INFINITE, 0);
+        values.push(value.units() as i16);
+    })?;
+    Ok(values)
 }
 
 impl NetworkRows {
