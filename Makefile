@@ -136,9 +136,10 @@ malformed: setup
 fuzz-python: setup
 	$(BIN)/python tests/fuzzing.py --inputs $(FUZZ_INPUTS)
 
-# The tables of tengen for RULES from games of its own; docs/training.md has the options.
+# The network of tengen for RULES from games of its own, or its tables with WHAT=tables; docs/training.md has the options.
+train: WHAT ?= network
 train: setup
-	$(BIN)/python -m tools.training tables $(RULES) $(OPTIONS)
+	$(BIN)/python -m tools.training $(WHAT) $(RULES) $(OPTIONS)
 
 # Every fuzz target for FUZZ_SECONDS each.
 fuzz:

@@ -718,6 +718,7 @@ def self_play(
     temperature: how much the draw of moves beside the game is flattened, above 0.
     The GIL is released; Ctrl-C ends the games. Raises SearchError for an argument out of its range.
     """
+
 def relabel(
     rules: Rules,
     samples: bytes,
@@ -735,11 +736,13 @@ def relabel(
     The GIL is released; Ctrl-C ends the searches. Raises SearchError for an argument out of its range, PositionError
     for bytes that are no samples under these rules.
     """
+
 def index_samples(samples: bytes, /) -> tuple[NDArray[np.uint32], NDArray[np.uint64]]:
     """For every whole sample the number of its game, and where its bytes end.
 
     A sample that is cut off at the end is left out.
     """
+
 def value_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
     """Samples as rows of numbers that the evaluation of ``tengen`` is fitted to: a dict of arrays by name.
 
@@ -751,6 +754,7 @@ def value_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
     Positions before the first move, after the last one, or with a pending five have no row.
     The GIL is released; Ctrl-C ends it. Raises PositionError for bytes that are no samples under these rules.
     """
+
 def ordering_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
     """Samples as rows of numbers that the move ordering of ``tengen`` is fitted to: a dict of arrays by name.
 
@@ -759,6 +763,7 @@ def ordering_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
     Behind each other for all positions: ``columns``, a row for each candidate.
     Positions whose best move is no candidate have no entry. All else is as with ``value_rows``.
     """
+
 def network_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
     """Samples as rows of numbers that the network of ``tengen`` is trained on: a dict of arrays by name.
 

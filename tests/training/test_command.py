@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from gomoku_arena import Game, Limit, Rules, SearchEngine
+from gomoku_arena import Game, Limit, Rules, SearchEngine, SearchError
 from tools.training.__main__ import main
 from tools.training.sample_file import SampleFile
 
@@ -28,6 +28,22 @@ def test_from_nothing_to_weights(tmp_path: Path, capsys: pytest.CaptureFixture[s
     game = Game(Rules.caro())
     game.play("h8")
     assert engine.analyse(game, Limit(nodes=200)).pv
+
+
+def test_from_nothing_to_a_network(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "new" / "renju.net"
+    small = ("--positions", 300, "--nodes", 60, "--concurrency", 1, "--epochs", 2)
+    call("network", "renju", *small, "--folder", tmp_path, "--out", out)
+    printed = capsys.readouterr().out
+    assert "black: epoch 2: loss" in printed
+    assert "white: in whole numbers excess" in printed
+    assert printed.endswith(f"{out}\n")
+    assert "white: excess" in (tmp_path / "network" / "learning-curve.html").read_text()
+    engine, game = SearchEngine("tengen", network_file=str(out)), Game(Rules.renju())
+    game.play("h8")
+    assert engine.analyse(game, Limit(nodes=200)).pv
+    with pytest.raises(SearchError, match="the network is for renju, not for caro"):
+        engine.analyse(Game(Rules.caro()))
 
 
 def test_games_of_new_weights_and_labels_by_them(tmp_path: Path) -> None:

@@ -112,8 +112,9 @@ pub fn relabel<'py>(
     nodes: Option<&Bound<'py, PyAny>>,
 ) -> Result<Bound<'py, PyBytes>> {
     let who = Who::read(engine, options, nodes)?;
-    let (rules, samples) = (rules.0, Sample::read_all(samples)?);
+    let (rules, samples) = (rules.0, samples.to_vec());
     let bytes = run_detached(py, move |stop| -> Result<Vec<u8>> {
+        let samples = Sample::read_all(&samples)?;
         let labelled = gomoku_engine::training::relabel(&rules, &samples, &mut who.player(stop)?)?;
         let mut bytes = Vec::new();
         labelled.iter().for_each(|sample| sample.write(&mut bytes));
@@ -145,8 +146,9 @@ type IndexArrays<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u64>>);
 /// The GIL is released; Ctrl-C ends it. Raises PositionError for bytes that are no samples under these rules.
 #[pyfunction]
 pub fn value_rows<'py>(py: Python<'py>, rules: &Rules, samples: &[u8]) -> Result<Bound<'py, PyDict>> {
-    let (rules, samples) = (rules.0, Sample::read_all(samples)?);
-    let rows = run_detached(py, move |stop| gomoku_engine::training::value_rows(&rules, &samples, stop))??;
+    let (rules, samples) = (rules.0, samples.to_vec());
+    let rows =
+        run_detached(py, move |stop| gomoku_engine::training::value_rows(&rules, &Sample::read_all(&samples)?, stop))??;
     let arrays = PyDict::new(py);
     arrays.set_item("lengths", array(py, rows.lengths)?)?;
     arrays.set_item("columns", array(py, rows.columns)?)?;
@@ -228,8 +230,10 @@ pub fn network_layout<'py>(py: Python<'py>, rules: &Rules) -> Result<Bound<'py, 
 /// Positions whose best move is no candidate have no entry. All else is as with ``value_rows``.
 #[pyfunction]
 pub fn ordering_rows<'py>(py: Python<'py>, rules: &Rules, samples: &[u8]) -> Result<Bound<'py, PyDict>> {
-    let (rules, samples) = (rules.0, Sample::read_all(samples)?);
-    let rows = run_detached(py, move |stop| gomoku_engine::training::ordering_rows(&rules, &samples, stop))??;
+    let (rules, samples) = (rules.0, samples.to_vec());
+    let rows = run_detached(py, move |stop| {
+        gomoku_engine::training::ordering_rows(&rules, &Sample::read_all(&samples)?, stop)
+    })??;
     let arrays = PyDict::new(py);
     let shape = [rows.columns.len() / rows.width, rows.width];
     arrays.set_item("lengths", array(py, rows.lengths)?)?;

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -14,7 +14,7 @@ from tools.training.errors import TrainingError
 from tools.training.judging import cross_entropy, entropy
 from tools.training.likelihood import Numbers
 from tools.training.network.adam import Adam
-from tools.training.network.model import Batch, Model
+from tools.training.network.model import SUM, Batch, Model
 from tools.training.network.network_file import rounded
 from tools.training.network.network_positions import NetworkPositions, Places
 from tools.training.positions import Blend
@@ -110,9 +110,8 @@ class Training:
         whole = rounded(self.model)
         places = self._trained[:: max(1, len(self._trained) // _WINDOW)]
         rows = self._batch(places).rows
-        means = np.asarray(rows.mean(0)) @ (self.model.codes - whole.codes)
-        self.model.bias += means
-        return rounded(self.model)
+        lost = np.asarray(rows.mean(0), np.float32) @ (self.model.codes - whole.codes) * SUM
+        return rounded(replace(self.model, bias=self.model.bias + lost))
 
     def judge(self, model: Model) -> Judgement:
         """How the model does on the games that were kept from the training."""
@@ -184,9 +183,7 @@ class Training:
             return
         with np.load(self._kept) as kept:
             if str(kept["said"]) != self._said:
-                raise TrainingError(
-                    f"{self._kept}: of a training with another plan or other positions; remove it first"
-                )
+                raise TrainingError(f"{self._kept}: of another plan or other positions; remove it to begin anew")
             for part, model in (("model", self.model), ("means", self._adam.means), ("squares", self._adam.squares)):
                 for name, array in model.items():
                     array[:] = kept[f"{part}.{name}"]

@@ -1,0 +1,134 @@
+"""The network: its gradient, a training that is cut off, and what the engine says with its file."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gomoku_arena import Rules
+from gomoku_arena._core import network_values, self_play
+from tools.training.errors import TrainingError
+from tools.training.network.model import WIDTH, Batch, Model
+from tools.training.network.network_file import NetworkFile, rounded
+from tools.training.network.network_positions import UNIT, NetworkLayout, NetworkPositions
+from tools.training.network.training import Training, TrainingPlan
+from tools.training.rows import NETWORK, make_rows
+from training.sample_files import write_samples
+
+PRESETS = [Rules.freestyle(), Rules.renju(), Rules.ninuki()]
+
+
+@pytest.fixture(scope="module", params=PRESETS, ids=lambda rules: rules.name)
+def rules(request: pytest.FixtureRequest) -> Rules:
+    found: Rules = request.param
+    return found
+
+
+@pytest.fixture(scope="module")
+def samples(rules: Rules) -> bytes:
+    return self_play(rules, 5, 0, 40, nodes=100)
+
+
+@pytest.fixture(scope="module")
+def folder(rules: Rules, samples: bytes, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("network")
+    make_rows(NETWORK, [write_samples(folder / "samples", rules, samples)], folder)
+    return folder / NETWORK.name
+
+
+def positions(folder: Path, rules: Rules, side: int | None = None) -> NetworkPositions:
+    return NetworkPositions(folder, NetworkLayout.of(rules), side)
+
+
+def batch(of: NetworkPositions, places: np.ndarray[tuple[int], np.dtype[np.int64]]) -> Batch:
+    targets = np.linspace(0.1, 0.9, len(places), dtype=np.float32)
+    ones = np.ones(len(places), np.float32)
+    return Batch(of.rows(places), of.threats(places), of.scalars[places], targets, ones)
+
+
+def any_model(layout: NetworkLayout) -> Model:
+    """One in which every number counts, of a size that the file has room for."""
+    random = np.random.default_rng(3)
+    begun = Model.begin(layout.shared, layout.threats, random)
+    sizes = {"codes": 0.03, "first": 0.5, "second": 0.5}
+    return Model(
+        **{
+            name: random.normal(0, sizes.get(name, 0.2), numbers.shape).astype(np.float32)
+            for name, numbers in begun.items()
+        }
+    )
+
+
+def test_the_gradient_is_the_slope_of_the_loss(folder: Path, rules: Rules) -> None:
+    here = positions(folder, rules)
+    model, some = any_model(here.layout), batch(here, np.arange(0, len(here), 7))
+    _, gradient = model.loss_and_gradient(some)
+    step = 1e-2
+    for name, numbers in model.items():
+        slopes = getattr(gradient, name)
+        # Where the slope is steepest, rounding matters least.
+        place = np.unravel_index(np.argmax(np.abs(slopes)), slopes.shape)
+        losses = []
+        for sign in (1, -1):
+            moved = numbers.copy()
+            moved[place] += sign * step
+            losses.append(replace(model, **{name: moved}).loss_and_gradient(some)[0])
+        assert (losses[0] - losses[1]) / (2 * step) == pytest.approx(slopes[place], rel=0.1, abs=1e-4), name
+
+
+def test_the_engine_says_what_the_model_says(folder: Path, rules: Rules, samples: bytes) -> None:
+    here = positions(folder, rules)
+    sides = [any_model(here.layout) for _ in range(here.layout.sides)]
+    sides[-1] = replace(sides[-1], second=-sides[-1].second)
+    file = NetworkFile(here.layout.family, "any", here.layout.tables, tuple(sides))
+    said = network_values(rules, samples, file.content)
+    white = np.load(folder / "white.npy")
+    for side, model in enumerate(sides):
+        places = np.arange(len(here)) if len(sides) == 1 else np.flatnonzero(white == side)
+        expected = rounded(model).logits(batch(here, places)) * UNIT
+        # The engine rounds down between the layers and after them.
+        np.testing.assert_allclose(said[places], expected, atol=4)
+
+
+def test_a_network_learns_and_a_training_that_was_cut_off_goes_on(folder: Path, rules: Rules, tmp_path: Path) -> None:
+    here, plan = positions(folder, rules), TrainingPlan(epochs=4, batch=64)
+    told: list[str] = []
+    whole = Training(here, plan, tmp_path / "whole")
+    whole.run(told.append)
+    assert len(told) == len(whole.curve) == 4
+    assert whole.curve[-1].loss < whole.curve[0].loss
+
+    class CutOffError(Exception):
+        pass
+
+    def cut_off(text: str) -> None:
+        if "epoch 3" in text:
+            raise CutOffError
+
+    with pytest.raises(CutOffError):
+        Training(here, plan, tmp_path / "cut").run(cut_off)
+    again = Training(here, plan, tmp_path / "cut")
+    assert len(again.curve) == 2
+    again.run(told.append)
+    assert again.curve == whole.curve
+    for name, numbers in again.model.items():
+        np.testing.assert_array_equal(numbers, getattr(whole.model, name), name)
+    with pytest.raises(TrainingError, match=r"training\.npz: of another plan"):
+        Training(here, TrainingPlan(epochs=5, batch=64), tmp_path / "cut")
+
+
+def test_rounding_costs_little(folder: Path, rules: Rules, tmp_path: Path) -> None:
+    training = Training(positions(folder, rules), TrainingPlan(epochs=2, batch=64), tmp_path)
+    training.run(lambda text: None)
+    exact, whole = training.judge(training.model), training.judge(training.rounded())
+    assert whole.excess == pytest.approx(exact.excess, abs=0.002)
+
+
+def test_a_side_is_trained_on_its_own_positions(folder: Path, rules: Rules) -> None:
+    both, black, white = (positions(folder, rules, side) for side in (None, 0, 1))
+    sides = np.concatenate([black.trained, white.trained])
+    assert len(black.trained) > 50
+    np.testing.assert_array_equal(np.sort(sides), both.trained)
+    assert both.rows(both.trained[:1]).shape == (1, both.layout.columns)
+    assert any_model(both.layout).codes.shape == (both.layout.columns, WIDTH)
