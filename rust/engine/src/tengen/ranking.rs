@@ -10,8 +10,10 @@ use crate::tengen::node::Node;
 use crate::tengen::search_thread::SearchThread;
 use crate::threats::{Answers, ThreatStatus, is_legal};
 
-/// Bonus of moves that have to be tried first; more than any trained score.
-pub(super) const URGENT: i32 = 1 << 18;
+/// Bonus of moves that have to be tried first; more than twice any trained score.
+const URGENT_BONUS: i32 = 1 << 18;
+/// The least score of a move with that bonus. Most trained scores are below zero, and leave less than the bonus.
+pub(super) const URGENT: i32 = URGENT_BONUS / 2;
 /// Where the table's move is put.
 const TABLE_MOVE: i32 = LARGEST_SCORE;
 
@@ -48,7 +50,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             if table_move == Some(point) {
                 TABLE_MOVE
             } else if urgent.is_some_and(|urgent| urgent.contains(point)) {
-                score + URGENT
+                score + URGENT_BONUS
             } else {
                 score
             }
