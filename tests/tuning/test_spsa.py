@@ -40,9 +40,9 @@ def course(seed: int = 1, in_flight: int = 1, gains: Gains = GAINS, tunables: Se
     return Course(tunables, gains, in_flight=in_flight, seed=seed)
 
 
-def tuned(seed: int, objective: Objective) -> Course:
-    tuning = course(seed)
-    for iteration in range(GAINS.iterations):
+def tuned(seed: int, objective: Objective, gains: Gains = GAINS) -> Course:
+    tuning = course(seed, gains=gains)
+    for iteration in range(gains.iterations):
         tuning.add(iteration, objective.result(tuning.trial(iteration)))
     return tuning
 
@@ -58,7 +58,7 @@ def test_noisy_games_lead_to_the_best_values(seed: int) -> None:
 
 
 def test_seeds_repeat_and_differ() -> None:
-    first, again, other = (tuned(seed, Objective(BEST, 7)) for seed in (1, 1, 2))
+    first, again, other = (tuned(seed, Objective(BEST, 7), Gains(iterations=200)) for seed in (1, 1, 2))
     assert np.array_equal(first.values, again.values)
     assert not np.array_equal(first.values[-1], other.values[-1])
 
@@ -127,15 +127,15 @@ def test_whole_numbers_are_rounded_as_often_as_their_fraction_says() -> None:
 
 
 def test_chance_says_how_far_results_without_a_reason_lead() -> None:
-    gains = Gains(iterations=300)
+    gains = Gains(iterations=100)
     changes, chances = [], []
-    for seed in range(200):
+    for seed in range(60):
         tuning = course(seed, gains=gains)
-        for iteration, result in enumerate(np.random.default_rng(seed + 1000).integers(-4, 5, 300).tolist()):
+        for iteration, result in enumerate(np.random.default_rng(seed + 1000).integers(-4, 5, 100).tolist()):
             tuning.add(iteration, result)
         changes.append(tuning.change[:3])
         chances.append(tuning.chance[:3])
-    assert np.std(changes) == pytest.approx(np.mean(chances), rel=0.1)
+    assert np.std(changes) == pytest.approx(np.mean(chances), rel=0.15)
 
 
 @pytest.mark.parametrize("iteration", [0, 5, 40, -1])

@@ -1,0 +1,222 @@
+"""Whether winning chances are what they say: scores of tengen's games against how those games ended.
+
+``python benchmarks/calibration.py STORE...`` reads the games of stores (or files of games) and prints, for every rule set in them, a
+reliability table and the scale that would have fitted best. docs/strength.md has the games of ours, and how to play others.
+
+A position is one that an engine searched, with the score from its side and without a proven win or loss; its result is the
+game's: 1, ½ or 0. Positions of a game are kin, and so are the two games of an opening. So every interval is of 95 % and comes
+from the spread between game pairs (the sandwich estimator: Cameron and Miller, A Practitioner's Guide to Cluster-Robust
+Inference, 2015).
+
+chance            bounds of the predicted chance, 1 / (1 + exp(-score / scale))
+predicted         mean of the predictions in them
+won               share of the points that these sides got
+Brier score       mean squared difference of prediction and result
+calibration error mean difference of predicted and won over the bins, weighted by positions
+"""
+
+import argparse
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from scipy.optimize import brentq
+from scipy.special import expit
+
+from gomoku_arena.record import GameRecord
+from gomoku_arena.tournament.collection.collection import Collection
+from gomoku_arena.win_probability import SCALE
+
+Vector: TypeAlias = npt.NDArray[np.float64]
+
+EDGES = np.array([0, 0.05, *np.arange(0.1, 0.95, 0.1), 0.95, 1.0])
+Z95 = 1.959964
+WIDEST = 1e4
+"""No scale beyond it is looked for."""
+
+
+@dataclass(frozen=True)
+class Positions:
+    """Searched positions of one rule set."""
+
+    scores: Vector
+    results: Vector
+    pairs: npt.NDArray[np.int64]
+    """Which game pair each is from."""
+
+    def chances(self, scale: float) -> Vector:
+        """The predictions."""
+        predicted: Vector = expit(self.scores / scale)
+        return predicted
+
+
+@dataclass(frozen=True)
+class Proven:
+    """Positions with a proven win or loss."""
+
+    positions: int = 0
+    wrong: int = 0
+    """Those whose game ended otherwise."""
+
+
+@dataclass(frozen=True)
+class Bin:
+    """Positions with like predictions."""
+
+    low: float
+    high: float
+    positions: int
+    predicted: float
+    won: float
+    least: float
+    most: float
+    """``least`` and ``most``: the interval of ``won``."""
+
+
+def read(paths: Sequence[Path]) -> dict[str, tuple[int, Positions, Proven]]:
+    """Number of games, positions and proven ones by rule set."""
+    rows: defaultdict[str, list[tuple[int, float, int]]] = defaultdict(list)
+    games: defaultdict[str, int] = defaultdict(int)
+    proven: defaultdict[str, list[bool]] = defaultdict(list)
+    for result in Collection(paths):
+        rules = f"{result.record.rule_set.name} {result.record.rule_set.size}x{result.record.rule_set.size}"
+        games[rules] += 1
+        rows[rules] += [(*it, result.pairing.pair) for it in open_positions(result.record)]
+        proven[rules] += proven_rightly(result.record)
+    found = {}
+    for rules, positions in rows.items():
+        scores, results, pairs = np.array(positions, np.float64).T
+        claims = proven[rules]
+        told = Proven(len(claims), claims.count(False))
+        found[rules] = games[rules], Positions(scores, results, pairs.astype(np.int64)), told
+    return found
+
+
+def open_positions(record: GameRecord) -> Iterator[tuple[int, float]]:
+    """The score of every searched position without a proven win, and what its side got."""
+    for color in ("black", "white"):
+        for move in record.moves_of(color):
+            if move.score is not None and move.win_in is None:
+                yield move.score, record.score(color)
+
+
+def proven_rightly(record: GameRecord) -> list[bool]:
+    """For every proven win or loss, whether the game ended so."""
+    return [
+        record.score(color) == float(move.win_in > 0)
+        for color in ("black", "white")
+        for move in record.moves_of(color)
+        if move.win_in is not None
+    ]
+
+
+def fitted_scale(positions: Positions) -> tuple[float, float, float]:
+    """The scale of the greatest likelihood, and its interval."""
+    scores, results = positions.scores, positions.results
+
+    def slope(rate: float) -> float:
+        return float(scores @ (results - expit(rate * scores)))
+
+    rate = float(brentq(slope, 1 / WIDEST, 1.0))
+    chances = expit(rate * scores)
+    curvature = float((chances * (1 - chances)) @ scores**2)
+    deviation = math.sqrt(clustered_square((results - chances) * scores, positions.pairs)) / curvature
+    return 1 / rate, 1 / (rate + Z95 * deviation), 1 / max(rate - Z95 * deviation, 1 / WIDEST)
+
+
+def clustered_square(terms: Vector, clusters: npt.NDArray[np.int64]) -> float:
+    """The variance of the sum of terms that sum to zero and depend on each other within a cluster."""
+    names, places = np.unique(clusters, return_inverse=True)
+    sums = np.bincount(places, terms)
+    return float(sums @ sums) * len(names) / max(len(names) - 1, 1)
+
+
+def bins(positions: Positions, scale: float) -> list[Bin]:
+    """The reliability table; bins without a position are left out."""
+    chances = positions.chances(scale)
+    places = np.clip(np.digitize(chances, EDGES) - 1, 0, len(EDGES) - 2)
+    return [_bin(place, chances[places == place], positions, places == place) for place in np.unique(places)]
+
+
+def _bin(place: int, chances: Vector, positions: Positions, chosen: npt.NDArray[np.bool_]) -> Bin:
+    results, pairs = positions.results[chosen], positions.pairs[chosen]
+    won = float(results.mean())
+    least, most = share_interval(results, pairs)
+    return Bin(float(EDGES[place]), float(EDGES[place + 1]), len(results), float(chances.mean()), won, least, most)
+
+
+def share_interval(results: Vector, clusters: npt.NDArray[np.int64]) -> tuple[float, float]:
+    """Wilson's interval of a share, for as many independent games as would vary as these clusters do.
+
+    Where all results are alike, each cluster counts as one.
+    """
+    share = float(results.mean())
+    variance = clustered_square(results - share, clusters) / len(results) ** 2
+    count = share * (1 - share) / variance if variance > 0 else float(len(np.unique(clusters)))
+    middle = (share + Z95**2 / (2 * count)) / (1 + Z95**2 / count)
+    half = Z95 / (1 + Z95**2 / count) * math.sqrt(share * (1 - share) / count + Z95**2 / (4 * count**2))
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def brier(positions: Positions, scale: float) -> float:
+    """The mean squared difference of prediction and result."""
+    return float(np.mean((positions.chances(scale) - positions.results) ** 2))
+
+
+def calibration_error(positions: Positions, scale: float) -> float:
+    """The mean difference of predicted and won over the bins."""
+    rows = bins(positions, scale)
+    return sum(row.positions * abs(row.predicted - row.won) for row in rows) / len(positions.scores)
+
+
+def reliability_table(positions: Positions, scale: float) -> Iterator[str]:
+    """The bins as a table in Markdown."""
+    yield "| chance | positions | predicted | won |"
+    yield "|---|---|---|---|"
+    for row in bins(positions, scale):
+        interval = f"{row.won:.1%} ({row.least:.1%} to {row.most:.1%})"
+        yield f"| {row.low:.0%} to {row.high:.0%} | {row.positions:,} | {row.predicted:.1%} | {interval} |"
+
+
+def summary_row(rules: str, games: int, positions: Positions, proven: Proven) -> str:
+    """All rule sets in one table."""
+    scale, least, most = fitted_scale(positions)
+    cells = [rules, f"{games}", f"{len(positions.scores):,}", f"{scale:.0f} ({least:.0f} to {most:.0f})"]
+    for measure, digits in ((brier, ".4f"), (calibration_error, ".1%")):
+        cells += [f"{measure(positions, it):{digits}}" for it in (SCALE, scale)]
+    return f"| {' | '.join([*cells, f'{proven.wrong} of {proven.positions:,}'])} |"
+
+
+SUMMARY = (
+    f"| rules | games | positions | best scale | Brier score at {SCALE} | at the best | calibration error at {SCALE} "
+    "| at the best | proven, and ended otherwise |"
+)
+
+
+def report(paths: Sequence[Path], scale: float) -> Iterable[str]:
+    """Everything as Markdown, for chances by that scale."""
+    found = read(paths)
+    yield from (SUMMARY, "|" + SUMMARY.count(" | ") * "---|" + "---|")
+    for rules, (games, positions, proven) in found.items():
+        yield summary_row(rules, games, positions, proven)
+    for rules, (_, positions, _) in found.items():
+        yield from ("", f"{rules}, scale {scale:g}:", "")
+        yield from reliability_table(positions, scale)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("paths", type=Path, nargs="+", metavar="STORE", help="stores or files of games")
+    parser.add_argument("--scale", type=float, default=SCALE, help=f"of the tables; {SCALE}, that of the package")
+    asked = parser.parse_args()
+    for line in report(asked.paths, asked.scale):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
