@@ -1,12 +1,12 @@
 """Whether winning chances are what they say: scores of tengen's games against how those games ended.
 
-``python benchmarks/calibration.py STORE...`` reads the games of stores (or files of games) and prints, for every rule set in them, a
-reliability table and the scale that would have fitted best. docs/strength.md has the games of ours, and how to play others.
+``python benchmarks/calibration.py STORE...`` reads the games of stores, or files of games, and prints for every rule
+set a reliability table and the scale that would have fitted best. docs/strength.md has those of ours.
 
-A position is one that an engine searched, with the score from its side and without a proven win or loss; its result is the
-game's: 1, ½ or 0. Positions of a game are kin, and so are the two games of an opening. So every interval is of 95 % and comes
-from the spread between game pairs (the sandwich estimator: Cameron and Miller, A Practitioner's Guide to Cluster-Robust
-Inference, 2015).
+A position is one that an engine searched, with the score from its side and without a proven win or loss; its result is
+the game's: 1, 1/2 or 0. Positions of a game are kin, and so are the two games of an opening. So every interval is of
+95 % and comes from the spread between game pairs (the sandwich estimator: Cameron and Miller, A Practitioner's Guide to
+Cluster-Robust Inference, 2015).
 
 chance            bounds of the predicted chance, 1 / (1 + exp(-score / scale))
 predicted         mean of the predictions in them
@@ -18,7 +18,7 @@ calibration error mean difference of predicted and won over the bins, weighted b
 import argparse
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -28,14 +28,17 @@ import numpy.typing as npt
 from scipy.optimize import brentq
 from scipy.special import expit
 
-from gomoku_arena.record import GameRecord
+from gomoku_arena.color import ColorName
+from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.collection.collection import Collection
+from gomoku_arena.tournament.result import Result
 from gomoku_arena.win_probability import SCALE
 
 Vector: TypeAlias = npt.NDArray[np.float64]
 
 EDGES = np.array([0, 0.05, *np.arange(0.1, 0.95, 0.1), 0.95, 1.0])
 Z95 = 1.959964
+COLORS: tuple[ColorName, ...] = ("black", "white")
 WIDEST = 1e4
 """No scale beyond it is looked for."""
 
@@ -56,12 +59,19 @@ class Positions:
 
 
 @dataclass(frozen=True)
-class Proven:
-    """Positions with a proven win or loss."""
+class Announced:
+    """Wins and losses that the engines had proven, a position each, and how many of the games ended otherwise.
 
-    positions: int = 0
-    wrong: int = 0
-    """Those whose game ended otherwise."""
+    A loss that was not lost is a win that the opponent did not find.
+    """
+
+    wins: int
+    unwon: int
+    losses: int
+    unlost: int
+
+    def __str__(self) -> str:
+        return f"{self.unwon} of {self.wins:,} wins, {self.unlost} of {self.losses:,} losses"
 
 
 @dataclass(frozen=True)
@@ -78,41 +88,41 @@ class Bin:
     """``least`` and ``most``: the interval of ``won``."""
 
 
-def read(paths: Sequence[Path]) -> dict[str, tuple[int, Positions, Proven]]:
-    """Number of games, positions and proven ones by rule set."""
-    rows: defaultdict[str, list[tuple[int, float, int]]] = defaultdict(list)
-    games: defaultdict[str, int] = defaultdict(int)
-    proven: defaultdict[str, list[bool]] = defaultdict(list)
+@dataclass(frozen=True)
+class Sample:
+    """What the games of one rule set tell."""
+
+    games: int
+    positions: Positions
+    announced: Announced
+
+
+def read(paths: Sequence[Path]) -> dict[str, Sample]:
+    """The games of these files by rule set, such as ``freestyle 15x15``."""
+    results: defaultdict[str, list[Result]] = defaultdict(list)
     for result in Collection(paths):
-        rules = f"{result.record.rule_set.name} {result.record.rule_set.size}x{result.record.rule_set.size}"
-        games[rules] += 1
-        rows[rules] += [(*it, result.pairing.pair) for it in open_positions(result.record)]
-        proven[rules] += proven_rightly(result.record)
-    found = {}
-    for rules, positions in rows.items():
-        scores, results, pairs = np.array(positions, np.float64).T
-        claims = proven[rules]
-        told = Proven(len(claims), claims.count(False))
-        found[rules] = games[rules], Positions(scores, results, pairs.astype(np.int64)), told
-    return found
+        rules = result.record.rule_set
+        results[f"{rules.name} {rules.size}x{rules.size}"].append(result)
+    return {rules: sample(found) for rules, found in results.items()}
 
 
-def open_positions(record: GameRecord) -> Iterator[tuple[int, float]]:
-    """The score of every searched position without a proven win, and what its side got."""
-    for color in ("black", "white"):
+def sample(results: Sequence[Result]) -> Sample:
+    """The searched positions of games."""
+    moves = [(move, points, result.pairing.pair) for result in results for move, points in searched(result.record)]
+    rows = [(move.score, points, pair) for move, points, pair in moves if move.win_in is None]
+    scores, points, pairs = np.array(rows, np.float64).T
+    wins = [points for move, points, _ in moves if (move.win_in or 0) > 0]
+    losses = [points for move, points, _ in moves if (move.win_in or 0) < 0]
+    announced = Announced(len(wins), sum(it < 1 for it in wins), len(losses), sum(it > 0 for it in losses))
+    return Sample(len(results), Positions(scores, points, pairs.astype(np.int64)), announced)
+
+
+def searched(record: GameRecord) -> Iterator[tuple[MoveRecord, float]]:
+    """Every move with a score, and the points that its side got in the end."""
+    for color in COLORS:
         for move in record.moves_of(color):
-            if move.score is not None and move.win_in is None:
-                yield move.score, record.score(color)
-
-
-def proven_rightly(record: GameRecord) -> list[bool]:
-    """For every proven win or loss, whether the game ended so."""
-    return [
-        record.score(color) == float(move.win_in > 0)
-        for color in ("black", "white")
-        for move in record.moves_of(color)
-        if move.win_in is not None
-    ]
+            if move.score is not None:
+                yield move, record.score(color)
 
 
 def fitted_scale(positions: Positions) -> tuple[float, float, float]:
@@ -183,30 +193,39 @@ def reliability_table(positions: Positions, scale: float) -> Iterator[str]:
         yield f"| {row.low:.0%} to {row.high:.0%} | {row.positions:,} | {row.predicted:.1%} | {interval} |"
 
 
-def summary_row(rules: str, games: int, positions: Positions, proven: Proven) -> str:
-    """All rule sets in one table."""
-    scale, least, most = fitted_scale(positions)
-    cells = [rules, f"{games}", f"{len(positions.scores):,}", f"{scale:.0f} ({least:.0f} to {most:.0f})"]
-    for measure, digits in ((brier, ".4f"), (calibration_error, ".1%")):
-        cells += [f"{measure(positions, it):{digits}}" for it in (SCALE, scale)]
-    return f"| {' | '.join([*cells, f'{proven.wrong} of {proven.positions:,}'])} |"
-
-
-SUMMARY = (
-    f"| rules | games | positions | best scale | Brier score at {SCALE} | at the best | calibration error at {SCALE} "
-    "| at the best | proven, and ended otherwise |"
+HEADINGS = (
+    "rules",
+    "games",
+    "positions",
+    "best scale",
+    f"Brier score at {SCALE}",
+    "at the best",
+    f"calibration error at {SCALE}",
+    "at the best",
+    "announced, and ended otherwise",
 )
 
 
-def report(paths: Sequence[Path], scale: float) -> Iterable[str]:
+def summary_row(rules: str, of: Sample) -> str:
+    """One rule set among all."""
+    positions = of.positions
+    scale, least, most = fitted_scale(positions)
+    cells = [rules, f"{of.games}", f"{len(positions.scores):,}", f"{scale:.0f} ({least:.0f} to {most:.0f})"]
+    for measure, digits in ((brier, ".4f"), (calibration_error, ".1%")):
+        cells += [f"{measure(positions, it):{digits}}" for it in (SCALE, scale)]
+    return f"| {' | '.join([*cells, str(of.announced)])} |"
+
+
+def report(paths: Sequence[Path], scale: float) -> Iterator[str]:
     """Everything as Markdown, for chances by that scale."""
     found = read(paths)
-    yield from (SUMMARY, "|" + SUMMARY.count(" | ") * "---|" + "---|")
-    for rules, (games, positions, proven) in found.items():
-        yield summary_row(rules, games, positions, proven)
-    for rules, (_, positions, _) in found.items():
+    yield f"| {' | '.join(HEADINGS)} |"
+    yield "|" + "---|" * len(HEADINGS)
+    for rules, of in found.items():
+        yield summary_row(rules, of)
+    for rules, of in found.items():
         yield from ("", f"{rules}, scale {scale:g}:", "")
-        yield from reliability_table(positions, scale)
+        yield from reliability_table(of.positions, scale)
 
 
 def main() -> None:
