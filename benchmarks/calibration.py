@@ -4,9 +4,12 @@
 set a reliability table and the scale that would have fitted best. docs/strength.md has those of ours.
 
 A position is one that an engine searched, with the score from its side and without a proven win or loss; its result is
-the game's: 1, 1/2 or 0. Positions of a game are kin, and so are the two games of an opening. So every interval is of
-95 % and comes from the spread between game pairs (the sandwich estimator: Cameron and Miller, A Practitioner's Guide to
+the game's: 1, 1/2 or 0. Positions of a game are kin, and so are games of one opening. So every interval is of 95 % and
+comes from the spread between openings (the sandwich estimator: Cameron and Miller, A Practitioner's Guide to
 Cluster-Robust Inference, 2015).
+
+best scale        the one of the greatest likelihood
+fitted            judged on each fifth of the openings by the best scale of the others
 
 chance            bounds of the predicted chance, 1 / (1 + exp(-score / scale))
 predicted         mean of the predictions in them
@@ -37,6 +40,7 @@ from gomoku_arena.win_probability import SCALE
 Vector: TypeAlias = npt.NDArray[np.float64]
 
 EDGES = np.array([0, 0.05, *np.arange(0.1, 0.95, 0.1), 0.95, 1.0])
+FOLDS = 5
 Z95 = 1.959964
 COLORS: tuple[ColorName, ...] = ("black", "white")
 WIDEST = 1e4
@@ -49,13 +53,27 @@ class Positions:
 
     scores: Vector
     results: Vector
-    pairs: npt.NDArray[np.int64]
-    """Which game pair each is from."""
+    openings: npt.NDArray[np.int64]
+    """The number of the opening that each is from."""
+    black: npt.NDArray[np.bool_]
+    """Whether black is to move."""
+
+    def of(self, chosen: npt.NDArray[np.bool_]) -> "Positions":
+        """Some of them."""
+        return Positions(self.scores[chosen], self.results[chosen], self.openings[chosen], self.black[chosen])
 
     def chances(self, scale: float) -> Vector:
         """The predictions."""
         predicted: Vector = expit(self.scores / scale)
         return predicted
+
+    def fitted_chances(self) -> Vector:
+        """The predictions for each fifth of the openings by the scale that fits the others best."""
+        chances = np.empty_like(self.scores)
+        for fold in range(FOLDS):
+            judged = self.openings % FOLDS == fold
+            chances[judged] = self.of(judged).chances(fitted_scale(self.of(~judged))[0])
+        return chances
 
 
 @dataclass(frozen=True)
@@ -108,21 +126,27 @@ def read(paths: Sequence[Path]) -> dict[str, Sample]:
 
 def sample(results: Sequence[Result]) -> Sample:
     """The searched positions of games."""
-    moves = [(move, points, result.pairing.pair) for result in results for move, points in searched(result.record)]
-    rows = [(move.score, points, pair) for move, points, pair in moves if move.win_in is None]
-    scores, points, pairs = np.array(rows, np.float64).T
-    wins = [points for move, points, _ in moves if (move.win_in or 0) > 0]
-    losses = [points for move, points, _ in moves if (move.win_in or 0) < 0]
+    numbers: dict[tuple[str, ...], int] = {}
+    moves = [
+        (move, points, numbers.setdefault(result.record.opening, len(numbers)), is_black)
+        for result in results
+        for move, points, is_black in searched(result.record)
+    ]
+    rows = [(move.score, *rest) for move, *rest in moves if move.win_in is None]
+    scores, points, openings, black = np.array(rows, np.float64).T
+    wins = [points for move, points, *_ in moves if (move.win_in or 0) > 0]
+    losses = [points for move, points, *_ in moves if (move.win_in or 0) < 0]
     announced = Announced(len(wins), sum(it < 1 for it in wins), len(losses), sum(it > 0 for it in losses))
-    return Sample(len(results), Positions(scores, points, pairs.astype(np.int64)), announced)
+    positions = Positions(scores, points, openings.astype(np.int64), black > 0)
+    return Sample(len(results), positions, announced)
 
 
-def searched(record: GameRecord) -> Iterator[tuple[MoveRecord, float]]:
-    """Every move with a score, and the points that its side got in the end."""
+def searched(record: GameRecord) -> Iterator[tuple[MoveRecord, float, bool]]:
+    """Every move with a score, the points that its side got in the end, and whether that was black."""
     for color in COLORS:
         for move in record.moves_of(color):
             if move.score is not None:
-                yield move, record.score(color)
+                yield move, record.score(color), color == "black"
 
 
 def fitted_scale(positions: Positions) -> tuple[float, float, float]:
@@ -132,10 +156,12 @@ def fitted_scale(positions: Positions) -> tuple[float, float, float]:
     def slope(rate: float) -> float:
         return float(scores @ (results - expit(rate * scores)))
 
-    rate = float(brentq(slope, 1 / WIDEST, 1.0))
+    # Scores that say nothing, or everything, have no scale within these bounds.
+    low, high = 1 / WIDEST, 1.0
+    rate = low if slope(low) <= 0 else high if slope(high) >= 0 else float(brentq(slope, low, high))
     chances = expit(rate * scores)
     curvature = float((chances * (1 - chances)) @ scores**2)
-    deviation = math.sqrt(clustered_square((results - chances) * scores, positions.pairs)) / curvature
+    deviation = math.sqrt(clustered_square((results - chances) * scores, positions.openings)) / curvature
     return 1 / rate, 1 / (rate + Z95 * deviation), 1 / max(rate - Z95 * deviation, 1 / WIDEST)
 
 
@@ -146,18 +172,16 @@ def clustered_square(terms: Vector, clusters: npt.NDArray[np.int64]) -> float:
     return float(sums @ sums) * len(names) / max(len(names) - 1, 1)
 
 
-def bins(positions: Positions, scale: float) -> list[Bin]:
-    """The reliability table; bins without a position are left out."""
-    chances = positions.chances(scale)
+def bins(positions: Positions, chances: Vector) -> list[Bin]:
+    """The reliability table of these predictions; bins without a position are left out."""
     places = np.clip(np.digitize(chances, EDGES) - 1, 0, len(EDGES) - 2)
-    return [_bin(place, chances[places == place], positions, places == place) for place in np.unique(places)]
+    return [_bin(place, positions.of(places == place), chances[places == place]) for place in np.unique(places)]
 
 
-def _bin(place: int, chances: Vector, positions: Positions, chosen: npt.NDArray[np.bool_]) -> Bin:
-    results, pairs = positions.results[chosen], positions.pairs[chosen]
-    won = float(results.mean())
-    least, most = share_interval(results, pairs)
-    return Bin(float(EDGES[place]), float(EDGES[place + 1]), len(results), float(chances.mean()), won, least, most)
+def _bin(place: int, positions: Positions, chances: Vector) -> Bin:
+    low, high = EDGES[place : place + 2].tolist()
+    interval = share_interval(positions.results, positions.openings)
+    return Bin(low, high, len(chances), float(chances.mean()), float(positions.results.mean()), *interval)
 
 
 def share_interval(results: Vector, clusters: npt.NDArray[np.int64]) -> tuple[float, float]:
@@ -173,22 +197,28 @@ def share_interval(results: Vector, clusters: npt.NDArray[np.int64]) -> tuple[fl
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
-def brier(positions: Positions, scale: float) -> float:
+def brier_score(positions: Positions, chances: Vector) -> float:
     """The mean squared difference of prediction and result."""
-    return float(np.mean((positions.chances(scale) - positions.results) ** 2))
+    return float(np.mean((chances - positions.results) ** 2))
 
 
-def calibration_error(positions: Positions, scale: float) -> float:
+def calibration_error(positions: Positions, chances: Vector) -> float:
     """The mean difference of predicted and won over the bins."""
-    rows = bins(positions, scale)
-    return sum(row.positions * abs(row.predicted - row.won) for row in rows) / len(positions.scores)
+    return sum(row.positions * abs(row.predicted - row.won) for row in bins(positions, chances)) / len(chances)
 
 
-def reliability_table(positions: Positions, scale: float) -> Iterator[str]:
+def excess(positions: Positions, chances: Vector) -> tuple[float, float]:
+    """By how much the predictions are too high in the mean, and half the interval of that."""
+    differences = chances - positions.results
+    mean = float(differences.mean())
+    return mean, Z95 * math.sqrt(clustered_square(differences - mean, positions.openings)) / len(chances)
+
+
+def reliability_table(positions: Positions, chances: Vector) -> Iterator[str]:
     """The bins as a table in Markdown."""
     yield "| chance | positions | predicted | won |"
     yield "|---|---|---|---|"
-    for row in bins(positions, scale):
+    for row in bins(positions, chances):
         interval = f"{row.won:.1%} ({row.least:.1%} to {row.most:.1%})"
         yield f"| {row.low:.0%} to {row.high:.0%} | {row.positions:,} | {row.predicted:.1%} | {interval} |"
 
@@ -199,9 +229,11 @@ HEADINGS = (
     "positions",
     "best scale",
     f"Brier score at {SCALE}",
-    "at the best",
+    "fitted",
     f"calibration error at {SCALE}",
-    "at the best",
+    "fitted",
+    "black's chances too high by",
+    "white's",
     "announced, and ended otherwise",
 )
 
@@ -211,8 +243,10 @@ def summary_row(rules: str, of: Sample) -> str:
     positions = of.positions
     scale, least, most = fitted_scale(positions)
     cells = [rules, f"{of.games}", f"{len(positions.scores):,}", f"{scale:.0f} ({least:.0f} to {most:.0f})"]
-    for measure, digits in ((brier, ".4f"), (calibration_error, ".1%")):
-        cells += [f"{measure(positions, it):{digits}}" for it in (SCALE, scale)]
+    for measure, digits in ((brier_score, ".4f"), (calibration_error, ".1%")):
+        cells += [f"{measure(positions, it):{digits}}" for it in (positions.chances(SCALE), positions.fitted_chances())]
+    for side in (positions.of(positions.black), positions.of(~positions.black)):
+        cells.append("{:+.1%} ±{:.1%}".format(*excess(side, side.chances(SCALE))))
     return f"| {' | '.join([*cells, str(of.announced)])} |"
 
 
@@ -225,7 +259,7 @@ def report(paths: Sequence[Path], scale: float) -> Iterator[str]:
         yield summary_row(rules, of)
     for rules, of in found.items():
         yield from ("", f"{rules}, scale {scale:g}:", "")
-        yield from reliability_table(of.positions, scale)
+        yield from reliability_table(of.positions, of.positions.chances(scale))
 
 
 def main() -> None:
