@@ -32,7 +32,10 @@ def test_a_run_leaves_values_for_compare_and_a_picture(
     summary = json.loads((folder / tuning.SUMMARY).read_text())
     assert (summary["steps"], summary["games"]) == (4, 8)
     told = capsys.readouterr().out
-    assert f"gomoku-arena compare new={summary['spec']} old=tengen:hash=1" in told
+    engines = f"new={summary['spec']} old=tengen:hash=1"
+    assert (
+        f"gomoku-arena compare {engines} --rules freestyle --size 9 --nodes 50 --openings balanced --seed 2\n" in told
+    )
     assert "count_worsening" in told
     name, _, options = summary["spec"].partition(":")
     SearchEngine(name, **parse_options(summary["spec"], options))

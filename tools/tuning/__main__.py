@@ -156,7 +156,7 @@ def _tell(journal: Journal, folder: Path, console: Console) -> None:
     (folder / SUMMARY).write_text(summary.as_json() + "\n", encoding="utf-8")
     (folder / COURSES).write_text(courses_svg(journal.settings.tunables, course), encoding="utf-8")
     console.print(summary.table())
-    for line in (f"gomoku-arena compare new={summary.spec} old={journal.settings.engine}", str(folder / COURSES)):
+    for line in (*summary.comparisons, str(folder / COURSES)):
         console.print(line, highlight=False, markup=False, soft_wrap=True)
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from rich import box
 from rich.table import Table
 
+from gomoku_arena.play.config import RulesConfig
 from gomoku_arena.plugins.spec import with_options
 from tools.tuning.journal import Iteration, Journal
 from tools.tuning.spsa import Course
@@ -70,6 +71,15 @@ class Summary:
         }
         return with_options(name, options | moved)
 
+    @property
+    def comparisons(self) -> list[str]:
+        """For each rule set the command that asks whether the engine is better now, on openings made for it."""
+        engines = f"new={self.spec} old={self.settings.engine}"
+        openings = f"--openings balanced --seed {self.settings.seed + 1}"
+        limits = {"nodes": self.settings.time.nodes, "time": self.settings.time.seconds}
+        told = " ".join(f"--{option} {limit}" for option, limit in limits.items() if limit is not None)
+        return [f"gomoku-arena compare {engines} {_told(rules)} {told} {openings}" for rules in self.settings.rules]
+
     def table(self) -> Table:
         """A row a tunable. Changes that chance alone would make are dim."""
         table = Table(box=box.SIMPLE_HEAD, title=self.title, title_justify="left")
@@ -87,6 +97,11 @@ class Summary:
         """Everything as one JSON object."""
         values = {"spec": self.spec, "steps": self.steps, "games": self.games}
         return json.dumps(values | {"tunables": [row.as_dict() for row in self.rows]}, indent=1)
+
+
+def _told(rules: RulesConfig) -> str:
+    """Rules as options of the command line."""
+    return f"--rules {rules.preset}" if rules.size is None else f"--rules {rules.preset} --size {rules.size}"
 
 
 def _sums(iterations: Sequence[Iteration]) -> tuple[int, int, int]:
