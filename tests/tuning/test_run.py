@@ -16,6 +16,7 @@ from tools.tuning.games import Games, counted
 from tools.tuning.journal import ITERATIONS, Iteration, Journal
 from tools.tuning.run import course_so_far, run
 from tools.tuning.settings import Settings, make_settings
+from tools.tuning.summary import Summary
 from tools.tuning.tunable import chosen_tunables
 
 ENGINE = "tengen:hash=1"
@@ -113,6 +114,21 @@ def test_a_folder_is_begun_once(tmp_path: Path) -> None:
     Journal.begin(tmp_path, settings())
     with pytest.raises(ConfigError, match="--resume"):
         Journal.begin(tmp_path, settings())
+
+
+def test_the_spec_has_every_value_that_the_engine_has_not(tmp_path: Path) -> None:
+    table = {"count_base": {"start": 7}, "count_power": {"start": 111.4}}
+    chosen = settings(tunables=chosen_tunables("tengen:hash=1", ["count_base", "count_power", "aspiration"], table))
+    journal = Journal.begin(tmp_path, chosen)
+    assert Summary(journal, course_so_far(journal)).spec == "tengen:hash=1,count_base=7,count_power=111"
+
+
+def test_an_iteration_that_is_told_twice_is_told(tmp_path: Path) -> None:
+    Journal.begin(tmp_path, settings())
+    line = '{"iteration": 0, "wins": 2, "draws": 0, "losses": 0}\n'
+    (tmp_path / ITERATIONS).write_text(2 * line)
+    with pytest.raises(StoreError, match="iteration 0 was added before"):
+        course_so_far(Journal(tmp_path))
 
 
 def test_a_line_that_is_no_iteration_is_told(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from gomoku_arena.cli.common.options import (
     time_values,
 )
 from gomoku_arena.display.progress import console_for
-from gomoku_arena.errors import ConfigError, GomokuArenaError
+from gomoku_arena.errors import ConfigError, GomokuArenaError, StoreError, describe
 from gomoku_arena.tournament.config import read_toml
 from gomoku_arena.tournament.workers.open_executor import open_executor
 from tools.tuning.courses import courses_svg
@@ -153,8 +153,12 @@ def _play(journal: Journal, concurrency: int | Literal["auto"], address: str | N
 def _tell(journal: Journal, folder: Path, console: Console) -> None:
     course = course_so_far(journal)
     summary = Summary(journal, course)
-    (folder / SUMMARY).write_text(summary.as_json() + "\n", encoding="utf-8")
-    (folder / COURSES).write_text(courses_svg(journal.settings.tunables, course), encoding="utf-8")
+    files = {SUMMARY: summary.as_json() + "\n", COURSES: courses_svg(journal.settings.tunables, course)}
+    try:
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise StoreError(f"folder = {str(folder)!r}: {describe(error)}") from error
     console.print(summary.table())
     for line in (*summary.comparisons, str(folder / COURSES)):
         console.print(line, highlight=False, markup=False, soft_wrap=True)

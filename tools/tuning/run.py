@@ -4,19 +4,23 @@ from collections.abc import Generator
 from concurrent.futures import Future
 from queue import SimpleQueue
 
+from gomoku_arena.errors import StoreError
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.workers.executor import ArenaExecutor
 from gomoku_arena.tournament.workers.worker import play
 from tools.tuning.games import Games, counted
-from tools.tuning.journal import Iteration, Journal
+from tools.tuning.journal import ITERATIONS, Iteration, Journal
 from tools.tuning.spsa import Course
 
 
 def course_so_far(journal: Journal) -> Course:
-    """The values after all iterations of the journal. Raises ValueError where one is told twice or does not exist."""
+    """The values after all iterations of the journal. Raises StoreError where one is told twice or does not exist."""
     course = journal.settings.course()
     for iteration in journal.iterations:
-        course.add(iteration.iteration, iteration.result)
+        try:
+            course.add(iteration.iteration, iteration.result)
+        except ValueError as error:
+            raise StoreError(f"{ITERATIONS}: {error}") from error
     return course
 
 

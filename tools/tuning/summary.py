@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from rich import box
 from rich.table import Table
 
+from gomoku_arena._core import SearchEngine
 from gomoku_arena.play.config import RulesConfig
 from gomoku_arena.plugins.spec import with_options
 from tools.tuning.journal import Iteration, Journal
@@ -29,11 +30,6 @@ class Row(NamedTuple):
     def played(self) -> str:
         """The value as an engine is given it."""
         return self.tunable.shown(self.now)
-
-    @property
-    def has_moved(self) -> bool:
-        """Whether an engine is given another value than that of the start."""
-        return self.played != self.tunable.shown(self.tunable.start)
 
     def as_dict(self) -> dict[str, Any]:
         """The row as values that JSON knows."""
@@ -64,12 +60,11 @@ class Summary:
 
     @property
     def spec(self) -> str:
-        """The engine with the values of now where they are not those of the start."""
+        """The engine with the values of now, where it does not have them anyway."""
         name, options = split_spec(self.settings.engine)
-        moved = {
-            row.tunable.name: row.played for row in self.rows if row.played != row.tunable.shown(row.tunable.start)
-        }
-        return with_options(name, options | moved)
+        own = SearchEngine(name, **options).options
+        moved = [row for row in self.rows if row.played != row.tunable.shown(own[row.tunable.name])]
+        return with_options(name, options | {row.tunable.name: row.played for row in moved})
 
     @property
     def comparisons(self) -> list[str]:
