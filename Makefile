@@ -23,13 +23,13 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench throughput soak kill-test train load-test malformed fuzz fuzz-python package check-tag site docs clean
+.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench throughput soak kill-test train tune load-test malformed fuzz fuzz-python package check-tag site docs clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, throughput, soak, kill-test, train, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
+	@echo "  make test-all, lint, format, bench, throughput, soak, kill-test, train, tune, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -140,6 +140,10 @@ fuzz-python: setup
 train: WHAT ?= network
 train: setup
 	$(BIN)/python -m tools.training $(WHAT) $(RULES) $(OPTIONS)
+
+# The numbers of tengen's search for RULES, one rule set or several with commas; docs/tuning.md has the options.
+tune: setup
+	$(BIN)/python -m tools.tuning --rules $(RULES) $(OPTIONS)
 
 # Every fuzz target for FUZZ_SECONDS each.
 fuzz:
