@@ -16,8 +16,6 @@ pub struct Evaluated<E: Evaluator> {
     sums: E::Sums,
     /// The sums before each move played on this state.
     before: Vec<E::Sums>,
-    /// Of the move in hand.
-    pending: E::Pending,
 }
 
 impl<E: Evaluator> Evaluated<E> {
@@ -25,7 +23,7 @@ impl<E: Evaluator> Evaluated<E> {
     #[must_use]
     pub fn new(game: Game, evaluator: E) -> Self {
         let state = State::new(game);
-        Self { sums: evaluator.sums(&state), state, evaluator, before: Vec::new(), pending: E::Pending::default() }
+        Self { sums: evaluator.sums(&state), state, evaluator, before: Vec::new() }
     }
 
     /// The state.
@@ -62,9 +60,9 @@ impl<E: Evaluator> Evaluated<E> {
     #[inline]
     pub fn play(&mut self, point: Point) {
         self.before.push(self.sums);
-        let Self { state, evaluator, sums, pending, .. } = self;
-        state.play_telling(point, &mut Summing { evaluator, sums, pending });
-        evaluator.settle(sums, pending);
+        let Self { state, evaluator, sums, .. } = self;
+        state.play_telling(point, &mut Summing { evaluator, sums });
+        evaluator.moved(sums, state);
     }
 
     /// Takes back the last move played on this state.
@@ -140,23 +138,22 @@ impl<E: Evaluator> Deref for Evaluated<E> {
 struct Summing<'a, E: Evaluator> {
     evaluator: &'a E,
     sums: &'a mut E::Sums,
-    pending: &'a mut E::Pending,
 }
 
 impl<E: Evaluator> Listener for Summing<'_, E> {
     #[inline(always)]
     fn occupied(&mut self, point: Point, stone: Color, before: &Cell) {
-        self.evaluator.occupied(self.sums, self.pending, point, stone, before);
+        self.evaluator.occupied(self.sums, point, stone, before);
     }
 
     #[inline(always)]
     fn vacated(&mut self, point: Point, stone: Color, after: &Cell) {
-        self.evaluator.vacated(self.sums, self.pending, point, stone, after);
+        self.evaluator.vacated(self.sums, point, stone, after);
     }
 
     #[inline(always)]
     fn changed(&mut self, _: Point, direction: Direction, before: &Cell, after: &Cell) {
-        self.evaluator.changed(self.sums, self.pending, direction, before, after);
+        self.evaluator.changed(self.sums, direction, before, after);
     }
 }
 

@@ -12,31 +12,21 @@ pub trait Evaluator: Clone + Send + Sync {
     /// What is summed over the board.
     type Sums: Copy + PartialEq + std::fmt::Debug + Send + Sync;
 
-    /// What a move changes, where that is added to the sums only when all of it is known.
-    type Pending: Clone + Default + Send + Sync;
-
     /// The sums of a position from nothing: where they begin, and the oracle of those kept from move to move.
     fn sums(&self, state: &State) -> Self::Sums;
 
     /// A stone was put on an empty point, which had this cell.
-    fn occupied(&self, sums: &mut Self::Sums, pending: &mut Self::Pending, point: Point, stone: Color, before: &Cell);
+    fn occupied(&self, sums: &mut Self::Sums, point: Point, stone: Color, before: &Cell);
 
     /// A stone was taken from a point, which has this cell from now on.
-    fn vacated(&self, sums: &mut Self::Sums, pending: &mut Self::Pending, point: Point, stone: Color, after: &Cell);
+    fn vacated(&self, sums: &mut Self::Sums, point: Point, stone: Color, after: &Cell);
 
     /// The line through an empty point along this direction means something else now.
-    fn changed(
-        &self,
-        sums: &mut Self::Sums,
-        pending: &mut Self::Pending,
-        direction: Direction,
-        before: &Cell,
-        after: &Cell,
-    );
+    fn changed(&self, sums: &mut Self::Sums, direction: Direction, before: &Cell, after: &Cell);
 
-    /// A move and all that it changes were told.
+    /// The move that was played last, all of which was told; for sums that are quicker to change all at once.
     #[inline]
-    fn settle(&self, _: &mut Self::Sums, _: &mut Self::Pending) {}
+    fn moved(&self, _: &mut Self::Sums, _: &State) {}
 
     /// What the lines are worth to `mover`, whose turn it is, in units of the score.
     fn lines(&self, sums: &Self::Sums, counts: &PatternCounts, mover: Color) -> i32;

@@ -133,7 +133,6 @@ impl Patterns {
 
 impl Evaluator for Patterns {
     type Sums = Sums;
-    type Pending = ();
 
     fn sums(&self, state: &State) -> Sums {
         let board = state.game().board();
@@ -146,18 +145,18 @@ impl Evaluator for Patterns {
         sums
     }
 
-    fn occupied(&self, sums: &mut Sums, _: &mut (), point: Point, stone: Color, before: &Cell) {
+    fn occupied(&self, sums: &mut Sums, point: Point, stone: Color, before: &Cell) {
         Color::ALL.into_iter().for_each(|color| sums.lines[color.index()].remove(self.tally(before, color)));
         sums.count_stone(point, stone, 1);
     }
 
-    fn vacated(&self, sums: &mut Sums, _: &mut (), point: Point, stone: Color, after: &Cell) {
+    fn vacated(&self, sums: &mut Sums, point: Point, stone: Color, after: &Cell) {
         Color::ALL.into_iter().for_each(|color| sums.lines[color.index()].add(self.tally(after, color)));
         sums.count_stone(point, stone, -1);
     }
 
     #[inline(always)]
-    fn changed(&self, sums: &mut Sums, _: &mut (), _: Direction, before: &Cell, after: &Cell) {
+    fn changed(&self, sums: &mut Sums, _: Direction, before: &Cell, after: &Cell) {
         for color in Color::ALL {
             let lines = &mut sums.lines[color.index()];
             lines.remove(self.tally(before, color));

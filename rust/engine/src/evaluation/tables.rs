@@ -61,7 +61,6 @@ impl Values {
 
 impl Evaluator for Tables {
     type Sums = Values;
-    type Pending = ();
 
     fn sums(&self, state: &State) -> Values {
         let mut sums = Values::default();
@@ -70,17 +69,17 @@ impl Evaluator for Tables {
     }
 
     #[inline]
-    fn occupied(&self, sums: &mut Values, _: &mut (), _: Point, _: Color, before: &Cell) {
+    fn occupied(&self, sums: &mut Values, _: Point, _: Color, before: &Cell) {
         sums.add(self.0.terms.of_cell(before).values().wrapping_neg());
     }
 
     #[inline]
-    fn vacated(&self, sums: &mut Values, _: &mut (), _: Point, _: Color, after: &Cell) {
+    fn vacated(&self, sums: &mut Values, _: Point, _: Color, after: &Cell) {
         sums.add(self.0.terms.of_cell(after).values());
     }
 
     #[inline]
-    fn changed(&self, sums: &mut Values, _: &mut (), _: Direction, before: &Cell, after: &Cell) {
+    fn changed(&self, sums: &mut Values, _: Direction, before: &Cell, after: &Cell) {
         let terms = &self.0.terms;
         sums.add(terms.of_cell(after).values().wrapping_sub(terms.of_cell(before).values()));
     }

@@ -28,9 +28,9 @@ pub(super) struct Ply {
 
 /// A cell as it was.
 #[derive(Clone, Copy)]
-pub(super) struct Saved {
-    pub(super) cell: Cell,
-    pub(super) place: u16,
+pub(crate) struct Saved {
+    pub(crate) cell: Cell,
+    pub(crate) place: u16,
 }
 
 /// A game and, for every empty point, what both colours make there.
@@ -148,6 +148,17 @@ impl State {
             self.take(mover.opponent(), listener);
         }
         self.refresh(point, listener);
+    }
+
+    /// The cells that the last move played on this state changed, as they were, in the order in which they changed; a
+    /// cell that changed twice, as it can where stones are taken, is there twice.
+    pub(crate) fn last_changes(&self) -> &[Saved] {
+        &self.journal[self.plies.last().map_or(0, |ply| ply.cells as usize)..]
+    }
+
+    /// All cells, by place; those of occupied points are zeros.
+    pub(crate) const fn cells(&self) -> &[Cell; PLACES] {
+        &self.cells
     }
 
     /// Takes back the last move played on this state.

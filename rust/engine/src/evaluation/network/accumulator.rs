@@ -4,15 +4,14 @@ use gomoku_core::Color;
 
 use crate::evaluation::network::kernel::dispatched;
 use crate::evaluation::network::weights::{NetworkSide, Row, WIDTH};
-use crate::position::{CATEGORIES, Cell, PatternCode};
+use crate::position::{CATEGORIES, Cell, PLACES, PatternCode, Saved, State};
 
 /// Numbers of both sides together.
 const BOTH: usize = 2 * WIDTH;
 /// Rows of one colour's codes, with room so that a code has a place of its own in twelve bits.
 const CODES: usize = 1 << 12;
 const JOINT: usize = 2 * CODES;
-/// The row of zeros behind all others.
-const NOTHING: u16 = (JOINT + CATEGORIES * CATEGORIES) as u16;
+const ROWS: usize = JOINT + CATEGORIES * CATEGORIES;
 
 /// The sums with black and with white to move, one behind the other. Additions wrap, so that their order means nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,73 +33,21 @@ impl Accumulator {
     }
 }
 
-/// Rows that go and rows that come in their places, by their numbers, until there is time to add them.
-#[derive(Clone)]
-pub struct PendingRows {
-    exchanges: [[u16; 2]; PENDING],
-    count: usize,
-}
-
-/// More than a move that takes nothing changes.
-const PENDING: usize = 256;
-/// Numbers of one cell.
-const OF_CELL: usize = 3;
-
-impl Default for PendingRows {
-    fn default() -> Self {
-        Self { exchanges: [[0; 2]; PENDING], count: 0 }
-    }
-}
-
-impl PendingRows {
-    /// A point became empty, with this cell.
-    #[inline(always)]
-    pub(super) fn add(&mut self, cell: &Cell) {
-        self.exchange([NOTHING; OF_CELL], numbers(cell));
-    }
-
-    /// A point with this cell is no longer empty.
-    #[inline(always)]
-    pub(super) fn take(&mut self, cell: &Cell) {
-        self.exchange(numbers(cell), [NOTHING; OF_CELL]);
-    }
-
-    /// An empty point's cell is another one now.
-    #[inline(always)]
-    pub(super) fn change(&mut self, before: &Cell, after: &Cell) {
-        self.exchange(numbers(before), numbers(after));
-    }
-
-    /// Whether there is no room for another cell.
-    #[inline(always)]
-    pub(super) const fn is_full(&self) -> bool {
-        self.count > PENDING - OF_CELL
-    }
-
-    /// Without a branch for each row, which would be guessed wrong every other time.
-    #[inline(always)]
-    fn exchange(&mut self, before: [u16; OF_CELL], after: [u16; OF_CELL]) {
-        for (was, is) in before.into_iter().zip(after) {
-            self.exchanges[self.count % PENDING] = [was, is];
-            self.count += usize::from(was != is);
-        }
-    }
-}
-
-/// The rows of a cell: of black's code, of white's, of both categories.
+/// The rows of a cell: of black's code, of white's, of both categories. A cell of zeros, which an occupied point has, has
+/// the rows of a point that nothing can be made of.
 #[inline(always)]
-fn numbers(cell: &Cell) -> [u16; OF_CELL] {
-    let [black, white] = Color::ALL.map(|color| cell.code(color).index());
-    [black as u16, (CODES + white) as u16, (JOINT + cell.categories()) as u16]
+fn numbers(cell: &Cell) -> [usize; 3] {
+    let [black, white] = Color::ALL.map(|color| cell.code(color).index() % CODES);
+    [black, CODES + white, JOINT + cell.categories() % (CATEGORIES * CATEGORIES)]
 }
 
 /// What every number of a row adds to both sides' sums.
-pub(super) struct Rows(Box<[Accumulator]>);
+pub(super) struct Rows(Box<[Accumulator; ROWS]>);
 
 impl Rows {
     pub(super) fn of(sides: &[NetworkSide; 2]) -> Self {
         let [black, white] = sides;
-        let mut rows = vec![Accumulator::default(); usize::from(NOTHING) + 1];
+        let mut rows = vec![Accumulator::default(); ROWS];
         for code in 0..PatternCode::COUNT {
             rows[code] = together(&black.mover[code], &white.waiter[code]);
             rows[CODES + code] = together(&black.waiter[code], &white.mover[code]);
@@ -111,14 +58,24 @@ impl Rows {
                 rows[JOINT + for_black] = together(&black.joint[for_black], &white.joint[for_white]);
             }
         }
-        Self(rows.into())
+        Self(rows.try_into().unwrap_or_else(|_| unreachable!("as many rows")))
     }
 
-    /// Exchanges the pending rows, of which none is left.
+    /// The sums of a position from nothing.
+    pub(super) fn sums(&self, state: &State) -> Accumulator {
+        let mut sums = Accumulator::default();
+        for row in state.empty().iter().flat_map(|point| numbers(state.cell(point))) {
+            sums.0.iter_mut().zip(&self.0[row].0).for_each(|(sum, term)| *sum = sum.wrapping_add(*term));
+        }
+        sums
+    }
+
+    /// Follows the last move.
     #[inline]
-    pub(super) fn settle(&self, sums: &mut Accumulator, pending: &mut PendingRows) {
-        settle(&self.0, sums, &pending.exchanges[..pending.count.min(PENDING)]);
-        pending.count = 0;
+    pub(super) fn follow(&self, sums: &mut Accumulator, state: &State) {
+        let game = state.game();
+        let taken = if game.rules().captures() { game.captured().count() } else { 0 };
+        follow(&self.0, sums, state.cells(), state.last_changes(), taken);
     }
 }
 
@@ -130,13 +87,32 @@ fn together(black: &Row, white: &Row) -> Accumulator {
 }
 
 dispatched! {
-    fn settle(rows: &[Accumulator], sums: &mut Accumulator, exchanges: &[[u16; 2]]) -> () {
+    fn follow(rows: &[Accumulator; ROWS], sums: &mut Accumulator, cells: &[Cell; PLACES], changes: &[Saved], taken: usize) -> () {
         let mut both = sums.0;
-        for &[was, is] in exchanges {
-            let (gone, come) = (&rows[was as usize].0, &rows[is as usize].0);
-            for (sum, (gone, come)) in both.iter_mut().zip(gone.iter().zip(come)) {
-                *sum = sum.wrapping_add(*come).wrapping_sub(*gone);
+        let mut seen = [0_u64; PLACES / 64];
+        for change in changes {
+            let place = change.place as usize % PLACES;
+            if taken > 0 {
+                let bit = 1 << (place % 64);
+                if seen[place / 64] & bit != 0 {
+                    continue;
+                }
+                seen[place / 64] |= bit;
             }
+            let (before, after) = (numbers(&change.cell), numbers(&cells[place]));
+            for (was, is) in before.into_iter().zip(after) {
+                let (gone, come) = (&rows[was].0, &rows[is].0);
+                for (sum, (gone, come)) in both.iter_mut().zip(gone.iter().zip(come)) {
+                    *sum = sum.wrapping_add(*come).wrapping_sub(*gone);
+                }
+            }
+        }
+        // A point that is occupied has no rows: its cell of zeros counted as one that has.
+        let occupied = 1_i16.wrapping_sub(taken as i16);
+        let dead = numbers(&Cell::default()).map(|row| &rows[row].0);
+        for (place, sum) in both.iter_mut().enumerate() {
+            let row = dead.iter().fold(0_i16, |sum, row| sum.wrapping_add(row[place]));
+            *sum = sum.wrapping_sub(row.wrapping_mul(occupied));
         }
         sums.0 = both;
     }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use gomoku_core::{Color, Direction, Point, Rules};
 
 use crate::evaluation::evaluator::Evaluator;
-use crate::evaluation::network::accumulator::{Accumulator, PendingRows, Rows};
+use crate::evaluation::network::accumulator::{Accumulator, Rows};
 use crate::evaluation::network::head::Head;
 use crate::evaluation::network::kernel::dispatched;
 use crate::evaluation::network::weights::{NetworkCaptures, NetworkWeights, Row};
@@ -107,14 +107,6 @@ impl Networked {
     pub const fn new(tables: Tables, network: Arc<Network>) -> Self {
         Self { tables, network }
     }
-
-    /// Makes room for another cell: a move that takes stones may change more than there is room for.
-    #[inline(always)]
-    fn settle_if_full(&self, sums: &mut NetworkedSums, pending: &mut PendingRows) {
-        if pending.is_full() {
-            self.settle(sums, pending);
-        }
-    }
 }
 
 /// The scalar values and the rows of all empty points.
@@ -126,50 +118,29 @@ pub struct NetworkedSums {
 
 impl Evaluator for Networked {
     type Sums = NetworkedSums;
-    type Pending = PendingRows;
 
     fn sums(&self, state: &State) -> NetworkedSums {
-        let mut sums = NetworkedSums { values: self.tables.sums(state), rows: Accumulator::default() };
-        let mut pending = PendingRows::default();
-        for point in state.empty() {
-            self.settle_if_full(&mut sums, &mut pending);
-            pending.add(state.cell(point));
-        }
-        self.settle(&mut sums, &mut pending);
-        sums
-    }
-
-    #[inline(always)]
-    fn occupied(&self, sums: &mut NetworkedSums, pending: &mut PendingRows, point: Point, stone: Color, before: &Cell) {
-        self.tables.occupied(&mut sums.values, &mut (), point, stone, before);
-        self.settle_if_full(sums, pending);
-        pending.take(before);
-    }
-
-    #[inline(always)]
-    fn vacated(&self, sums: &mut NetworkedSums, pending: &mut PendingRows, point: Point, stone: Color, after: &Cell) {
-        self.tables.vacated(&mut sums.values, &mut (), point, stone, after);
-        self.settle_if_full(sums, pending);
-        pending.add(after);
-    }
-
-    #[inline(always)]
-    fn changed(
-        &self,
-        sums: &mut NetworkedSums,
-        pending: &mut PendingRows,
-        direction: Direction,
-        before: &Cell,
-        after: &Cell,
-    ) {
-        self.tables.changed(&mut sums.values, &mut (), direction, before, after);
-        self.settle_if_full(sums, pending);
-        pending.change(before, after);
+        NetworkedSums { values: self.tables.sums(state), rows: self.network.rows.sums(state) }
     }
 
     #[inline]
-    fn settle(&self, sums: &mut NetworkedSums, pending: &mut PendingRows) {
-        self.network.rows.settle(&mut sums.rows, pending);
+    fn occupied(&self, sums: &mut NetworkedSums, point: Point, stone: Color, before: &Cell) {
+        self.tables.occupied(&mut sums.values, point, stone, before);
+    }
+
+    #[inline]
+    fn vacated(&self, sums: &mut NetworkedSums, point: Point, stone: Color, after: &Cell) {
+        self.tables.vacated(&mut sums.values, point, stone, after);
+    }
+
+    #[inline]
+    fn changed(&self, sums: &mut NetworkedSums, direction: Direction, before: &Cell, after: &Cell) {
+        self.tables.changed(&mut sums.values, direction, before, after);
+    }
+
+    #[inline]
+    fn moved(&self, sums: &mut NetworkedSums, state: &State) {
+        self.network.rows.follow(&mut sums.rows, state);
     }
 
     #[inline]
