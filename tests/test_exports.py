@@ -22,7 +22,17 @@ def test_all_is_sorted_and_names_each_once() -> None:
     promised = set(gomoku_arena.__all__)
     assert set(errors.__all__) <= promised
     ours = {"LineAssembler", "Pipes", "bench_positions"}
-    ours |= {"index_samples", "network_layout", "network_rows", "network_values", "ordering_rows", "relabel", "self_play", "table_layout", "value_rows"}
+    ours |= {
+        "index_samples",
+        "network_layout",
+        "network_rows",
+        "network_values",
+        "ordering_rows",
+        "relabel",
+        "self_play",
+        "table_layout",
+        "value_rows",
+    }
     assert {name for name in _core.__all__ if not name.endswith("Like")} - ours <= promised
 
 

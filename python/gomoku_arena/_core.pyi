@@ -773,12 +773,14 @@ def network_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
     Behind each other for all positions: ``columns``, and ``counts``, how many empty points have the column's code.
     ``network_layout`` says what the columns are. All else is as with ``value_rows``.
     """
+
 def network_values(rules: Rules, samples: bytes, network: bytes) -> NDArray[np.int16]:
     """What the engine says of the positions of ``network_rows`` with a network: their values for the side to move, in units
     of the score.
 
     network: the bytes of its file. All else is as with ``value_rows``; raises SearchError for bytes that are no network.
     """
+
 def network_layout(rules: Rules) -> dict[str, Any]:
     """What the columns of ``network_rows`` are under some rules: a dict.
 
@@ -786,6 +788,7 @@ def network_layout(rules: Rules) -> dict[str, Any]:
     network has, in its order; the third one is of pairs of categories. ``threats``: bits of the mask of threats. ``sides``: 1 where the rules
     are the same for both colours, else 2, black before white.
     """
+
 def table_layout(rules: Rules) -> dict[str, Any]:
     """Which tables the weights of ``tengen`` have under some rules, and how columns of rows are numbered: a dict.
 

@@ -58,7 +58,7 @@ fn plain(weights: &NetworkWeights, state: &Evaluated<Networked>) -> Score {
         output += hidden.clamp(0, i64::from(i16::MAX)) * i64::from(side.second[unit]);
     }
     let scalar = state.value().units();
-    Score::evaluated(scalar * i32::from(side.scale) / 256 + (output * 200 >> 20) as i32)
+    Score::evaluated(scalar * i32::from(side.scale) / 256 + ((output * 200) >> 20) as i32)
 }
 
 fn inputs(side: &NetworkSide, state: &State) -> Vec<i64> {

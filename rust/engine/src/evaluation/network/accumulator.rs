@@ -6,66 +6,69 @@ use crate::evaluation::network::kernel::dispatched;
 use crate::evaluation::network::weights::{NetworkSide, Row, WIDTH};
 use crate::position::{CATEGORIES, Cell, PLACES, PatternCode, Saved, State};
 
-/// Numbers of both sides together.
-const BOTH: usize = 2 * WIDTH;
 /// Rows of one colour's codes, with room so that a code has a place of its own in twelve bits.
 const CODES: usize = 1 << 12;
 const JOINT: usize = 2 * CODES;
 const ROWS: usize = JOINT + CATEGORIES * CATEGORIES;
 
 /// The sums with black and with white to move, one behind the other. Additions wrap, so that their order means nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(64))]
-pub struct Accumulator([i16; BOTH]);
-
-impl Default for Accumulator {
-    fn default() -> Self {
-        Self([0; BOTH])
-    }
-}
+pub struct Accumulator([Row; 2]);
 
 impl Accumulator {
     /// The sum of the side to move.
-    #[inline]
+    #[inline(always)]
     pub(super) fn of(&self, mover: Color) -> &Row {
-        let (black, white) = self.0.split_at(WIDTH);
-        [black, white][mover.index()].try_into().expect("half of both")
+        &self.0[mover.index()]
     }
 }
 
-/// The rows of a cell: of black's code, of white's, of both categories. A cell of zeros, which an occupied point has, has
-/// the rows of a point that nothing can be made of.
-#[inline(always)]
-fn numbers(cell: &Cell) -> [usize; 3] {
-    let [black, white] = Color::ALL.map(|color| cell.code(color).index() % CODES);
-    [black, CODES + white, JOINT + cell.categories() % (CATEGORIES * CATEGORIES)]
+/// What every row adds to both sides' sums.
+pub(super) struct Rows {
+    /// Of black's codes, of white's, of both categories. The rows of white's codes have white's half first: where both
+    /// colours play by the same rules they are those of black's, and half as much memory is asked.
+    rows: Box<[Accumulator; ROWS]>,
+    /// Where those of white's codes begin.
+    white: usize,
 }
-
-/// What every number of a row adds to both sides' sums.
-pub(super) struct Rows(Box<[Accumulator; ROWS]>);
 
 impl Rows {
     pub(super) fn of(sides: &[NetworkSide; 2]) -> Self {
         let [black, white] = sides;
+        let of_white = if black == white { 0 } else { CODES };
         let mut rows = vec![Accumulator::default(); ROWS];
         for code in 0..PatternCode::COUNT {
-            rows[code] = together(&black.mover[code], &white.waiter[code]);
-            rows[CODES + code] = together(&black.waiter[code], &white.mover[code]);
+            rows[of_white + code] = Accumulator([white.mover[code], black.waiter[code]]);
+            rows[code] = Accumulator([black.mover[code], white.waiter[code]]);
         }
         for first in 0..CATEGORIES {
             for second in 0..CATEGORIES {
                 let (for_black, for_white) = (first * CATEGORIES + second, second * CATEGORIES + first);
-                rows[JOINT + for_black] = together(&black.joint[for_black], &white.joint[for_white]);
+                rows[JOINT + for_black] = Accumulator([black.joint[for_black], white.joint[for_white]]);
             }
         }
-        Self(rows.try_into().unwrap_or_else(|_| unreachable!("as many rows")))
+        Self { rows: rows.try_into().unwrap_or_else(|_| unreachable!("as many rows")), white: of_white }
+    }
+
+    /// What a cell adds, to the sum with black to move and to that with white to move. A cell of zeros, which an occupied
+    /// point has, adds what a point does that nothing can be made of.
+    #[inline(always)]
+    fn of_cell(&self, cell: &Cell) -> [[&Row; 3]; 2] {
+        let [black, white] = Color::ALL.map(|color| cell.code(color).index() % CODES);
+        let black = self.rows[black].0.each_ref();
+        let white = self.rows[(self.white + white) % JOINT].0.each_ref();
+        let joint = self.rows[JOINT + cell.categories() % (CATEGORIES * CATEGORIES)].0.each_ref();
+        [[black[0], white[1], joint[0]], [black[1], white[0], joint[1]]]
     }
 
     /// The sums of a position from nothing.
     pub(super) fn sums(&self, state: &State) -> Accumulator {
         let mut sums = Accumulator::default();
-        for row in state.empty().iter().flat_map(|point| numbers(state.cell(point))) {
-            sums.0.iter_mut().zip(&self.0[row].0).for_each(|(sum, term)| *sum = sum.wrapping_add(*term));
+        for point in state.empty().iter() {
+            for (sum, rows) in sums.0.iter_mut().zip(self.of_cell(state.cell(point))) {
+                add(sum, rows, 1);
+            }
         }
         sums
     }
@@ -75,20 +78,26 @@ impl Rows {
     pub(super) fn follow(&self, sums: &mut Accumulator, state: &State) {
         let game = state.game();
         let taken = if game.rules().captures() { game.captured().count() } else { 0 };
-        follow(&self.0, sums, state.cells(), state.last_changes(), taken);
+        follow(self, sums, state.cells(), state.last_changes(), taken);
     }
 }
 
-fn together(black: &Row, white: &Row) -> Accumulator {
-    let mut row = Accumulator::default();
-    row.0[..WIDTH].copy_from_slice(black);
-    row.0[WIDTH..].copy_from_slice(white);
-    row
+#[inline(always)]
+fn add(sum: &mut Row, [first, second, third]: [&Row; 3], times: i16) {
+    for place in 0..WIDTH {
+        let term = first[place].wrapping_add(second[place]).wrapping_add(third[place]);
+        sum[place] = sum[place].wrapping_add(term.wrapping_mul(times));
+    }
 }
 
 dispatched! {
-    fn follow(rows: &[Accumulator; ROWS], sums: &mut Accumulator, cells: &[Cell; PLACES], changes: &[Saved], taken: usize) -> () {
-        let mut both = sums.0;
+    fn follow(rows: &Rows, sums: &mut Accumulator, cells: &[Cell; PLACES], changes: &[Saved], taken: usize) -> () {
+        let [mut black, mut white] = sums.0;
+        let mut apply = |cell: &Cell, times: i16| {
+            let [for_black, for_white] = rows.of_cell(cell);
+            add(&mut black, for_black, times);
+            add(&mut white, for_white, times);
+        };
         let mut seen = [0_u64; PLACES / 64];
         for change in changes {
             let place = change.place as usize % PLACES;
@@ -99,21 +108,11 @@ dispatched! {
                 }
                 seen[place / 64] |= bit;
             }
-            let (before, after) = (numbers(&change.cell), numbers(&cells[place]));
-            for (was, is) in before.into_iter().zip(after) {
-                let (gone, come) = (&rows[was].0, &rows[is].0);
-                for (sum, (gone, come)) in both.iter_mut().zip(gone.iter().zip(come)) {
-                    *sum = sum.wrapping_add(*come).wrapping_sub(*gone);
-                }
-            }
+            apply(&change.cell, -1);
+            apply(&cells[place], 1);
         }
         // A point that is occupied has no rows: its cell of zeros counted as one that has.
-        let occupied = 1_i16.wrapping_sub(taken as i16);
-        let dead = numbers(&Cell::default()).map(|row| &rows[row].0);
-        for (place, sum) in both.iter_mut().enumerate() {
-            let row = dead.iter().fold(0_i16, |sum, row| sum.wrapping_add(row[place]));
-            *sum = sum.wrapping_sub(row.wrapping_mul(occupied));
-        }
-        sums.0 = both;
+        apply(&Cell::default(), (taken as i16).wrapping_sub(1));
+        sums.0 = [black, white];
     }
 }

@@ -32,7 +32,7 @@ impl Head {
         let hidden = self.hidden(sums);
         let terms = hidden.iter().zip(&self.second).map(|(&input, &weight)| i32::from(input) * i32::from(weight));
         let sum = i64::from(terms.sum::<i32>() + self.second_bias);
-        (sum * SCORE_OF_ONE >> (STEP_BITS + WEIGHT_BITS)) as i32
+        ((sum * SCORE_OF_ONE) >> (STEP_BITS + WEIGHT_BITS)) as i32
     }
 
     #[inline(always)]

@@ -244,7 +244,9 @@ impl NetworkWeights {
         let [black, white] = &self.sides;
         let sides = if black == white { vec![black] } else { vec![black, white] };
         let body: Vec<u8> = sides.iter().flat_map(|side| side.write()).collect();
-        let name = &self.training.as_bytes()[..self.training.floor_char_boundary(LONGEST_NAME)];
+        let boundary = |&end: &usize| self.training.is_char_boundary(end);
+        let end = (0..=LONGEST_NAME.min(self.training.len())).rev().find(boundary).unwrap_or(0);
+        let name = &self.training.as_bytes()[..end];
         let shape = [self.family as u8, sides.len() as u8, WIDTH as u8, HIDDEN as u8, name.len() as u8];
         let checksum = fnv1a(&body).to_le_bytes();
         [&MAGIC[..], &[VERSION], &shape, name, &checksum, &body].concat()
