@@ -42,6 +42,7 @@ STRICT = Rules.renju(forbidden_move="illegal")
 EMPTY = "." * 15
 LINE = "ninuki5 5/5/5/5/5 b 0-0 - -"
 NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
+NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
     ErrorCode.SEARCH_FAILED: "rust/engine/tests/recovery.rs",
@@ -264,6 +265,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.CONTRADICTION: lambda: Game.from_text(f"{LINE[:-1]}b-five"),
     ErrorCode.SEARCH_OVER: lambda: SearchEngine("easy").analyse(over()),
     ErrorCode.SEARCH_RANGE: lambda: Limit(depth=65),
+    ErrorCode.SEARCH_NETWORK: lambda: SearchEngine("tengen", network_file=NETWORK).analyse(Game(Rules.standard())),
     ErrorCode.OPTION_UNKNOWN: lambda: SearchEngine("easy", weather=1),
     ErrorCode.OPTION_VALUE: lambda: SearchEngine("easy", depth="deep"),
     ErrorCode.OPTION_FILE: lambda: SearchEngine("tengen", weights="/nowhere/to.bin"),

@@ -775,18 +775,19 @@ def network_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
     """
 
 def network_values(rules: Rules, samples: bytes, network: bytes) -> NDArray[np.int16]:
-    """What the engine says of the positions of ``network_rows`` with a network: their values for the side to move, in units
-    of the score.
+    """What the engine says of the positions of ``network_rows`` with a network: their values for the side to move, in
+    units of the score.
 
-    network: the bytes of its file. All else is as with ``value_rows``; raises SearchError for bytes that are no network.
+    network: the bytes of its file. All else is as with ``value_rows``; raises SearchError for bytes that are no
+    network.
     """
 
 def network_layout(rules: Rules) -> dict[str, Any]:
     """What the columns of ``network_rows`` are under some rules: a dict.
 
     ``family``: the number of the preset that the network is for. ``tables``: how many columns each table of a file of a
-    network has, in its order; the third one is of pairs of categories. ``threats``: bits of the mask of threats. ``sides``: 1 where the rules
-    are the same for both colours, else 2, black before white.
+    network has, in its order; the third one is of pairs of categories. ``threats``: bits of the mask of threats.
+    ``sides``: 1 where the rules are the same for both colours, else 2, black before white.
     """
 
 def table_layout(rules: Rules) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from tools.tuning.settings import Settings, make_settings
 from tools.tuning.summary import Summary
 from tools.tuning.tunable import chosen_tunables
 
-ENGINE = "tengen:hash=1"
+ENGINE = "tengen:hash=1,network=off"
 ROUNDS = 5
 
 
@@ -118,9 +118,9 @@ def test_a_folder_is_begun_once(tmp_path: Path) -> None:
 
 def test_the_spec_has_every_value_that_the_engine_has_not(tmp_path: Path) -> None:
     table = {"count_base": {"start": 7}, "count_power": {"start": 111.4}}
-    chosen = settings(tunables=chosen_tunables("tengen:hash=1", ["count_base", "count_power", "aspiration"], table))
+    chosen = settings(tunables=chosen_tunables(ENGINE, ["count_base", "count_power", "aspiration"], table))
     journal = Journal.begin(tmp_path, chosen)
-    assert Summary(journal, course_so_far(journal)).spec == "tengen:hash=1,count_base=7,count_power=111"
+    assert Summary(journal, course_so_far(journal)).spec == f"{ENGINE},count_base=7,count_power=111"
 
 
 def test_an_iteration_that_is_told_twice_is_told(tmp_path: Path) -> None:

@@ -20,9 +20,13 @@ proptest! {
         switches in any::<[u8; SWITCH_BYTES]>(),
         choices in vec(any::<u16>(), 0..80),
         seed in any::<u64>(),
+        alike in any::<bool>(),
     ) {
         let script = Script::new(switches, choices);
-        let weights = any_network(RuleFamily::of(&script.rules), seed);
+        let mut weights = any_network(RuleFamily::of(&script.rules), seed);
+        if alike {
+            weights.sides[1] = weights.sides[0].clone();
+        }
         let network = Arc::new(Network::new(weights.clone()));
         let mut state = Evaluated::new(Game::new(script.rules), Networked::new(Tables::of(&script.rules), network));
         let mut before = vec![];
@@ -157,4 +161,16 @@ fn what_is_far_from_the_window_is_not_asked_for() {
     assert_ne!(plain, exact);
     let near = |margin: i32| state.refined_value(0, plain + margin, plain + margin + 1, 400);
     assert_eq!([near(400), near(-401), near(401), near(-402)], [exact, exact, plain, plain]);
+}
+
+#[test]
+fn every_network_that_ships_is_of_its_rule_set() {
+    let shipped =
+        [Rules::freestyle(), Rules::standard(), Rules::renju(), Rules::caro(), Rules::ninuki()].map(|rules| {
+            let network = Network::of(&rules)?;
+            assert_eq!(network.weights().family, RuleFamily::of(&rules));
+            Some(network.weights().write().len())
+        });
+    assert_eq!(shipped.map(|bytes| bytes.is_some()), [true, false, false, false, true]);
+    assert!(shipped.iter().flatten().sum::<usize>() < 3_000_000);
 }

@@ -8,7 +8,7 @@ use gomoku_engine::training::{Player, Sample, SelfPlay, index, relabel, self_pla
 
 fn samples(stop: &AtomicBool) -> Vec<Sample> {
     let mut player = Player::new(EngineName::Tengen, &[], 60, stop).expect("no option is set");
-    self_play(&SelfPlay::new(Rules::ninuki(), 3), &mut player, 7)
+    self_play(&SelfPlay::new(Rules::ninuki(), 7), &mut player, 7)
 }
 
 #[test]

@@ -189,10 +189,11 @@ pub fn network_rows<'py>(py: Python<'py>, rules: &Rules, samples: &[u8]) -> Resu
     Ok(arrays)
 }
 
-/// What the engine says of the positions of ``network_rows`` with a network: their values for the side to move, in units
-/// of the score.
+/// What the engine says of the positions of ``network_rows`` with a network: their values for the side to move, in
+/// units of the score.
 ///
-/// network: the bytes of its file. All else is as with ``value_rows``; raises SearchError for bytes that are no network.
+/// network: the bytes of its file. All else is as with ``value_rows``; raises SearchError for bytes that are no
+/// network.
 #[pyfunction]
 pub fn network_values<'py>(
     py: Python<'py>,
@@ -209,8 +210,8 @@ pub fn network_values<'py>(
 /// What the columns of ``network_rows`` are under some rules: a dict.
 ///
 /// ``family``: the number of the preset that the network is for. ``tables``: how many columns each table of a file of a
-/// network has, in its order; the third one is of pairs of categories. ``threats``: bits of the mask of threats. ``sides``: 1 where the rules
-/// are the same for both colours, else 2, black before white.
+/// network has, in its order; the third one is of pairs of categories. ``threats``: bits of the mask of threats.
+/// ``sides``: 1 where the rules are the same for both colours, else 2, black before white.
 #[pyfunction]
 pub fn network_layout<'py>(py: Python<'py>, rules: &Rules) -> Result<Bound<'py, PyDict>> {
     let columns = gomoku_engine::training::network_layout(&rules.0);

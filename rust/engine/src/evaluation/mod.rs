@@ -2,7 +2,7 @@
 //!
 //! An [`Evaluator`] hears every change of the lines and keeps what they sum up to; [`Evaluated`] is a state with one.
 //! `patterns` gives every line class a worth, in the way of `simple` or of `counted`. `tables` are the trained weights of
-//! `tengen`. A network would be one more file beside them.
+//! `tengen`, and `network` corrects them.
 
 mod bootstrap;
 mod counted;

@@ -100,7 +100,8 @@ impl Tengen {
         self.reductions = Reductions::of(&tunables);
     }
 
-    /// Plays with these weights instead of the rule set's own; `None` returns to those.
+    /// Plays with these weights instead of the rule set's own, and without its network, which corrects its own weights;
+    /// `None` returns to those.
     pub fn use_weights(&mut self, weights: Option<Arc<Weights>>) {
         (self.weights, self.weights_path) = (weights, None);
     }
@@ -126,7 +127,9 @@ impl Tengen {
         if !self.settings.network {
             return Ok(None);
         }
-        let Some(own) = &self.network else { return Ok(Network::of(rules)) };
+        let Some(own) = &self.network else {
+            return Ok(if self.weights.is_some() { None } else { Network::of(rules) });
+        };
         let (made_for, needed) = (own.weights().family, RuleFamily::of(rules));
         if made_for != needed {
             return Err(SearchError::Network { made_for: made_for.name(), needed: needed.name() });

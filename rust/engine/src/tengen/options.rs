@@ -36,7 +36,11 @@ impl Tengen {
             meaning,
         };
         let mut options = self.settings.list(&Settings::default());
-        options.push(file(WEIGHTS, &self.weights_path, "Weights to play with instead of those of the package"));
+        options.push(file(
+            WEIGHTS,
+            &self.weights_path,
+            "Weights to play with instead of those of the package, and without its network",
+        ));
         options.push(file(NETWORK_FILE, &self.network_path, "Network to play with instead of that of the package"));
         options.extend(self.tunables.list(&Tunables::default()));
         options

@@ -48,11 +48,12 @@ impl Network {
     }
 }
 
+/// The files that ship. Rule sets without one are played with the tables alone: docs/training-log.md says why.
 const fn shipped(family: RuleFamily) -> Option<&'static [u8]> {
     match family {
-        RuleFamily::Freestyle | RuleFamily::Standard | RuleFamily::Renju | RuleFamily::Caro | RuleFamily::Ninuki => {
-            None
-        }
+        RuleFamily::Freestyle => Some(include_bytes!("../../../networks/freestyle.net")),
+        RuleFamily::Ninuki => Some(include_bytes!("../../../networks/ninuki.net")),
+        RuleFamily::Standard | RuleFamily::Renju | RuleFamily::Caro => None,
     }
 }
 
