@@ -60,6 +60,13 @@ def any_model(layout: NetworkLayout) -> Model:
     )
 
 
+def network_of(rules: Rules) -> NetworkFile:
+    layout = NetworkLayout.of(rules)
+    sides = [any_model(layout) for _ in range(layout.sides)]
+    sides[-1] = replace(sides[-1], second=-sides[-1].second)
+    return NetworkFile(layout.family, "any", layout.tables, tuple(sides))
+
+
 def test_the_gradient_is_the_slope_of_the_loss(folder: Path, rules: Rules) -> None:
     here = positions(folder, rules)
     model, some = any_model(here.layout), batch(here, np.arange(0, len(here), 7))
@@ -78,14 +85,11 @@ def test_the_gradient_is_the_slope_of_the_loss(folder: Path, rules: Rules) -> No
 
 
 def test_the_engine_says_what_the_model_says(folder: Path, rules: Rules, samples: bytes) -> None:
-    here = positions(folder, rules)
-    sides = [any_model(here.layout) for _ in range(here.layout.sides)]
-    sides[-1] = replace(sides[-1], second=-sides[-1].second)
-    file = NetworkFile(here.layout.family, "any", here.layout.tables, tuple(sides))
+    here, file = positions(folder, rules), network_of(rules)
     said = network_values(rules, samples, file.content)
     white = np.load(folder / "white.npy")
-    for side, model in enumerate(sides):
-        places = np.arange(len(here)) if len(sides) == 1 else np.flatnonzero(white == side)
+    for side, model in enumerate(file.sides):
+        places = np.arange(len(here)) if len(file.sides) == 1 else np.flatnonzero(white == side)
         expected = rounded(model).logits(batch(here, places)) * UNIT
         # The engine rounds down between the layers and after them.
         np.testing.assert_allclose(said[places], expected, atol=4)
@@ -116,6 +120,44 @@ def test_a_network_learns_and_a_training_that_was_cut_off_goes_on(folder: Path, 
         np.testing.assert_array_equal(numbers, getattr(whole.model, name), name)
     with pytest.raises(TrainingError, match=r"training\.npz: of another plan"):
         Training(here, TrainingPlan(epochs=5, batch=64), tmp_path / "cut")
+
+
+def test_a_file_reads_as_what_was_written(rules: Rules, tmp_path: Path) -> None:
+    written = network_of(rules)
+    written.write(tmp_path / "any.net")
+    read = NetworkFile.read(tmp_path / "any.net")
+    assert read.content == written.content
+    assert (read.family, read.training, read.tables) == (written.family, "any", written.tables)
+
+
+def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "any.net"
+    content = network_of(Rules.freestyle()).content
+    for wrong in (b"", b"TENGENN", b"TENGENW" + content[7:], content[:7] + b"\x02" + content[8:]):
+        path.write_bytes(wrong)
+        with pytest.raises(TrainingError, match=r"any\.net: no network of version 1 with layers of 16 and 32"):
+            NetworkFile.read(path)
+    path.write_bytes(content[:-1])
+    with pytest.raises(TrainingError, match=r"any\.net: its checksum is wrong"):
+        NetworkFile.read(path)
+
+
+def test_a_training_may_begin_with_a_network(folder: Path, rules: Rules, tmp_path: Path) -> None:
+    here, plan = positions(folder, rules), TrainingPlan(epochs=1, batch=64, rate=0)
+    prior = rounded(any_model(here.layout))
+    training = Training(here, plan, tmp_path, prior)
+    training.run(lambda text: None)
+    assert training.judge(training.model) == training.judge(prior)
+    with pytest.raises(TrainingError, match=r"training\.npz: of another plan"):
+        Training(here, plan, tmp_path)
+
+
+def test_a_network_of_other_rules_lacks_their_captures() -> None:
+    freestyle, ninuki = (NetworkLayout.of(it) for it in (Rules.freestyle(), Rules.ninuki()))
+    wide = any_model(freestyle).with_columns(ninuki.columns)
+    np.testing.assert_array_equal(wide.codes[: freestyle.columns], any_model(freestyle).codes)
+    assert not wide.codes[freestyle.columns :].any()
+    np.testing.assert_array_equal(wide.with_columns(freestyle.columns).codes, any_model(freestyle).codes)
 
 
 def test_rounding_costs_little(folder: Path, rules: Rules, tmp_path: Path) -> None:

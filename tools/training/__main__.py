@@ -67,7 +67,7 @@ def _network(options: argparse.Namespace) -> Path:
     name = options.name or f"{options.rules}-{options.seed}"
     rules = Rules.from_name(options.rules)
     tell = partial(print, flush=True)
-    network = pipeline.train_network(rules, samples, plan, folder / "network", name, tell)
+    network = pipeline.train_network(rules, samples, options.prior, plan, folder / "network", name, tell)
     out: Path = options.out or pipeline.SHIPPED_NETWORKS / f"{options.rules}.net"
     network.write(out)
     return out
@@ -177,6 +177,7 @@ def _network_options() -> argparse.ArgumentParser:
     training.add_argument("--epochs", type=_above_zero, default=TrainingPlan.epochs)
     training.add_argument("--rate", type=float, default=TrainingPlan.rate, help="of the first steps")
     training.add_argument("--ridge", type=float, default=TrainingPlan.ridge, help="how strongly rows are drawn to zero")
+    training.add_argument("--prior", type=Path, help="network to begin with, of any rule set")
     training.add_argument("--name", help="what the file says of the training: RULES-SEED")
     return options
 

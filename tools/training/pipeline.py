@@ -42,16 +42,20 @@ def fit_all(rules: Rules, folder: Path, prior: Path | None, plan: Plan, tell: Te
 
 
 def train_network(
-    rules: Rules, samples: Sequence[Path], plan: TrainingPlan, folder: Path, name: str, tell: Tell
+    rules: Rules, samples: Sequence[Path], prior: Path | None, plan: TrainingPlan, folder: Path, name: str, tell: Tell
 ) -> NetworkFile:
-    """The network that files of samples ask for, called ``name``. The folder keeps its rows and each epoch."""
+    """The network that files of samples ask for, called ``name``. The folder keeps its rows and each epoch.
+
+    prior: the file of a network to begin with, of any rule set.
+    """
+    before = NetworkFile.read(prior).sides if prior else (None,)
     make_rows(NETWORK, samples, folder / "rows", threads=2)
     layout = NetworkLayout.of(rules)
     sides = ["both"] if layout.sides == 1 else ["black", "white"]
     trained, curves = [], {}
     for number, side in enumerate(sides):
         positions = NetworkPositions(folder / "rows" / NETWORK.name, layout, None if layout.sides == 1 else number)
-        training = Training(positions, plan, folder / side)
+        training = Training(positions, plan, folder / side, before[number % len(before)])
         training.run(partial(_tell, tell, side))
         model = training.rounded()
         tell(f"{side}: in whole numbers {training.judge(model)}")

@@ -62,6 +62,13 @@ class Model:
             scale=np.ones(1, np.float32),
         )
 
+    def with_columns(self, columns: int) -> "Model":
+        """A copy with so many columns, of another rule set; rows that are not here are zeros."""
+        codes = np.zeros((columns, WIDTH), np.float32)
+        common = min(columns, len(self.codes))
+        codes[:common] = self.codes[:common]
+        return Model(**{name: numbers.copy() for name, numbers in self.items()} | {"codes": codes})
+
     def items(self) -> Iterator[tuple[str, Numbers]]:
         """The arrays by name."""
         return ((field.name, getattr(self, field.name)) for field in fields(self))

@@ -2,13 +2,16 @@
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
+from gomoku_arena import Rules
+from tools.training.errors import TrainingError
 from tools.training.network.model import HIDDEN, SUM, WIDTH, Model, Numbers
+from tools.training.network.network_positions import NetworkLayout
 
 MAGIC = b"TENGENN"
 VERSION = 1
@@ -40,6 +43,22 @@ class NetworkFile:
         name = self.training.encode()
         shape = bytes([VERSION, self.family, len(self.sides), WIDTH, HIDDEN, len(name)])
         return MAGIC + shape + name + struct.pack("<Q", _fnv1a(body)) + body
+
+    @classmethod
+    def read(cls, path: Path) -> "NetworkFile":
+        """The network of a file, of whatever rule set. Raises TrainingError for a file that is none."""
+        content = path.read_bytes()
+        begin = len(MAGIC)
+        version, family, sides, width, hidden, name = content[begin : begin + 6].ljust(6, b"\0")
+        if not content.startswith(MAGIC) or (version, width, hidden) != (VERSION, WIDTH, HIDDEN):
+            raise TrainingError(f"{path}: no network of version {VERSION} with layers of {WIDTH} and {HIDDEN}")
+        body = begin + 6 + name + 8
+        if content[body - 8 : body] != struct.pack("<Q", _fnv1a(content[body:])):
+            raise TrainingError(f"{path}: its checksum is wrong")
+        layout = next(it for it in map(NetworkLayout.of, map(Rules.from_name, Rules.names())) if it.family == family)
+        numbers = _NumbersOfFile(content, body)
+        models = tuple(numbers.model(layout) for _ in range(sides))
+        return cls(family, content[begin + 6 : body - 8].decode(), layout.tables, models)
 
     def write(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -84,21 +103,52 @@ class _Whole:
             second_bias=_rounded(model.second_bias, STEP * WEIGHT, STEP * WEIGHT * WEIGHT),
         )
 
+    @property
+    def model(self) -> Model:
+        return Model(
+            scale=np.array([self.scale / SCALE], np.float32),
+            codes=_numbers(self.codes, STEP * float(SUM)),
+            threats=_numbers(self.threats, STEP),
+            bias=_numbers(self.bias, STEP),
+            first=_numbers(self.first, WEIGHT),
+            first_bias=_numbers(self.first_bias, STEP * WEIGHT),
+            second=_numbers(self.second, WEIGHT),
+            second_bias=_numbers(self.second_bias, STEP * WEIGHT),
+        )
+
+
+@dataclass
+class _NumbersOfFile:
+    """What is left of the content of a file."""
+
+    content: bytes
+    place: int
+
+    def model(self, layout: NetworkLayout) -> Model:
+        scale = int(self._take("<i2", 1)[0])
+        rows = [self._table(size) for size in (*layout.tables[:3], layout.threats, *layout.tables[3:])]
+        threats = rows.pop(3)
+        bias, first, second = self._take("<i2", WIDTH), self._take("<i2", WIDTH * HIDDEN), self._take("<i2", HIDDEN)
+        first_bias, second_bias = self._take("<i4", HIDDEN), self._take("<i4", 1)
+        first = first.reshape(WIDTH, HIDDEN)
+        return _Whole(scale, np.concatenate(rows), threats, bias, first, first_bias, second, second_bias).model
+
+    def _table(self, size: int) -> npt.NDArray[np.int64]:
+        table = np.zeros((size, WIDTH), np.int64)
+        count = int(self._take("<u2", 1)[0])
+        places = self._take("<u2", count)
+        table[places] = self._take("<i2", count * WIDTH).reshape(count, WIDTH)
+        return table
+
+    def _take(self, kind: str, count: int) -> npt.NDArray[np.int64]:
+        numbers = np.frombuffer(self.content, kind, count, self.place)
+        self.place += numbers.nbytes
+        return numbers.astype(np.int64)
+
 
 def rounded(model: Model) -> Model:
     """The model that the engine reads from the file: every number is rounded to what the file can hold."""
-    whole = _Whole.of(model)
-    return replace(
-        model,
-        scale=np.array([whole.scale / SCALE], np.float32),
-        codes=_numbers(whole.codes, STEP * float(SUM)),
-        threats=_numbers(whole.threats, STEP),
-        bias=_numbers(whole.bias, STEP),
-        first=_numbers(whole.first, WEIGHT),
-        first_bias=_numbers(whole.first_bias, STEP * WEIGHT),
-        second=_numbers(whole.second, WEIGHT),
-        second_bias=_numbers(whole.second_bias, STEP * WEIGHT),
-    )
+    return _Whole.of(model).model
 
 
 def _rounded(numbers: Numbers, unit: float, largest: int = _LARGEST) -> npt.NDArray[np.int64]:

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
+from zlib import crc32
 
 import numpy as np
 from scipy.special import expit
@@ -71,14 +72,21 @@ class Epoch(NamedTuple):
 
 
 class Training:
-    """A network in training. Its folder keeps it after every epoch, and a training with the same plan goes on there."""
+    """A network in training. Its folder keeps it after every epoch, and a training with the same plan goes on there.
 
-    def __init__(self, positions: NetworkPositions, plan: TrainingPlan, folder: Path) -> None:
+    prior: the network to begin with. Without it, one that says what the tables say.
+    """
+
+    def __init__(
+        self, positions: NetworkPositions, plan: TrainingPlan, folder: Path, prior: Model | None = None
+    ) -> None:
         self._positions = positions
         self._plan = plan
         self._folder = folder
-        random = np.random.default_rng(plan.seed)
-        self.model = Model.begin(positions.layout.shared, positions.layout.threats, random)
+        layout = positions.layout
+        begun = Model.begin(layout.shared, layout.threats, np.random.default_rng(plan.seed))
+        self.model = prior.with_columns(layout.columns) if prior else begun
+        self._begun = crc32(self.model.codes.tobytes())
         self._adam = Adam.begin(self.model)
         self.curve: list[Epoch] = []
         curves = positions.calibration()
@@ -167,7 +175,7 @@ class Training:
     @property
     def _said(self) -> str:
         """What a training has to agree in with the one that it continues."""
-        return json.dumps(asdict(self._plan) | {"positions": len(self._positions)})
+        return json.dumps(asdict(self._plan) | {"positions": len(self._positions), "begun": self._begun})
 
     def _keep(self) -> None:
         """Writes a new file and puts it in the place of the old one, so that there is always a whole one."""
