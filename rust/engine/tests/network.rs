@@ -165,12 +165,11 @@ fn what_is_far_from_the_window_is_not_asked_for() {
 
 #[test]
 fn every_network_that_ships_is_of_its_rule_set() {
-    let shipped =
-        [Rules::freestyle(), Rules::standard(), Rules::renju(), Rules::caro(), Rules::ninuki()].map(|rules| {
-            let network = Network::of(&rules)?;
-            assert_eq!(network.weights().family, RuleFamily::of(&rules));
-            Some(network.weights().write().len())
-        });
-    assert_eq!(shipped.map(|bytes| bytes.is_some()), [true, false, false, false, true]);
-    assert!(shipped.iter().flatten().sum::<usize>() < 3_000_000);
+    let rules = [Rules::freestyle(), Rules::standard(), Rules::renju(), Rules::caro(), Rules::ninuki()];
+    let bytes = rules.map(|rules| {
+        let network = Network::of(&rules);
+        assert_eq!(network.weights().family, RuleFamily::of(&rules));
+        network.weights().write().len()
+    });
+    assert!(bytes.iter().sum::<usize>() < 3_000_000);
 }

@@ -128,7 +128,7 @@ impl Tengen {
             return Ok(None);
         }
         let Some(own) = &self.network else {
-            return Ok(if self.weights.is_some() { None } else { Network::of(rules) });
+            return Ok(self.weights.is_none().then(|| Network::of(rules)));
         };
         let (made_for, needed) = (own.weights().family, RuleFamily::of(rules));
         if made_for != needed {

@@ -21,7 +21,7 @@ options! {
         hash: usize = 64, 1..=65_536, "Size of the transposition table in MiB";
         threads: usize = 1, 1..=256, "Threads that search together; a search in more than one does not repeat itself";
         multi_pv: usize = 1, 1..=64, "Principal variations to find";
-        network: bool = true, .., "Whether a network corrects the weights, where the rule set has one";
+        network: bool = true, .., "Whether a network corrects the weights";
     }
 }
 

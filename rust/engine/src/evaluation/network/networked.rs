@@ -28,17 +28,19 @@ impl Network {
         Self { rows: Rows::of(&weights.sides), heads: [Head::of(black), Head::of(white)], weights }
     }
 
-    /// The network that ships for the rule set nearest to these rules, if there is one.
+    /// The network that ships for the rule set nearest to these rules.
     ///
     /// # Panics
     /// Never: the files are part of the program, and a test reads them all.
     #[must_use]
-    pub fn of(rules: &Rules) -> Option<Arc<Self>> {
-        static SHIPPED: [OnceLock<Option<Arc<Network>>>; 5] = [const { OnceLock::new() }; 5];
+    pub fn of(rules: &Rules) -> Arc<Self> {
+        static SHIPPED: [OnceLock<Arc<Network>>; 5] = [const { OnceLock::new() }; 5];
         let family = RuleFamily::of(rules);
-        let read = |file| NetworkWeights::read(file).unwrap_or_else(|error| panic!("{}: {error}", family.name()));
-        let made = || shipped(family).map(|file| Arc::new(Self::new(read(file))));
-        SHIPPED[family as usize].get_or_init(made).clone()
+        let read = || {
+            let weights = NetworkWeights::read(shipped(family));
+            Self::new(weights.unwrap_or_else(|error| panic!("{}: {error}", family.name())))
+        };
+        SHIPPED[family as usize].get_or_init(|| Arc::new(read())).clone()
     }
 
     /// Its weights.
@@ -48,12 +50,14 @@ impl Network {
     }
 }
 
-/// The files that ship. Rule sets without one are played with the tables alone: docs/training-log.md says why.
-const fn shipped(family: RuleFamily) -> Option<&'static [u8]> {
+/// The files that ship; docs/training-log.md says how each was made.
+const fn shipped(family: RuleFamily) -> &'static [u8] {
     match family {
-        RuleFamily::Freestyle => Some(include_bytes!("../../../networks/freestyle.net")),
-        RuleFamily::Ninuki => Some(include_bytes!("../../../networks/ninuki.net")),
-        RuleFamily::Standard | RuleFamily::Renju | RuleFamily::Caro => None,
+        RuleFamily::Freestyle => include_bytes!("../../../networks/freestyle.net"),
+        RuleFamily::Standard => include_bytes!("../../../networks/standard.net"),
+        RuleFamily::Renju => include_bytes!("../../../networks/renju.net"),
+        RuleFamily::Caro => include_bytes!("../../../networks/caro.net"),
+        RuleFamily::Ninuki => include_bytes!("../../../networks/ninuki.net"),
     }
 }
 
