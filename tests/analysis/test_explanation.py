@@ -73,7 +73,8 @@ def test_the_variation_is_explained_position_by_position() -> None:
     current = game.copy()
     for it in explained:
         assert (it.color, it.other) == (current.side_to_move, None)
-        assert len(it.alternatives) == 2
+        # An open three leaves few answers.
+        assert 1 <= len(it.alternatives) <= 2
         for alternative in it.alternatives:
             assert alternative.chance is not None
             assert alternative.chance <= it.chosen.chance

@@ -1,5 +1,6 @@
 """``python -m tools.training``: one command from nothing to weights that the engine plays with."""
 
+import re
 import sys
 from pathlib import Path
 from unittest.mock import patch
@@ -32,7 +33,7 @@ def test_from_nothing_to_weights(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 def test_from_nothing_to_a_network(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "new" / "renju.net"
-    small = ("--positions", 300, "--nodes", 60, "--concurrency", 1, "--epochs", 2)
+    small = ("--positions", 800, "--nodes", 60, "--concurrency", 1, "--epochs", 2)
     call("network", "renju", *small, "--folder", tmp_path, "--out", out)
     printed = capsys.readouterr().out
     assert "black: epoch 2: loss" in printed
@@ -44,6 +45,13 @@ def test_from_nothing_to_a_network(tmp_path: Path, capsys: pytest.CaptureFixture
     assert engine.analyse(game, Limit(nodes=200)).pv
     with pytest.raises(SearchError, match="the network is for renju, not for caro"):
         engine.analyse(Game(Rules.caro()))
+
+
+def test_a_training_needs_games_to_judge_by(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    small = ("--positions", 8, "--nodes", 60, "--concurrency", 1)
+    with pytest.raises(SystemExit):
+        call("network", "caro", *small, "--folder", tmp_path, "--out", tmp_path / "caro.net")
+    assert re.search(r"error: of \d+ positions none is left to (train on|judge by): play more", capsys.readouterr().err)
 
 
 def test_games_of_new_weights_and_labels_by_them(tmp_path: Path) -> None:

@@ -75,11 +75,17 @@ class Training:
     """A network in training. Its folder keeps it after every epoch, and a training with the same plan goes on there.
 
     prior: the network to begin with. Without it, one that says what the tables say.
+
+    Raises:
+        TrainingError: no position is left to train on or to judge by, or the folder keeps another training.
     """
 
     def __init__(
         self, positions: NetworkPositions, plan: TrainingPlan, folder: Path, prior: Model | None = None
     ) -> None:
+        for places, use in ((positions.trained, "train on"), (positions.judged, "judge by")):
+            if not len(places):
+                raise TrainingError(f"of {len(positions)} positions none is left to {use}: play more")
         self._positions = positions
         self._plan = plan
         self._folder = folder
