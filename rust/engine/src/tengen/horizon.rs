@@ -182,8 +182,11 @@ impl<E: Evaluator> SearchThread<'_, E> {
                 continue;
             }
             self.play(point, ply);
-            best = best.max(-self.search_fours(-beta, -alpha, ply + 1, plies - 1, last));
+            best = best.max(-self.search_fours(-beta, -alpha.max(best), ply + 1, plies - 1, last));
             self.undo();
+            if best >= beta || self.counter.stopped() {
+                return best;
+            }
         }
         best
     }
