@@ -118,14 +118,6 @@ impl Bitboard {
         };
         Self { words: std::array::from_fn(tall) }
     }
-
-    /// The points of the set moved by `(dx, dy)`; those that leave the largest board are lost.
-    #[must_use]
-    pub fn shifted(&self, dx: i32, dy: i32) -> Self {
-        let moved = |row: u32| COLUMNS as u32 & if dx >= 0 { row << dx } else { row >> -dx };
-        let source = |y: usize| usize::try_from(y as i32 - dy).ok().filter(|&source| source < MAX_SIZE);
-        Self::from_rows(|y| source(y).map_or(0, |source| moved(self.row(source))))
-    }
 }
 
 #[inline]

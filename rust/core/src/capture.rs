@@ -4,7 +4,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
 use crate::direction::Direction;
-use crate::point::Point;
+use crate::point::{MAX_SIZE, Point};
 
 /// The pairs that one stone takes: bit `2 * direction` forward, bit `2 * direction + 1` backward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -70,17 +70,37 @@ const fn offset(point: Point, dx: i32, dy: i32) -> Point {
     Point::at((point.x() as i32 + dx) as usize, (point.y() as i32 + dy) as usize)
 }
 
+/// Steps from a stone to the farther end of a pair that it takes.
+const REACH: usize = 3;
+/// The rows of a set, with empty ones on both sides so that looking beyond the board needs no test.
+type Rows = [u32; MAX_SIZE + 2 * REACH];
+
 /// Every empty point where a stone of `color` would capture.
 #[must_use]
 pub fn capturing_points(board: &Board, color: Color) -> Bitboard {
-    let (own, opponent) = (board.stones(color), board.stones(color.opponent()));
-    let mut found = Bitboard::EMPTY;
+    let rows = |color: Color| -> Rows {
+        let stones = board.stones(color);
+        std::array::from_fn(|y| y.checked_sub(REACH).filter(|&y| y < MAX_SIZE).map_or(0, |y| stones.row(y)))
+    };
+    let (own, opponent) = (rows(color), rows(color.opponent()));
+    let mut found = [0; MAX_SIZE];
     for direction in Direction::ALL {
         let (dx, dy) = direction.delta();
-        for sign in [1, -1] {
-            let reach = |set: &Bitboard, steps: i32| set.shifted(-sign * steps * dx, -sign * steps * dy);
-            found |= reach(&opponent, 1) & reach(&opponent, 2) & reach(&own, 3);
-        }
+        add_capturing(&mut found, &own, &opponent, dx, dy);
+        add_capturing(&mut found, &own, &opponent, -dx, -dy);
     }
-    found & board.empty()
+    Bitboard::from_rows(|y| found[y]) & board.empty()
+}
+
+/// Adds the points that have two stones of the opponent and an own one beyond, `(dx, dy)` apart. What is moved beyond a
+/// row's columns comes to lie where no board has points.
+#[inline(always)]
+fn add_capturing(found: &mut [u32; MAX_SIZE], own: &Rows, opponent: &Rows, dx: i32, dy: i32) {
+    for (y, found) in found.iter_mut().enumerate() {
+        let stones = |set: &Rows, steps: i32| {
+            let row = set[(y as i32 + REACH as i32 + steps * dy) as usize];
+            if dx >= 0 { row >> (steps * dx) } else { row << (steps * -dx) }
+        };
+        *found |= stones(opponent, 1) & stones(opponent, 2) & stones(own, 3);
+    }
 }

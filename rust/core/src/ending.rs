@@ -2,6 +2,7 @@
 
 use crate::capture::{Captures, capturing_points};
 use crate::color::Color;
+use crate::five::FiveRule;
 use crate::game::Game;
 use crate::outcome::{Outcome, Termination};
 use crate::point::Point;
@@ -100,8 +101,7 @@ impl Game {
         let breaker = owner.opponent();
         capturing_points(&self.board, breaker)
             .iter()
-            .filter(|&point| self.forbidden(point, breaker).is_none())
-            .any(|point| self.breaks_five(point, breaker))
+            .any(|point| self.breaks_five(point, breaker) && self.forbidden(point, breaker).is_none())
     }
 
     fn breaks_five(&self, point: Point, breaker: Color) -> bool {
@@ -110,10 +110,16 @@ impl Game {
             return true;
         }
         let owner = breaker.opponent();
+        let rule = self.rules.five(owner);
+        // Under caro the stone that captures may block the five as well.
+        let may_block = rule == FiveRule::UnblockedFive;
+        if !may_block && !captures.stones(point).any(|stone| rule.wins_at(&self.board, stone, owner)) {
+            return false;
+        }
         let mut after = self.board.clone();
         after.place(point, breaker);
         captures.stones(point).for_each(|stone| after.remove(stone, owner));
-        !self.rules.five(owner).wins_anywhere(&after, owner)
+        !rule.wins_anywhere(&after, owner)
     }
 
     #[inline]

@@ -83,9 +83,8 @@ proptest! {
     }
 
     #[test]
-    fn growing_and_shifting_move_every_point(a in points(), dx in -5..=5, dy in -5..=5) {
+    fn growing_adds_every_neighbour(a in points()) {
         let moved = |dx: i32, dy: i32| a.iter().map(|(x, y)| (x + dx, y + dy)).collect::<BTreeSet<_>>();
-        prop_assert_eq!(set(&a).shifted(dx, dy), set(&moved(dx, dy)));
         let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
         prop_assert_eq!(set(&a).grown(), set(&around.flat_map(|(dx, dy)| moved(dx, dy)).collect()));
     }
