@@ -32,7 +32,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         };
         let urgent = answers.map(|answers| answers.points);
         let table_move = node.known.and_then(|entry| entry.best);
-        let (mover, previous) = (self.mover(), self.previous(node.task.ply));
+        let (mover, last) = (self.mover(), self.last_moves(node.task.ply));
         let numbers = self.tunables;
         let killer = self.killer(node.task.ply);
         let continuation_weight = if self.refutation_rules.stones_stay {
@@ -45,8 +45,9 @@ impl<E: Evaluator> SearchThread<'_, E> {
             let bonus = killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
             let attacks = stones_stay && state.shape(point, mover) >= Shape::Three;
             let plain = history.plain(mover, attacks, point) * numbers.history_weight;
-            let answer = history.continuation(mover, previous, point) * continuation_weight;
-            let score = state.move_score(point) + bonus + (plain + answer) / (MOST_HISTORY / 16);
+            let answer = history.continuation(mover, last, point) * continuation_weight;
+            let follow_up = history.follow_up(mover, last, point) * numbers.follow_up_weight;
+            let score = state.move_score(point) + bonus + (plain + answer + follow_up) / (MOST_HISTORY / 16);
             if table_move == Some(point) {
                 TABLE_MOVE
             } else if urgent.is_some_and(|urgent| urgent.contains(point)) {
@@ -73,11 +74,11 @@ impl<E: Evaluator> SearchThread<'_, E> {
         }
         let plies = node.task.plies();
         let bonus = (plies * plies * 16 + 16 * plies).min(MOST_HISTORY / 4);
-        let (mover, previous) = (self.mover(), self.previous(node.task.ply));
+        let (mover, last) = (self.mover(), self.last_moves(node.task.ply));
         for point in self.moves.picked(list) {
             let attacks = self.attacks(point);
             if attacks || !is_attack {
-                self.history.update(mover, attacks, previous, point, if point == cut { bonus } else { -bonus });
+                self.history.update(mover, attacks, last, point, if point == cut { bonus } else { -bonus });
             }
         }
     }

@@ -47,6 +47,7 @@ options! {
         history_weight: i32 = 64, 0..=256, "Move ordering: weight of the history, in sixteenths of a nat at its most";
         continuation_weight: i32 = 40, 0..=256, "Move ordering: weight of the history after the opponent's move";
         continuation_weight_captures: i32 = 16, 0..=256, "Move ordering: the same under captures";
+        follow_up_weight: i32 = 24, 0..=256, "Move ordering: weight of the history after the own move before";
         killer_bonus: i32 = 192, 0..=5000, "Move ordering: bonus of the move that cut the last node of this ply, 256 a nat";
         killer_win_bonus: i32 = 1500, 0..=50000, "Move ordering: its bonus where it was the beginning of a proven win";
         busy_depth: Depth = Depth::sixteenths(48), 0..=1000, "Several threads: least depth at which they look at different moves";
