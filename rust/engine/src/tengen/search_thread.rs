@@ -138,8 +138,14 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
     pub fn play(&mut self, point: Point, ply: usize) {
         self.frames[ply].played = Some(point);
         self.frames[ply].attacked = self.attacks(point);
-        self.state.play(point);
-        self.table.prefetch(self.state.key());
+        // Where stones stay the next key is known, and its bucket comes while the move is played.
+        if self.refutation_rules.stones_stay {
+            self.table.prefetch(self.state.game().key_after(point));
+            self.state.play(point);
+        } else {
+            self.state.play(point);
+            self.table.prefetch(self.state.key());
+        }
     }
 
     /// Takes it back.
