@@ -4,7 +4,7 @@ use gomoku_core::{Bitboard, Point};
 
 use crate::evaluation::Evaluator;
 use crate::moves::history::MOST as MOST_HISTORY;
-use crate::moves::picker::{LARGEST_SCORE, MoveList};
+use crate::moves::picker::{LARGEST_SCORE, MoveList, RankedMove};
 use crate::position::Shape;
 use crate::tengen::node::Node;
 use crate::tengen::search_thread::SearchThread;
@@ -18,8 +18,30 @@ pub(super) const URGENT: i32 = URGENT_BONUS / 2;
 const TABLE_MOVE: i32 = LARGEST_SCORE;
 
 impl<E: Evaluator> SearchThread<'_, E> {
-    /// Ranks the moves of a node: the table's move, what answers a threat, then by trained score and history.
-    pub(super) fn rank(&mut self, node: &Node) -> MoveList {
+    /// The list of a node. Where nothing is urgent it begins with the table's move alone: mostly no other one is needed.
+    pub(super) fn begin_list(&mut self, node: &Node) -> MoveList {
+        let table_move = table_move(node)
+            .filter(|&point| node.status == ThreatStatus::Free && self.state.game().board().is_empty(point));
+        let mut list = self.moves.begin(table_move.map(|point| (point, TABLE_MOVE)));
+        if table_move.is_none() {
+            self.complete_list(node, &mut list, None);
+        }
+        list
+    }
+
+    /// The best move that is left.
+    pub(super) fn pick(&mut self, node: &Node, list: &mut MoveList) -> Option<RankedMove> {
+        let ranked = self.moves.pick(list);
+        if ranked.is_some() || list.is_whole() {
+            return ranked;
+        }
+        self.complete_list(node, list, table_move(node));
+        self.moves.pick(list)
+    }
+
+    /// Ranks the moves of a node but the one that was tried: the table's move, what answers a threat, then by trained
+    /// score and history.
+    fn complete_list(&mut self, node: &Node, list: &mut MoveList, tried: Option<Point>) {
         let answers = match node.status {
             ThreatStatus::FacesWin => Some(Answers::to_win(&self.state, &self.refutation_rules)),
             ThreatStatus::FacesOpenFour => Some(Answers::to_open_four(&self.state, &self.refutation_rules)),
@@ -31,7 +53,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             None => self.state.candidates(),
         };
         let urgent = answers.map(|answers| answers.points);
-        let table_move = node.known.and_then(|entry| entry.best);
+        let table_move = table_move(node);
         let (mover, last) = (self.mover(), self.last_moves(node.task.ply));
         let numbers = self.tunables;
         let killer = self.killer(node.task.ply);
@@ -56,7 +78,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
                 score
             }
         };
-        self.moves.list(points.iter().map(|point| (point, score(point))))
+        let others = points.iter().filter(|&point| tried != Some(point));
+        self.moves.complete(list, others.map(|point| (point, score(point))));
     }
 
     /// Whether a node need not look at any other move than these. A move has to be found at the root, also where every
@@ -82,4 +105,9 @@ impl<E: Evaluator> SearchThread<'_, E> {
             }
         }
     }
+}
+
+#[inline]
+fn table_move(node: &Node) -> Option<Point> {
+    node.known.and_then(|entry| entry.best)
 }
