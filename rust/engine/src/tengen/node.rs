@@ -87,7 +87,7 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
             Err(score) => return score,
         };
         self.frames[ply].evaluation = Some(node.evaluation);
-        if let Some(score) = self.prune(&node) {
+        if let Some(score) = self.prune(&node).or_else(|| self.probcut(&node)) {
             return score;
         }
         self.search_moves(node)
