@@ -134,6 +134,15 @@ impl Game {
             ^ zobrist::pairs(Color::White, self.pairs[1])
     }
 
+    /// The key that a move of the side to move leads to, if it captures nothing.
+    #[inline]
+    #[must_use]
+    pub fn key_after(&self, point: Point) -> u64 {
+        let mover = self.side_to_move;
+        let turns = zobrist::side_to_move(mover) ^ zobrist::side_to_move(mover.opponent());
+        self.key() ^ zobrist::stone(mover, point) ^ turns
+    }
+
     /// Plays for the side to move. Where the rules let a forbidden move be played, it loses.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What cut nodes before: scores of moves by colour, and by the move they answered.
+//! What cut nodes before: scores of moves by colour, by the move they answered, and by the one they followed.
 
 use gomoku_core::{Color, POINT_SPAN, Point};
 
@@ -11,6 +11,17 @@ pub struct History {
     plain: Box<[[[i16; POINT_SPAN]; 2]; 2]>,
     /// By the steps from the opponent's last move, which tells more than where on the board it was.
     continuation: Box<[[i16; OFFSETS]; 2]>,
+    /// By the steps from the last move of the same colour.
+    follow_up: Box<[[i16; OFFSETS]; 2]>,
+}
+
+/// The last moves before the one in question.
+#[derive(Clone, Copy, Debug)]
+pub struct LastMoves {
+    /// The one that it answers.
+    pub answered: Option<Point>,
+    /// The one of the same colour that it follows.
+    pub followed: Option<Point>,
 }
 
 /// Steps in one axis that an offset may have.
@@ -20,7 +31,11 @@ const OFFSETS: usize = (SIDE * SIDE) as usize + 1;
 
 impl Default for History {
     fn default() -> Self {
-        Self { plain: Box::new([[[0; POINT_SPAN]; 2]; 2]), continuation: Box::new([[0; OFFSETS]; 2]) }
+        Self {
+            plain: Box::new([[[0; POINT_SPAN]; 2]; 2]),
+            continuation: Box::new([[0; OFFSETS]; 2]),
+            follow_up: Box::new([[0; OFFSETS]; 2]),
+        }
     }
 }
 
@@ -32,32 +47,45 @@ impl History {
         i32::from(self.plain[color.index()][usize::from(attacks)][point.index()])
     }
 
-    /// How well such an answer to `previous` did.
+    /// How well such an answer to the opponent's last move did.
     #[inline]
     #[must_use]
-    pub fn continuation(&self, color: Color, previous: Option<Point>, point: Point) -> i32 {
-        previous.map_or(0, |previous| i32::from(self.continuation[color.index()][offset(previous, point)]))
+    pub fn continuation(&self, color: Color, last: LastMoves, point: Point) -> i32 {
+        last.answered.map_or(0, |answered| i32::from(self.continuation[color.index()][offset(answered, point)]))
+    }
+
+    /// How well such a move behind the last one of the same colour did.
+    #[inline]
+    #[must_use]
+    pub fn follow_up(&self, color: Color, last: LastMoves, point: Point) -> i32 {
+        last.followed.map_or(0, |followed| i32::from(self.follow_up[color.index()][offset(followed, point)]))
     }
 
     /// Rewards (or punishes) a move.
     #[inline]
-    pub fn update(&mut self, color: Color, attacks: bool, previous: Option<Point>, point: Point, bonus: i32) {
+    pub fn update(&mut self, color: Color, attacks: bool, last: LastMoves, point: Point, bonus: i32) {
         pull(&mut self.plain[color.index()][usize::from(attacks)][point.index()], bonus);
-        if let Some(previous) = previous {
-            pull(&mut self.continuation[color.index()][offset(previous, point)], bonus);
+        if let Some(answered) = last.answered {
+            pull(&mut self.continuation[color.index()][offset(answered, point)], bonus);
+        }
+        if let Some(followed) = last.followed {
+            pull(&mut self.follow_up[color.index()][offset(followed, point)], bonus);
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        let plain = self.plain.iter_mut().flatten().flatten();
-        plain.chain(self.continuation.iter_mut().flatten()).for_each(|score| *score = 0);
+        self.scores().for_each(|score| *score = 0);
     }
 
     /// Forgets half: the next search is of another position of the same game.
     pub fn fade(&mut self) {
-        let plain = self.plain.iter_mut().flatten().flatten();
-        plain.chain(self.continuation.iter_mut().flatten()).for_each(|score| *score /= 2);
+        self.scores().for_each(|score| *score /= 2);
+    }
+
+    fn scores(&mut self) -> impl Iterator<Item = &mut i16> {
+        let by_steps = self.continuation.iter_mut().chain(self.follow_up.iter_mut()).flatten();
+        self.plain.iter_mut().flatten().flatten().chain(by_steps)
     }
 }
 

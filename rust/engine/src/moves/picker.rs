@@ -47,6 +47,8 @@ pub struct MoveList {
     postponed: usize,
     next: usize,
     end: usize,
+    /// Whether no more moves are to come.
+    is_whole: bool,
 }
 
 impl MoveList {
@@ -54,6 +56,14 @@ impl MoveList {
     #[inline]
     pub const fn close(&mut self) {
         self.end = self.next;
+        self.is_whole = true;
+    }
+
+    /// Whether no more moves are to come.
+    #[inline]
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.is_whole
     }
 }
 
@@ -61,9 +71,26 @@ impl MoveStack {
     /// The list of a node.
     #[inline]
     pub fn list(&mut self, moves: impl Iterator<Item = (Point, i32)>) -> MoveList {
+        let mut list = self.begin(None);
+        self.complete(&mut list, moves);
+        list
+    }
+
+    /// The list of a node with the move that is tried first, if any; [`MoveStack::complete`] adds the others.
+    #[inline]
+    pub fn begin(&mut self, first: Option<(Point, i32)>) -> MoveList {
         let start = self.0.len();
+        self.0.extend(first.map(|(point, score)| Packed::new(point, score)));
+        MoveList { start, postponed: 0, next: start, end: self.0.len(), is_whole: false }
+    }
+
+    /// Adds the other moves of a node, the lists of all nodes below it having ended.
+    #[inline]
+    pub fn complete(&mut self, list: &mut MoveList, moves: impl Iterator<Item = (Point, i32)>) {
+        debug_assert_eq!(list.end, self.0.len(), "a list below has not ended");
         self.0.extend(moves.map(|(point, score)| Packed::new(point, score)));
-        MoveList { start, postponed: 0, next: start, end: self.0.len() }
+        list.end = self.0.len();
+        list.is_whole = true;
     }
 
     /// The best move that is left; of equals the first in order of points.
@@ -119,6 +146,21 @@ mod tests {
         let expected: Vec<_> =
             points.into_iter().zip(scores).map(|(point, score)| RankedMove { point, score }).collect();
         assert_eq!(picked, expected);
+    }
+
+    #[test]
+    fn the_others_come_behind_the_first_move() {
+        let points = [Point::at(3, 0), Point::at(0, 1), Point::at(5, 5)];
+        let mut stack = MoveStack::default();
+        let mut list = stack.begin(Some((points[1], -5)));
+        let first = stack.pick(&mut list).expect("one move");
+        assert!(!list.is_whole() && stack.pick(&mut list).is_none());
+        let below = stack.list([(points[0], 9)].into_iter());
+        stack.end(below);
+        stack.complete(&mut list, [(points[0], 1), (points[2], 2)].into_iter());
+        let others: Vec<_> = std::iter::from_fn(|| stack.pick(&mut list)).map(|ranked| ranked.point).collect();
+        assert_eq!((first.point, others), (points[1], vec![points[2], points[0]]));
+        assert!(list.is_whole());
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod horizon;
 mod late_moves;
 mod node;
 mod options;
+mod probcut;
 mod pruning;
 mod ranking;
 mod reductions;

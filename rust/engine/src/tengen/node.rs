@@ -87,7 +87,7 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
             Err(score) => return score,
         };
         self.frames[ply].evaluation = Some(node.evaluation);
-        if let Some(score) = self.prune(&node) {
+        if let Some(score) = self.prune(&node).or_else(|| self.probcut(&node)) {
             return score;
         }
         self.search_moves(node)
@@ -134,7 +134,7 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
     }
 
     fn search_moves(&mut self, node: Node) -> Score {
-        let mut list = self.rank(&node);
+        let mut list = self.begin_list(&node);
         let found = self.try_moves(&node, &mut list);
         if let Some(cut) = found.best_move.filter(|_| found.best >= node.task.beta && !found.is_multi_cut) {
             self.keep_killer(node.task.ply, cut, found.best);
@@ -183,7 +183,7 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
 
     /// The next move to search; where several threads search, those that another one is looking at come last.
     fn next_move(&mut self, node: &Node, list: &mut MoveList, found: &Found) -> Option<RankedMove> {
-        while let Some(ranked) = self.moves.pick(list) {
+        while let Some(ranked) = self.pick(node, list) {
             if self.is_left_out(ranked.point, node.task.ply) || !is_legal(&self.state, ranked.point) {
                 continue;
             }

@@ -4,7 +4,7 @@ use gomoku_core::{Bitboard, Point};
 
 use crate::evaluation::Evaluator;
 use crate::moves::history::MOST as MOST_HISTORY;
-use crate::moves::picker::{LARGEST_SCORE, MoveList};
+use crate::moves::picker::{LARGEST_SCORE, MoveList, RankedMove};
 use crate::position::Shape;
 use crate::tengen::node::Node;
 use crate::tengen::search_thread::SearchThread;
@@ -18,8 +18,30 @@ pub(super) const URGENT: i32 = URGENT_BONUS / 2;
 const TABLE_MOVE: i32 = LARGEST_SCORE;
 
 impl<E: Evaluator> SearchThread<'_, E> {
-    /// Ranks the moves of a node: the table's move, what answers a threat, then by trained score and history.
-    pub(super) fn rank(&mut self, node: &Node) -> MoveList {
+    /// The list of a node. Where nothing is urgent it begins with the table's move alone: mostly no other one is needed.
+    pub(super) fn begin_list(&mut self, node: &Node) -> MoveList {
+        let table_move = table_move(node)
+            .filter(|&point| node.status == ThreatStatus::Free && self.state.game().board().is_empty(point));
+        let mut list = self.moves.begin(table_move.map(|point| (point, TABLE_MOVE)));
+        if table_move.is_none() {
+            self.complete_list(node, &mut list, None);
+        }
+        list
+    }
+
+    /// The best move that is left.
+    pub(super) fn pick(&mut self, node: &Node, list: &mut MoveList) -> Option<RankedMove> {
+        let ranked = self.moves.pick(list);
+        if ranked.is_some() || list.is_whole() {
+            return ranked;
+        }
+        self.complete_list(node, list, table_move(node));
+        self.moves.pick(list)
+    }
+
+    /// Ranks the moves of a node but the one that was tried: the table's move, what answers a threat, then by trained
+    /// score and history.
+    fn complete_list(&mut self, node: &Node, list: &mut MoveList, tried: Option<Point>) {
         let answers = match node.status {
             ThreatStatus::FacesWin => Some(Answers::to_win(&self.state, &self.refutation_rules)),
             ThreatStatus::FacesOpenFour => Some(Answers::to_open_four(&self.state, &self.refutation_rules)),
@@ -31,22 +53,23 @@ impl<E: Evaluator> SearchThread<'_, E> {
             None => self.state.candidates(),
         };
         let urgent = answers.map(|answers| answers.points);
-        let table_move = node.known.and_then(|entry| entry.best);
-        let (mover, previous) = (self.mover(), self.previous(node.task.ply));
+        let table_move = table_move(node);
+        let (mover, last) = (self.mover(), self.last_moves(node.task.ply));
         let numbers = self.tunables;
         let killer = self.killer(node.task.ply);
-        let continuation_weight = if self.refutation_rules.stones_stay {
-            numbers.continuation_weight
+        let (continuation_weight, follow_up_weight) = if self.refutation_rules.stones_stay {
+            (numbers.continuation_weight, numbers.follow_up_weight)
         } else {
-            numbers.continuation_weight_captures
+            (numbers.continuation_weight_captures, 0)
         };
         let (state, history, stones_stay) = (&self.state, &*self.history, self.refutation_rules.stones_stay);
         let score = |point: Point| {
             let bonus = killer.filter(|killer| killer.0 == point).map_or(0, |killer| killer.1);
             let attacks = stones_stay && state.shape(point, mover) >= Shape::Three;
             let plain = history.plain(mover, attacks, point) * numbers.history_weight;
-            let answer = history.continuation(mover, previous, point) * continuation_weight;
-            let score = state.move_score(point) + bonus + (plain + answer) / (MOST_HISTORY / 16);
+            let answer = history.continuation(mover, last, point) * continuation_weight;
+            let follow_up = history.follow_up(mover, last, point) * follow_up_weight;
+            let score = state.move_score(point) + bonus + (plain + answer + follow_up) / (MOST_HISTORY / 16);
             if table_move == Some(point) {
                 TABLE_MOVE
             } else if urgent.is_some_and(|urgent| urgent.contains(point)) {
@@ -55,7 +78,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
                 score
             }
         };
-        self.moves.list(points.iter().map(|point| (point, score(point))))
+        let others = points.iter().filter(|&point| tried != Some(point));
+        self.moves.complete(list, others.map(|point| (point, score(point))));
     }
 
     /// Whether a node need not look at any other move than these. A move has to be found at the root, also where every
@@ -73,12 +97,17 @@ impl<E: Evaluator> SearchThread<'_, E> {
         }
         let plies = node.task.plies();
         let bonus = (plies * plies * 16 + 16 * plies).min(MOST_HISTORY / 4);
-        let (mover, previous) = (self.mover(), self.previous(node.task.ply));
+        let (mover, last) = (self.mover(), self.last_moves(node.task.ply));
         for point in self.moves.picked(list) {
             let attacks = self.attacks(point);
             if attacks || !is_attack {
-                self.history.update(mover, attacks, previous, point, if point == cut { bonus } else { -bonus });
+                self.history.update(mover, attacks, last, point, if point == cut { bonus } else { -bonus });
             }
         }
     }
+}
+
+#[inline]
+fn table_move(node: &Node) -> Option<Point> {
+    node.known.and_then(|entry| entry.best)
 }

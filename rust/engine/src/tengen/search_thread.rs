@@ -4,7 +4,7 @@ use crate::score::{MAX_PLY, Score};
 use gomoku_core::{Color, Point};
 
 use crate::evaluation::{Evaluated, Evaluator};
-use crate::moves::history::History;
+use crate::moves::history::{History, LastMoves};
 use crate::moves::picker::MoveStack;
 use crate::path::Path;
 use crate::position::Shape;
@@ -138,8 +138,14 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
     pub fn play(&mut self, point: Point, ply: usize) {
         self.frames[ply].played = Some(point);
         self.frames[ply].attacked = self.attacks(point);
-        self.state.play(point);
-        self.table.prefetch(self.state.key());
+        // Where stones stay the next key is known, and its bucket comes while the move is played.
+        if self.refutation_rules.stones_stay {
+            self.table.prefetch(self.state.game().key_after(point));
+            self.state.play(point);
+        } else {
+            self.state.play(point);
+            self.table.prefetch(self.state.key());
+        }
     }
 
     /// Takes it back.
@@ -153,6 +159,14 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
     #[must_use]
     pub fn previous(&self, ply: usize) -> Option<Point> {
         ply.checked_sub(1).and_then(|before| self.frames[before].played)
+    }
+
+    /// The last moves of both sides before this ply.
+    #[inline]
+    #[must_use]
+    pub fn last_moves(&self, ply: usize) -> LastMoves {
+        let followed = ply.checked_sub(2).and_then(|before| self.frames[before].played);
+        LastMoves { answered: self.previous(ply), followed }
     }
 
     /// Remembers what cut a node of this ply: it may well cut its sibling too.

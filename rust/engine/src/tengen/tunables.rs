@@ -33,6 +33,9 @@ options! {
         reduction_attack: Depth = Depth::sixteenths(8), 0..=64, "Late-move reduction: less for an attack that goes on with the last one";
         reduction_history: i32 = 8, 0..=64, "Late-move reduction: range of the history's part";
         threat_depth: Depth = Depth::sixteenths(42), 0..=160, "Depth below which an open four is answered by fours and the evaluation alone";
+        probcut_margin: i32 = 150, 0..=2000, "ProbCut: how far above beta an attack has to stand; none under captures";
+        probcut_depth: Depth = Depth::sixteenths(80), 48..=1000, "ProbCut: least depth";
+        probcut_less: Depth = Depth::sixteenths(64), 32..=1000, "ProbCut: how much less deep the attack is searched";
         old_pv_percent: i32 = 28, 0..=100, "Principal variation: percent of the depth that its table entry lacks taken off";
         old_pv_most: Depth = Depth::sixteenths(58), 0..=160, "Principal variation: the most that is taken off";
         fail_high_reduction: Depth = Depth::sixteenths(16), 0..=64, "Fail-high reduction: less depth at cut nodes far above beta";
@@ -47,6 +50,7 @@ options! {
         history_weight: i32 = 64, 0..=256, "Move ordering: weight of the history, in sixteenths of a nat at its most";
         continuation_weight: i32 = 40, 0..=256, "Move ordering: weight of the history after the opponent's move";
         continuation_weight_captures: i32 = 16, 0..=256, "Move ordering: the same under captures";
+        follow_up_weight: i32 = 24, 0..=256, "Move ordering: weight of the history after the own move before; none under captures";
         killer_bonus: i32 = 192, 0..=5000, "Move ordering: bonus of the move that cut the last node of this ply, 256 a nat";
         killer_win_bonus: i32 = 1500, 0..=50000, "Move ordering: its bonus where it was the beginning of a proven win";
         busy_depth: Depth = Depth::sixteenths(48), 0..=1000, "Several threads: least depth at which they look at different moves";

@@ -53,7 +53,7 @@ pub fn on_the_lines_of(state: &State, point: Point, steps: i32) -> Bitboard {
 }
 
 /// The empty points within so many steps along one line, without the one in the middle.
-fn empty_along(state: &State, middle: Point, direction: Direction, steps: i32) -> impl Iterator<Item = Point> {
+pub fn empty_along(state: &State, middle: Point, direction: Direction, steps: i32) -> impl Iterator<Item = Point> {
     let size = state.game().rules().size();
     (-steps..=steps)
         .filter(|&step| step != 0)

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `refutation_rules` | the theorems about threats that hold under a rule set |
 //! | `fours`, `captures`, `winning_moves`, `legality` | the moves that threaten, and those that win |
+//! | `double_threats` | moves that make two threats at once |
 //! | `defence` | what stops a five or an open four, and what comes before it |
 //! | `exposure`, `unbreakable` | how safe a line is from captures |
 //! | `status`, `answers` | what the search is told of a position |
@@ -12,6 +13,7 @@
 mod answers;
 mod captures;
 mod defence;
+mod double_threats;
 mod exposure;
 mod fours;
 mod legality;

@@ -13,7 +13,7 @@ pub struct RefutationRules {
     pub fives_are_final: bool,
     five_or_more_wins: [bool; 2],
     open_four_wins: [bool; 2],
-    four_three_wins: [bool; 2],
+    two_threats_win: [bool; 2],
     refuted: [RefutedReplies; 2],
 }
 
@@ -29,7 +29,7 @@ impl RefutationRules {
             five_or_more_wins: Color::ALL.map(|color| rules.five(color) == FiveRule::FiveOrMore),
             open_four_wins,
             // A colour with forbidden points may not be able to follow up its three.
-            four_three_wins: Color::ALL.map(|color| open_four_wins[color.index()] && !rules.forbids(color)),
+            two_threats_win: Color::ALL.map(|color| open_four_wins[color.index()] && !rules.forbids(color)),
             refuted: Color::ALL.map(|attacker| RefutedReplies::of(rules, attacker)),
         }
     }
@@ -48,11 +48,11 @@ impl RefutationRules {
         self.open_four_wins[color.index()]
     }
 
-    /// Whether a four and an open three at once win against an opponent without a four.
+    /// Whether two threats at once, the lesser an open three, win against an opponent who cannot gain time by a four.
     #[inline]
     #[must_use]
-    pub const fn four_three_wins(&self, color: Color) -> bool {
-        self.four_three_wins[color.index()]
+    pub const fn two_threats_win(&self, color: Color) -> bool {
+        self.two_threats_win[color.index()]
     }
 
     /// Which replies to its threats are refuted.

@@ -5,7 +5,8 @@
 //! itself confirms is a win.
 
 use super::captures::winning_captures;
-use super::fours::{has_four, has_open_four};
+use super::double_threats::wins_by_two_threats;
+use super::fours::has_open_four;
 use super::legality::is_legal;
 use super::refutation_rules::RefutationRules;
 use super::unbreakable::{unbreakable_fives, unbreakable_open_fours};
@@ -61,7 +62,7 @@ fn of_lines(state: &State, rules: &RefutationRules) -> ThreatStatus {
     if rules.open_four_wins(mover) && has_open_four(state, mover) {
         return ThreatStatus::Won(3);
     }
-    if rules.four_three_wins(mover) && state.count(Shape::FourThree, mover) > 0 && !has_four(state, opponent) {
+    if rules.two_threats_win(mover) && wins_by_two_threats(state) {
         return ThreatStatus::Won(5);
     }
     if has_open_four(state, opponent) { ThreatStatus::FacesOpenFour } else { ThreatStatus::Free }
