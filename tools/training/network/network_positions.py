@@ -1,6 +1,7 @@
 """The rows of a network: what it sees of each position, in batches of any positions."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -68,12 +69,12 @@ class NetworkPositions(Labelled):
         self._counts = load(folder, "counts")
         self._threats = load(folder, "threats")
 
-    @property
+    @cached_property
     def trained(self) -> Places:
         """The positions to train on."""
         return np.flatnonzero(self._wanted & ~self.heldout)
 
-    @property
+    @cached_property
     def judged(self) -> Places:
         """The positions of other games to judge by: those that the search has not proven and no five decides."""
         return np.flatnonzero(self._wanted & self.heldout & ~self.proven & ~self.decided)
