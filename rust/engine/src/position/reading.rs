@@ -45,6 +45,18 @@ impl State {
         LineClass::from_nibble((self.table.lookup(window) >> (8 * color.index())) as u8)
     }
 
+    /// The shape of a colour at an empty point with one more stone on another one of a line through it.
+    #[must_use]
+    pub fn shape_if(&self, point: Point, color: Color, line: Direction, other: Point, stone: Color) -> Shape {
+        Shape::of(Direction::ALL.map(|direction| {
+            if direction == line {
+                self.class_if(point, color, line, other, stone)
+            } else {
+                self.class(point, color, direction)
+            }
+        }))
+    }
+
     /// The four classes of a colour at an empty point.
     #[inline]
     #[must_use]

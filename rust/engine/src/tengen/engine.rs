@@ -208,8 +208,7 @@ impl Engine for Tengen {
         self.table.back();
         if let Some(rules) = rules {
             State::prepare(rules);
-            let _ = Tables::of(rules);
-            let _ = Network::of(rules);
+            let _ = (self.tables(rules), self.network(rules));
         }
     }
 

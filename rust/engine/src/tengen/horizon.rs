@@ -173,27 +173,31 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if fives == 0 {
             return self.static_score(alpha, beta);
         }
-        let mut best = Score::loss_at(ply + 2);
         if fives > 1 && self.refutation_rules.open_four_wins(mover.opponent()) {
-            return best;
+            return Score::loss_at(ply + 2);
         }
-        for point in Answers::to_win(&self.state, &self.refutation_rules).points.iter() {
-            if !is_legal(&self.state, point) {
-                continue;
-            }
-            self.play(point, ply);
-            best = best.max(-self.search_fours(-beta, -alpha.max(best), ply + 1, plies - 1, last));
-            self.undo();
-            if best >= beta || self.counter.stopped() {
-                return best;
-            }
-        }
-        best
+        let answers = Answers::to_win(&self.state, &self.refutation_rules);
+        self.best_answer(&answers, alpha, beta, ply, plies, last)
     }
 
     /// The answers to a win that may be prevented by captures.
     fn resist_win(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         let answers = Answers::to_win(&self.state, &self.refutation_rules);
+        let best = self.best_answer(&answers, alpha, beta, ply, plies, last);
+        let is_settled = best >= beta || answers.is_exact || !best.is_loss_or_nothing();
+        if is_settled { best } else { self.static_score(alpha, beta) }
+    }
+
+    /// The score of the best answer to a win, until one is enough.
+    fn best_answer(
+        &mut self,
+        answers: &Answers,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+        plies: i32,
+        last: Option<Point>,
+    ) -> Score {
         let mut best = Score::loss_at(ply + 2);
         for point in answers.points.iter() {
             if !is_legal(&self.state, point) {
@@ -203,10 +207,10 @@ impl<E: Evaluator> SearchThread<'_, E> {
             best = best.max(-self.search_fours(-beta, -alpha.max(best), ply + 1, plies - 1, last));
             self.undo();
             if best >= beta || self.counter.stopped() {
-                return best;
+                break;
             }
         }
-        if answers.is_exact || !best.is_loss_or_nothing() { best } else { self.static_score(alpha, beta) }
+        best
     }
 }
 

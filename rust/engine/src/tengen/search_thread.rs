@@ -138,14 +138,9 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
     pub fn play(&mut self, point: Point, ply: usize) {
         self.frames[ply].played = Some(point);
         self.frames[ply].attacked = self.attacks(point);
-        // Where stones stay the next key is known, and its bucket comes while the move is played.
-        if self.refutation_rules.stones_stay {
-            self.table.prefetch(self.state.game().key_after(point));
-            self.state.play(point);
-        } else {
-            self.state.play(point);
-            self.table.prefetch(self.state.key());
-        }
+        // The bucket comes while the move is played; that of a capture is another one, and comes when it is asked for.
+        self.table.prefetch(self.state.game().key_after(point));
+        self.state.play(point);
     }
 
     /// Takes it back.
@@ -161,11 +156,12 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
         ply.checked_sub(1).and_then(|before| self.frames[before].played)
     }
 
-    /// The last moves of both sides before this ply.
+    /// The last moves of both sides before this ply; not the own one under captures, where it tells nothing.
     #[inline]
     #[must_use]
     pub fn last_moves(&self, ply: usize) -> LastMoves {
-        let followed = ply.checked_sub(2).and_then(|before| self.frames[before].played);
+        let before = ply.checked_sub(2).filter(|_| self.refutation_rules.stones_stay);
+        let followed = before.and_then(|before| self.frames[before].played);
         LastMoves { answered: self.previous(ply), followed }
     }
 

@@ -94,12 +94,5 @@ fn stops_of_open_four(state: &State, open_four: Point) -> Bitboard {
 fn is_weaker_with(state: &State, open_four: Point, direction: Direction, stop: Point) -> bool {
     let mover = state.game().side_to_move();
     let color = mover.opponent();
-    let classes = Direction::ALL.map(|other| {
-        if other == direction {
-            state.class_if(open_four, color, direction, stop, mover)
-        } else {
-            state.class(open_four, color, other)
-        }
-    });
-    Shape::of(classes) < Shape::OpenFour
+    state.shape_if(open_four, color, direction, stop, mover) < Shape::OpenFour
 }

@@ -32,16 +32,9 @@ fn is_stopped_quietly(state: &State, four_three: Point) -> bool {
     let is_four = |&direction: &Direction| state.class(four_three, mover, direction) == LineClass::Four;
     let line = Direction::ALL.into_iter().find(is_four).expect("a four-three makes one four");
     let makes_five = |&stop: &Point| state.class_if(stop, mover, line, four_three, mover) == LineClass::Five;
-    empty_along(state, four_three, line, REACH).find(makes_five).is_some_and(|stop| {
-        let classes = Direction::ALL.map(|direction| {
-            if direction == line {
-                state.class_if(stop, mover.opponent(), line, four_three, mover)
-            } else {
-                state.class(stop, mover.opponent(), direction)
-            }
-        });
-        Shape::of(classes) < Shape::Four
-    })
+    empty_along(state, four_three, line, REACH)
+        .find(makes_five)
+        .is_some_and(|stop| state.shape_if(stop, mover.opponent(), line, four_three, mover) < Shape::Four)
 }
 
 #[cfg(test)]
