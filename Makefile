@@ -23,13 +23,13 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench throughput soak kill-test train tune load-test malformed fuzz fuzz-python package check-tag site docs clean
+.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench threads throughput soak kill-test train tune load-test malformed fuzz fuzz-python package check-tag site docs clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, throughput, soak, kill-test, train, tune, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
+	@echo "  make test-all, lint, format, bench, threads, throughput, soak, kill-test, train, tune, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -108,6 +108,11 @@ bench: setup
 	cargo bench --locked --package gomoku-core
 	$(BIN)/python -m pytest benchmarks --benchmark-only --quiet
 	$(BIN)/gomoku-arena bench
+
+# What a second thread is worth to tengen: nodes a second, and how much sooner it reaches a depth.
+threads: setup
+	$(BIN)/python benchmarks/threads.py --depth 17 --positions 60
+	$(BIN)/python benchmarks/threads.py --depth 13 --positions 60 --rules ninuki
 
 # What the arena costs: moves a second between bots that answer at once, in one process and in two; then whole tournaments,
 # in turn with those of another program where PEER is the path of c-gomoku-cli.

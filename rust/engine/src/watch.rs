@@ -1,6 +1,6 @@
 //! What ends a search, and how many nodes it has visited.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::limit::Limit;
@@ -15,6 +15,8 @@ pub struct Watch<'a> {
     stop: &'a AtomicBool,
     finished: AtomicBool,
     nodes: AtomicU64,
+    /// The deepest iteration that a thread has ended, in plies.
+    reached: AtomicU32,
     /// The node that ends the search.
     last_node: u64,
     /// The fewest and the most nodes of a thread between two looks.
@@ -45,8 +47,8 @@ impl<'a> Watch<'a> {
         last_node: u64,
         between_looks: (u64, u64),
     ) -> Self {
-        let (finished, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-        Self { started, time, stop, finished, nodes, last_node, between_looks }
+        let (finished, nodes, reached) = (AtomicBool::new(false), AtomicU64::new(0), AtomicU32::new(0));
+        Self { started, time, stop, finished, nodes, reached, last_node, between_looks }
     }
 
     /// Time so far.
@@ -99,6 +101,8 @@ pub struct Counter<'a> {
     next_look: u64,
     /// Nodes until then.
     left: u64,
+    /// The depth of the iteration in hand, in plies; more than any where a search has none.
+    depth: u32,
     stopped: bool,
 }
 
@@ -107,10 +111,33 @@ impl<'a> Counter<'a> {
     #[must_use]
     pub fn new(watch: &'a Watch<'a>) -> Self {
         let left = watch.until_look(0);
-        Self { watch, told: 0, next_look: left, left, stopped: false }
+        Self { watch, told: 0, next_look: left, left, depth: u32::MAX, stopped: false }
     }
 
-    /// Counts a node; whether the search has to end.
+    /// Begins an iteration, which ends before its time where another thread has ended one as deep.
+    pub fn begin_iteration(&mut self, depth: u32) {
+        self.depth = depth;
+        self.stopped = self.is_over() || self.is_overtaken();
+    }
+
+    /// Ends the iterations of this depth and less, of every thread.
+    pub fn reach(&self, depth: u32) {
+        self.watch.reached.fetch_max(depth, Ordering::Relaxed);
+    }
+
+    /// Whether another thread has ended an iteration as deep as the one in hand.
+    #[must_use]
+    pub fn is_overtaken(&self) -> bool {
+        self.watch.reached.load(Ordering::Relaxed) >= self.depth
+    }
+
+    /// Whether the search is over, and not only the iteration.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.watch.is_finished()
+    }
+
+    /// Counts a node; whether the search or the iteration has to end.
     #[inline]
     pub fn tick(&mut self) -> bool {
         self.left -= 1;
@@ -120,7 +147,7 @@ impl<'a> Counter<'a> {
         self.stopped
     }
 
-    /// Whether the search has to end.
+    /// Whether the search or the iteration has to end.
     #[inline]
     #[must_use]
     pub const fn stopped(&self) -> bool {
@@ -140,12 +167,12 @@ impl<'a> Counter<'a> {
         self.watch.elapsed()
     }
 
-    /// Tells the other threads of the nodes since the last time, and hears whether the search is over.
+    /// Tells the other threads of the nodes since the last time, and hears whether the search or the iteration is over.
     pub fn tell(&mut self) {
         let nodes = self.nodes();
         self.left = self.watch.look(nodes - self.told);
         (self.told, self.next_look) = (nodes, nodes + self.left);
-        self.stopped = self.watch.is_finished();
+        self.stopped = self.is_over() || self.is_overtaken();
     }
 }
 
@@ -203,6 +230,27 @@ mod tests {
             let most = nodes + 3 * (nodes / 64).max(1);
             assert!((nodes..=most).contains(&watch.nodes()), "{} of {nodes}", watch.nodes());
         }
+    }
+
+    #[test]
+    fn who_is_overtaken_ends_the_iteration_and_not_the_search() {
+        let stop = AtomicBool::new(false);
+        let watch = Watch::started(Instant::now(), Limit::default(), &stop);
+        let (mut fast, mut slow) = (Counter::new(&watch), Counter::new(&watch));
+        for depth in 1..=2 {
+            fast.begin_iteration(depth);
+            slow.begin_iteration(depth);
+            assert!(!slow.stopped() && !slow.is_overtaken());
+            fast.reach(depth);
+            assert_eq!((count(&mut slow) % NODES_BETWEEN_LOOKS, slow.is_overtaken(), slow.is_over()), (0, true, false));
+        }
+        slow.begin_iteration(2);
+        assert!(slow.stopped(), "another thread has done it");
+        slow.begin_iteration(3);
+        assert!(!slow.stopped());
+        watch.finish();
+        slow.begin_iteration(4);
+        assert!(slow.stopped() && slow.is_over());
     }
 
     #[test]

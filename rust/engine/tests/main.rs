@@ -26,6 +26,7 @@ mod solver_vct_positions;
 mod state;
 mod textbook;
 mod textbook_soundness;
+mod threads;
 mod threat_status;
 mod training;
 mod weights;

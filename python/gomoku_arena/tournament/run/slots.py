@@ -16,8 +16,8 @@ class Slots:
     everything takes everything.
     concurrency: slots in all; ``auto`` for one on each physical core that this process may use, since two threads on
     one core take time from each other's clocks.
-    affinity: games are kept to CPUs of their own; None for where there are enough that nobody else has claimed. Bots
-    that answer at once play several times as fast when no answer has to wake another CPU.
+    affinity: games are kept to CPUs of their own, one for each thread; None for where there are enough that nobody else
+    has claimed. Bots that answer at once play several times as fast when no answer has to wake another CPU.
     Raises ConfigError where affinity is demanded and there are fewer CPUs than slots.
     """
 
@@ -49,7 +49,7 @@ class Slots:
         if width > self.free:
             return None
         self._free -= width
-        self._taken[task.pairing.game] = cpus = () if self._ahead else self._untaken(width)
+        self._taken[task.pairing.game] = cpus = () if self._ahead else self._untaken(_threads(task))
         return cpus
 
     def give_back(self, task: GameTask) -> None:
@@ -57,20 +57,25 @@ class Slots:
         del self._taken[task.pairing.game]
         self._free += self._width(task)
 
-    def _untaken(self, width: int) -> tuple[int, ...]:
+    def _untaken(self, threads: int) -> tuple[int, ...]:
         taken = {cpu for cpus in self._taken.values() for cpu in cpus}
-        return tuple([cpu for cpu in self._cpus if cpu not in taken][:width])
+        return tuple([cpu for cpu in self._cpus if cpu not in taken][:threads])
 
     def _width(self, task: GameTask) -> int:
-        return min(self.total, max(task.black.settings.threads, task.white.settings.threads))
+        return min(self.total, _threads(task))
+
+
+def _threads(task: GameTask) -> int:
+    """Those of the game's wider engine. More than there are slots still want a CPU each."""
+    return max(task.black.settings.threads, task.white.settings.threads)
 
 
 def _cpus(slots: int, affinity: bool | None) -> list[int]:
-    """A CPU for each slot; none where games may run anywhere."""
+    """The CPUs for games, at least one for each slot; none where games may run anywhere."""
     if affinity is None:
-        unclaimed = unclaimed_cpus()[:slots] if hasattr(os, "sched_setaffinity") else []
-        return unclaimed if len(unclaimed) == slots else []
-    cpus = available_cpus()[:slots] if affinity else []
+        unclaimed = unclaimed_cpus() if hasattr(os, "sched_setaffinity") else []
+        return unclaimed if len(unclaimed) >= slots else []
+    cpus = available_cpus() if affinity else []
     if affinity and len(cpus) < slots:
         raise ConfigError(f"concurrency = {slots}: with affinity there can be at most {len(cpus)} slots")
     return cpus

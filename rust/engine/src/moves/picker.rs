@@ -43,8 +43,6 @@ pub struct MoveStack(Vec<Packed>);
 #[derive(Clone, Copy, Debug)]
 pub struct MoveList {
     start: usize,
-    /// So many of the first ones were put off.
-    postponed: usize,
     next: usize,
     end: usize,
     /// Whether no more moves are to come.
@@ -81,7 +79,7 @@ impl MoveStack {
     pub fn begin(&mut self, first: Option<(Point, i32)>) -> MoveList {
         let start = self.0.len();
         self.0.extend(first.map(|(point, score)| Packed::new(point, score)));
-        MoveList { start, postponed: 0, next: start, end: self.0.len(), is_whole: false }
+        MoveList { start, next: start, end: self.0.len(), is_whole: false }
     }
 
     /// Adds the other moves of a node, the lists of all nodes below it having ended.
@@ -104,24 +102,10 @@ impl MoveStack {
         Some(best.ranked())
     }
 
-    /// Puts the move that was picked last off until [`MoveStack::pick_postponed`].
-    #[inline]
-    pub fn postpone(&mut self, list: &mut MoveList) {
-        self.0.swap(list.start + list.postponed, list.next - 1);
-        list.postponed += 1;
-    }
-
-    /// A move that was put off.
-    #[inline]
-    pub fn pick_postponed(&mut self, list: &mut MoveList) -> Option<RankedMove> {
-        list.postponed = list.postponed.checked_sub(1)?;
-        Some(self.0[list.start + list.postponed].ranked())
-    }
-
-    /// The moves that were picked so far and not put off.
+    /// The moves that were picked so far.
     #[inline]
     pub fn picked(&self, list: MoveList) -> impl Iterator<Item = Point> {
-        self.0[list.start + list.postponed..list.next].iter().map(|packed| packed.ranked().point)
+        self.0[list.start..list.next].iter().map(|packed| packed.ranked().point)
     }
 
     /// Gives the list's room back.
@@ -161,24 +145,5 @@ mod tests {
         let others: Vec<_> = std::iter::from_fn(|| stack.pick(&mut list)).map(|ranked| ranked.point).collect();
         assert_eq!((first.point, others), (points[1], vec![points[2], points[0]]));
         assert!(list.is_whole());
-    }
-
-    #[test]
-    fn a_move_that_was_put_off_comes_back_and_counts_as_picked_only_then() {
-        let points = [Point::at(3, 0), Point::at(0, 1), Point::at(5, 5)];
-        let mut stack = MoveStack::default();
-        let mut list = stack.list(points.into_iter().zip([3, 2, 1]));
-        let first = stack.pick(&mut list).expect("three moves");
-        let second = stack.pick(&mut list).expect("three moves");
-        stack.postpone(&mut list);
-        let third = stack.pick(&mut list).expect("three moves");
-        assert_eq!([first, second, third].map(|ranked| ranked.point), points);
-        let mut picked: Vec<_> = stack.picked(list).collect();
-        picked.sort_unstable();
-        assert_eq!(picked, [points[0], points[2]]);
-        assert_eq!(stack.pick(&mut list), None);
-        assert_eq!(stack.pick_postponed(&mut list), Some(second));
-        assert_eq!(stack.pick_postponed(&mut list), None);
-        assert_eq!(stack.picked(list).count(), 3);
     }
 }

@@ -1,6 +1,7 @@
 //! Iterative deepening with aspiration windows, over one or several principal variations.
 
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 use crate::bound::Bound;
 use crate::depth::Depth;
@@ -26,36 +27,63 @@ pub struct Iteration {
     pub variations: Vec<Variation>,
 }
 
-/// How a search deepens.
+/// The deepest iteration that any thread of a search has ended.
+#[derive(Default)]
+pub struct Deepest(Mutex<Option<Iteration>>);
+
+impl Deepest {
+    /// Takes an iteration in, if it is the deepest; what is the deepest then.
+    fn update(&self, ended: Option<Iteration>) -> Option<Iteration> {
+        let depth_of = |iteration: &Option<Iteration>| iteration.as_ref().map(|iteration| iteration.depth);
+        let mut deepest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if depth_of(&ended) > depth_of(&deepest) {
+            *deepest = ended;
+        }
+        deepest.clone()
+    }
+}
+
+/// How a search deepens, until a proven result is as deep as its proof is long.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// The first and the last depth, in plies.
-    pub depths: (u32, u32),
+    /// The last depth, in plies.
+    pub depth: u32,
     /// Principal variations to find.
     pub variations: usize,
-    /// Whether a proven result ends the search, once it is as deep as the proof is long.
-    pub stops_when_proven: bool,
 }
 
 impl<E: Evaluator> SearchThread<'_, E> {
-    /// Deepens until the plan, the watch or whoever is told of the finished iterations ends it.
-    pub fn deepen(&mut self, plan: Plan, tell: &mut dyn FnMut(&Iteration) -> ControlFlow<()>) -> Option<Iteration> {
+    /// Deepens until the plan, the watch or whoever is told of the ended iterations ends it.
+    ///
+    /// Of several threads at the same depth the first to end it ends it for all: they go on with what it found.
+    pub fn deepen(
+        &mut self,
+        plan: Plan,
+        deepest: &Deepest,
+        tell: &mut dyn FnMut(&Iteration) -> ControlFlow<()>,
+    ) -> Option<Iteration> {
         let mut last: Option<Iteration> = None;
-        for depth in plan.depths.0..=plan.depths.1 {
+        let mut depth = 1;
+        while depth <= plan.depth {
             self.path.forget_depth();
+            self.counter.begin_iteration(depth);
             let (found, is_whole) = self.iterate(depth, plan.variations, last.as_ref());
-            if !is_whole {
+            if !is_whole && self.counter.is_over() {
                 // The first move of an iteration is the last one's best, so what a broken one found is no worse.
                 return found.or(last);
             }
-            let Some(found) = found else { return last };
-            self.counter.tell();
-            let is_enough = tell(&found).is_break();
-            let is_over = plan.stops_when_proven && found.variations.iter().all(|line| is_final(line.score, depth));
-            last = Some(found);
-            if is_enough || is_over || self.counter.stopped() {
+            if is_whole {
+                self.counter.tell();
+            }
+            last = deepest.update(found.filter(|_| is_whole));
+            let Some(known) = &last else { break };
+            self.counter.reach(known.depth);
+            let is_enough = tell(known).is_break();
+            let is_proven = known.variations.iter().all(|line| is_final(line.score, known.depth));
+            if is_enough || is_proven || self.counter.is_over() {
                 break;
             }
+            depth = known.depth + 1;
         }
         last
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use crate::engine::{Engine, EngineName};
@@ -16,8 +16,7 @@ use crate::evaluation::{Evaluated, Evaluator, Network, Networked, RuleFamily, Ta
 use crate::moves::history::History;
 use crate::position::State;
 use crate::table::Table;
-use crate::tengen::busy_moves::BusyMoves;
-use crate::tengen::deepening::{Iteration, Plan};
+use crate::tengen::deepening::{Deepest, Iteration, Plan};
 use crate::tengen::options::Settings;
 use crate::tengen::reductions::Reductions;
 use crate::tengen::search_thread::SearchThread;
@@ -137,8 +136,8 @@ impl Tengen {
         Ok(Some(Arc::clone(own)))
     }
 
-    /// Lazy SMP: every thread searches for itself; they share the table, and put off moves that another one is looking
-    /// at. What the first one finds counts, unless another was deeper.
+    /// Lazy SMP: every thread searches for itself, and they share the table. What the first one finds counts, unless
+    /// another was deeper.
     fn search<E: Evaluator>(
         &mut self,
         state: &Evaluated<E>,
@@ -148,39 +147,24 @@ impl Tengen {
     ) -> Option<Iteration> {
         let (table, tunables, reductions) = (&self.table, &self.tunables, &self.reductions);
         let (first, others) = self.histories.split_first_mut()?;
-        let busy = (!others.is_empty()).then(BusyMoves::default);
-        let busy = busy.as_ref();
-        let helped = Mutex::new(None::<Iteration>);
+        let (deepest, best) = (&Deepest::default(), &Mutex::new(None::<Iteration>));
+        let look = move |history: &mut History, tell: &mut dyn FnMut(&Iteration) -> ControlFlow<()>| {
+            let mut search =
+                SearchThread::new(state.clone(), tunables, reductions, table, Counter::new(watch), history);
+            let found = search.deepen(plan, deepest, tell);
+            keep_better(&mut best.lock().unwrap_or_else(PoisonError::into_inner), found);
+        };
         std::thread::scope(|scope| {
             // Also where a panic ends the search of this thread: the others would go on for ever.
             let _finish = FinishOnDrop(watch);
-            for (index, history) in others.iter_mut().enumerate() {
-                let helped = &helped;
-                // Threads that begin at different depths look at different nodes.
-                let plan = Plan { depths: (1 + (index as u32 + 1) % 2, plan.depths.1), ..plan };
-                let help = move || {
-                    let mut search = SearchThread::new(
-                        state.clone(),
-                        tunables,
-                        reductions,
-                        table,
-                        busy,
-                        Counter::new(watch),
-                        history,
-                    );
-                    let found = search.deepen(plan, &mut |_| ControlFlow::Continue(()));
-                    keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
-                };
+            for history in others {
+                let help = move || look(history, &mut |_| ControlFlow::Continue(()));
                 // Without a thread more the first one goes on alone.
                 let _ = std::thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, help);
             }
-            let mut search =
-                SearchThread::new(state.clone(), tunables, reductions, table, busy, Counter::new(watch), first);
-            let found = search.deepen(plan, tell);
-            watch.finish();
-            keep_deepest(&mut helped.lock().unwrap_or_else(std::sync::PoisonError::into_inner), found);
+            look(first, tell);
         });
-        helped.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
+        best.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
@@ -251,7 +235,7 @@ impl Tengen {
         }
         self.begin();
         let depth = limit.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH);
-        let plan = Plan { depths: (1, depth), variations, stops_when_proven: true };
+        let plan = Plan { depth, variations };
         let mut manager = TimeManager::new(budget);
         let found = self.search(&state, plan, &watch, &mut |iteration| {
             let report = report(iteration, &watch);
@@ -272,7 +256,7 @@ impl Drop for FinishOnDrop<'_> {
     }
 }
 
-fn keep_deepest(kept: &mut Option<Iteration>, found: Option<Iteration>) {
+fn keep_better(kept: &mut Option<Iteration>, found: Option<Iteration>) {
     let Some(found) = found else { return };
     let is_better = kept.as_ref().is_none_or(|kept| {
         let proves = |iteration: &Iteration| iteration.variations[0].score.win_in().is_some_and(|plies| plies > 0);

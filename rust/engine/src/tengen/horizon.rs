@@ -259,7 +259,7 @@ mod tests {
         table.store(state.key(), none);
         let watch = Watch::exact(Limit::default(), &stop);
         let counter = Counter::new(&watch);
-        let mut search = SearchThread::new(state, &tunables, &reductions, &table, None, counter, &mut history);
+        let mut search = SearchThread::new(state, &tunables, &reductions, &table, counter, &mut history);
         search.search_fours(Score::win_at(20), Score::win_at(3), 0, tunables.vcf_plies, None).win_in()
     }
 

@@ -1,6 +1,5 @@
 //! `tengen`, the strongest engine: a selective principal variation search over trained weights.
 
-mod busy_moves;
 mod deepening;
 mod engine;
 mod extension;

@@ -8,7 +8,6 @@ use gomoku_core::Point;
 
 use crate::moves::picker::{MoveList, RankedMove};
 use crate::table::Entry;
-use crate::tengen::busy_moves::{BusyMove, BusyMoves};
 use crate::tengen::late_moves::Trial;
 use crate::tengen::ranking::URGENT;
 use crate::tengen::search_thread::SearchThread;
@@ -63,7 +62,7 @@ pub(super) struct Found {
     pub(super) is_multi_cut: bool,
 }
 
-impl<'a, E: Evaluator> SearchThread<'a, E> {
+impl<E: Evaluator> SearchThread<'_, E> {
     /// The score of a node, from the side to move; at the root the principal variation names the move.
     pub fn search(&mut self, mut task: Task) -> Score {
         let ply = task.ply;
@@ -166,10 +165,7 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
                 Err(score) => return Found { best: score, is_multi_cut: true, ..found },
             };
             let behind = top_score.map_or(0, |top: i32| (top - ranked.score).max(0));
-            let busy = self.busy_move(node, ranked.point);
-            busy.inspect(|&(moves, busy)| moves.mark(busy));
             let score = self.search_move(node, &found, Trial { point: ranked.point, extension, behind });
-            busy.inspect(|&(moves, busy)| moves.release(busy));
             if self.counter.stopped() {
                 break;
             }
@@ -181,7 +177,7 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
         found
     }
 
-    /// The next move to search; where several threads search, those that another one is looking at come last.
+    /// The next move to search.
     fn next_move(&mut self, node: &Node, list: &mut MoveList, found: &Found) -> Option<RankedMove> {
         while let Some(ranked) = self.pick(node, list) {
             if self.is_left_out(ranked.point, node.task.ply) || !is_legal(&self.state, ranked.point) {
@@ -189,21 +185,11 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
             }
             if self.can_skip(node, ranked, found) {
                 list.close();
-                break;
+                return None;
             }
-            let busy = self.busy_move(node, ranked.point).filter(|_| found.searched > 0);
-            if !busy.is_some_and(|(moves, busy)| moves.is_busy(busy)) {
-                return Some(ranked);
-            }
-            self.moves.postpone(list);
+            return Some(ranked);
         }
-        self.moves.pick_postponed(list)
-    }
-
-    /// What other threads should know of before they look at a move, where it is deep enough to matter.
-    fn busy_move(&self, node: &Node, point: Point) -> Option<(&'a BusyMoves, BusyMove)> {
-        let moves = self.busy.filter(|_| node.task.depth >= self.tunables.busy_depth)?;
-        Some((moves, BusyMove::new(node.key, point, node.task.depth)))
+        None
     }
 
     /// Takes the score of one move in.

@@ -9,7 +9,6 @@ use crate::moves::picker::MoveStack;
 use crate::path::Path;
 use crate::position::Shape;
 use crate::table::{Entry, Table};
-use crate::tengen::busy_moves::BusyMoves;
 use crate::tengen::reductions::Reductions;
 use crate::tengen::tunables::Tunables;
 use crate::threats::RefutationRules;
@@ -38,8 +37,6 @@ pub struct SearchThread<'a, E: Evaluator> {
     pub tunables: &'a Tunables,
     /// The table that all threads share.
     pub table: &'a Table,
-    /// What the threads are looking at; none where there is only one.
-    pub busy: Option<&'a BusyMoves>,
     /// Counts nodes and hears of the end.
     pub counter: Counter<'a>,
     /// Moves that did well.
@@ -68,7 +65,6 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
         tunables: &'a Tunables,
         reductions: &'a Reductions,
         table: &'a Table,
-        busy: Option<&'a BusyMoves>,
         counter: Counter<'a>,
         history: &'a mut History,
     ) -> Self {
@@ -77,7 +73,6 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
             state,
             tunables,
             table,
-            busy,
             counter,
             history,
             moves: MoveStack::default(),

@@ -53,7 +53,6 @@ options! {
         follow_up_weight: i32 = 24, 0..=256, "Move ordering: weight of the history after the own move before; none under captures";
         killer_bonus: i32 = 192, 0..=5000, "Move ordering: bonus of the move that cut the last node of this ply, 256 a nat";
         killer_win_bonus: i32 = 1500, 0..=50000, "Move ordering: its bonus where it was the beginning of a proven win";
-        busy_depth: Depth = Depth::sixteenths(48), 0..=1000, "Several threads: least depth at which they look at different moves";
         vcf_plies: i32 = 20, 0..=60, "Plies of fours that the horizon looks beyond";
         plain_four_plies: i32 = 1, 0..=60, "Plies of those in which a four that builds nothing else is tried";
         horizon_captures: i32 = 2, 0..=7, "Pairs missing at which captures count as fours at the horizon";
