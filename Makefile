@@ -23,13 +23,13 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench threads throughput soak kill-test train tune load-test malformed fuzz fuzz-python package check-tag site docs clean
+.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak kill-test train tune load-test malformed fuzz fuzz-python package check-tag site docs clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, threads, throughput, soak, kill-test, train, tune, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
+	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, kill-test, train, tune, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -108,6 +108,14 @@ bench: setup
 	cargo bench --locked --package gomoku-core
 	$(BIN)/python -m pytest benchmarks --benchmark-only --quiet
 	$(BIN)/gomoku-arena bench
+
+# Steps a second of the environment for learning: every rule set, few and many games at once, one thread and two.
+bench-env: setup
+	$(BIN)/python benchmarks/environment.py
+
+# A million random steps a rule set, every lane beside a plain game.
+soak-env: setup
+	cargo test --locked --release --package gomoku-env -- --ignored
 
 # What a second thread is worth to tengen: nodes a second, and how much sooner it reaches a depth.
 threads: setup

@@ -17,6 +17,7 @@ from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, SearchEngin
 from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Swap
+from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
@@ -109,6 +110,17 @@ def setup(rules: Rules, *rows: str, captures: tuple[int, int] = (0, 0)) -> Posit
     """The stones of the last rows of a board."""
     filled = ["." * rules.size] * (rules.size - len(rows)) + [row.ljust(rules.size, ".") for row in rows]
     return Position(rules, setup=Setup(tuple(filled), "black", captures))
+
+
+def environment() -> VectorEnv:
+    """One game with a stone on h8."""
+    return VectorEnv(FREESTYLE, 1, openings=[["h8"]], autoreset="off", max_moves=2)
+
+
+def over_environment() -> VectorEnv:
+    env = environment()
+    env.step([0])
+    return env
 
 
 def session() -> GameSession:
@@ -237,6 +249,9 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.NOTHING_TO_TAKE_BACK: lambda: Game(RENJU).undo(),
     ErrorCode.NO_TURN_TO_TAKE_BACK: lambda: session().undo_turn(),
     ErrorCode.GAME_ENDED: lambda: over_session().play("h8"),
+    ErrorCode.NO_ACTION: lambda: environment().step([225]),
+    ErrorCode.LANE_OVER: lambda: over_environment().step([0]),
+    ErrorCode.ACTION: lambda: environment().step([7 * 15 + 7]),
     ErrorCode.POINT_MALFORMED: lambda: Point("z1"),
     ErrorCode.POINT_TOO_LONG: lambda: parse_opening("h8" + "9" * 100, 15),
     ErrorCode.POINT_COORDINATE: lambda: Point(22, 0),
@@ -248,6 +263,8 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.RULES_GOAL: lambda: Rules.ninuki(goal=99),
     ErrorCode.RULES_ADVANTAGE: lambda: Rules.ninuki(goal=3, advantage=(3, 0)),
     ErrorCode.RULES_ADVANTAGE_RANGE: lambda: Rules.ninuki(advantage=(0, -1)),
+    ErrorCode.RULES_LANES: lambda: VectorEnv([FREESTYLE, RENJU]),
+    ErrorCode.POSITION_OPENING: lambda: VectorEnv(FREESTYLE, 1, openings=[["h8", "h8"]]),
     ErrorCode.POSITION_ROWS: lambda: Position(RENJU, setup=Setup(("...",), "black")).game(),
     ErrorCode.POSITION_ROW_LENGTH: lambda: Position(RENJU, setup=Setup((".",) * 15, "black")).game(),
     ErrorCode.POSITION_LETTER: lambda: setup(RENJU, "?").game(),

@@ -17,9 +17,11 @@ from gomoku_arena.color import Color
 __all__ = [
     "WIN",
     "Analysis",
+    "BatchedGames",
     "Color",
     "EngineOption",
     "Game",
+    "GamesSnapshot",
     "Limit",
     "LineAssembler",
     "Outcome",
@@ -377,6 +379,55 @@ class Game:
         """The rules, the first position and the moves, for pickling."""
     def __setstate__(self, moves: Sequence[PointLike]) -> None:
         """Plays the moves: the second half of unpickling."""
+
+@final
+class BatchedGames:
+    """Many games at once: what ``gomoku_arena.env.VectorEnv`` is made of, which checks and documents its arguments.
+
+    arrays: those of ``gomoku_arena.env.Step`` in its order, C-contiguous and writable.
+    """
+
+    def __new__(
+        cls,
+        rules: Sequence[Rules],
+        *,
+        planes: Sequence[str],
+        openings: Sequence[Sequence[PointLike]],
+        seed: int,
+        max_moves: int | None,
+        autoreset: str,
+        illegal: str,
+        threads: int,
+    ) -> BatchedGames: ...
+    def __len__(self) -> int: ...
+    def reset(self, arrays: tuple[NDArray[Any], ...], seed: int | None = None) -> None:
+        """Begins a first game in every lane, by another seed if one is given."""
+    def reset_lanes(self, chosen: NDArray[np.bool_], arrays: tuple[NDArray[Any], ...]) -> None:
+        """Begins the next game in the chosen lanes."""
+    def show(self, arrays: tuple[NDArray[Any], ...]) -> None:
+        """Shows the positions, with nothing that ended."""
+    def step(self, actions: NDArray[np.int32], arrays: tuple[NDArray[Any], ...]) -> None:
+        """Plays an action in every lane. Raises IllegalMoveError naming lane and action; no lane is then changed."""
+    def copies(self, lanes: Sequence[int]) -> BatchedGames:
+        """Others with copies of these lanes."""
+    def gather(self, lanes: Sequence[int]) -> None:
+        """Puts a copy of the lane that each entry names in the place of the entry."""
+    def snapshot(self) -> GamesSnapshot:
+        """The games as they are now."""
+    def restore(self, snapshot: GamesSnapshot) -> None:
+        """The games as they were then. Raises ValueError where the snapshot is of other lanes or another board."""
+    def games(self) -> list[Game]:
+        """The games, in the order of the lanes; they are copies."""
+    @staticmethod
+    def plane_names() -> list[str]:
+        """The names of all planes."""
+    @staticmethod
+    def planes_of(rules: Rules) -> list[str]:
+        """The names of the planes that can tell something under the rules."""
+
+@final
+class GamesSnapshot:
+    """The games of ``BatchedGames`` as they were once."""
 
 @final
 class Limit:

@@ -31,6 +31,9 @@ class ErrorCode(StrEnum):
     OTHER_TURN = "illegal-move.other-turn", "it is the turn of {name}"
     NO_PERSON = "illegal-move.no-person", "both players are engines"
     GAME_ENDED = "illegal-move.game-ended", "the game is over: {reason}"
+    NO_ACTION = "illegal-move.no-action", "lane {lane}, action {action}: actions are 0 to {most}"
+    LANE_OVER = "illegal-move.lane-over", "lane {lane}, action {action}: the game is over, reset the lane first"
+    ACTION = "illegal-move.action", "lane {lane}, action {action}: {why}"
 
     # Points
     POINT_MALFORMED = (
@@ -49,10 +52,15 @@ class ErrorCode(StrEnum):
     RULES_GOAL = "rules.goal", "goal {value} is not between {least} and {most}"
     RULES_ADVANTAGE = "rules.advantage", "advantage of {color} {value} is not below the goal {goal}"
     RULES_ADVANTAGE_RANGE = "rules.advantage-range", "advantage of {color} {value} is not between {least} and {most}"
+    RULES_LANES = (
+        "rules.lanes-differ",
+        "the rules of lane {lane} differ from those of lane 0 in more than goal and advantage",
+    )
     RULES_CODE_PRESET = "rules.code-preset", "{text!r:.20} is no preset with a size; known: {known}"
     RULES_CODE_SWITCH = "rules.code-switch", "{text!r:.20} is no switch with a value"
 
     # Positions
+    POSITION_OPENING = "position.opening", "opening {number}: {why}"
     POSITION_ROWS = "position.rows", "the board has {given} rows, {size} are expected"
     POSITION_ROW_LENGTH = "position.row-length", "row {row} has {given} letters, {size} are expected"
     POSITION_LETTER = "position.letter", "{letter!r} in column {column}, row {row} is no stone: '.', 'X' or 'O' are"

@@ -205,6 +205,18 @@ impl Board {
         self.key ^= zobrist::stone(color, point);
     }
 
+    /// The stones of a colour in row `y`, bit k = column k.
+    #[inline]
+    pub(crate) fn stones_of_row(&self, y: usize, color: Color) -> u32 {
+        self.row(y).stones[color.index()]
+    }
+
+    /// The empty points of row `y`, bit k = column k.
+    #[inline]
+    pub(crate) fn empty_of_row(&self, y: usize) -> u32 {
+        self.row(y).empty
+    }
+
     #[inline]
     fn row(&self, y: usize) -> &Line {
         &self.lines[Direction::Row.index()][y & (LINES - 1)]

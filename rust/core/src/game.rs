@@ -4,7 +4,9 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::capture::Captures;
 use crate::color::Color;
-use crate::forbidden::{Forbidden, is_double_four, is_double_three, is_overline};
+use crate::forbidden::{
+    Forbidden, double_three_candidates, forbidden_candidates, is_double_four, is_double_three, is_overline,
+};
 use crate::illegal_move::IllegalMove;
 use crate::outcome::{Outcome, Termination};
 use crate::point::Point;
@@ -215,16 +217,17 @@ impl Game {
     /// The empty points that the rules forbid to a colour.
     #[must_use]
     pub fn forbidden_points(&self, color: Color) -> Bitboard {
-        if !self.rules.forbids(color) {
-            return Bitboard::EMPTY;
-        }
-        self.board.empty_points().filter(|&point| self.forbidden(point, color).is_some()).collect()
+        let mut points = forbidden_candidates(&self.board, color, self.rules.switches());
+        points.retain(|point| self.forbidden(point, color).is_some());
+        points
     }
 
     /// The empty points where a colour would make a double-three, whatever the rules forbid.
     #[must_use]
     pub fn double_threes(&self, color: Color) -> Bitboard {
-        self.board.empty_points().filter(|&point| is_double_three(&self.board, point, color)).collect()
+        let mut points = double_three_candidates(&self.board, color);
+        points.retain(|point| is_double_three(&self.board, point, color));
+        points
     }
 
     /// Why the rules forbid an empty point to a colour, or `None` where they do not.

@@ -43,6 +43,11 @@ proptest! {
     }
 
     #[test]
+    fn forbidden_points_are_those_asked_for_one_by_one(script in script(LONGEST)) {
+        laws::forbidden_points_are_those_asked_for_one_by_one(&script);
+    }
+
+    #[test]
     fn key_is_incremental(script in script(LONGEST)) {
         laws::key_is_incremental(&script);
     }

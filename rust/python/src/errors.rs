@@ -4,6 +4,7 @@ use gomoku_core::{
     ErrorData, Field, GameTextError, IllegalMove, NotationError, PositionError, RulesCodeError, RulesError,
 };
 use gomoku_engine::{OptionError, SearchError};
+use gomoku_env::{ActionError, SettingsError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
@@ -122,7 +123,18 @@ macro_rules! coded {
     };
 }
 
-coded!(RulesError, RulesCodeError, NotationError, PositionError, GameTextError, IllegalMove, OptionError, SearchError);
+coded!(
+    ActionError,
+    SettingsError,
+    RulesError,
+    RulesCodeError,
+    NotationError,
+    PositionError,
+    GameTextError,
+    IllegalMove,
+    OptionError,
+    SearchError
+);
 
 /// The sentence for a value that is none of the known ones.
 pub fn none_of(what: &str, value: &str, known: &[&str]) -> String {

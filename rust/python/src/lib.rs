@@ -6,6 +6,7 @@
 #![deny(unsafe_code)]
 
 mod analysis;
+mod batched_games;
 mod color;
 mod detached;
 mod diagram;
@@ -39,6 +40,8 @@ mod _core {
 
     #[pymodule_export]
     use crate::analysis::Analysis;
+    #[pymodule_export]
+    use crate::batched_games::{BatchedGames, GamesSnapshot};
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

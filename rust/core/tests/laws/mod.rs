@@ -5,7 +5,8 @@ pub mod naive;
 pub mod script;
 
 use gomoku_core::{
-    Bitboard, Board, Color, Game, IllegalMove, Outcome, Point, Position, Symmetry, capturing_points, zobrist,
+    Bitboard, Board, Color, Game, IllegalMove, Outcome, Point, Position, Symmetry, capturing_points, is_double_three,
+    zobrist,
 };
 
 use naive::NaiveGame;
@@ -61,6 +62,20 @@ pub fn undo_is_identity(script: &Script) {
         assert_eq!(Snapshot::of(&game), before);
     }
     assert_eq!(game.undo(), None);
+}
+
+/// The forbidden points of a board are those that are forbidden when each is asked for, and so are its double-threes.
+pub fn forbidden_points_are_those_asked_for_one_by_one(script: &Script) {
+    script.walk(|game, point| {
+        for color in Color::ALL {
+            let empty = || game.board().empty().into_iter();
+            let forbidden: Bitboard = empty().filter(|&point| game.forbidden(point, color).is_some()).collect();
+            assert_eq!(game.forbidden_points(color), forbidden, "{color}\n{game:?}");
+            let threes: Bitboard = empty().filter(|&point| is_double_three(game.board(), point, color)).collect();
+            assert_eq!(game.double_threes(color), threes, "{color}\n{game:?}");
+        }
+        let _ = game.play(point);
+    });
 }
 
 /// The key kept from move to move is the key of the position set up from nothing, and so are the stones; where nothing is

@@ -4,11 +4,15 @@
 //! stones near them; the rest from the line tables; a board is copied only where a three's own straight-four point
 //! could itself be a double-three.
 
+mod candidates;
+
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
 use crate::direction::Direction;
 use crate::line_pattern::{LinePattern, LineShape, most_threes};
 use crate::point::Point;
+use crate::rules::Switches;
 
 /// Why a point is forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +35,25 @@ impl Forbidden {
             Self::Overline => "overline",
         }
     }
+}
+
+/// The empty points where a stone of `color` might make a double-three; nowhere else does it.
+#[must_use]
+pub(crate) fn double_three_candidates(board: &Board, color: Color) -> Bitboard {
+    candidates::of_double_threes(board, color)
+}
+
+/// The empty points where a stone of `color` might be forbidden; nowhere else is it.
+#[must_use]
+pub(crate) fn forbidden_candidates(board: &Board, color: Color, switches: &Switches) -> Bitboard {
+    let mut found = Bitboard::EMPTY;
+    if switches.double_three.contains(color) {
+        found |= candidates::of_double_threes(board, color);
+    }
+    if switches.double_four.contains(color) || switches.overline.contains(color) {
+        found |= candidates::of_double_fours_and_overlines(board, color);
+    }
+    found
 }
 
 /// Whether a stone of `color` on the empty `point` makes two or more open threes at once, and not five.

@@ -1,0 +1,289 @@
+"""Many games at once, for learning: ``env.step(actions)`` over thousands of games, and NumPy back."""
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Literal, TypeAlias, get_args
+
+import numpy as np
+import numpy.typing as npt
+
+from gomoku_arena._core import BatchedGames, Game, GamesSnapshot, PointLike, Rules
+from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
+
+Autoreset: TypeAlias = Literal["same_step", "next_step", "off"]
+IllegalAction: TypeAlias = Literal["raise", "loses"]
+
+PLANES: tuple[str, ...] = tuple(BatchedGames.plane_names())
+"""The names of all planes, each uint8 and seen by the side to move.
+
+``own``, ``opponent``, ``empty``: 1 where such a stone stands, or none. ``last_move``: 1 where the last stone was put.
+``own_pairs``, ``opponent_pairs``: everywhere the captured pairs that the side holds. ``forbidden``: 1 where the rules
+forbid the side to move to play. ``pending_five``: 1 at the stones of the other side's five that wins unless it is
+broken now. ``color``: everywhere 1 where black is to move, 0 where white is.
+"""
+
+_OPENINGS = 1024
+"""Openings of a shipped set, turned and mirrored, that an environment draws from."""
+_LARGEST_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """What is known of every lane after a step: arrays with one row a lane, which the next step writes again.
+
+    A player is 0 (black) or 1 (white), and an action a point, ``y * size + x``.
+    """
+
+    observation: npt.NDArray[np.uint8]
+    """(n, planes, size, size): the planes, seen by the side to move."""
+    legal_action_mask: npt.NDArray[np.bool_]
+    """(n, size * size): whether the action is a legal move; none is where the game is over."""
+    current_player: npt.NDArray[np.int8]
+    """(n,): whose turn it is."""
+    reward: npt.NDArray[np.float32]
+    """(n, 2): of this step, to player 0 and to player 1: 1 for a win, -1 for a loss, else 0."""
+    terminated: npt.NDArray[np.bool_]
+    """(n,): whether the game ended by the rules in this step."""
+    truncated: npt.NDArray[np.bool_]
+    """(n,): whether it was cut off by ``max_moves`` in this step."""
+    final_observation: npt.NDArray[np.uint8]
+    """(n, planes, size, size): with ``autoreset="same_step"`` the last observation of a game that ended in this step;
+    rows of other lanes are left as they are."""
+    captures: npt.NDArray[np.int8]
+    """(n, 2): the pairs that player 0 and player 1 hold."""
+    ply: npt.NDArray[np.int32]
+    """(n,): stones played, those of the opening included."""
+
+    def copy(self) -> "Step":
+        """The same in arrays of its own, which no later step writes."""
+        return Step(*(array.copy() for array in self.arrays()))
+
+    def arrays(self) -> tuple[npt.NDArray[Any], ...]:
+        """The arrays in the order of the fields."""
+        return tuple(getattr(self, field.name) for field in fields(self))
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The games of an environment as they were once; see ``VectorEnv.snapshot``."""
+
+    games: GamesSnapshot
+
+
+class VectorEnv:
+    """``num_envs`` games side by side, each in a lane of its own that plays one game after the other.
+
+    rules: of every lane, or one of each lane; those may differ in goal and advantage.
+    planes: what an observation shows, of ``PLANES``; those that can tell something under the rules unless given.
+    seed: decides which game begins with which opening; the same whatever the number of threads.
+    threads: those that share a step; as many as this process has processors unless given.
+    max_moves: plies after which a game is truncated; none unless given.
+    autoreset: ``same_step``: the step that ends a game begins the next, and ``final_observation`` keeps its end;
+    ``next_step``: the step after it does, whatever its action, with reward 0; ``off``: the lane takes no action until
+    it is reset.
+    illegal: ``raise``: an action that cannot be played raises IllegalMoveError naming lane and action, and changes no
+    lane; ``loses``: the side that chose it loses the game. A point that renju forbids to black may be played, and loses
+    by the rules themselves.
+    openings: stones that games begin with: ``book`` for the shipped set of the rules, ``random`` for two to four stones
+    near the centre, or a sequence of sequences of points; an empty board unless given.
+
+    Raises ValueError for a number out of its range and for an unknown word, RulesError for rules of lanes that differ
+    in more, PositionError for an opening that the rules do not allow, ConfigError where no shipped opening fits.
+    An environment is used by one Python thread at a time; the GIL is released while it steps.
+    """
+
+    def __init__(
+        self,
+        rules: Rules | Sequence[Rules],
+        num_envs: int | None = None,
+        *,
+        planes: Iterable[str] | None = None,
+        seed: int = 0,
+        threads: int | None = None,
+        max_moves: int | None = None,
+        autoreset: Autoreset = "same_step",
+        illegal: IllegalAction = "raise",
+        openings: Literal["book", "random"] | Sequence[Sequence[PointLike]] | None = None,
+    ) -> None:
+        self._rules = _rules_of_lanes(rules, num_envs)
+        first = self._rules[0]
+        self._planes = tuple(BatchedGames.planes_of(first) if planes is None else planes)
+        self._games = BatchedGames(
+            list(self._rules),
+            planes=list(self._planes),
+            openings=_openings(openings, first, seed),
+            seed=_within("seed", seed, 0, _LARGEST_SEED),
+            max_moves=None if max_moves is None else _within("max_moves", max_moves, 1, 2**31 - 1),
+            autoreset=_word("autoreset", autoreset, get_args(Autoreset)),
+            illegal=_word("illegal", illegal, get_args(IllegalAction)),
+            threads=_within("threads", _processors() if threads is None else threads, 1, 1024),
+        )
+        self._step = self.buffers()
+
+    @property
+    def num_envs(self) -> int:
+        """The number of lanes."""
+        return len(self._games)
+
+    @property
+    def size(self) -> int:
+        """Points a side."""
+        return self._rules[0].size
+
+    @property
+    def num_actions(self) -> int:
+        """Actions are from 0 to one less than this: ``size * size``."""
+        return self.size * self.size
+
+    @property
+    def rules(self) -> tuple[Rules, ...]:
+        """The rules of each lane."""
+        return self._rules
+
+    @property
+    def planes(self) -> tuple[str, ...]:
+        """The names of the planes of an observation, in their order."""
+        return self._planes
+
+    def buffers(self) -> Step:
+        """New arrays for ``out``: of this environment's shapes, filled with zeros."""
+        lanes, size = self.num_envs, self.size
+        planes = (lanes, len(self._planes), size, size)
+        return Step(
+            observation=np.zeros(planes, np.uint8),
+            legal_action_mask=np.zeros((lanes, size * size), np.bool_),
+            current_player=np.zeros(lanes, np.int8),
+            reward=np.zeros((lanes, 2), np.float32),
+            terminated=np.zeros(lanes, np.bool_),
+            truncated=np.zeros(lanes, np.bool_),
+            final_observation=np.zeros(planes, np.uint8),
+            captures=np.zeros((lanes, 2), np.int8),
+            ply=np.zeros(lanes, np.int32),
+        )
+
+    def reset(self, *, seed: int | None = None, lanes: npt.ArrayLike | None = None, out: Step | None = None) -> Step:
+        """Begins every lane with its first game again; the same seed begins with the same openings.
+
+        seed: in place of the one before. lanes: bool of shape (n,), the lanes that begin their next game while the
+        others go on; no seed goes with it. out: arrays to write to and return, as ``buffers`` makes them; the
+        environment's own, which every call writes again, unless given.
+        """
+        told = self._step if out is None else out
+        if lanes is None:
+            self._games.reset(told.arrays(), None if seed is None else _within("seed", seed, 0, _LARGEST_SEED))
+        elif seed is not None:
+            raise ValueError(f"seed = {seed}: a seed begins all lanes anew, and lanes chooses some")
+        else:
+            self._games.reset_lanes(_array("lanes", lanes, np.bool_), told.arrays())
+        return told
+
+    def step(self, actions: npt.ArrayLike, out: Step | None = None) -> Step:
+        """Plays an action in every lane.
+
+        actions: whole numbers of shape (n,); int32 is taken without a copy. out: as for ``reset``.
+        Raises IllegalMoveError for an action that cannot be played, with the fields ``lane`` and ``action``; no lane is
+        then changed, and nothing written.
+        """
+        told = self._step if out is None else out
+        self._games.step(_array("actions", actions, np.int32), told.arrays())
+        return told
+
+    def observe(self, out: Step | None = None) -> Step:
+        """The positions as they are, with nothing that ended: after ``restore``, ``gather`` or ``clone``."""
+        told = self._step if out is None else out
+        self._games.show(told.arrays())
+        return told
+
+    def clone(self, indices: npt.ArrayLike | None = None) -> "VectorEnv":
+        """Another environment with copies of these lanes in this order, all unless given; a lane may repeat."""
+        chosen = list(range(self.num_envs)) if indices is None else _lanes(indices)
+        if not chosen:
+            raise ValueError("indices: at least one lane is expected")
+        other = VectorEnv.__new__(VectorEnv)
+        other._games = self._games.copies(chosen)
+        other._rules = tuple(self._rules[lane] for lane in chosen)
+        other._planes = self._planes
+        other._step = other.buffers()
+        return other
+
+    def gather(self, indices: npt.ArrayLike) -> None:
+        """Puts a copy of the lane that each entry names in the place of the entry; ``indices`` has one entry a lane."""
+        chosen = _lanes(indices)
+        self._games.gather(chosen)
+        self._rules = tuple(self._rules[lane] for lane in chosen)
+
+    def snapshot(self) -> Snapshot:
+        """The games as they are now; cheap enough for every move of a search."""
+        return Snapshot(self._games.snapshot())
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """The games as they were then. Raises ValueError for a snapshot of other lanes or another board."""
+        self._games.restore(snapshot.games)
+
+    def games(self) -> list[Game]:
+        """The games of the lanes as ``Game`` objects; they are copies."""
+        return self._games.games()
+
+
+def _rules_of_lanes(rules: Rules | Sequence[Rules], num_envs: int | None) -> tuple[Rules, ...]:
+    if isinstance(rules, Rules):
+        if num_envs is None:
+            raise ValueError("num_envs: the number of games is expected")
+        return (rules,) * _within("num_envs", num_envs, 1, 2**24)
+    of_lanes = tuple(rules)
+    if not of_lanes or num_envs not in (None, len(of_lanes)):
+        raise ValueError(f"num_envs = {num_envs}: there are rules for {len(of_lanes)} lanes")
+    return of_lanes
+
+
+def _openings(
+    given: Literal["book", "random"] | Sequence[Sequence[PointLike]] | None, rules: Rules, seed: int
+) -> list[list[PointLike]]:
+    if given is None:
+        return []
+    if not isinstance(given, str):
+        return [list(points) for points in given]
+    made = Openings(OpeningsConfig(kind=_word("openings", given, ("book", "random"))), rules, seed)
+    return [list(points) for points in dict.fromkeys(made.opening(number) for number in range(_OPENINGS))]
+
+
+def _word(name: str, given: Any, known: Sequence[str]) -> Any:
+    if given not in known:
+        raise ValueError(f"{name} = {given!r}: one of {', '.join(known)} is expected")
+    return given
+
+
+def _within(name: str, given: Any, least: int, most: int) -> int:
+    if isinstance(given, bool) or not isinstance(given, int | np.integer):
+        raise ValueError(f"{name} = {given!r}: a whole number is expected")
+    if not least <= given <= most:
+        raise ValueError(f"{name} {given} is not between {least} and {most}")
+    return int(given)
+
+
+def _array(name: str, given: npt.ArrayLike, dtype: type[np.generic]) -> npt.NDArray[Any]:
+    """A contiguous array of that type. Numbers that do not fit are refused, as is what is no number of that kind."""
+    array = np.asarray(given)
+    if array.ndim != 1:
+        raise ValueError(f"{name} of shape {array.shape}: one entry a lane is expected, shape (n,)")
+    if array.dtype == dtype or not array.size:
+        return np.ascontiguousarray(array, dtype=dtype)
+    if dtype is np.bool_ or not np.issubdtype(array.dtype, np.integer):
+        raise ValueError(f"{name} of {array.dtype}: {np.dtype(dtype)} is expected")
+    bounds = np.iinfo(np.int32)
+    if not (bounds.min <= array.min() and array.max() <= bounds.max):
+        raise ValueError(f"{name}: {np.dtype(dtype)} is expected, and some numbers are too large for it")
+    return np.ascontiguousarray(array, dtype=dtype)
+
+
+def _lanes(indices: npt.ArrayLike) -> list[int]:
+    array = _array("indices", indices, np.int32)
+    if array.size and array.min() < 0:
+        raise ValueError(f"indices: lane {array.min()} is negative")
+    chosen: list[int] = array.tolist()
+    return chosen
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,152 @@
+//! One lane: the game in hand, and what its next action may be.
+
+use gomoku_core::{Bitboard, Color, ForbiddenMove, Game, Outcome, Point, Rules};
+
+use crate::action_error::{ActionFault, point_of};
+use crate::arrays::Arrays;
+use crate::bytes::write_mask;
+use crate::plane::write_planes;
+use crate::random::draw;
+use crate::settings::{Autoreset, IllegalAction, Settings};
+
+#[derive(Clone)]
+pub struct Lane {
+    /// Its place when the environment was made; with the seed and the number of the game it decides the opening.
+    number: u64,
+    rules: Rules,
+    /// Games begun so far.
+    begun: u64,
+    game: Game,
+    /// The legal moves; none once the game is over.
+    legal: Bitboard,
+    is_over: bool,
+}
+
+/// How a step ended the game.
+enum End {
+    /// By the rules, with this winner.
+    Won(Color),
+    Drawn,
+    /// By the limit of plies.
+    CutOff,
+}
+
+impl Lane {
+    pub fn new(number: usize, rules: Rules, settings: &Settings) -> Self {
+        let (game, legal) = (Game::new(rules), Bitboard::EMPTY);
+        let mut lane = Self { number: number as u64, rules, begun: 0, game, legal, is_over: true };
+        lane.begin(settings);
+        lane
+    }
+
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Begins the first game again.
+    pub fn restart(&mut self, settings: &Settings) {
+        self.begun = 0;
+        self.begin(settings);
+    }
+
+    /// Begins the next game.
+    pub fn begin(&mut self, settings: &Settings) {
+        self.game = if settings.openings.is_empty() {
+            Game::new(self.rules)
+        } else {
+            let number = draw(settings.seed, self.number, self.begun, settings.openings.len());
+            settings.opened(&self.rules, number).expect("openings were checked for all rules")
+        };
+        self.begun += 1;
+        self.legal = self.game.legal_moves();
+        self.is_over = false;
+    }
+
+    /// What is wrong with an action.
+    pub fn fault(&self, action: i32, settings: &Settings) -> Option<ActionFault> {
+        if self.is_over {
+            return (settings.autoreset == Autoreset::Off).then_some(ActionFault::GameOver);
+        }
+        let size = self.rules.size();
+        let point = point_of(action, size);
+        if settings.illegal == IllegalAction::Loses || point.is_some_and(|point| self.can_play(point)) {
+            return None;
+        }
+        let Some(point) = point else { return Some(ActionFault::OffBoard(size)) };
+        self.game.clone().play(point).err().map(ActionFault::Illegal)
+    }
+
+    /// Whether the rules let the move be played: a legal one, or one that loses by being forbidden.
+    fn can_play(&self, point: Point) -> bool {
+        let loses = self.rules.switches().forbidden_move == ForbiddenMove::Loses && self.game.board().is_empty(point);
+        self.legal.contains(point) || loses
+    }
+
+    /// Plays an action in which there is no fault, and writes what came of it into row `index`.
+    pub fn step(&mut self, action: i32, settings: &Settings, index: usize, arrays: &mut Arrays<'_>) {
+        if self.is_over {
+            self.begin(settings);
+            return self.write(settings, index, arrays, None);
+        }
+        let end = self.play(action, settings);
+        match end {
+            None => self.legal = self.game.legal_moves(),
+            Some(_) => (self.legal, self.is_over) = (Bitboard::EMPTY, true),
+        }
+        if end.is_some() && settings.autoreset == Autoreset::SameStep {
+            self.write_planes(settings, index, arrays.final_observation);
+            self.begin(settings);
+        }
+        self.write(settings, index, arrays, end);
+    }
+
+    fn play(&mut self, action: i32, settings: &Settings) -> Option<End> {
+        let mover = self.game.side_to_move();
+        match point_of(action, self.rules.size()) {
+            Some(point) if self.legal.contains(point) => self.game.play_unchecked(point),
+            Some(point) if self.can_play(point) => self.game.play(point).expect("the rules let it be played, and lose"),
+            _ => return Some(End::Won(mover.opponent())),
+        }
+        match self.game.outcome() {
+            Some(Outcome { winner: Some(winner), .. }) => Some(End::Won(winner)),
+            Some(Outcome { winner: None, .. }) => Some(End::Drawn),
+            None => settings.max_moves.is_some_and(|most| self.ply() >= most as usize).then_some(End::CutOff),
+        }
+    }
+
+    fn ply(&self) -> usize {
+        self.game.moves().len()
+    }
+
+    /// Writes the position into row `index`, and how the game before ended in this step.
+    fn write(&self, settings: &Settings, index: usize, arrays: &mut Arrays<'_>, end: Option<End>) {
+        let size = self.rules.size();
+        self.write_planes(settings, index, arrays.observation);
+        write_mask(&self.legal, size, row(arrays.legal_action_mask, index, size * size));
+        arrays.current_player[index] = self.game.side_to_move().index() as i8;
+        let reward = match end {
+            Some(End::Won(Color::Black)) => [1.0, -1.0],
+            Some(End::Won(Color::White)) => [-1.0, 1.0],
+            _ => [0.0; 2],
+        };
+        row(arrays.reward, index, 2).copy_from_slice(&reward);
+        arrays.terminated[index] = matches!(end, Some(End::Won(_) | End::Drawn));
+        arrays.truncated[index] = matches!(end, Some(End::CutOff));
+        row(arrays.captures, index, 2).copy_from_slice(&Color::ALL.map(|color| self.game.pairs(color) as i8));
+        arrays.ply[index] = self.ply() as i32;
+    }
+
+    /// Writes the position, with nothing that ended.
+    pub fn show(&self, settings: &Settings, index: usize, arrays: &mut Arrays<'_>) {
+        self.write(settings, index, arrays, None);
+    }
+
+    fn write_planes(&self, settings: &Settings, index: usize, out: &mut [u8]) {
+        let length = settings.planes.len() * self.rules.size() * self.rules.size();
+        write_planes(&settings.planes, &self.game, &self.legal, row(out, index, length));
+    }
+}
+
+fn row<T>(rows: &mut [T], index: usize, length: usize) -> &mut [T] {
+    &mut rows[index * length..(index + 1) * length]
+}

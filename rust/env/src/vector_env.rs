@@ -1,0 +1,199 @@
+//! The environment: its lanes, and the threads among which a step is shared.
+
+use std::sync::{Mutex, PoisonError};
+
+use gomoku_core::{Game, Rules};
+
+use crate::action_error::ActionError;
+use crate::arrays::Arrays;
+use crate::lane::Lane;
+use crate::settings::{Settings, SettingsError};
+
+/// Lanes for which a thread more pays: it is started for the step, which costs as much as some hundred lanes.
+const LEAST_SHARE: usize = 256;
+
+/// Many games at once. What happens in a lane depends on its actions, its number and the settings alone, and not on the
+/// number of threads.
+pub struct VectorEnv {
+    lanes: Vec<Lane>,
+    settings: Settings,
+    size: usize,
+    threads: usize,
+}
+
+/// The games of an environment as they were once.
+#[derive(Clone)]
+pub struct Snapshot(Vec<Lane>);
+
+impl VectorEnv {
+    /// A lane for each of the rules, which may differ in goal and advantage, with its first game begun.
+    ///
+    /// # Errors
+    /// The rules differ in more, or an opening cannot be played under some of them.
+    ///
+    /// # Panics
+    /// There are no rules.
+    pub fn new(rules: &[Rules], settings: Settings, threads: usize) -> Result<Self, SettingsError> {
+        let mut known: Vec<Rules> = Vec::new();
+        for (lane, rules) in rules.iter().enumerate() {
+            if known.contains(rules) {
+                continue;
+            }
+            if !known.first().is_none_or(|first| differ_in_pairs_alone(first, rules)) {
+                return Err(SettingsError::Rules { lane });
+            }
+            (0..settings.openings.len()).try_for_each(|number| settings.opened(rules, number).map(drop))?;
+            known.push(*rules);
+        }
+        let lanes = rules.iter().enumerate().map(|(number, rules)| Lane::new(number, *rules, &settings)).collect();
+        Ok(Self::with(lanes, settings, rules[0].size(), threads))
+    }
+
+    fn with(lanes: Vec<Lane>, settings: Settings, size: usize, threads: usize) -> Self {
+        Self { lanes, settings, size, threads }
+    }
+
+    /// The number of lanes.
+    #[must_use]
+    pub fn lanes(&self) -> usize {
+        self.lanes.len()
+    }
+
+    /// Points a side.
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// What decides the games.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The games, in the order of the lanes.
+    pub fn games(&self) -> impl Iterator<Item = &Game> {
+        self.lanes.iter().map(Lane::game)
+    }
+
+    /// Begins a first game in every lane, with another seed if one is given, and shows them.
+    pub fn reset(&mut self, seed: Option<u64>, arrays: Arrays<'_>) {
+        self.settings.seed = seed.unwrap_or(self.settings.seed);
+        self.each(arrays, |lane, settings, _, index, arrays| {
+            lane.restart(settings);
+            lane.show(settings, index, arrays);
+        });
+    }
+
+    /// Begins the next game in the chosen lanes, and shows all.
+    ///
+    /// # Panics
+    /// `chosen` has not one entry a lane.
+    pub fn reset_lanes(&mut self, chosen: &[bool], arrays: Arrays<'_>) {
+        assert_eq!(chosen.len(), self.lanes.len(), "one entry a lane");
+        self.each(arrays, |lane, settings, number, index, arrays| {
+            if chosen[number] {
+                lane.begin(settings);
+            }
+            lane.show(settings, index, arrays);
+        });
+    }
+
+    /// Shows the positions, with nothing that ended.
+    pub fn show(&mut self, arrays: Arrays<'_>) {
+        self.each(arrays, |lane, settings, _, index, arrays| lane.show(settings, index, arrays));
+    }
+
+    /// Plays an action in every lane.
+    ///
+    /// # Errors
+    /// The first action that cannot be played; then nothing is played, and nothing written.
+    ///
+    /// # Panics
+    /// There is not one action a lane.
+    pub fn step(&mut self, actions: &[i32], arrays: Arrays<'_>) -> Result<(), ActionError> {
+        assert_eq!(actions.len(), self.lanes.len(), "one action a lane");
+        for (lane, (game, &action)) in self.lanes.iter().zip(actions).enumerate() {
+            if let Some(fault) = game.fault(action, &self.settings) {
+                return Err(ActionError { lane, action, fault });
+            }
+        }
+        self.each(arrays, |lane, settings, number, index, arrays| lane.step(actions[number], settings, index, arrays));
+        Ok(())
+    }
+
+    /// Another environment with copies of these lanes, in this order. A lane may be there several times.
+    #[must_use]
+    pub fn copies(&self, lanes: &[usize]) -> Self {
+        let copied = lanes.iter().map(|&lane| self.lanes[lane].clone()).collect();
+        Self::with(copied, self.settings.clone(), self.size, self.threads)
+    }
+
+    /// Puts a copy of the lane that each entry names in the place of the entry.
+    ///
+    /// # Panics
+    /// There is not one entry a lane.
+    pub fn gather(&mut self, lanes: &[usize]) {
+        assert_eq!(lanes.len(), self.lanes.len(), "one entry a lane");
+        self.lanes = lanes.iter().map(|&lane| self.lanes[lane].clone()).collect();
+    }
+
+    /// The games as they are now.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot(self.lanes.clone())
+    }
+
+    /// The games as they were then; whether the snapshot has as many lanes and the same board, without which nothing is
+    /// changed.
+    #[must_use]
+    pub fn restore(&mut self, snapshot: &Snapshot) -> bool {
+        let fits = snapshot.0.len() == self.lanes.len()
+            && snapshot.0.iter().all(|lane| lane.game().board().size() == self.size);
+        if fits {
+            self.lanes.clone_from(&snapshot.0);
+        }
+        fits
+    }
+
+    /// Does something in every lane: it is given the lane, its number, and the arrays with the row that is the lane's.
+    fn each(&mut self, arrays: Arrays<'_>, work: impl Fn(&mut Lane, &Settings, usize, usize, &mut Arrays<'_>) + Sync) {
+        let points = self.size * self.size;
+        let bytes = self.settings.planes.len() * points;
+        let shares = self.threads.min(self.lanes.len() / LEAST_SHARE).max(1);
+        let (mut lanes, mut arrays, mut first) = (&mut self.lanes[..], arrays, 0);
+        let mut parts = Vec::with_capacity(shares);
+        for left in (2..=shares).rev() {
+            let count = lanes.len() / left;
+            let (part, rest) = lanes.split_at_mut(count);
+            let (rows, rows_of_rest) = arrays.split(count, bytes, points);
+            parts.push((part, first, rows));
+            (lanes, arrays, first) = (rest, rows_of_rest, first + count);
+        }
+        parts.push((lanes, first, arrays));
+        let (parts, settings, work) = (&Mutex::new(parts), &self.settings, &work);
+        let take_parts = move || {
+            while let Some((lanes, first, mut arrays)) = pop(parts) {
+                for (index, lane) in lanes.iter_mut().enumerate() {
+                    work(lane, settings, first + index, index, &mut arrays);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..shares {
+                // Where there is no thread to be had, the others take its part.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, take_parts);
+            }
+            take_parts();
+        });
+    }
+}
+
+fn pop<T>(parts: &Mutex<Vec<T>>) -> Option<T> {
+    parts.lock().unwrap_or_else(PoisonError::into_inner).pop()
+}
+
+fn differ_in_pairs_alone(one: &Rules, other: &Rules) -> bool {
+    let (one, other) = (one.switches(), other.switches());
+    gomoku_core::Switches { goal: other.goal, advantage: other.advantage, ..*one } == *other
+}

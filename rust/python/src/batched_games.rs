@@ -1,0 +1,243 @@
+//! `BatchedGames`: many games at once, behind `gomoku_arena.env.VectorEnv`.
+
+use gomoku_env::{Arrays, Autoreset, IllegalAction, Plane, Settings, VectorEnv};
+use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::errors::{Result, none_of};
+use crate::game::Game;
+use crate::point::PointLike;
+use crate::rules::Rules;
+
+/// The arrays of a step, in the order in which Python gives them.
+const NAMES: [&str; 9] = [
+    "observation",
+    "legal_action_mask",
+    "current_player",
+    "reward",
+    "terminated",
+    "truncated",
+    "final_observation",
+    "captures",
+    "ply",
+];
+
+/// Many games at once: what ``gomoku_arena.env.VectorEnv`` is made of, which checks and documents its arguments.
+///
+/// arrays: those of ``gomoku_arena.env.Step`` in its order, C-contiguous and writable.
+#[pyclass(module = "gomoku_arena._core")]
+pub struct BatchedGames(VectorEnv);
+
+/// The games of ``BatchedGames`` as they were once.
+#[pyclass(module = "gomoku_arena._core", frozen)]
+pub struct GamesSnapshot(gomoku_env::Snapshot);
+
+#[pymethods]
+impl BatchedGames {
+    #[new]
+    #[allow(clippy::too_many_arguments, reason = "Python names them")]
+    #[pyo3(signature = (rules, *, planes, openings, seed, max_moves, autoreset, illegal, threads))]
+    fn new(
+        py: Python<'_>,
+        rules: Vec<PyRef<'_, Rules>>,
+        planes: Vec<String>,
+        openings: Vec<Vec<PointLike>>,
+        seed: u64,
+        max_moves: Option<u32>,
+        autoreset: &str,
+        illegal: &str,
+        threads: usize,
+    ) -> Result<Self> {
+        let planes = planes.iter().map(|name| plane(name)).collect::<Result<_>>()?;
+        let openings = openings.into_iter().map(|points| points.into_iter().map(|point| point.0).collect()).collect();
+        let autoreset = word("autoreset", autoreset, &AUTORESET)?;
+        let illegal = word("illegal", illegal, &ILLEGAL)?;
+        let settings = Settings { planes, openings, seed, max_moves, autoreset, illegal };
+        let rules: Vec<gomoku_core::Rules> = rules.iter().map(|rules| rules.0).collect();
+        Ok(Self(py.detach(|| VectorEnv::new(&rules, settings, threads))?))
+    }
+
+    /// The number of games.
+    fn __len__(&self) -> usize {
+        self.0.lanes()
+    }
+
+    /// Begins a first game in every lane, by another seed if one is given.
+    #[pyo3(signature = (arrays, seed=None))]
+    fn reset(&mut self, py: Python<'_>, arrays: &Bound<'_, PyTuple>, seed: Option<u64>) -> PyResult<()> {
+        let mut held = Held::of(arrays, &self.0)?;
+        let arrays = held.lent()?;
+        py.detach(|| self.0.reset(seed, arrays));
+        Ok(())
+    }
+
+    /// Begins the next game in the chosen lanes.
+    fn reset_lanes(
+        &mut self,
+        py: Python<'_>,
+        chosen: PyReadonlyArray1<'_, bool>,
+        arrays: &Bound<'_, PyTuple>,
+    ) -> PyResult<()> {
+        let chosen = entries("lanes", &chosen, self.0.lanes())?;
+        let mut held = Held::of(arrays, &self.0)?;
+        let arrays = held.lent()?;
+        py.detach(|| self.0.reset_lanes(chosen, arrays));
+        Ok(())
+    }
+
+    /// Shows the positions, with nothing that ended.
+    fn show(&mut self, py: Python<'_>, arrays: &Bound<'_, PyTuple>) -> PyResult<()> {
+        let mut held = Held::of(arrays, &self.0)?;
+        let arrays = held.lent()?;
+        py.detach(|| self.0.show(arrays));
+        Ok(())
+    }
+
+    /// Plays an action in every lane. Raises IllegalMoveError naming lane and action; no lane is then changed.
+    fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i32>, arrays: &Bound<'_, PyTuple>) -> Result<()> {
+        let actions = entries("actions", &actions, self.0.lanes())?;
+        let mut held = Held::of(arrays, &self.0)?;
+        let arrays = held.lent()?;
+        Ok(py.detach(|| self.0.step(actions, arrays))?)
+    }
+
+    /// Others with copies of these lanes.
+    fn copies(&self, py: Python<'_>, lanes: Vec<usize>) -> PyResult<Self> {
+        self.check_lanes(&lanes)?;
+        Ok(Self(py.detach(|| self.0.copies(&lanes))))
+    }
+
+    /// Puts a copy of the lane that each entry names in the place of the entry.
+    fn gather(&mut self, py: Python<'_>, lanes: Vec<usize>) -> PyResult<()> {
+        self.check_lanes(&lanes)?;
+        if lanes.len() != self.0.lanes() {
+            return Err(PyValueError::new_err(format!("{} lanes: {} are expected", lanes.len(), self.0.lanes())));
+        }
+        py.detach(|| self.0.gather(&lanes));
+        Ok(())
+    }
+
+    /// The games as they are now.
+    fn snapshot(&self, py: Python<'_>) -> GamesSnapshot {
+        GamesSnapshot(py.detach(|| self.0.snapshot()))
+    }
+
+    /// The games as they were then. Raises ValueError where the snapshot is of other lanes or another board.
+    fn restore(&mut self, py: Python<'_>, snapshot: &GamesSnapshot) -> PyResult<()> {
+        let fits = py.detach(|| self.0.restore(&snapshot.0));
+        if fits { Ok(()) } else { Err(PyValueError::new_err("the snapshot has other lanes or another board")) }
+    }
+
+    /// The games, in the order of the lanes; they are copies.
+    fn games(&self) -> Vec<Game> {
+        self.0.games().cloned().map(Game).collect()
+    }
+
+    /// The names of all planes.
+    #[staticmethod]
+    fn plane_names() -> Vec<&'static str> {
+        Plane::ALL.map(Plane::name).to_vec()
+    }
+
+    /// The names of the planes that can tell something under the rules.
+    #[staticmethod]
+    fn planes_of(rules: &Rules) -> Vec<&'static str> {
+        Plane::of_rules(&rules.0).into_iter().map(Plane::name).collect()
+    }
+}
+
+impl BatchedGames {
+    fn check_lanes(&self, lanes: &[usize]) -> PyResult<()> {
+        let most = self.0.lanes();
+        match lanes.iter().find(|&&lane| lane >= most) {
+            Some(lane) => Err(PyValueError::new_err(format!("lane {lane}: there are 0 to {}", most - 1))),
+            None => Ok(()),
+        }
+    }
+}
+
+const AUTORESET: [(&str, Autoreset); 3] =
+    [("same_step", Autoreset::SameStep), ("next_step", Autoreset::NextStep), ("off", Autoreset::Off)];
+const ILLEGAL: [(&str, IllegalAction); 2] = [("raise", IllegalAction::Refused), ("loses", IllegalAction::Loses)];
+
+fn word<T: Copy, const N: usize>(what: &str, given: &str, known: &[(&str, T); N]) -> Result<T> {
+    let found = known.iter().find(|(name, _)| *name == given).map(|&(_, value)| value);
+    Ok(found.ok_or_else(|| PyValueError::new_err(none_of(what, given, &known.map(|(name, _)| name))))?)
+}
+
+fn plane(name: &str) -> Result<Plane> {
+    let unknown = || PyValueError::new_err(none_of("plane", name, &Plane::ALL.map(Plane::name)));
+    Ok(Plane::of_name(name).ok_or_else(unknown)?)
+}
+
+/// The entries of an array, one a lane.
+fn entries<'a, T: Element>(name: &str, array: &'a PyReadonlyArray1<'_, T>, lanes: usize) -> PyResult<&'a [T]> {
+    if array.len() != lanes {
+        let sentence = format!("{name} has {} entries: {lanes} are expected, one a lane", array.len());
+        return Err(PyValueError::new_err(sentence));
+    }
+    array.as_slice().map_err(|_| PyValueError::new_err(format!("{name}: a contiguous array is expected")))
+}
+
+/// The arrays of a step while they are borrowed from Python.
+struct Held<'py> {
+    bytes: [PyReadwriteArrayDyn<'py, u8>; 2],
+    flags: [PyReadwriteArrayDyn<'py, bool>; 3],
+    small: [PyReadwriteArrayDyn<'py, i8>; 2],
+    reward: PyReadwriteArrayDyn<'py, f32>,
+    ply: PyReadwriteArrayDyn<'py, i32>,
+}
+
+impl<'py> Held<'py> {
+    fn of(arrays: &Bound<'py, PyTuple>, env: &VectorEnv) -> PyResult<Self> {
+        let (lanes, size) = (env.lanes(), env.size());
+        let planes = [lanes, env.settings().planes.len(), size, size];
+        Ok(Self {
+            bytes: [held(arrays, 0, "uint8", &planes)?, held(arrays, 6, "uint8", &planes)?],
+            flags: [
+                held(arrays, 1, "bool", &[lanes, size * size])?,
+                held(arrays, 4, "bool", &[lanes])?,
+                held(arrays, 5, "bool", &[lanes])?,
+            ],
+            small: [held(arrays, 2, "int8", &[lanes])?, held(arrays, 7, "int8", &[lanes, 2])?],
+            reward: held(arrays, 3, "float32", &[lanes, 2])?,
+            ply: held(arrays, 8, "int32", &[lanes])?,
+        })
+    }
+
+    fn lent(&mut self) -> PyResult<Arrays<'_>> {
+        let [observation, last] = &mut self.bytes;
+        let [mask, terminated, truncated] = &mut self.flags;
+        let [player, captures] = &mut self.small;
+        Ok(Arrays {
+            observation: observation.as_slice_mut()?,
+            legal_action_mask: mask.as_slice_mut()?,
+            current_player: player.as_slice_mut()?,
+            reward: self.reward.as_slice_mut()?,
+            terminated: terminated.as_slice_mut()?,
+            truncated: truncated.as_slice_mut()?,
+            final_observation: last.as_slice_mut()?,
+            captures: captures.as_slice_mut()?,
+            ply: self.ply.as_slice_mut()?,
+        })
+    }
+}
+
+/// Array `index` of the arrays, writable and ours alone meanwhile.
+fn held<'py, T: Element>(
+    arrays: &Bound<'py, PyTuple>,
+    index: usize,
+    dtype: &str,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+    let name = NAMES[index];
+    let expected = || format!("{name}: a C-contiguous, writable array of {dtype} and shape {shape:?} is expected");
+    let given = arrays.get_item(index)?;
+    let array = given.cast::<PyArrayDyn<T>>().map_err(|_| PyTypeError::new_err(expected()))?;
+    if array.shape() != shape || !array.is_c_contiguous() {
+        return Err(PyValueError::new_err(expected()));
+    }
+    array.try_readwrite().map_err(|_| PyValueError::new_err(expected()))
+}

@@ -1,0 +1,23 @@
+"""docs/environment.md: its program runs and prints what the page says, and its planes are the real ones."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gomoku_arena.env import PLANES
+from markdown_page import blocks, run_python
+
+PAGE = Path(__file__).parents[2] / "docs" / "environment.md"
+
+
+def test_the_program_prints_what_the_page_says(capsys: pytest.CaptureFixture[str]) -> None:
+    found = blocks(PAGE)
+    run_python(found)
+    assert capsys.readouterr().out == found[1].text
+
+
+def test_every_plane_is_in_the_table() -> None:
+    table = PAGE.read_text(encoding="utf-8").split("## Planes")[1].split("##")[0]
+    rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
+    assert tuple(re.findall(r"`(\w+)`", " ".join(rows))) == PLANES

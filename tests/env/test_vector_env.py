@@ -1,0 +1,202 @@
+"""VectorEnv from Python: arrays, words, errors. That lanes play by the rules is tested in rust/env."""
+
+import numpy as np
+import pytest
+
+from gomoku_arena import ConfigError, IllegalMoveError, PositionError, Rules, RulesError
+from gomoku_arena.env import PLANES, Step, VectorEnv
+
+SMALL = Rules.freestyle(size=6)
+
+
+def play(env: VectorEnv, steps: int, seed: int = 0) -> list[Step]:
+    """Copies of what random legal steps tell."""
+    generator = np.random.default_rng(seed)
+    told = [env.reset().copy()]
+    for _ in range(steps):
+        noise = generator.random(told[-1].legal_action_mask.shape) * told[-1].legal_action_mask
+        told.append(env.step(noise.argmax(axis=1)).copy())
+    return told
+
+
+def same(ones: list[Step], others: list[Step]) -> bool:
+    return all(
+        (a == b).all() for x, y in zip(ones, others, strict=True) for a, b in zip(x.arrays(), y.arrays(), strict=True)
+    )
+
+
+def test_arrays_have_the_documented_shapes_and_types() -> None:
+    env = VectorEnv(Rules.ninuki(), 3)
+    step = env.reset()
+    assert env.planes == (
+        "own",
+        "opponent",
+        "last_move",
+        "own_pairs",
+        "opponent_pairs",
+        "forbidden",
+        "pending_five",
+        "color",
+    )
+    assert (env.num_envs, env.size, env.num_actions) == (3, 19, 361)
+    kinds = {
+        "observation": ((3, 8, 19, 19), np.uint8),
+        "legal_action_mask": ((3, 361), np.bool_),
+        "current_player": ((3,), np.int8),
+        "reward": ((3, 2), np.float32),
+        "terminated": ((3,), np.bool_),
+        "truncated": ((3,), np.bool_),
+        "final_observation": ((3, 8, 19, 19), np.uint8),
+        "captures": ((3, 2), np.int8),
+        "ply": ((3,), np.int32),
+    }
+    assert {name: (getattr(step, name).shape, getattr(step, name).dtype) for name in kinds} == kinds
+    assert VectorEnv(Rules.freestyle(), 1).planes == ("own", "opponent", "last_move", "color")
+    assert VectorEnv(SMALL, 1, planes=PLANES).reset().observation.shape == (1, 9, 6, 6)
+
+
+def test_seeds_repeat_to_the_bit_whatever_the_threads() -> None:
+    runs = [play(VectorEnv(SMALL, 200, seed=5, threads=threads, openings="random"), 60) for threads in (1, 2, 3)]
+    assert same(runs[0], runs[1])
+    assert same(runs[0], runs[2])
+    assert not same(runs[0], play(VectorEnv(SMALL, 200, seed=6, openings="random"), 60))
+
+
+def test_a_reset_repeats_and_takes_another_seed() -> None:
+    env = VectorEnv(SMALL, 50, openings="random")
+    first = env.reset().copy()
+    play(env, 10)
+    assert same([first], [env.reset()])
+    assert not same([first], [env.reset(seed=1)])
+    assert same([first], [env.reset(seed=0)])
+
+
+def test_arrays_of_the_caller_are_written_and_returned() -> None:
+    env = VectorEnv(SMALL, 4)
+    mine = env.buffers()
+    assert env.reset(out=mine) is mine
+    assert env.step([0, 1, 2, 3], out=mine) is mine
+    assert mine.ply.tolist() == [1, 1, 1, 1]
+    again = env.step(np.array([5, 5, 5, 5], np.int32))
+    assert (again.ply.tolist(), mine.ply.tolist()) == ([2] * 4, [1] * 4)
+    assert env.observe() is again
+
+
+def test_torch_and_jax_may_have_the_arrays_as_they_are() -> None:
+    step = VectorEnv(SMALL, 2).reset()
+    shared = np.from_dlpack(step.reward)
+    assert np.shares_memory(shared, step.reward)
+
+
+def test_lanes_are_reset_by_themselves() -> None:
+    env = VectorEnv(SMALL, 3, autoreset="off")
+    env.reset()
+    env.step([0, 0, 0])
+    assert env.reset(lanes=[False, True, False]).ply.tolist() == [1, 0, 1]
+    with pytest.raises(ValueError, match="seed = 3"):
+        env.reset(lanes=[True, True, True], seed=3)
+
+
+def test_copies_gathering_and_snapshots() -> None:
+    rules = [Rules.ninuki(goal=goal) for goal in (3, 4, 5)]
+    env = VectorEnv(rules)
+    env.reset()
+    env.step([0, 1, 2])
+    before = env.snapshot()
+    copy = env.clone([2, 0])
+    assert [game.moves for game in copy.games()] == [[(2, 0)], [(0, 0)]]
+    assert [rules.goal for rules in copy.rules] == [5, 3]
+    copy.step([10, 10])
+    assert env.clone().num_envs == 3
+    env.gather([1, 1, 1])
+    assert [rules.goal for rules in env.rules] == [4, 4, 4]
+    assert env.observe().ply.tolist() == [1, 1, 1]
+    env.restore(before)
+    assert [game.moves for game in env.games()] == [[(0, 0)], [(1, 0)], [(2, 0)]]
+    with pytest.raises(ValueError, match="snapshot"):
+        copy.restore(before)
+    with pytest.raises(ValueError, match="lane 3"):
+        env.gather([0, 1, 3])
+    with pytest.raises(ValueError, match="negative"):
+        env.clone([-1])
+    with pytest.raises(ValueError, match="at least one"):
+        env.clone([])
+
+
+def test_an_action_that_cannot_be_played_names_lane_and_action() -> None:
+    env = VectorEnv(SMALL, 2)
+    env.reset()
+    env.step([0, 0])
+    with pytest.raises(IllegalMoveError, match=r"lane 1, action 36: actions are 0 to 35") as off:
+        env.step([1, 36])
+    assert (off.value.code, off.value.fields["lane"], off.value.fields["action"]) == ("illegal-move.no-action", 1, 36)
+    with pytest.raises(IllegalMoveError, match=r"lane 0, action 0: a1 is occupied by a black stone"):
+        env.step([0, 1])
+    assert env.observe().ply.tolist() == [1, 1]
+    losing = VectorEnv(SMALL, 2, illegal="loses")
+    losing.reset()
+    assert losing.step([99, 0]).reward.tolist() == [[-1, 1], [0, 0]]
+
+
+@pytest.mark.parametrize(
+    ("actions", "said"),
+    [
+        ([0], "actions has 1 entries: 2 are expected"),
+        ([[0, 1]], r"actions of shape \(1, 2\)"),
+        ([0.0, 1.0], "actions of float64: int32 is expected"),
+        ([True, False], "actions of bool"),
+        ([2**40, 0], "too large"),
+        (["a", "b"], "actions of <U1"),
+    ],
+)
+def test_actions_of_another_kind_are_refused(actions: object, said: str) -> None:
+    env = VectorEnv(SMALL, 2)
+    env.reset()
+    with pytest.raises(ValueError, match=said):
+        env.step(actions)  # type: ignore[arg-type]
+    assert env.observe().ply.tolist() == [0, 0]
+
+
+def test_arrays_that_do_not_fit_are_named() -> None:
+    env, other = VectorEnv(SMALL, 2), VectorEnv(SMALL, 3)
+    with pytest.raises(
+        ValueError, match=r"observation: a C-contiguous, writable array of uint8 and shape \[2, 4, 6, 6\]"
+    ):
+        env.reset(out=other.buffers())
+    mine = env.buffers()
+    mine.reward.flags.writeable = False
+    with pytest.raises(ValueError, match="reward: a C-contiguous, writable array of float32"):
+        env.reset(out=mine)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind", "said"),
+    [
+        ({"num_envs": 0}, ValueError, "num_envs 0 is not between 1 and"),
+        ({"num_envs": None}, ValueError, "num_envs"),
+        ({"planes": ["own", "mine"]}, ValueError, 'plane "mine" is none of own'),
+        ({"autoreset": "later"}, ValueError, "autoreset = 'later'"),
+        ({"illegal": "draws"}, ValueError, "illegal = 'draws'"),
+        ({"openings": "fair"}, ValueError, "openings = 'fair'"),
+        ({"openings": [["h8", "h8"]]}, PositionError, "opening 0"),
+        ({"threads": 0}, ValueError, "threads 0"),
+        ({"max_moves": 0}, ValueError, "max_moves 0"),
+        ({"seed": -1}, ValueError, "seed -1"),
+        ({"seed": 0.5}, ValueError, "seed = 0.5"),
+        ({"rules": [Rules.freestyle(), Rules.renju()]}, RulesError, "lane 1 differ"),
+        ({"rules": [], "num_envs": None}, ValueError, "rules for 0 lanes"),
+    ],
+)
+def test_arguments_that_do_not_fit_are_named(arguments: dict[str, object], kind: type[Exception], said: str) -> None:
+    given = {"rules": Rules.freestyle(), "num_envs": 2} | arguments
+    with pytest.raises(kind, match=said):
+        VectorEnv(**given)  # type: ignore[arg-type]
+
+
+def test_openings_are_played_and_those_that_ship_fit() -> None:
+    env = VectorEnv(Rules.freestyle(), 40, openings=[["h8", (8, 8)], []])
+    assert set(env.reset().ply.tolist()) == {0, 2}
+    for rules in (Rules.freestyle(), Rules.standard(), Rules.renju(), Rules.caro(), Rules.ninuki()):
+        assert (VectorEnv(rules, 64, openings="book").reset().ply > 0).all()
+    with pytest.raises((ConfigError, PositionError)):
+        VectorEnv(Rules.freestyle(size=5), 2, openings="book")
