@@ -108,7 +108,7 @@ class VectorEnv:
     ) -> None:
         self._rules = _rules_of_lanes(rules, num_envs)
         first = self._rules[0]
-        self._planes = tuple(BatchedGames.planes_of(first) if planes is None else planes)
+        self._planes = planes_of(first, planes)
         self._games = BatchedGames(
             list(self._rules),
             planes=list(self._planes),
@@ -224,6 +224,11 @@ class VectorEnv:
     def games(self) -> list[Game]:
         """The games of the lanes as ``Game`` objects; they are copies."""
         return self._games.games()
+
+
+def planes_of(rules: Rules, chosen: Iterable[str] | None = None) -> tuple[str, ...]:
+    """The names of the chosen planes, or of those that can tell something under the rules."""
+    return tuple(BatchedGames.planes_of(rules) if chosen is None else chosen)
 
 
 def _rules_of_lanes(rules: Rules | Sequence[Rules], num_envs: int | None) -> tuple[Rules, ...]:

@@ -1,0 +1,174 @@
+"""Gomoku as Gymnasium has it: one agent against an engine, and many games of self-play. Needs the extra ``gymnasium``.
+
+Once this is imported, ``gymnasium.make("gomoku_arena/Gomoku-v0", rules="renju", opponent="easy")`` and
+``gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=4096, rules="ninuki")`` find them.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+
+from gomoku_arena._core import Limit, Rules
+from gomoku_arena.engines.base import EngineFactory
+from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
+from gomoku_arena.plugins.open_engine import open_engine
+
+Planes: TypeAlias = npt.NDArray[np.uint8]
+Info: TypeAlias = dict[str, Any]
+
+_NODES = 2_000
+_PLAYERS = ("black", "white")
+_MODES: dict[AutoresetMode, Autoreset] = {
+    AutoresetMode.SAME_STEP: "same_step",
+    AutoresetMode.NEXT_STEP: "next_step",
+    AutoresetMode.DISABLED: "off",
+}
+
+
+class GomokuEnv(gymnasium.Env[Planes, np.int64]):
+    """One agent against an engine, which answers within the step.
+
+    rules: ``Rules``, or a preset's name such as ``renju``. opponent: what opens the engine, as in a tournament.
+    limit: of each of its moves; 2,000 nodes unless given. color: the agent's, drawn for every game unless given.
+    options: those of ``VectorEnv`` but ``threads`` and ``autoreset``; an action that cannot be played loses the game
+    unless ``illegal="raise"``.
+
+    An observation has the planes, uint8 of shape (planes, size, size); ``info["action_mask"]`` the legal actions, int8
+    of shape (size * size,). The reward is 1 for a win of the agent and -1 for a loss. ``close`` closes the engine.
+    Raises what ``VectorEnv`` and the engine raise.
+    """
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012, as Gymnasium has it
+
+    def __init__(
+        self,
+        rules: Rules | str = "ninuki",
+        opponent: str | EngineFactory = "easy",
+        *,
+        limit: Limit | None = None,
+        color: Literal["black", "white"] | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        if color not in (None, *_PLAYERS):
+            raise ValueError(f"color = {color!r}: 'black', 'white' or None is expected")
+        self.render_mode = render_mode
+        self._env = VectorEnv(_rules(rules), 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
+        self._engine = open_engine(opponent)
+        self._limit = Limit(nodes=_NODES) if limit is None else limit
+        self._color = color
+        self._player = 0
+        self.observation_space = _planes_space(self._env)
+        self.action_space = spaces.Discrete(self._env.num_actions)
+
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
+        """Begins a game; where white is the agent's colour, the engine has played its first move."""
+        super().reset(seed=seed, options=options)
+        own = int(self.np_random.integers(2)) if self._color is None else _PLAYERS.index(self._color)
+        self._player = own
+        opening_seed = int(self.np_random.integers(2**63))
+        step = self._env.reset(seed=opening_seed)
+        self._engine.new_game(self._env.rules[0])
+        if step.current_player[0] != own:
+            step = self._answer()
+        return _seen(step)
+
+    def step(self, action: np.int64) -> tuple[Planes, float, bool, bool, Info]:
+        """Plays for the agent, and the engine's answer if the game goes on."""
+        step = self._env.step(np.array([action], np.int64))
+        if not (step.terminated[0] or step.truncated[0]):
+            step = self._answer()
+        planes, info = _seen(step)
+        return planes, float(step.reward[0, self._player]), bool(step.terminated[0]), bool(step.truncated[0]), info
+
+    def render(self) -> str | None:
+        """The board as text."""
+        return str(self._env.games()[0]) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Closes the engine."""
+        self._engine.close()
+
+    def _answer(self) -> Step:
+        point = self._engine.analyse(self._env.games()[0], self._limit).move
+        return self._env.step([point.y * self._env.size + point.x])
+
+
+class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[Planes, npt.NDArray[np.int64], npt.NDArray[np.float32]]):
+    """Many games in which the agent plays both sides: an action is for the side to move, and so is the observation.
+
+    The reward is that of the side that moved in this step: 1 where its move won, -1 where it lost by it, which only a
+    forbidden move and, unless ``illegal="raise"``, one that cannot be played do.
+    ``info["action_mask"]``: the legal actions, bool of shape (n, size * size). Where ``autoreset_mode`` is that of the
+    same step, ``info["final_obs"]`` and ``info["_final_obs"]`` are as Gymnasium has them.
+    options: those of ``gomoku_arena.env.VectorEnv``.
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        rules: Rules | str = "ninuki",
+        *,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        **options: Any,
+    ) -> None:
+        mode = AutoresetMode(autoreset_mode)
+        self.metadata = {"autoreset_mode": mode}
+        self._env = VectorEnv(_rules(rules), num_envs, autoreset=_MODES[mode], **{"illegal": "loses"} | options)
+        self.num_envs = num_envs
+        self.single_observation_space = _planes_space(self._env)
+        self.single_action_space = spaces.Discrete(self._env.num_actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._lanes = np.arange(num_envs)
+
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
+        """Begins all games; ``options={"reset_mask": mask}`` those of the mask, as Gymnasium has it."""
+        chosen = (options or {}).get("reset_mask")
+        step = self._env.reset(seed=seed) if chosen is None else self._env.reset(lanes=chosen)
+        self._player = step.current_player.copy()
+        return step.observation.copy(), {"action_mask": step.legal_action_mask.copy()}
+
+    def step(  # type: ignore[override]  # Gymnasium has one type for rewards and flags
+        self, actions: npt.NDArray[np.int64]
+    ) -> tuple[Planes, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
+        """Plays an action in every game."""
+        step = self._env.step(actions)
+        reward = step.reward[self._lanes, self._player]
+        self._player = step.current_player.copy()
+        info: Info = {"action_mask": step.legal_action_mask.copy()}
+        ended = step.terminated | step.truncated
+        if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP and ended.any():
+            info |= {"final_obs": _last_observations(step, ended), "_final_obs": ended}
+        return step.observation.copy(), reward, step.terminated.copy(), step.truncated.copy(), info
+
+
+def _rules(rules: Rules | str) -> Rules:
+    return Rules.from_name(rules) if isinstance(rules, str) else rules
+
+
+def _planes_space(env: VectorEnv) -> spaces.Space[Planes]:
+    box: Any = spaces.Box(0, 255, (len(env.planes), env.size, env.size), np.uint8)
+    space: spaces.Space[Planes] = box
+    return space
+
+
+def _seen(step: Step) -> tuple[Planes, Info]:
+    return step.observation[0].copy(), {"action_mask": step.legal_action_mask[0].astype(np.int8)}
+
+
+def _last_observations(step: Step, ended: npt.NDArray[np.bool_]) -> npt.NDArray[np.object_]:
+    """The last observation of each game that ended, None for the others."""
+    last: npt.NDArray[np.object_] = np.full(len(ended), None, dtype=np.object_)
+    for lane in np.flatnonzero(ended):
+        last[lane] = step.final_observation[lane].copy()
+    return last
+
+
+gymnasium.register("gomoku_arena/Gomoku-v0", entry_point=GomokuEnv)
+gymnasium.register("gomoku_arena/SelfPlay-v0", vector_entry_point=SelfPlayVectorEnv)

@@ -1,0 +1,127 @@
+"""A game of two as PettingZoo has it: agents take turns. Needs the extra ``pettingzoo``."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+from gomoku_arena._core import Rules
+from gomoku_arena.env.vector_env import PLANES, Step, VectorEnv, planes_of
+
+Observation: TypeAlias = dict[str, npt.NDArray[Any]]
+Planes: TypeAlias = dict[str, npt.NDArray[np.uint8]]
+
+AGENTS = ("black_0", "white_0")
+
+
+class GomokuAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # of no known type
+    """One game: the agents ``black_0`` and ``white_0`` in turn.
+
+    rules, illegal, and the options of ``VectorEnv`` but ``threads`` and ``autoreset``. An observation is a dict:
+    ``observation``, uint8 of shape (planes, size, size), seen by the agent; ``action_mask``, int8 of shape
+    (size * size,), no action while it is the other's turn. An agent's action is a point, ``y * size + x``.
+    After the end both agents are to be stepped with None, as PettingZoo asks.
+    Raises what ``VectorEnv`` raises; ``reset`` takes a seed, by which openings are drawn, and no options.
+    """
+
+    metadata = {"name": "gomoku_v0", "render_modes": ["ansi"], "is_parallelizable": True}  # noqa: RUF012, as there
+
+    def __init__(self, rules: Rules | None = None, *, render_mode: str | None = None, **options: Any) -> None:
+        super().__init__()
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode = {render_mode!r}: None or 'ansi' is expected")
+        self.render_mode = render_mode
+        rules = Rules() if rules is None else rules
+        chosen = options.pop("planes", None)
+        # All of them, so that what one side sees tells what the other would.
+        self._env = VectorEnv(rules, 1, planes=PLANES, threads=1, autoreset="off", **options)
+        self._planes = planes_of(rules, chosen)
+        self.possible_agents = list(AGENTS)
+        size, planes = self._env.size, len(self._planes)
+        self._observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(0, 255, (planes, size, size), np.uint8),
+                "action_mask": spaces.Box(0, 1, (size * size,), np.int8),
+            }
+        )
+        self._action_spaces = {agent: spaces.Discrete(size * size) for agent in AGENTS}
+        self._observation_spaces = dict.fromkeys(AGENTS, self._observation_space)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What the agent observes."""
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The points of the board."""
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Begins a game: the first one again where a seed is given, the next one otherwise."""
+        step = self._env.reset(seed=seed) if seed is not None else self._env.reset(lanes=np.ones(1, np.bool_))
+        self.agents = list(AGENTS)
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self._hear(step)
+
+    def step(self, action: Any) -> None:
+        """Plays for the agent whose turn it is; None for one whose game is over."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        step = self._env.step(np.array([action], np.int32))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = {agent: float(step.reward[0, player]) for player, agent in enumerate(AGENTS)}
+        self.terminations = dict.fromkeys(AGENTS, bool(step.terminated[0]))
+        self.truncations = dict.fromkeys(AGENTS, bool(step.truncated[0]))
+        self._hear(step)
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Observation:
+        """What the agent sees now."""
+        return self._observations[agent]
+
+    def render(self) -> str | None:
+        """The board as text."""
+        return str(self._env.games()[0]) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _hear(self, step: Step) -> None:
+        mover = AGENTS[step.current_player[0]]
+        self.agent_selection = mover
+        mask = step.legal_action_mask[0].astype(np.int8)
+        planes = dict(zip(PLANES, step.observation[0], strict=True))
+        other = AGENTS[1 - step.current_player[0]]
+        self._observations = {
+            mover: {"observation": self._chosen(planes), "action_mask": mask},
+            other: {"observation": self._chosen(_seen_by_other(planes)), "action_mask": np.zeros_like(mask)},
+        }
+
+    def _chosen(self, planes: Planes) -> npt.NDArray[np.uint8]:
+        return np.stack([planes[name] for name in self._planes])
+
+
+def _seen_by_other(planes: Planes) -> Planes:
+    """What the side that is not to move sees: nothing is forbidden to it now, and it has no five to break."""
+    nothing = np.zeros_like(planes["own"])
+    swapped = {
+        "own": planes["opponent"],
+        "opponent": planes["own"],
+        "own_pairs": planes["opponent_pairs"],
+        "opponent_pairs": planes["own_pairs"],
+        "color": 1 - planes["color"],
+    }
+    return planes | swapped | {"forbidden": nothing, "pending_five": nothing}
+
+
+def parallel_env(rules: Rules | None = None, **options: Any) -> Any:
+    """The same game for programs that step both agents at once; the action of who is not to move is unused."""
+    return turn_based_aec_to_parallel(GomokuAEC(rules, **options))

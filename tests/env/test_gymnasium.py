@@ -1,0 +1,104 @@
+"""The Gymnasium adapters: its own checks, and what they do not look at."""
+
+import warnings
+from collections.abc import Iterator
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+from gomoku_arena import Limit, Rules
+from gomoku_arena.env.gymnasium import GomokuEnv, SelfPlayVectorEnv
+
+SMALL = Rules.freestyle(size=6)
+
+
+@pytest.fixture
+def env() -> Iterator[GomokuEnv]:
+    it = GomokuEnv(SMALL, "easy", limit=Limit(depth=1), color="white")
+    yield it
+    it.close()
+
+
+@pytest.mark.parametrize("rules", ["freestyle", "renju", "ninuki"])
+def test_gymnasium_finds_it_and_its_check_passes(rules: str) -> None:
+    made = gymnasium.make("gomoku_arena/Gomoku-v0", rules=rules, limit=Limit(depth=1))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(made.unwrapped)
+    made.close()
+
+
+def test_the_engine_begins_where_the_agent_is_white_and_answers_every_move(env: GomokuEnv) -> None:
+    planes, info = env.reset(seed=1)
+    assert (planes[1].sum(), planes[0].sum()) == (1, 0)
+    assert info["action_mask"].sum() == 35
+    planes, reward, terminated, truncated, info = env.step(np.int64(info["action_mask"].argmax()))
+    assert (planes[0].sum(), planes[1].sum(), reward, terminated, truncated) == (1, 2, 0.0, False, False)
+
+
+def test_a_loss_is_minus_one_however_it_came(env: GomokuEnv) -> None:
+    _, info = env.reset(seed=1)
+    taken = int((info["action_mask"] == 0).argmax())
+    _, reward, terminated, *_ = env.step(np.int64(taken))
+    assert (reward, terminated) == (-1.0, True), "an occupied point"
+    _, info = env.reset()
+    rewards = []
+    for _ in range(18):
+        _, reward, terminated, _, info = env.step(np.int64(info["action_mask"].argmax()))
+        rewards.append(reward)
+        if terminated:
+            break
+    assert rewards[-1] == -1.0, "the engine makes a five before one is made in a corner"
+
+
+def test_colours_and_openings_follow_from_the_seed() -> None:
+    def begun(seed: int) -> list[int]:
+        env = GomokuEnv(SMALL, "easy", limit=Limit(depth=1), openings="random")
+        first = env.reset(seed=seed)[0]
+        return [int(number) for number in first.ravel()] + [int(number) for number in env.reset()[0].ravel()]
+
+    assert begun(4) == begun(4)
+    assert len({tuple(begun(seed)) for seed in range(6)}) > 2
+    with pytest.raises(ValueError, match="color = 'red'"):
+        GomokuEnv(SMALL, color="red")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_self_play_rewards_the_side_that_moved(mode: AutoresetMode) -> None:
+    env = SelfPlayVectorEnv(20, SMALL, autoreset_mode=mode)
+    generator = np.random.default_rng(0)
+    observation, info = env.reset(seed=1)
+    assert env.observation_space.contains(observation)
+    won = 0
+    over = np.zeros(20, np.bool_)
+    for _ in range(120):
+        if mode is AutoresetMode.DISABLED and over.any():
+            observation, info = env.reset(options={"reset_mask": over})
+        actions = (generator.random(info["action_mask"].shape) * info["action_mask"]).argmax(axis=1)
+        observation, reward, terminated, truncated, info = env.step(actions)
+        assert set(np.unique(reward[terminated])) <= {0.0, 1.0}, "nobody loses by a legal move"
+        assert not reward[~terminated].any()
+        won += int(reward.sum())
+        over = terminated | truncated
+        assert ("final_obs" in info) == (mode is AutoresetMode.SAME_STEP and bool(over.any()))
+    assert won > 10
+
+
+def test_the_last_observation_is_that_of_the_end() -> None:
+    env = SelfPlayVectorEnv(2, SMALL, max_moves=3)
+    env.reset()
+    env.step(np.array([0, 1]))
+    env.step(np.array([6, 7]))
+    observation, _, terminated, truncated, info = env.step(np.array([12, 35]))
+    assert truncated.all()
+    assert not terminated.any()
+    assert not observation[:, :2].any()
+    assert [planes[1].sum() for planes in info["final_obs"]] == [2, 2], "black moved last, and white looks"
+
+
+def test_make_vec_makes_self_play() -> None:
+    env = gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=3, rules="caro")
+    assert env.reset()[0].shape == (3, 4, 15, 15)
