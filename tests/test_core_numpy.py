@@ -32,12 +32,44 @@ def test_the_array_is_a_copy() -> None:
 def test_the_mask_shows_the_legal_moves() -> None:
     rows = ["." * 9, "." * 9, "....X....", "....X....", "..XX.....", *["." * 9] * 4]
     game = Game.from_position(rows, Rules(size=9), Color.BLACK)
-    mask = game.legal_mask()
-    assert (mask.dtype, mask.shape, mask.flags.writeable) == (np.dtype(bool), (9, 9), True)
-    assert [(x, y) for y, x in np.argwhere(mask).tolist()] == game.legal_moves()
-    assert not mask[4, 4]  # a double-three
+    mask = game.legal_action_mask()
+    assert (mask.dtype, mask.shape, mask.flags.writeable) == (np.dtype(bool), (81,), True)
+    assert [(action % 9, action // 9) for action in np.flatnonzero(mask).tolist()] == game.legal_moves()
+    assert not mask[4 * 9 + 4]  # a double-three
     over = Game.from_position(["XXXXX", *["....."] * 4], Rules(size=5), Color.WHITE)
-    assert not over.legal_mask().any()
+    assert not over.legal_action_mask().any()
+
+
+def test_the_mask_is_written_where_the_caller_wants_it() -> None:
+    game = Game(Rules(size=5))
+    game.play("a1")
+    mine = np.zeros(25, np.bool_)
+    assert game.legal_action_mask(out=mine) is mine
+    assert mine.tolist() == game.legal_action_mask().tolist() == [False] + [True] * 24
+    frozen = np.zeros(25, np.bool_)
+    frozen.flags.writeable = False
+    for wrong in (
+        np.zeros(24, np.bool_),
+        np.zeros(25, np.int8),
+        np.zeros(50, np.bool_)[::2],
+        np.zeros((5, 5), np.bool_),
+        frozen,
+        [0],
+    ):
+        with pytest.raises(ValueError, match=r"out: a C-contiguous, writable array of bool and shape \(25,\)"):
+            game.legal_action_mask(out=wrong)  # type: ignore[arg-type]
+
+
+def test_the_observation_is_seen_by_the_side_to_move() -> None:
+    game = Game(Rules(size=5))
+    game.play("a1")
+    own, opponent, color = game.observation(["own", "opponent", "color"])
+    assert (int(own.sum()), int(opponent.sum()), int(opponent[0, 0]), int(color.sum())) == (0, 1, 1, 0)
+    game.play("b1")
+    assert game.observation(("own",))[0].tolist() == opponent.tolist()
+    assert (game.observation().shape, game.observation().dtype) == ((8, 5, 5), np.uint8)
+    with pytest.raises(ValueError, match='plane "ours" is none of own, opponent'):
+        game.observation(["ours"])
 
 
 @pytest.mark.parametrize("dtype", ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", ">i4"])

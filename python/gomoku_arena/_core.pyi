@@ -336,10 +336,18 @@ class Game:
         """Whose stone stands on the point; None where it is empty. Raises PointError for a point off the board."""
     def to_numpy(self) -> NDArray[np.int8]:
         """The stones: int8 of shape (size, size), indexed [y, x]; 0 empty, 1 black, 2 white. The array is a copy."""
-    def legal_mask(self) -> NDArray[np.bool_]:
-        """Where the side to move has a legal move: bool of shape (size, size), indexed [y, x]. The array is a copy.
+    def legal_action_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """Where the side to move has a legal move: bool of shape (size * size,), indexed by the action ``y * size + x``.
 
-        Row by row it is True where ``legal_moves`` has a point; False everywhere once the game is over.
+        It is True where ``legal_moves`` has a point; False everywhere once the game is over.
+        out: a C-contiguous, writable array of that shape and type, which is written and returned; a new one unless given.
+        Raises ValueError for another ``out``.
+        """
+    def observation(self, planes: Sequence[str] | None = None) -> NDArray[np.uint8]:
+        """The position as a network may be shown it: uint8 of shape (planes, size, size), seen by the side to move.
+
+        planes: names of ``gomoku_arena.env.PLANES``; those that can tell something under the rules unless given.
+        Raises ValueError for an unknown one.
         """
     def rows(self) -> list[str]:
         """The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes."""

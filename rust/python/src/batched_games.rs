@@ -167,7 +167,8 @@ fn word<T: Copy, const N: usize>(what: &str, given: &str, known: &[(&str, T); N]
     Ok(found.ok_or_else(|| PyValueError::new_err(none_of(what, given, &known.map(|(name, _)| name))))?)
 }
 
-fn plane(name: &str) -> Result<Plane> {
+/// The plane of that name.
+pub fn plane(name: &str) -> Result<Plane> {
     let unknown = || PyValueError::new_err(none_of("plane", name, &Plane::ALL.map(Plane::name)));
     Ok(Plane::of_name(name).ok_or_else(unknown)?)
 }

@@ -1,11 +1,13 @@
 //! `Game`: a game in progress or finished.
 
 use gomoku_core::Bitboard;
-use numpy::{Element, PyArray2, PyArrayMethods};
+use gomoku_env::{Plane, write_mask, write_planes};
+use numpy::{Element, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString, PyTuple};
 
+use crate::batched_games::plane;
 use crate::color::{self, Color};
 use crate::diagram::{diagram, rows};
 use crate::errors::{Coded, Error, Result, none_of};
@@ -209,11 +211,46 @@ impl Game {
         self.array(py, colors.map(|color| (self.0.board().stones(color), color::value(color))))
     }
 
-    /// Where the side to move has a legal move: bool of shape (size, size), indexed [y, x]. The array is a copy.
+    /// Where the side to move has a legal move: bool of shape (size * size,), indexed by the action ``y * size + x``.
     ///
-    /// Row by row it is True where ``legal_moves`` has a point; False everywhere once the game is over.
-    fn legal_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
-        self.array(py, [(self.0.legal_moves(), true)])
+    /// It is True where ``legal_moves`` has a point; False everywhere once the game is over.
+    /// out: a C-contiguous, writable array of that shape and type, which is written and returned; a new one unless given.
+    /// Raises ValueError for another ``out``.
+    #[pyo3(signature = (out=None))]
+    fn legal_action_mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArray1<bool>>> {
+        let size = self.0.rules().size();
+        py.import("numpy")?;
+        let array = match out {
+            Some(out) => own_mask(out, size * size)?,
+            None => PyArray1::zeros(py, [size * size], false),
+        };
+        let mut writable = array.try_readwrite().map_err(|_| wrong_mask(size * size))?;
+        write_mask(&self.0.legal_moves(), size, writable.as_slice_mut().map_err(PyErr::from)?);
+        drop(writable);
+        Ok(array)
+    }
+
+    /// The position as a network may be shown it: uint8 of shape (planes, size, size), seen by the side to move.
+    ///
+    /// planes: names of ``gomoku_arena.env.PLANES``; those that can tell something under the rules unless given.
+    /// Raises ValueError for an unknown one.
+    #[pyo3(signature = (planes=None))]
+    fn observation<'py>(&self, py: Python<'py>, planes: Option<Vec<String>>) -> Result<Bound<'py, PyArray3<u8>>> {
+        let planes = match planes {
+            Some(names) => names.iter().map(|name| plane(name)).collect::<Result<_>>()?,
+            None => Plane::of_rules(self.0.rules()),
+        };
+        let size = self.0.rules().size();
+        py.import("numpy")?;
+        let array = PyArray3::zeros(py, [planes.len(), size, size], false);
+        let mut writable = array.try_readwrite().map_err(PyErr::from)?;
+        write_planes(&planes, &self.0, &self.0.legal_moves(), writable.as_slice_mut().map_err(PyErr::from)?);
+        drop(writable);
+        Ok(array)
     }
 
     /// The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes.
@@ -352,6 +389,19 @@ impl Game {
         }
         Ok(found)
     }
+}
+
+/// The caller's array for a mask of that many points.
+fn own_mask<'py>(out: &Bound<'py, PyAny>, points: usize) -> Result<Bound<'py, PyArray1<bool>>> {
+    let array = out.cast::<PyArray1<bool>>().map_err(|_| wrong_mask(points))?;
+    if array.len() != points || !array.is_c_contiguous() {
+        return Err(wrong_mask(points));
+    }
+    Ok(array.clone())
+}
+
+fn wrong_mask(points: usize) -> Error {
+    value_error(format!("out: a C-contiguous, writable array of bool and shape ({points},) is expected"))
 }
 
 fn mark(name: String) -> Result<Mark> {
