@@ -337,10 +337,10 @@ class Game:
     def to_numpy(self) -> NDArray[np.int8]:
         """The stones: int8 of shape (size, size), indexed [y, x]; 0 empty, 1 black, 2 white. The array is a copy."""
     def legal_action_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-        """Where the side to move has a legal move: bool of shape (size * size,), indexed by the action ``y * size + x``.
+        """Where the side to move has a legal move: bool of shape (size * size,), by the action ``y * size + x``.
 
         It is True where ``legal_moves`` has a point; False everywhere once the game is over.
-        out: a C-contiguous, writable array of that shape and type, which is written and returned; a new one unless given.
+        out: a C-contiguous, writable array of that shape and type, which is written and returned; else it is a new one.
         Raises ValueError for another ``out``.
         """
     def observation(self, planes: Sequence[str] | None = None) -> NDArray[np.uint8]:

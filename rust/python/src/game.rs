@@ -211,10 +211,10 @@ impl Game {
         self.array(py, colors.map(|color| (self.0.board().stones(color), color::value(color))))
     }
 
-    /// Where the side to move has a legal move: bool of shape (size * size,), indexed by the action ``y * size + x``.
+    /// Where the side to move has a legal move: bool of shape (size * size,), by the action ``y * size + x``.
     ///
     /// It is True where ``legal_moves`` has a point; False everywhere once the game is over.
-    /// out: a C-contiguous, writable array of that shape and type, which is written and returned; a new one unless given.
+    /// out: a C-contiguous, writable array of that shape and type, which is written and returned; else it is a new one.
     /// Raises ValueError for another ``out``.
     #[pyo3(signature = (out=None))]
     fn legal_action_mask<'py>(
