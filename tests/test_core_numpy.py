@@ -67,7 +67,8 @@ def test_the_observation_is_seen_by_the_side_to_move() -> None:
     assert (int(own.sum()), int(opponent.sum()), int(opponent[0, 0]), int(color.sum())) == (0, 1, 1, 0)
     game.play("b1")
     assert game.observation(("own",))[0].tolist() == opponent.tolist()
-    assert (game.observation().shape, game.observation().dtype) == ((8, 5, 5), np.uint8)
+    assert game.observation().shape == (8, 5, 5)
+    assert game.observation().dtype == np.uint8
     with pytest.raises(ValueError, match='plane "ours" is none of own, opponent'):
         game.observation(["ours"])
 
