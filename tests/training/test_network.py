@@ -71,7 +71,8 @@ def test_the_gradient_is_the_slope_of_the_loss(folder: Path, rules: Rules) -> No
     here = positions(folder, rules)
     model, some = any_model(here.layout), batch(here, np.arange(0, len(here), 7))
     _, gradient = model.loss_and_gradient(some)
-    step = 1e-3
+    # Within a longer one a unit may switch on or off, where there is no slope.
+    step = 1e-4
     for name, numbers in model.items():
         slopes = getattr(gradient, name)
         # Where the slope is steepest, rounding matters least.
