@@ -71,10 +71,13 @@ def serve(engine: Engine, source: Stream, sink: Stream, leave: Callable[[], None
     brain = Brain(engine, say)
     with engine, contextlib.suppress(BrokenPipeError):
         for line in Ear(source, leave, brain.stop).lines():
-            if answers := brain.feed(line):
-                say("\n".join(answers))
+            answers = brain.feed(line)
             if brain.account:
+                # Before the answer: who waits for that may look no further.
                 sys.stderr.write(f"{brain.account}\n")
+                sys.stderr.flush()
+            if answers:
+                say("\n".join(answers))
             if brain.ended:
                 break
 
