@@ -56,10 +56,10 @@ def test_arrays_have_the_documented_shapes_and_types() -> None:
 
 
 def test_seeds_repeat_to_the_bit_whatever_the_threads() -> None:
-    runs = [play(VectorEnv(SMALL, 200, seed=5, threads=threads, openings="random"), 60) for threads in (1, 2, 3)]
+    runs = [play(VectorEnv(SMALL, 800, seed=5, threads=threads, openings="random"), 60) for threads in (1, 2, 3)]
     assert same(runs[0], runs[1])
     assert same(runs[0], runs[2])
-    assert not same(runs[0], play(VectorEnv(SMALL, 200, seed=6, openings="random"), 60))
+    assert not same(runs[0], play(VectorEnv(SMALL, 800, seed=6, openings="random"), 60))
 
 
 def test_a_reset_repeats_and_takes_another_seed() -> None:

@@ -98,18 +98,14 @@ fn run(rules: &[Rules], autoreset: Autoreset, threads: usize, max_moves: Option<
     let points = env.size() * env.size();
     let mut ended = 0;
     for _ in 0..steps {
-        let chosen = actions(&arrays, points, &mut random);
         if autoreset == Autoreset::Off {
             let over: Vec<bool> = lanes.iter().map(|lane| lane.is_over).collect();
             env.reset_lanes(&over, arrays.lent());
             for lane in lanes.iter_mut().filter(|lane| lane.is_over) {
                 *lane = Beside::new(*lane.game.rules());
             }
-            let chosen = actions(&arrays, points, &mut random);
-            env.step(&chosen, arrays.lent()).expect("legal actions");
-            ended += check(&mut lanes, &chosen, &arrays, autoreset, max_moves, &planes);
-            continue;
         }
+        let chosen = actions(&arrays, points, &mut random);
         env.step(&chosen, arrays.lent()).expect("legal actions, or lanes that are over");
         ended += check(&mut lanes, &chosen, &arrays, autoreset, max_moves, &planes);
     }
@@ -178,6 +174,6 @@ fn small_boards_and_goals_end_in_every_way() {
 #[ignore = "a million steps a rule set: `make soak-env`"]
 fn a_million_steps_a_rule_set() {
     for rules in presets() {
-        run(&[rules; 500], Autoreset::SameStep, 2, None, 2_000);
+        run(&[rules; 600], Autoreset::SameStep, 2, None, 2_000);
     }
 }

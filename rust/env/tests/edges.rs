@@ -5,6 +5,9 @@ use gomoku_env::{ActionFault, Autoreset, IllegalAction, Plane, Settings, Setting
 
 use crate::owned::Owned;
 
+/// So many that three threads share them.
+const LANES: usize = 800;
+
 fn freestyle(size: usize) -> Rules {
     Rules::new(Switches { size, ..*Rules::freestyle().switches() }).expect("a size that boards have")
 }
@@ -98,9 +101,9 @@ fn openings_follow_from_seed_lane_and_game_and_not_from_threads() {
         }
         seen
     };
-    assert_eq!(begun(7, 1, 64), begun(7, 3, 64));
-    assert_ne!(begun(7, 1, 64), begun(8, 1, 64));
-    let games = begun(7, 1, 64);
+    assert_eq!(begun(7, 1, LANES), begun(7, 3, LANES));
+    assert_ne!(begun(7, 1, LANES), begun(8, 1, LANES));
+    let games = begun(7, 1, LANES);
     assert!(games.windows(2).all(|pair| pair[0] != pair[1]), "each game has an opening of its own");
     assert_eq!(games[0][..10 * 100], begun(7, 1, 10)[0][..], "more lanes change nothing in the first");
 }
