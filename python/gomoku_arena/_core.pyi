@@ -18,6 +18,7 @@ __all__ = [
     "WIN",
     "Analysis",
     "BatchedGames",
+    "BatchedSearch",
     "Color",
     "EngineOption",
     "Game",
@@ -414,8 +415,19 @@ class BatchedGames:
         """Begins the next game in the chosen lanes."""
     def show(self, arrays: tuple[NDArray[Any], ...]) -> None:
         """Shows the positions, with nothing that ended."""
-    def step(self, actions: NDArray[np.int32], arrays: tuple[NDArray[Any], ...]) -> None:
-        """Plays an action in every lane. Raises IllegalMoveError naming lane and action; no lane is then changed."""
+    def step(
+        self, actions: NDArray[np.int32], arrays: tuple[NDArray[Any], ...], chosen: NDArray[np.bool_] | None = None
+    ) -> None:
+        """Plays an action in every lane, or in the chosen ones.
+
+        Raises IllegalMoveError naming lane and action; no lane is then changed.
+        """
+    def ended(self) -> list[tuple[int, Game, int, Literal["rules", "max_moves", "illegal"]]]:
+        """The games that ended in the last step.
+
+        Of each its lane, the game, the stones that it began with, and what ended it: ``rules``, ``max_moves`` or
+        ``illegal``.
+        """
     def copies(self, lanes: Sequence[int]) -> BatchedGames:
         """Others with copies of these lanes."""
     def gather(self, lanes: Sequence[int]) -> None:
@@ -424,14 +436,29 @@ class BatchedGames:
         """The games as they are now."""
     def restore(self, snapshot: GamesSnapshot) -> None:
         """The games as they were then. Raises ValueError where the snapshot is of other lanes or another board."""
-    def games(self) -> list[Game]:
-        """The games, in the order of the lanes; they are copies."""
+    def games(self, lanes: Sequence[int] | None = None) -> list[Game]:
+        """The games of these lanes, or of all; they are copies."""
     @staticmethod
     def plane_names() -> list[str]:
         """The names of all planes."""
     @staticmethod
     def planes_of(rules: Rules) -> list[str]:
         """The names of the planes that can tell something under the rules."""
+
+@final
+class BatchedSearch:
+    """Engines of one kind that search many positions at once: what ``gomoku_arena.env.BatchedEngine`` is made of.
+
+    engines: so many threads. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says otherwise.
+    """
+
+    def __new__(cls, engine: str, *, engines: int, options: dict[str, Any]) -> BatchedSearch: ...
+    def search(self, games: Sequence[Game], limit: Limit, lines: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Searches positions with the GIL released; Ctrl-C ends it.
+
+        Returns two arrays of shape (games, lines), best first: actions, and their scores. Where there are fewer lines,
+        the action is -1 and the score 0. Raises SearchError for a search that fails.
+        """
 
 @final
 class GamesSnapshot:

@@ -10,7 +10,8 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 from gomoku_arena import Limit, Rules
-from gomoku_arena.env.gymnasium import GomokuEnv, SelfPlayVectorEnv
+from gomoku_arena.env import BatchedEngine
+from gomoku_arena.env.gymnasium import GomokuEnv, SelfPlayVectorEnv, VersusVectorEnv
 
 SMALL = Rules.freestyle(size=6)
 
@@ -102,3 +103,23 @@ def test_the_last_observation_is_that_of_the_end() -> None:
 def test_make_vec_makes_self_play() -> None:
     env = gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=3, rules="caro")
     assert env.reset()[0].shape == (3, 4, 15, 15)
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_many_games_against_an_engine_are_one_call(mode: AutoresetMode) -> None:
+    made = gymnasium.make_vec(
+        "gomoku_arena/Gomoku-v0", num_envs=4, rules=SMALL, opponent=BatchedEngine("easy", depth=1), autoreset_mode=mode
+    )
+    assert isinstance(made.unwrapped, VersusVectorEnv)
+    planes, info = made.reset(seed=1)
+    assert planes.shape == (4, 4, 6, 6)
+    rewards, over = np.zeros(4), np.zeros(4, np.bool_)
+    for _ in range(30):
+        if mode is AutoresetMode.DISABLED and over.any():
+            _, info = made.reset(options={"reset_mask": over})
+        _, reward, terminated, truncated, info = made.step(info["action_mask"].argmax(axis=1))
+        over = terminated | truncated
+        rewards += reward
+        assert ("final_obs" in info) == (mode is AutoresetMode.SAME_STEP and bool(over.any()))
+    assert (rewards < 0).all()
+    made.close()

@@ -200,3 +200,52 @@ def test_openings_are_played_and_those_that_ship_fit() -> None:
         assert (VectorEnv(rules, 64, openings="book").reset().ply > 0).all()
     with pytest.raises((ConfigError, PositionError)):
         VectorEnv(Rules.freestyle(size=5), 2, openings="book")
+
+
+def test_ended_games_are_told_whatever_has_begun_since() -> None:
+    env = VectorEnv(Rules.freestyle(size=5), 3, illegal="loses", max_moves=6, openings=[["c3"]])
+    env.reset()
+    for actions in ([0, 5, 0], [1, 99, 1]):
+        env.step(actions)
+    (ended,) = env.ended()
+    assert (ended.lane, ended.opening, ended.by, ended.game.ply) == (1, 1, "illegal", 2)
+    assert str(ended.winner) == "white"
+    for actions in ([2, 5, 2], [3, 6, 3], [4, 7, 4]):
+        env.step(actions, lanes=[True, False, True])
+    assert [(ended.lane, ended.by, ended.winner) for ended in env.ended()] == [
+        (0, "max_moves", None),
+        (2, "max_moves", None),
+    ]
+    records = env.to_records("mine", "theirs")
+    assert [(it.black, it.white, it.termination, it.winner) for it in records] == 2 * [
+        ("mine", "theirs", "move_limit", None)
+    ]
+    assert records[0].opening == ("c3",)
+    assert [move.point for move in records[0].moves] == ["a1", "b1", "c1", "d1", "e1"]
+
+
+def test_a_record_of_the_environment_is_that_of_the_game_that_was_played() -> None:
+    env = VectorEnv(Rules.renju(), 8, seed=5, openings="book")
+    generator, step, seen = np.random.default_rng(5), env.reset(), 0
+    for _ in range(400):
+        step = env.step((generator.random(step.legal_action_mask.shape) * step.legal_action_mask).argmax(axis=1))
+        for ended, record in zip(env.ended(), env.to_records(), strict=True):
+            game = record.replay()
+            assert game.outcome == ended.game.outcome
+            assert game.outcome is not None
+            assert record.termination == game.outcome.termination
+            seen += 1
+    assert seen > 5
+
+
+def test_lanes_that_are_not_chosen_rest() -> None:
+    env = VectorEnv(Rules.freestyle(size=5), 3)
+    env.reset()
+    assert env.step([1, 99, 2], lanes=np.array([True, False, True])).ply.tolist() == [1, 0, 1]
+    with pytest.raises(ValueError, match="lanes has 2 entries: 3 are expected"):
+        env.step([1, 2, 3], lanes=[True, False])
+    with pytest.raises(ValueError, match="lanes of int64: bool is expected"):
+        env.step([1, 2, 3], lanes=[0, 1, 2])
+    assert [game.ply for game in env.games([2, 1])] == [1, 0]
+    with pytest.raises(ValueError, match="lane 3: there are 0 to 2"):
+        env.games([3])

@@ -4,15 +4,22 @@ Other rooms use ``vector_env`` and ``symmetry``; ``gymnasium`` and ``pettingzoo`
 The games are played by ``_core.BatchedGames``.
 """
 
+from gomoku_arena.env.batched_engine import BatchedEngine, Labels
+from gomoku_arena.env.ended import Ended
 from gomoku_arena.env.symmetry import SYMMETRIES, turn_actions, turn_mask, turn_planes
 from gomoku_arena.env.vector_env import PLANES, Snapshot, Step, VectorEnv
+from gomoku_arena.env.versus import VersusEnv
 
 __all__ = [
     "PLANES",
     "SYMMETRIES",
+    "BatchedEngine",
+    "Ended",
+    "Labels",
     "Snapshot",
     "Step",
     "VectorEnv",
+    "VersusEnv",
     "turn_actions",
     "turn_mask",
     "turn_planes",

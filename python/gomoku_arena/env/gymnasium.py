@@ -1,7 +1,8 @@
 """Gomoku as Gymnasium has it: one agent against an engine, and many games of self-play. Needs the extra ``gymnasium``.
 
-Once this is imported, ``gymnasium.make("gomoku_arena/Gomoku-v0", rules="renju", opponent="easy")`` and
-``gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=4096, rules="ninuki")`` find them.
+Once this is imported, ``gymnasium.make("gomoku_arena/Gomoku-v0", rules="renju", opponent="easy")`` finds one game,
+``gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=64, opponent="tengen")`` many, and
+``gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=4096, rules="ninuki")`` those of self-play.
 """
 
 from typing import Any, Literal, TypeAlias
@@ -15,13 +16,14 @@ from gymnasium.vector.utils import batch_space
 
 from gomoku_arena._core import Limit, Rules
 from gomoku_arena.engines.base import EngineFactory
+from gomoku_arena.env.batched_engine import BatchedEngine, usual_limit
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
+from gomoku_arena.env.versus import Side, VersusEnv
 from gomoku_arena.plugins.open_engine import open_engine
 
 Planes: TypeAlias = npt.NDArray[np.uint8]
 Info: TypeAlias = dict[str, Any]
 
-_NODES = 2_000
 _PLAYERS = ("black", "white")
 _MODES: dict[AutoresetMode, Autoreset] = {
     AutoresetMode.SAME_STEP: "same_step",
@@ -34,7 +36,8 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
     """One agent against an engine, which answers within the step.
 
     rules: ``Rules``, or a preset's name such as ``renju``. opponent: what opens the engine, as in a tournament.
-    limit: of each of its moves; 2,000 nodes unless given. color: the agent's, drawn for every game unless given.
+    limit: of each of its moves; that of ``usual_limit`` unless given. color: the agent's, drawn for every game unless
+    given.
     options: those of ``VectorEnv`` but ``threads`` and ``autoreset``; an action that cannot be played loses the game
     unless ``illegal="raise"``.
 
@@ -60,7 +63,8 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         self.render_mode = render_mode
         self._env = VectorEnv(_rules(rules), 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
         self._engine = open_engine(opponent)
-        self._limit = Limit(nodes=_NODES) if limit is None else limit
+        name = opponent.partition(":")[0] if isinstance(opponent, str) else ""
+        self._limit = usual_limit(name) if limit is None else limit
         self._color = color
         self._player = 0
         self.observation_space = _planes_space(self._env)
@@ -99,13 +103,44 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         return self._env.step([point.y * self._env.size + point.x])
 
 
-class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[Planes, npt.NDArray[np.int64], npt.NDArray[np.float32]]):
+class _ManyGames(gymnasium.vector.VectorEnv[Planes, npt.NDArray[np.int64], npt.NDArray[np.float32]]):
+    """What ``SelfPlayVectorEnv`` and ``VersusVectorEnv`` have in common.
+
+    ``info["action_mask"]``: the legal actions, bool of shape (n, size * size). Where ``autoreset_mode`` is that of the
+    same step, ``info["final_obs"]`` and ``info["_final_obs"]`` are as Gymnasium has them.
+    """
+
+    def __init__(self, num_envs: int, rules: Rules | str, mode: AutoresetMode | str, options: dict[str, Any]) -> None:
+        self.metadata = {"autoreset_mode": AutoresetMode(mode)}
+        autoreset = _MODES[AutoresetMode(mode)]
+        self._env = VectorEnv(_rules(rules), num_envs, autoreset=autoreset, **{"illegal": "loses"} | options)
+        self.num_envs = num_envs
+        self.single_observation_space = _planes_space(self._env)
+        self.single_action_space = spaces.Discrete(self._env.num_actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._lanes = np.arange(num_envs)
+
+    def _begun(self, step: Step) -> tuple[Planes, Info]:
+        return step.observation.copy(), {"action_mask": step.legal_action_mask.copy()}
+
+    def _stepped(
+        self, step: Step, player: npt.NDArray[np.int8]
+    ) -> tuple[Planes, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
+        """player: whose reward is told of each game."""
+        info: Info = {"action_mask": step.legal_action_mask.copy()}
+        ended = step.terminated | step.truncated
+        if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP and ended.any():
+            info |= {"final_obs": _last_observations(step, ended), "_final_obs": ended}
+        reward = step.reward[self._lanes, player]
+        return step.observation.copy(), reward, step.terminated.copy(), step.truncated.copy(), info
+
+
+class SelfPlayVectorEnv(_ManyGames):
     """Many games in which the agent plays both sides: an action is for the side to move, and so is the observation.
 
     The reward is that of the side that moved in this step: 1 where its move won, -1 where it lost by it, which only a
     forbidden move and, unless ``illegal="raise"``, one that cannot be played do.
-    ``info["action_mask"]``: the legal actions, bool of shape (n, size * size). Where ``autoreset_mode`` is that of the
-    same step, ``info["final_obs"]`` and ``info["_final_obs"]`` are as Gymnasium has them.
     options: those of ``gomoku_arena.env.VectorEnv``.
     """
 
@@ -117,35 +152,54 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[Planes, npt.NDArray[np.int64]
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         **options: Any,
     ) -> None:
-        mode = AutoresetMode(autoreset_mode)
-        self.metadata = {"autoreset_mode": mode}
-        self._env = VectorEnv(_rules(rules), num_envs, autoreset=_MODES[mode], **{"illegal": "loses"} | options)
-        self.num_envs = num_envs
-        self.single_observation_space = _planes_space(self._env)
-        self.single_action_space = spaces.Discrete(self._env.num_actions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self._lanes = np.arange(num_envs)
+        super().__init__(num_envs, rules, autoreset_mode, options)
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
         """Begins all games; ``options={"reset_mask": mask}`` those of the mask, as Gymnasium has it."""
-        chosen = (options or {}).get("reset_mask")
-        step = self._env.reset(seed=seed) if chosen is None else self._env.reset(lanes=chosen)
+        step = self._env.reset(seed=seed, lanes=(options or {}).get("reset_mask"))
         self._player = step.current_player.copy()
-        return step.observation.copy(), {"action_mask": step.legal_action_mask.copy()}
+        return self._begun(step)
 
     def step(  # type: ignore[override]  # Gymnasium has one type for rewards and flags
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Planes, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
         """Plays an action in every game."""
         step = self._env.step(actions)
-        reward = step.reward[self._lanes, self._player]
+        told = self._stepped(step, self._player)
         self._player = step.current_player.copy()
-        info: Info = {"action_mask": step.legal_action_mask.copy()}
-        ended = step.terminated | step.truncated
-        if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP and ended.any():
-            info |= {"final_obs": _last_observations(step, ended), "_final_obs": ended}
-        return step.observation.copy(), reward, step.terminated.copy(), step.truncated.copy(), info
+        return told
+
+
+class VersusVectorEnv(_ManyGames):
+    """Many games of the agent against an engine, which answers them all within the step.
+
+    opponent: ``easy``, ``medium``, ``hard`` or ``tengen``, or a ``BatchedEngine`` with a limit of its own.
+    agent: its side, as for ``VersusEnv``. The reward is the agent's. options: those of ``VectorEnv``.
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        rules: Rules | str = "ninuki",
+        opponent: str | BatchedEngine = "easy",
+        *,
+        agent: Side = "alternate",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        **options: Any,
+    ) -> None:
+        super().__init__(num_envs, rules, autoreset_mode, options)
+        engine = BatchedEngine(opponent) if isinstance(opponent, str) else opponent
+        self._versus = VersusEnv(self._env, engine, agent=agent)
+
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
+        """Begins all games; ``options={"reset_mask": mask}`` those of the mask, as Gymnasium has it."""
+        return self._begun(self._versus.reset(seed=seed, lanes=(options or {}).get("reset_mask")))
+
+    def step(  # type: ignore[override]  # Gymnasium has one type for rewards and flags
+        self, actions: npt.NDArray[np.int64]
+    ) -> tuple[Planes, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
+        """Plays an action in every game, and the engine's answers."""
+        return self._stepped(self._versus.step(actions), self._versus.agent)
 
 
 def _rules(rules: Rules | str) -> Rules:
@@ -170,5 +224,5 @@ def _last_observations(step: Step, ended: npt.NDArray[np.bool_]) -> npt.NDArray[
     return last
 
 
-gymnasium.register("gomoku_arena/Gomoku-v0", entry_point=GomokuEnv)
+gymnasium.register("gomoku_arena/Gomoku-v0", entry_point=GomokuEnv, vector_entry_point=VersusVectorEnv)
 gymnasium.register("gomoku_arena/SelfPlay-v0", vector_entry_point=SelfPlayVectorEnv)

@@ -1,6 +1,5 @@
 """Many games at once, for learning: ``env.step(actions)`` over thousands of games, and NumPy back."""
 
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias, get_args
@@ -9,6 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import BatchedGames, Game, GamesSnapshot, PointLike, Rules
+from gomoku_arena.env.checks import array_of, lane_numbers, processors, within, word
+from gomoku_arena.env.ended import Ended
+from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
 
 Autoreset: TypeAlias = Literal["same_step", "next_step", "off"]
@@ -113,11 +115,11 @@ class VectorEnv:
             list(self._rules),
             planes=list(self._planes),
             openings=_openings(openings, first, seed),
-            seed=_within("seed", seed, 0, _LARGEST_SEED),
-            max_moves=None if max_moves is None else _within("max_moves", max_moves, 1, 2**31 - 1),
-            autoreset=_word("autoreset", autoreset, get_args(Autoreset)),
-            illegal=_word("illegal", illegal, get_args(IllegalAction)),
-            threads=_within("threads", _processors() if threads is None else threads, 1, 1024),
+            seed=within("seed", seed, 0, _LARGEST_SEED),
+            max_moves=None if max_moves is None else within("max_moves", max_moves, 1, 2**31 - 1),
+            autoreset=word("autoreset", autoreset, get_args(Autoreset)),
+            illegal=word("illegal", illegal, get_args(IllegalAction)),
+            threads=within("threads", processors() if threads is None else threads, 1, 1024),
         )
         self._step = self.buffers()
 
@@ -171,22 +173,24 @@ class VectorEnv:
         """
         told = self._step if out is None else out
         if lanes is None:
-            self._games.reset(told.arrays(), None if seed is None else _within("seed", seed, 0, _LARGEST_SEED))
+            self._games.reset(told.arrays(), None if seed is None else within("seed", seed, 0, _LARGEST_SEED))
         elif seed is not None:
             raise ValueError(f"seed = {seed}: a seed begins all lanes anew, and lanes chooses some")
         else:
-            self._games.reset_lanes(_array("lanes", lanes, np.bool_), told.arrays())
+            self._games.reset_lanes(array_of("lanes", lanes, np.bool_), told.arrays())
         return told
 
-    def step(self, actions: npt.ArrayLike, out: Step | None = None) -> Step:
+    def step(self, actions: npt.ArrayLike, out: Step | None = None, *, lanes: npt.ArrayLike | None = None) -> Step:
         """Plays an action in every lane.
 
         actions: whole numbers of shape (n,); int32 is taken without a copy. out: as for ``reset``.
+        lanes: bool of shape (n,): the lanes that play, while the others rest and show their position; all unless given.
         Raises IllegalMoveError for an action that cannot be played, with the fields ``lane`` and ``action``; no lane is
         then changed, and nothing written.
         """
         told = self._step if out is None else out
-        self._games.step(_array("actions", actions, np.int32), told.arrays())
+        chosen = None if lanes is None else array_of("lanes", lanes, np.bool_)
+        self._games.step(array_of("actions", actions, np.int32), told.arrays(), chosen)
         return told
 
     def observe(self, out: Step | None = None) -> Step:
@@ -197,7 +201,7 @@ class VectorEnv:
 
     def clone(self, indices: npt.ArrayLike | None = None) -> "VectorEnv":
         """Another environment with copies of these lanes in this order, all unless given; a lane may repeat."""
-        chosen = list(range(self.num_envs)) if indices is None else _lanes(indices)
+        chosen = list(range(self.num_envs)) if indices is None else lane_numbers(indices)
         if not chosen:
             raise ValueError("indices: at least one lane is expected")
         other = VectorEnv.__new__(VectorEnv)
@@ -209,7 +213,7 @@ class VectorEnv:
 
     def gather(self, indices: npt.ArrayLike) -> None:
         """Puts a copy of the lane that each entry names in the place of the entry; ``indices`` has one entry a lane."""
-        chosen = _lanes(indices)
+        chosen = lane_numbers(indices)
         self._games.gather(chosen)
         self._rules = tuple(self._rules[lane] for lane in chosen)
 
@@ -221,9 +225,17 @@ class VectorEnv:
         """The games as they were then. Raises ValueError for a snapshot of other lanes or another board."""
         self._games.restore(snapshot.games)
 
-    def games(self) -> list[Game]:
-        """The games of the lanes as ``Game`` objects; they are copies."""
-        return self._games.games()
+    def games(self, indices: npt.ArrayLike | None = None) -> list[Game]:
+        """The games of these lanes as ``Game`` objects, of all unless given; they are copies."""
+        return self._games.games(None if indices is None else lane_numbers(indices))
+
+    def ended(self) -> list[Ended]:
+        """The games that ended in the last step, in the order of their lanes, whatever has begun there since."""
+        return [Ended(*told) for told in self._games.ended()]
+
+    def to_records(self, black: str = "black", white: str = "white") -> list[GameRecord]:
+        """The games that ended in the last step as records, such as a store keeps; see ``Ended.record``."""
+        return [ended.record(black, white) for ended in self.ended()]
 
 
 def planes_of(rules: Rules, chosen: Iterable[str] | None = None) -> tuple[str, ...]:
@@ -235,7 +247,7 @@ def _rules_of_lanes(rules: Rules | Sequence[Rules], num_envs: int | None) -> tup
     if isinstance(rules, Rules):
         if num_envs is None:
             raise ValueError("num_envs: the number of games is expected")
-        return (rules,) * _within("num_envs", num_envs, 1, 2**24)
+        return (rules,) * within("num_envs", num_envs, 1, 2**24)
     of_lanes = tuple(rules)
     if not of_lanes or num_envs not in (None, len(of_lanes)):
         raise ValueError(f"num_envs = {num_envs}: there are rules for {len(of_lanes)} lanes")
@@ -249,46 +261,5 @@ def _openings(
         return []
     if not isinstance(given, str):
         return [list(points) for points in given]
-    made = Openings(OpeningsConfig(kind=_word("openings", given, ("book", "random"))), rules, seed)
+    made = Openings(OpeningsConfig(kind=word("openings", given, ("book", "random"))), rules, seed)
     return [list(points) for points in dict.fromkeys(made.opening(number) for number in range(_OPENINGS))]
-
-
-def _word(name: str, given: Any, known: Sequence[str]) -> Any:
-    if given not in known:
-        raise ValueError(f"{name} = {given!r}: one of {', '.join(known)} is expected")
-    return given
-
-
-def _within(name: str, given: Any, least: int, most: int) -> int:
-    if isinstance(given, bool) or not isinstance(given, int | np.integer):
-        raise ValueError(f"{name} = {given!r}: a whole number is expected")
-    if not least <= given <= most:
-        raise ValueError(f"{name} {given} is not between {least} and {most}")
-    return int(given)
-
-
-def _array(name: str, given: npt.ArrayLike, dtype: type[np.generic]) -> npt.NDArray[Any]:
-    """A contiguous array of that type. Numbers that do not fit are refused, as is what is no number of that kind."""
-    array = np.asarray(given)
-    if array.ndim != 1:
-        raise ValueError(f"{name} of shape {array.shape}: one entry a lane is expected, shape (n,)")
-    if array.dtype == dtype or not array.size:
-        return np.ascontiguousarray(array, dtype=dtype)
-    if dtype is np.bool_ or not np.issubdtype(array.dtype, np.integer):
-        raise ValueError(f"{name} of {array.dtype}: {np.dtype(dtype)} is expected")
-    bounds = np.iinfo(np.int32)
-    if not (bounds.min <= array.min() and array.max() <= bounds.max):
-        raise ValueError(f"{name}: {np.dtype(dtype)} is expected, and some numbers are too large for it")
-    return np.ascontiguousarray(array, dtype=dtype)
-
-
-def _lanes(indices: npt.ArrayLike) -> list[int]:
-    array = _array("indices", indices, np.int32)
-    if array.size and array.min() < 0:
-        raise ValueError(f"indices: lane {array.min()} is negative")
-    chosen: list[int] = array.tolist()
-    return chosen
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -57,6 +57,19 @@ impl EngineName {
             None => Box::new(Tengen::new(Settings::default())?),
         })
     }
+
+    /// The engine with these options, and with a table of `hash` MiB where they name none.
+    ///
+    /// # Errors
+    /// An option is unknown, or does not take its value; there is no memory for the table.
+    pub fn engine_with(self, hash: usize, options: &[(String, String)]) -> Result<Box<dyn Engine>, OptionError> {
+        let mut engine: Box<dyn Engine> = match Options::of(self) {
+            Some(options) => Box::new(Textbook::new(self, Options { hash, ..options })?),
+            None => Box::new(Tengen::new(Settings { hash, ..Settings::default() })?),
+        };
+        options.iter().try_for_each(|(name, value)| engine.set_option(name, value))?;
+        Ok(engine)
+    }
 }
 
 /// What every engine can do. `stop` of [`Engine::analyse`] may be set from another thread.

@@ -10,6 +10,7 @@
 //! | `path`, `report` | what a search says |
 //! | `options` | what can be set on an engine |
 //! | `engine` | every engine by its name, and what all of them can do |
+//! | `batch` | many positions searched at once |
 //! | `table`, `memory` | what a search remembers of positions, and whether there is room for it |
 //! | `position` | a game with what lines and captures mean on every empty point, kept from move to move |
 //! | `evaluation` | what those lines are worth: patterns with worths by hand, tables with trained weights |
@@ -21,6 +22,7 @@
 
 #![deny(unsafe_code)]
 
+mod batch;
 mod bench;
 mod bound;
 mod depth;
@@ -45,6 +47,7 @@ pub mod training;
 mod watch;
 mod worker;
 
+pub use batch::Batch;
 pub use bench::bench_positions;
 pub use bound::Bound;
 pub use depth::Depth;

@@ -1,6 +1,7 @@
 //! The tests of the engines: one program, because each has to be linked. `first_search` alone is another.
 
 mod answers;
+mod batch;
 mod engine_answers;
 mod engine_laws;
 mod evaluation;

@@ -17,24 +17,54 @@ pub struct Lane {
     /// Games begun so far.
     begun: u64,
     game: Game,
+    /// Stones that the game began with.
+    opening: usize,
     /// The legal moves; none once the game is over.
     legal: Bitboard,
     is_over: bool,
+    /// The game that ended in the last step.
+    ended: Option<Box<Ended>>,
 }
 
-/// How a step ended the game.
-enum End {
-    /// By the rules, with this winner.
-    Won(Color),
-    Drawn,
+/// How a step ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By the rules, with this winner or drawn.
+    ByRules(Option<Color>),
     /// By the limit of plies.
     CutOff,
+    /// This side chose an action that cannot be played, and lost.
+    Illegal(Color),
+}
+
+impl End {
+    /// Who won.
+    #[must_use]
+    pub fn winner(self) -> Option<Color> {
+        match self {
+            Self::ByRules(winner) => winner,
+            Self::CutOff => None,
+            Self::Illegal(loser) => Some(loser.opponent()),
+        }
+    }
+}
+
+/// A game that ended in a step.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    /// As it stood after its last move.
+    pub game: Game,
+    /// Stones that it began with.
+    pub opening: usize,
+    /// How it ended.
+    pub end: End,
 }
 
 impl Lane {
     pub fn new(number: usize, rules: Rules, settings: &Settings) -> Self {
-        let (game, legal) = (Game::new(rules), Bitboard::EMPTY);
-        let mut lane = Self { number: number as u64, rules, begun: 0, game, legal, is_over: true };
+        let (number, game) = (number as u64, Game::new(rules));
+        let legal = Bitboard::EMPTY;
+        let mut lane = Self { number, rules, begun: 0, game, opening: 0, legal, is_over: true, ended: None };
         lane.begin(settings);
         lane
     }
@@ -43,9 +73,19 @@ impl Lane {
         &self.game
     }
 
+    /// The game that ended in the last step.
+    pub fn ended(&self) -> Option<&Ended> {
+        self.ended.as_deref()
+    }
+
+    /// A copy with nothing that ended.
+    pub fn at_rest(&self) -> Self {
+        Self { ended: None, ..self.clone() }
+    }
+
     /// Begins the first game again.
     pub fn restart(&mut self, settings: &Settings) {
-        self.begun = 0;
+        (self.begun, self.ended) = (0, None);
         self.begin(settings);
     }
 
@@ -58,6 +98,7 @@ impl Lane {
             settings.opened(&self.rules, number).expect("openings were checked for all rules")
         };
         self.begun += 1;
+        self.opening = self.ply();
         self.legal = self.game.legal_moves();
         self.is_over = false;
     }
@@ -84,6 +125,7 @@ impl Lane {
 
     /// Plays an action in which there is no fault, and writes what came of it into row `index`.
     pub fn step(&mut self, action: i32, settings: &Settings, index: usize, arrays: &mut Arrays<'_>) {
+        self.ended = None;
         if self.is_over {
             self.begin(settings);
             return self.write(settings, index, arrays, None);
@@ -91,7 +133,10 @@ impl Lane {
         let end = self.play(action, settings);
         match end {
             None => self.legal = self.game.legal_moves(),
-            Some(_) => (self.legal, self.is_over) = (Bitboard::EMPTY, true),
+            Some(end) => {
+                (self.legal, self.is_over) = (Bitboard::EMPTY, true);
+                self.ended = Some(Box::new(Ended { game: self.game.clone(), opening: self.opening, end }));
+            }
         }
         if end.is_some() && settings.autoreset == Autoreset::SameStep {
             self.write_planes(settings, index, arrays.final_observation);
@@ -105,11 +150,10 @@ impl Lane {
         match point_of(action, self.rules.size()) {
             Some(point) if self.legal.contains(point) => self.game.play_unchecked(point),
             Some(point) if self.can_play(point) => self.game.play(point).expect("the rules let it be played, and lose"),
-            _ => return Some(End::Won(mover.opponent())),
+            _ => return Some(End::Illegal(mover)),
         }
         match self.game.outcome() {
-            Some(Outcome { winner: Some(winner), .. }) => Some(End::Won(winner)),
-            Some(Outcome { winner: None, .. }) => Some(End::Drawn),
+            Some(Outcome { winner, .. }) => Some(End::ByRules(winner)),
             None => settings.max_moves.is_some_and(|most| self.ply() >= most as usize).then_some(End::CutOff),
         }
     }
@@ -124,16 +168,22 @@ impl Lane {
         self.write_planes(settings, index, arrays.observation);
         write_mask(&self.legal, size, row(arrays.legal_action_mask, index, size * size));
         arrays.current_player[index] = self.game.side_to_move().index() as i8;
-        let reward = match end {
-            Some(End::Won(Color::Black)) => [1.0, -1.0],
-            Some(End::Won(Color::White)) => [-1.0, 1.0],
-            _ => [0.0; 2],
+        let reward = match end.and_then(End::winner) {
+            Some(Color::Black) => [1.0, -1.0],
+            Some(Color::White) => [-1.0, 1.0],
+            None => [0.0; 2],
         };
         row(arrays.reward, index, 2).copy_from_slice(&reward);
-        arrays.terminated[index] = matches!(end, Some(End::Won(_) | End::Drawn));
-        arrays.truncated[index] = matches!(end, Some(End::CutOff));
+        arrays.terminated[index] = end.is_some_and(|end| end != End::CutOff);
+        arrays.truncated[index] = end == Some(End::CutOff);
         row(arrays.captures, index, 2).copy_from_slice(&Color::ALL.map(|color| self.game.pairs(color) as i8));
         arrays.ply[index] = self.ply() as i32;
+    }
+
+    /// Writes the position, with nothing that ended in the last step.
+    pub fn rest(&mut self, settings: &Settings, index: usize, arrays: &mut Arrays<'_>) {
+        self.ended = None;
+        self.show(settings, index, arrays);
     }
 
     /// Writes the position, with nothing that ended.

@@ -6,7 +6,7 @@ use gomoku_core::{Game, Rules};
 
 use crate::action_error::ActionError;
 use crate::arrays::Arrays;
-use crate::lane::Lane;
+use crate::lane::{Ended, Lane};
 use crate::settings::{Settings, SettingsError};
 
 /// Lanes for which a thread more pays: it is started for the step, which costs as much as some hundred lanes.
@@ -76,6 +76,20 @@ impl VectorEnv {
         self.lanes.iter().map(Lane::game)
     }
 
+    /// The game of that lane.
+    ///
+    /// # Panics
+    /// There is no such lane.
+    #[must_use]
+    pub fn game(&self, lane: usize) -> &Game {
+        self.lanes[lane].game()
+    }
+
+    /// The games that ended in the last step, with their lanes.
+    pub fn ended(&self) -> impl Iterator<Item = (usize, &Ended)> {
+        self.lanes.iter().enumerate().filter_map(|(number, lane)| Some((number, lane.ended()?)))
+    }
+
     /// Begins a first game in every lane, with another seed if one is given, and shows them.
     pub fn reset(&mut self, seed: Option<u64>, arrays: Arrays<'_>) {
         self.settings.seed = seed.unwrap_or(self.settings.seed);
@@ -104,28 +118,36 @@ impl VectorEnv {
         self.each(arrays, |lane, settings, _, index, arrays| lane.show(settings, index, arrays));
     }
 
-    /// Plays an action in every lane.
+    /// Plays an action in every lane, or in the chosen ones; the others rest and are shown as they are.
     ///
     /// # Errors
     /// The first action that cannot be played; then nothing is played, and nothing written.
     ///
     /// # Panics
-    /// There is not one action a lane.
-    pub fn step(&mut self, actions: &[i32], arrays: Arrays<'_>) -> Result<(), ActionError> {
+    /// There is not one action a lane, or not one choice.
+    pub fn step(&mut self, actions: &[i32], chosen: Option<&[bool]>, arrays: Arrays<'_>) -> Result<(), ActionError> {
         assert_eq!(actions.len(), self.lanes.len(), "one action a lane");
+        assert!(chosen.is_none_or(|chosen| chosen.len() == actions.len()), "one choice a lane");
+        let is_chosen = |lane: usize| chosen.is_none_or(|chosen| chosen[lane]);
         for (lane, (game, &action)) in self.lanes.iter().zip(actions).enumerate() {
-            if let Some(fault) = game.fault(action, &self.settings) {
+            if let Some(fault) = is_chosen(lane).then(|| game.fault(action, &self.settings)).flatten() {
                 return Err(ActionError { lane, action, fault });
             }
         }
-        self.each(arrays, |lane, settings, number, index, arrays| lane.step(actions[number], settings, index, arrays));
+        self.each(arrays, |lane, settings, number, index, arrays| {
+            if is_chosen(number) {
+                lane.step(actions[number], settings, index, arrays);
+            } else {
+                lane.rest(settings, index, arrays);
+            }
+        });
         Ok(())
     }
 
     /// Another environment with copies of these lanes, in this order. A lane may be there several times.
     #[must_use]
     pub fn copies(&self, lanes: &[usize]) -> Self {
-        let copied = lanes.iter().map(|&lane| self.lanes[lane].clone()).collect();
+        let copied = lanes.iter().map(|&lane| self.lanes[lane].at_rest()).collect();
         Self::with(copied, self.settings.clone(), self.size, self.threads)
     }
 
@@ -135,13 +157,13 @@ impl VectorEnv {
     /// There is not one entry a lane.
     pub fn gather(&mut self, lanes: &[usize]) {
         assert_eq!(lanes.len(), self.lanes.len(), "one entry a lane");
-        self.lanes = lanes.iter().map(|&lane| self.lanes[lane].clone()).collect();
+        self.lanes = lanes.iter().map(|&lane| self.lanes[lane].at_rest()).collect();
     }
 
     /// The games as they are now.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
-        Snapshot(self.lanes.clone())
+        Snapshot(self.lanes.iter().map(Lane::at_rest).collect())
     }
 
     /// The games as they were then; whether the snapshot has as many lanes and the same board, without which nothing is

@@ -106,7 +106,7 @@ fn run(rules: &[Rules], autoreset: Autoreset, threads: usize, max_moves: Option<
             }
         }
         let chosen = actions(&arrays, points, &mut random);
-        env.step(&chosen, arrays.lent()).expect("legal actions, or lanes that are over");
+        env.step(&chosen, None, arrays.lent()).expect("legal actions, or lanes that are over");
         ended += check(&mut lanes, &chosen, &arrays, autoreset, max_moves, &planes);
     }
     ended

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString, PyTuple};
 
-use crate::batched_games::plane;
+use crate::batched::plane;
 use crate::color::{self, Color};
 use crate::diagram::{diagram, rows};
 use crate::errors::{Coded, Error, Result, none_of};

@@ -6,7 +6,7 @@
 #![deny(unsafe_code)]
 
 mod analysis;
-mod batched_games;
+mod batched;
 mod color;
 mod detached;
 mod diagram;
@@ -41,7 +41,7 @@ mod _core {
     #[pymodule_export]
     use crate::analysis::Analysis;
     #[pymodule_export]
-    use crate::batched_games::{BatchedGames, GamesSnapshot};
+    use crate::batched::{BatchedGames, BatchedSearch, GamesSnapshot};
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

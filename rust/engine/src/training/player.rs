@@ -11,7 +11,7 @@ use crate::evaluation::{Evaluated, Tables, Weights};
 use crate::limit::Limit;
 use crate::options::Value;
 use crate::report::Report;
-use crate::tengen::{Settings, Tengen, weights_from};
+use crate::tengen::weights_from;
 
 /// Enough for a game of short searches, and cleared quickly between two games.
 const HASH: usize = 4;
@@ -37,11 +37,7 @@ impl<'a> Player<'a> {
         nodes: u64,
         stop: &'a AtomicBool,
     ) -> Result<Self, OptionError> {
-        let mut engine = match name {
-            EngineName::Tengen => Box::new(Tengen::new(Settings { hash: HASH, ..Settings::default() })?),
-            textbook => textbook.engine()?,
-        };
-        options.iter().try_for_each(|(name, value)| engine.set_option(name, value))?;
+        let engine = name.engine_with(HASH, options)?;
         let weights = weights_of(&*engine)?;
         Ok(Self { engine, weights, limit: Limit { nodes: Some(nodes), ..Limit::default() }, stop })
     }

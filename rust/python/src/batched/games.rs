@@ -1,6 +1,6 @@
 //! `BatchedGames`: many games at once, behind `gomoku_arena.env.VectorEnv`.
 
-use gomoku_env::{Arrays, Autoreset, IllegalAction, Plane, Settings, VectorEnv};
+use gomoku_env::{Arrays, Autoreset, End, IllegalAction, Plane, Settings, VectorEnv};
 use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -95,12 +95,35 @@ impl BatchedGames {
         Ok(())
     }
 
-    /// Plays an action in every lane. Raises IllegalMoveError naming lane and action; no lane is then changed.
-    fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i32>, arrays: &Bound<'_, PyTuple>) -> Result<()> {
+    /// Plays an action in every lane, or in the chosen ones.
+    ///
+    /// Raises IllegalMoveError naming lane and action; no lane is then changed.
+    #[pyo3(signature = (actions, arrays, chosen=None))]
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        actions: PyReadonlyArray1<'_, i32>,
+        arrays: &Bound<'_, PyTuple>,
+        chosen: Option<PyReadonlyArray1<'_, bool>>,
+    ) -> Result<()> {
         let actions = entries("actions", &actions, self.0.lanes())?;
+        let chosen = chosen.as_ref().map(|chosen| entries("lanes", chosen, self.0.lanes())).transpose()?;
         let mut held = Held::of(arrays, &self.0)?;
         let arrays = held.lent()?;
-        Ok(py.detach(|| self.0.step(actions, arrays))?)
+        Ok(py.detach(|| self.0.step(actions, chosen, arrays))?)
+    }
+
+    /// The games that ended in the last step.
+    ///
+    /// Of each its lane, the game, the stones that it began with, and what ended it: ``rules``, ``max_moves`` or
+    /// ``illegal``.
+    fn ended(&self) -> Vec<(usize, Game, usize, &'static str)> {
+        let how = |end| match end {
+            End::ByRules(_) => "rules",
+            End::CutOff => "max_moves",
+            End::Illegal(_) => "illegal",
+        };
+        self.0.ended().map(|(lane, it)| (lane, Game(it.game.clone()), it.opening, how(it.end))).collect()
     }
 
     /// Others with copies of these lanes.
@@ -130,9 +153,12 @@ impl BatchedGames {
         if fits { Ok(()) } else { Err(PyValueError::new_err("the snapshot has other lanes or another board")) }
     }
 
-    /// The games, in the order of the lanes; they are copies.
-    fn games(&self) -> Vec<Game> {
-        self.0.games().cloned().map(Game).collect()
+    /// The games of these lanes, or of all; they are copies.
+    #[pyo3(signature = (lanes=None))]
+    fn games(&self, lanes: Option<Vec<usize>>) -> PyResult<Vec<Game>> {
+        let Some(lanes) = lanes else { return Ok(self.0.games().cloned().map(Game).collect()) };
+        self.check_lanes(&lanes)?;
+        Ok(lanes.into_iter().map(|lane| Game(self.0.game(lane).clone())).collect())
     }
 
     /// The names of all planes.

@@ -1,0 +1,120 @@
+"""A built-in engine that answers many positions in one call: labels for training, and an opponent to train against."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gomoku_arena._core import WIN, BatchedSearch, Game, Limit
+from gomoku_arena.env.checks import array_of, processors, within
+from gomoku_arena.env.vector_env import VectorEnv
+from gomoku_arena.win_probability import SCALE
+
+NO_ACTION = -1
+"""Where there is no move: the game is over, or the engine found fewer lines."""
+
+_LIMIT = Limit(nodes=1_000)
+_FIXED_DEPTH = {"easy": Limit(depth=3)}
+"""Engines that do not deepen step by step: within few nodes they know next to nothing."""
+_MOST_LINES = 64
+_PROVEN = WIN - 1_000
+"""Scores from here on, and the negative ones up to its like, are proven wins and losses."""
+
+
+@dataclass(frozen=True, eq=False)
+class Labels:
+    """What an engine says of positions: arrays with one row a position, seen by the side to move."""
+
+    actions: npt.NDArray[np.int32]
+    """(n, lines): the best moves, the very best first; ``NO_ACTION`` where there are no more."""
+    scores: npt.NDArray[np.int32]
+    """(n, lines): their scores on the scale of the engine; a win in k plies is ``WIN - k``, a loss ``k - WIN``."""
+
+    @property
+    def best(self) -> npt.NDArray[np.int32]:
+        """(n,): the best moves."""
+        return self.actions[:, 0]
+
+    @property
+    def values(self) -> npt.NDArray[np.float32]:
+        """(n,): from -1, lost, to 1, won: twice the winning chance less 1. 0 where the game is over."""
+        values: npt.NDArray[np.float32] = _expected(self.scores[:, 0]).astype(np.float32)
+        return values
+
+    def policy(self, num_actions: int, temperature: float = 0.1) -> npt.NDArray[np.float32]:
+        """(n, num_actions): how good the moves are that were found, as probabilities; all zero where the game is over.
+
+        Each is as probable as exp(value / temperature) says, where a value lies between -1 and 1. An engine with one
+        line has all the probability on its move. Raises ValueError for a temperature that is not above 0.
+        """
+        if not temperature > 0:
+            raise ValueError(f"temperature = {temperature!r}: above 0 is expected")
+        found = self.actions != NO_ACTION
+        logits = np.where(found, _expected(self.scores) / temperature, -np.inf)
+        weights = np.exp(logits - logits.max(axis=1, keepdims=True, initial=-2 / temperature))
+        policy = np.zeros((len(weights), num_actions), np.float32)
+        rows, lines = np.nonzero(found)
+        policy[rows, self.actions[rows, lines]] = weights[rows, lines]
+        total = policy.sum(axis=1, keepdims=True)
+        np.divide(policy, total, out=policy, where=total > 0)
+        return policy
+
+
+class BatchedEngine:
+    """A built-in engine, once in every thread, that answers many positions in one call without the GIL.
+
+    engine: ``easy``, ``medium``, ``hard`` or ``tengen``. nodes, depth: of each search, which ends at the first of
+    them; without either it is that of ``usual_limit``.
+    lines: moves that are found in each position, above 1 for ``tengen`` alone. threads: as many as this process has
+    processors unless given. options: of the engine, as for ``SearchEngine``; its tables have 1 MiB unless ``hash``
+    says otherwise.
+    Every search begins with an empty table: an answer depends on the position alone, whatever the threads, as long as
+    no clock ends the search. Raises SearchError for an unknown engine or option, ValueError for a number out of range.
+    """
+
+    def __init__(
+        self,
+        engine: str = "tengen",
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        lines: int = 1,
+        threads: int | None = None,
+        **options: Any,
+    ) -> None:
+        self._lines = within("lines", lines, 1, _MOST_LINES)
+        self._limit = usual_limit(engine) if nodes is depth is None else Limit(nodes=nodes, depth=depth)
+        count = within("threads", processors() if threads is None else threads, 1, 1024)
+        told = options if self._lines == 1 else options | {"multi_pv": self._lines}
+        self._search = BatchedSearch(engine, engines=count, options=told)
+
+    def label(self, positions: VectorEnv | Sequence[Game]) -> Labels:
+        """The best moves and their scores, of every lane or of every game; Ctrl-C ends the searches."""
+        games = positions.games() if isinstance(positions, VectorEnv) else positions
+        return Labels(*self._search.search(games, self._limit, self._lines))
+
+    def actions(self, env: VectorEnv, lanes: npt.ArrayLike | None = None) -> npt.NDArray[np.int32]:
+        """Its move in every lane, shape (n,), or in those of the mask ``lanes``; ``NO_ACTION`` in the others.
+
+        ``env.step(engine.actions(env, lanes), lanes=lanes)`` answers where it is the engine's turn.
+        """
+        chosen = np.arange(env.num_envs) if lanes is None else np.flatnonzero(array_of("lanes", lanes, np.bool_))
+        actions = np.full(env.num_envs, NO_ACTION, np.int32)
+        games = env.games() if lanes is None else env.games(chosen)
+        actions[chosen] = self._search.search(games, self._limit, 1)[0][:, 0]
+        return actions
+
+
+def usual_limit(engine: str) -> Limit:
+    """Of each search unless another is given: 1,000 nodes, and depth 3 for ``easy``, which does not deepen."""
+    return _FIXED_DEPTH.get(engine, _LIMIT)
+
+
+def _expected(scores: npt.NDArray[np.int32]) -> npt.NDArray[np.float64]:
+    """What scores promise, from -1 to 1."""
+    # Twice the logistic function less 1 is the hyperbolic tangent of half its argument.
+    chances = np.tanh(scores / (2 * SCALE))
+    expected: npt.NDArray[np.float64] = np.where(np.abs(scores) >= _PROVEN, np.sign(scores), chances)
+    return expected

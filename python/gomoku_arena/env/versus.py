@@ -1,0 +1,78 @@
+"""Many games against an engine: the agent plays one side of every lane, the engine answers within the step."""
+
+from dataclasses import replace
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from gomoku_arena.env.batched_engine import BatchedEngine
+from gomoku_arena.env.checks import word
+from gomoku_arena.env.ended import Ended
+from gomoku_arena.env.vector_env import Step, VectorEnv
+
+Side: TypeAlias = Literal["black", "white", "alternate"]
+
+_SIDES: dict[str, npt.NDArray[np.int8]] = {
+    "black": np.array([0], np.int8),
+    "white": np.array([1], np.int8),
+    "alternate": np.array([0, 1], np.int8),
+}
+
+
+class VersusEnv:
+    """An agent against an engine in every lane of an environment.
+
+    env: the games. opponent: answers wherever it is its turn, all lanes in one call. agent: its side in every lane;
+    ``alternate`` is black in the lanes 0, 2, 4 and so on, white in the others.
+    Raises ValueError for an unknown side.
+    """
+
+    def __init__(self, env: VectorEnv, opponent: BatchedEngine, *, agent: Side = "alternate") -> None:
+        sides = _SIDES[word("agent", agent, tuple(_SIDES))]
+        self.env = env
+        self.opponent = opponent
+        self.agent = np.resize(sides, env.num_envs)
+        """(n,) int8: 0 in the lanes where the agent is black, 1 where it is white."""
+        self._own, self._answered = env.buffers(), env.buffers()
+        self._ended: list[Ended] = []
+
+    def reset(self, *, seed: int | None = None, lanes: npt.ArrayLike | None = None) -> Step:
+        """As ``VectorEnv.reset``; where the engine begins, it has played."""
+        return self._answer(self.env.reset(seed=seed, lanes=lanes, out=self._own))
+
+    def step(self, actions: npt.ArrayLike) -> Step:
+        """Plays for the agent in every lane, then for the engine where it is its turn.
+
+        Returns the step as ``VectorEnv.step`` does, seen by the agent, with the rewards, ends and final observations of
+        both halves. With ``autoreset="next_step"`` a lane that is over begins anew, whatever the action.
+        """
+        return self._answer(self.env.step(actions, out=self._own))
+
+    def ended(self) -> list[Ended]:
+        """The games that ended in the last step, by a move of the agent or of the engine."""
+        return self._ended
+
+    def reward(self, step: Step) -> npt.NDArray[np.float32]:
+        """(n,): the agent's part of the rewards of a step."""
+        rewards: npt.NDArray[np.float32] = step.reward[np.arange(len(self.agent)), self.agent]
+        return rewards
+
+    def _answer(self, own: Step) -> Step:
+        goes_on = own.legal_action_mask.any(axis=1)
+        lanes = goes_on & (own.current_player != self.agent)
+        self._ended = self.env.ended()
+        if not lanes.any():
+            return own
+        self.env.step(self.opponent.actions(self.env, lanes), out=self._answered, lanes=lanes)
+        self._ended += self.env.ended()
+        answered = self._answered
+        ended = answered.terminated | answered.truncated
+        own.final_observation[ended] = answered.final_observation[ended]
+        both: dict[str, Any] = {
+            "reward": own.reward + answered.reward,
+            "terminated": own.terminated | answered.terminated,
+            "truncated": own.truncated | answered.truncated,
+            "final_observation": own.final_observation,
+        }
+        return replace(answered, **both)

@@ -1,0 +1,7 @@
+//! Many games at once, and searches of many positions at once, behind `gomoku_arena.env`.
+
+mod games;
+mod search;
+
+pub use games::{BatchedGames, GamesSnapshot, plane};
+pub use search::BatchedSearch;

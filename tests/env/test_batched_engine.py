@@ -1,0 +1,89 @@
+"""Labels by the batch: those of a plain search, the same whatever the threads."""
+
+import numpy as np
+import pytest
+
+from gomoku_arena import WIN, Game, Limit, Rules, SearchEngine
+from gomoku_arena.env import BatchedEngine, Labels, VectorEnv
+from gomoku_arena.env.batched_engine import NO_ACTION, usual_limit
+from gomoku_arena.errors import SearchError
+
+RULES = Rules.ninuki(size=9)
+
+
+def env_after(plies: int, lanes: int = 12) -> VectorEnv:
+    env = VectorEnv(RULES, lanes, seed=3, openings="random")
+    generator, step = np.random.default_rng(3), env.reset()
+    for _ in range(plies):
+        step = env.step((generator.random(step.legal_action_mask.shape) * step.legal_action_mask).argmax(axis=1))
+    return env
+
+
+@pytest.mark.parametrize("engine", ["easy", "medium", "hard", "tengen"])
+def test_labels_are_those_of_a_search_of_its_own_whatever_the_threads(engine: str) -> None:
+    env = env_after(6)
+    labels = [BatchedEngine(engine, nodes=300, threads=threads).label(env) for threads in (1, 3)]
+    assert np.array_equal(labels[0].actions, labels[1].actions)
+    assert np.array_equal(labels[0].scores, labels[1].scores)
+    for game, action, score in zip(env.games(), labels[0].best, labels[0].scores[:, 0], strict=True):
+        told = SearchEngine(engine, hash=1).analyse(game, Limit(nodes=300))
+        assert (told.move.y * 9 + told.move.x, told.score) == (action, score)
+
+
+def test_several_lines_make_a_policy_over_the_best_moves() -> None:
+    env = env_after(6)
+    labels = BatchedEngine("tengen", nodes=500, lines=4).label(env)
+    assert labels.actions.shape == labels.scores.shape == (12, 4)
+    policy = labels.policy(81)
+    assert np.allclose(policy.sum(axis=1), 1)
+    assert np.array_equal(policy.argmax(axis=1), labels.best)
+    masks = np.stack([game.legal_action_mask() for game in env.games()])
+    assert not policy[~masks].any(), "nothing illegal is probable"
+    sharp, flat = labels.policy(81, temperature=0.01).max(axis=1), labels.policy(81, temperature=10).max(axis=1)
+    assert (sharp >= flat).all()
+    assert (flat < 0.3).all()
+
+
+def test_values_are_expected_results() -> None:
+    scores = np.array([[0], [200], [-200], [WIN - 5], [9 - WIN]], np.int32)
+    labels = Labels(np.zeros((5, 1), np.int32), scores)
+    chance = 1 / (1 + np.exp(-1))
+    assert np.allclose(labels.values, [0, 2 * chance - 1, 1 - 2 * chance, 1, -1])
+
+
+def test_a_game_that_is_over_has_no_label() -> None:
+    game = Game(Rules.freestyle(size=6))
+    for point in ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"):
+        game.play(point)
+    labels = BatchedEngine("tengen", nodes=10, lines=2).label([game, Game(Rules.freestyle(size=6))])
+    assert labels.actions[0].tolist() == [NO_ACTION, NO_ACTION]
+    assert labels.values[0] == 0
+    assert not labels.policy(36)[0].any()
+    assert labels.best[1] != NO_ACTION
+    assert BatchedEngine("easy").label([]).actions.shape == (0, 1)
+
+
+def test_its_moves_are_for_the_chosen_lanes_alone() -> None:
+    env, engine = env_after(4), BatchedEngine("tengen", nodes=50)
+    everywhere, lanes = engine.actions(env), np.arange(12) % 3 == 0
+    some = engine.actions(env, lanes)
+    assert np.array_equal(some[lanes], everywhere[lanes])
+    assert (some[~lanes] == NO_ACTION).all()
+    plies = env.observe().ply.copy()
+    assert np.array_equal(env.step(some, lanes=lanes).ply, plies + lanes)
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    with pytest.raises(SearchError, match="nobody"):
+        BatchedEngine("nobody")
+    with pytest.raises(SearchError, match="multi_pv"):
+        BatchedEngine("easy", lines=2)
+    with pytest.raises(SearchError, match="size"):
+        BatchedEngine("tengen", size=3)
+    with pytest.raises(ValueError, match="lines 65 is not between 1 and 64"):
+        BatchedEngine("tengen", lines=65)
+    with pytest.raises(ValueError, match="threads 0 is not between"):
+        BatchedEngine("tengen", threads=0)
+    with pytest.raises(ValueError, match="temperature = 0: above 0"):
+        BatchedEngine("tengen", nodes=10).label(env_after(0)).policy(81, temperature=0)
+    assert (usual_limit("easy").depth, usual_limit("tengen").nodes) == (3, 1000)
