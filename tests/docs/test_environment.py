@@ -11,10 +11,12 @@ from markdown_page import blocks, run_python
 PAGE = Path(__file__).parents[2] / "docs" / "environment.md"
 
 
-def test_the_program_prints_what_the_page_says(capsys: pytest.CaptureFixture[str]) -> None:
-    found = blocks(PAGE)
-    run_python(found)
-    assert capsys.readouterr().out == found[1].text
+def test_the_program_prints_what_the_page_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run_python(blocks(PAGE))
+    assert capsys.readouterr().out == "".join(block.text for block in blocks(PAGE, "text"))
 
 
 def test_every_plane_is_in_the_table() -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena.cli.export import ExportFormat
-from gomoku_arena.export.training._planes import CHANNELS
-from gomoku_arena.export.training.sample import Sample
+from gomoku_arena.export.training.sample import PLANES, Sample
 from markdown_page import blocks, run_console, run_python, write_files
 
 PAGE = Path(__file__).parents[2] / "docs" / "exports.md"
@@ -38,4 +37,4 @@ def test_every_column_is_explained(column: str) -> None:
 
 
 def test_the_page_counts_the_planes() -> None:
-    assert f"[N, {len(CHANNELS)}, size, size]" in TEXT
+    assert f"[N, {len(PLANES)}, size, size]" in TEXT

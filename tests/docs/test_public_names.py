@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import gomoku_arena.env
+import gomoku_arena.export.training
 from markdown_page import blocks
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +31,7 @@ def imported(source: str) -> Iterator[str]:
 def test_examples_import_public_names() -> None:
     public = {"gomoku_arena", *(f"gomoku_arena.{name}" for name in gomoku_arena.__all__)}
     public |= {f"gomoku_arena.env.{name}" for name in (*gomoku_arena.env.__all__, "gymnasium", "pettingzoo.GomokuAEC")}
+    public |= {f"gomoku_arena.export.training.{name}" for name in gomoku_arena.export.training.__all__}
     found = {name for source in sources() for name in imported(source)}
     assert len(found & public) > 10
     assert found <= public

@@ -47,6 +47,8 @@ def test_an_agent_that_plays_in_a_corner_loses_each_game_once(autoreset: Autores
             step = games.reset(lanes=over)
         step = games.step(first_legal(step.legal_action_mask))
         losses += games.reward(step)
+        going_on = step.legal_action_mask.any(axis=1)
+        assert np.array_equal(step.current_player[going_on], games.agent[going_on]), "always the agent's turn"
         assert [ended.lane for ended in games.ended()] == np.flatnonzero(step.terminated).tolist()
         assert all(ended.record().winner == ("white", "black")[ended.lane % 2] for ended in games.ended())
         ends += step.terminated

@@ -9,7 +9,7 @@ import typer
 from gomoku_arena.display.printable import printable
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.files import FORMATS, Choice, GameFormatName, export_games, format_of
-from gomoku_arena.export.training.sample import Selection
+from gomoku_arena.export.training.sample import PLANES, Selection
 from gomoku_arena.export.training.shards import KindName, write_samples
 from gomoku_arena.tournament.store.store import Store
 
@@ -59,6 +59,10 @@ def export(
     samples: Annotated[
         SampleForm, typer.Option(metavar="FORM", help="Samples as planes of the board or as moves.")
     ] = SampleForm.PLANES,
+    planes: Annotated[
+        str | None, typer.Option(metavar="NAMES", help=f"Planes of a sample; {','.join(PLANES)} unless given.")
+    ] = None,
+    mask: Annotated[bool, typer.Option("--mask", help="The legal moves of every sample as well.")] = False,
     shard: Annotated[int, typer.Option(metavar="N", min=1, help="Samples a file.")] = 20_000,
     skip_opening: Annotated[bool, typer.Option("--skip-opening", help="No samples of the openings' moves.")] = False,
     skip_forfeits: Annotated[
@@ -73,7 +77,8 @@ def export(
     """
     format_ = format_ or _format_of(output)
     choice = Choice(engine, lost_by, tuple(game or ()))
-    selection = Selection(samples.value, skip_opening, skip_forfeits, symmetries, dedupe)
+    chosen = PLANES if planes is None else tuple(name.strip() for name in planes.split(","))
+    selection = Selection(samples.value, chosen, mask, skip_opening, skip_forfeits, symmetries, dedupe)
     with Store(store, read_only=True) as opened:
         stored = opened.tournament(tournament)
         results = choice.results(opened, stored)

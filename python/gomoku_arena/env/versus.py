@@ -58,21 +58,29 @@ class VersusEnv:
         rewards: npt.NDArray[np.float32] = step.reward[np.arange(len(self.agent)), self.agent]
         return rewards
 
-    def _answer(self, own: Step) -> Step:
-        goes_on = own.legal_action_mask.any(axis=1)
-        lanes = goes_on & (own.current_player != self.agent)
+    def _answer(self, step: Step) -> Step:
+        """The engine's moves after a step of the agent, and in games that begin with its turn."""
         self._ended = self.env.ended()
-        if not lanes.any():
-            return own
-        self.env.step(self.opponent.actions(self.env, lanes), out=self._answered, lanes=lanes)
-        self._ended += self.env.ended()
-        answered = self._answered
-        ended = answered.terminated | answered.truncated
-        own.final_observation[ended] = answered.final_observation[ended]
-        both: dict[str, Any] = {
-            "reward": own.reward + answered.reward,
-            "terminated": own.terminated | answered.terminated,
-            "truncated": own.truncated | answered.truncated,
-            "final_observation": own.final_observation,
-        }
-        return replace(answered, **both)
+        while (lanes := self._waiting(step)).any():
+            answered = self.env.step(self.opponent.actions(self.env, lanes), out=self._answered, lanes=lanes)
+            self._ended += self.env.ended()
+            step = _together(step, answered)
+        return step
+
+    def _waiting(self, step: Step) -> npt.NDArray[np.bool_]:
+        """The lanes whose game goes on with a move of the engine."""
+        waiting: npt.NDArray[np.bool_] = step.legal_action_mask.any(axis=1) & (step.current_player != self.agent)
+        return waiting
+
+
+def _together(first: Step, second: Step) -> Step:
+    """What both steps came to."""
+    ended = second.terminated | second.truncated
+    first.final_observation[ended] = second.final_observation[ended]
+    both: dict[str, Any] = {
+        "reward": first.reward + second.reward,
+        "terminated": first.terminated | second.terminated,
+        "truncated": first.truncated | second.truncated,
+        "final_observation": first.final_observation,
+    }
+    return replace(second, **both)

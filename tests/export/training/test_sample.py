@@ -8,8 +8,10 @@ from hypothesis import given
 
 from gomoku_arena import WIN, Color, Game, GameRecord, MoveRecord, Point, Rules, Termination
 from gomoku_arena.color import ColorName
-from gomoku_arena.export.training._planes import CHANNELS, turns
-from gomoku_arena.export.training.sample import Sample, Selection, samples, score_of
+from gomoku_arena.env import PLANES as ALL_PLANES
+from gomoku_arena.env import SYMMETRIES, turn_actions
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.export.training.sample import PLANES, Sample, Selection, Told, samples, samples_of_game, score_of
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from recorded_games import record_of, records
@@ -35,7 +37,7 @@ def test_planes_show_every_position_from_the_side_to_move(record: GameRecord) ->
         mover = game.side_to_move
         pairs = dict(zip([Color.BLACK, Color.WHITE], game.captures, strict=True))
         assert (sample.ply, sample.seen.dtype.name) == (ply, "uint8")
-        assert sample.seen.shape == (len(CHANNELS), game.size, game.size)
+        assert sample.seen.shape == (len(PLANES), game.size, game.size)
         for y in range(game.size):
             for x in range(game.size):
                 stone = game.stone((x, y))
@@ -79,10 +81,9 @@ def _from(game: Game) -> np.ndarray:
 def test_the_pictures_of_a_game_are_the_game_of_the_pictures(record: GameRecord) -> None:
     size = record.rules["size"]
     found = taken(record, symmetries=True)
-    for picture, turn in enumerate(turns(size)):
-        points = [
-            str(Point(int(at) % size, int(at) // size)) for at in (turn[_number(it, size)] for it in record.points)
-        ]
+    for picture in SYMMETRIES:
+        numbers = turn_actions(picture, [_number(it, size) for it in record.points] or np.zeros(0, int), size)
+        points = [str(Point(int(at) % size, int(at) // size)) for at in numbers]
         game = Game(record.rule_set)
         for sample, point in zip(found[picture::8], points, strict=True):
             assert (sample.seen[0] + 2 * sample.seen[1]).tolist() == _from(game).tolist()
@@ -138,3 +139,34 @@ def test_a_position_that_was_skipped_as_opening_may_still_be_taken() -> None:
     opened = record_of(Rules.freestyle(), FIVE, opening=4)
     played = record_of(Rules.freestyle(), FIVE)
     assert [it.ply for it in taken(opened, played, dedupe=True, skip_opening=True) if it.game == 1] == [0, 1, 2, 3]
+
+
+@given(records(largest=9, longest=25))
+def test_any_planes_and_the_legal_moves_may_be_had(record: GameRecord) -> None:
+    game = Game(record.rule_set)
+    for sample, point in zip(taken(record, planes=ALL_PLANES, mask=True), record.points, strict=True):
+        assert np.array_equal(sample.seen, game.observation(ALL_PLANES))
+        assert sample.mask is not None
+        assert np.array_equal(sample.mask, game.legal_action_mask())
+        game.play(point)
+
+
+def test_an_unknown_plane_is_refused() -> None:
+    with pytest.raises(ConfigError, match=r"planes = 'lastmove': .*last_move"):
+        Selection(planes=("own", "lastmove"))
+
+
+def test_what_a_player_said_is_turned_with_the_position() -> None:
+    record = record_of(Rules.freestyle(size=9), "a1 h8 b1 h9 c1 i9 d1 i8 e1")
+    distribution = np.zeros(81, np.float32)
+    distribution[[1, 7]] = 0.75, 0.25
+    told = {2: Told(distribution, 0.5)}
+    found = list(samples_of_game(result_of(record), Selection(symmetries=True, mask=True), told=told))
+    for sample in found[16:24]:
+        assert sample.distribution is not None
+        assert sample.mask is not None
+        assert sample.distribution.argmax() == sample.policy, "b1 was played, and held the most probable"
+        assert sample.value == 0.5
+        assert sample.mask[sample.policy]
+        assert sample.mask.sum() == 79
+    assert (found[0].distribution, found[0].value) == (None, None)

@@ -70,7 +70,7 @@ def test_a_file_holds_the_samples(tmp_path: Path, form: FormName, kind: KindName
     assert [np.array(it).tolist() for it in seen] == [sample.seen.tolist() for sample in expected]
     about = columns["about"]
     assert (about["form"], about["rules"]) == (form, {**GAME.rules, "advantage": [0, 0]})
-    assert len(about.get("channels", [])) == (6 if form == "planes" else 0)
+    assert len(about.get("planes", [])) == (6 if form == "planes" else 0)
 
 
 @pytest.mark.parametrize("form", ["planes", "moves"])
@@ -122,8 +122,8 @@ def test_a_place_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
 def test_a_missing_pyarrow_is_told_before_any_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(ConfigError, match=r"pyarrow is missing; install gomoku-arena\[training\]"):
-        Shards(tmp_path, "planes", "parquet", 100)
-    assert Shards(tmp_path, "planes", "npz", 100).samples == 0
+        Shards(tmp_path, Selection(), "parquet", 100)
+    assert Shards(tmp_path, Selection(), "npz", 100).samples == 0
 
 
 def test_without_samples_there_is_nothing_to_write(tmp_path: Path) -> None:
@@ -134,4 +134,4 @@ def test_without_samples_there_is_nothing_to_write(tmp_path: Path) -> None:
 
 def test_files_of_nothing_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="shard = 0"):
-        Shards(tmp_path, "planes", "npz", 0)
+        Shards(tmp_path, Selection(), "npz", 0)

@@ -1,11 +1,13 @@
 """Samples in files: numpy archives or Parquet, so many samples a file, never more than one file's worth in memory.
 
 The columns are the fields of ``Sample``, with ``seen`` as ``planes`` or ``moves``: ``game`` int32, ``ply`` int16,
-``engine`` text, ``policy`` int16, ``result`` int8, ``score`` float32. A file holds samples of one rule set; ``about``
-(an array of the archive, metadata of the Parquet file) says as JSON which, and what the planes are.
+``engine`` text, ``policy`` int16, ``result`` int8, ``score`` float32; ``mask`` bool, ``distribution`` and ``value``
+float32 where there are any. A file holds samples of one rule set; ``about`` (an array of the archive, metadata of the
+Parquet file) says as JSON which, and what the planes are.
 """
 
 import json
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,8 +19,7 @@ from numpy.typing import NDArray
 from gomoku_arena._core import Rules, __version__
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.training._parquet import load_pyarrow, write_parquet
-from gomoku_arena.export.training._planes import CHANNELS
-from gomoku_arena.export.training.sample import FormName, Sample, Selection, samples
+from gomoku_arena.export.training.sample import Sample, Selection, samples
 from gomoku_arena.export.whole_file import whole_file
 from gomoku_arena.tournament.result import Result
 
@@ -44,14 +45,14 @@ class Shards:
     A file that is there already is never replaced. samples: how many were added. paths: of the files that are whole.
     """
 
-    def __init__(self, folder: Path, form: FormName, kind: KindName, size: int) -> None:
+    def __init__(self, folder: Path, selection: Selection, kind: KindName, size: int) -> None:
         if size < 1:
             raise ConfigError(f"shard = {size}: at least one sample a file")
         if kind == "parquet":
             load_pyarrow()
         self.samples = 0
         self.paths: list[Path] = []
-        self._folder, self._form, self._kind, self._size = folder, form, kind, size
+        self._folder, self._selection, self._kind, self._size = folder, selection, kind, size
         self._shelves: dict[Rules, _Shelf] = {}
 
     def add(self, rules: Rules, sample: Sample) -> None:
@@ -69,7 +70,7 @@ class Shards:
                 self._write(rules, shelf)
 
     def _new_shelf(self, rules: Rules) -> _Shelf:
-        stem = f"{self._form}-{rules.name}-{rules.size}x{rules.size}"
+        stem = f"{self._selection.form}-{rules.name}-{rules.size}x{rules.size}"
         taken = [shelf.stem for shelf in self._shelves.values()]
         number = sum(it == stem or it.startswith(f"{stem}-rules") for it in taken)
         self._shelves[rules] = _Shelf(f"{stem}-rules{number + 1}" if number else stem)
@@ -79,7 +80,7 @@ class Shards:
         path = self._folder / f"{shelf.stem}-{shelf.files + 1:05}.{self._kind}"
         write = _write_npz if self._kind == "npz" else write_parquet
         with whole_file(path, replace=False) as part:
-            write(part, _columns(shelf.rows, self._form), _about(rules, self._form))
+            write(part, _columns(shelf.rows, self._selection), _about(rules, self._selection))
         self.paths.append(path)
         shelf.files += 1
         shelf.rows = []
@@ -87,7 +88,7 @@ class Shards:
 
 def write_samples(results: Iterable[Result], selection: Selection, folder: Path, kind: KindName, size: int) -> Shards:
     """Writes the selected samples of these games. Raises as ``Shards`` does, and ConfigError where there are none."""
-    shards = Shards(folder, selection.form, kind, size)
+    shards = Shards(folder, selection, kind, size)
     for rules, sample in samples(results, selection):
         shards.add(rules, sample)
     shards.close()
@@ -96,22 +97,45 @@ def write_samples(results: Iterable[Result], selection: Selection, folder: Path,
     return shards
 
 
-def _columns(rows: Sequence[Sample], form: FormName) -> Columns:
-    games, plies, engines, seen, policies, results, scores = zip(*rows, strict=True)
-    return {
-        "game": np.array(games, np.int32),
-        "ply": np.array(plies, np.int16),
-        "engine": np.array(engines, np.str_),
-        form: np.stack(seen) if form == "planes" else list(seen),
-        "policy": np.array(policies, np.int16),
-        "result": np.array(results, np.int8),
-        "score": np.array(scores, np.float32),
+def _columns(rows: Sequence[Sample], selection: Selection) -> Columns:
+    seen = [row.seen for row in rows]
+    columns: Columns = {
+        "game": np.array([row.game for row in rows], np.int32),
+        "ply": np.array([row.ply for row in rows], np.int16),
+        "engine": np.array([row.engine for row in rows], np.str_),
+        selection.form: np.stack(seen) if selection.form == "planes" else seen,
+        "policy": np.array([row.policy for row in rows], np.int16),
+        "result": np.array([row.result for row in rows], np.int8),
+        "score": np.array([row.score for row in rows], np.float32),
     }
+    if selection.mask:
+        columns["mask"] = np.stack([row.mask for row in rows if row.mask is not None])
+    return columns | _told_columns(rows)
 
 
-def _about(rules: Rules, form: FormName) -> str:
-    told = {"form": form, "rules": rules.switches(), "version": __version__}
-    return json.dumps(told | ({"channels": CHANNELS} if form == "planes" else {}))
+def _told_columns(rows: Sequence[Sample]) -> Columns:
+    """What the players said. Where they did not, the move itself is the distribution, and there is no value."""
+    columns: Columns = {}
+    distributions = [row.distribution for row in rows]
+    if size := next((it.size for it in distributions if it is not None), 0):
+        columns["distribution"] = np.stack(
+            [_only(row.policy, size) if it is None else it for row, it in zip(rows, distributions, strict=True)]
+        )
+    values = [row.value for row in rows]
+    if any(value is not None for value in values):
+        columns["value"] = np.array([math.nan if value is None else value for value in values], np.float32)
+    return columns
+
+
+def _only(action: int, size: int) -> NDArray[np.float32]:
+    distribution = np.zeros(size, np.float32)
+    distribution[action] = 1
+    return distribution
+
+
+def _about(rules: Rules, selection: Selection) -> str:
+    told = {"form": selection.form, "rules": rules.switches(), "version": __version__}
+    return json.dumps(told | ({"planes": selection.planes} if selection.form == "planes" else {}))
 
 
 def _write_npz(path: Path, columns: Mapping[str, Any], about: str) -> None:

@@ -1,0 +1,146 @@
+"""A researcher's own games, kept as they are played: in a store, and as training samples."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from gomoku_arena.env.ended import Ended
+from gomoku_arena.env.vector_env import Step, VectorEnv
+from gomoku_arena.env.versus import VersusEnv
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.export.training.sample import Selection, Told, samples_of_game
+from gomoku_arena.export.training.shards import KindName, Shards
+from gomoku_arena.tournament.collection.imports import KIND
+from gomoku_arena.tournament.identity import EngineIdentity
+from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.store.store import Store
+
+SELECTION = Selection(skip_opening=True, mask=True)
+
+
+class Recorder:
+    """Steps an environment, and keeps every game that ends there.
+
+    env: a ``VectorEnv``, or a ``VersusEnv``. players: the names of black and white; against an engine those of the
+    agent and of the engine.
+    store: a file for the games, where they are a tournament of that ``name``; ``gomoku-arena replay``, ``report`` and
+    ``export`` read it. samples: a folder for the positions, which ``selection`` chooses and shows, in files of that
+    ``kind`` with ``shard`` samples each; docs/exports.md names the columns. At least one of the two is given.
+    The environment is stepped by the recorder alone, from its ``reset`` on.
+
+    A context manager; ``close`` writes what is left. Raises ConfigError and StoreError for what cannot be written.
+    """
+
+    def __init__(
+        self,
+        env: VectorEnv | VersusEnv,
+        *,
+        players: tuple[str, str] = ("black", "white"),
+        store: Path | str | None = None,
+        name: str = "self-play",
+        samples: Path | str | None = None,
+        selection: Selection = SELECTION,
+        kind: KindName = "npz",
+        shard: int = 20_000,
+    ) -> None:
+        if store is None and samples is None:
+            raise ConfigError("recorder: a store or a folder for samples is expected")
+        self._env = env
+        self._players = players
+        self._selection = selection
+        self._told: list[dict[int, Told]] = [{} for _ in range(_lanes_of(env).num_envs)]
+        self._games = 0
+        self._known: set[int] = set()
+        self._shards = None if samples is None else Shards(Path(samples), selection, kind, shard)
+        self._store = None if store is None else Store(store)
+        if self._store is not None:
+            engines = [EngineIdentity(player, "") for player in dict.fromkeys(players)]
+            self._tournament = self._store.begin(name, {}, engines, kind=KIND)
+
+    @property
+    def games(self) -> int:
+        """Games that have been kept."""
+        return self._games
+
+    def reset(self, **options: Any) -> Step:
+        """As that of the environment; games that are not over are not kept."""
+        lanes = options.get("lanes")
+        for lane in range(len(self._told)) if lanes is None else np.flatnonzero(lanes):
+            self._told[lane] = {}
+        step = self._env.reset(**options)
+        self._ply = step.ply.copy()
+        return step
+
+    def step(
+        self, actions: npt.ArrayLike, *, policy: npt.ArrayLike | None = None, values: npt.ArrayLike | None = None
+    ) -> Step:
+        """Plays as the environment does, and keeps the games that end.
+
+        policy: (n, size * size), how probable each move was to the player, such as the visits of a search; the samples
+        have it as ``distribution``. values: (n,), what the side to move expects, from -1 to 1; ``value`` there.
+        Raises ValueError for arrays of another shape, and what the environment raises.
+        """
+        policies = _rows("policy", policy, (len(self._told), _lanes_of(self._env).num_actions))
+        expected = _rows("values", values, (len(self._told),))
+        plies = self._ply
+        step = self._env.step(actions)
+        self._ply = step.ply.copy()
+        if policies is not None or expected is not None:
+            for lane, ply in enumerate(plies.tolist()):
+                distribution = None if policies is None else policies[lane]
+                self._told[lane][ply] = Told(distribution, None if expected is None else float(expected[lane]))
+        self._keep(self._env.ended())
+        return step
+
+    def close(self) -> None:
+        """Writes what is left."""
+        if self._shards is not None:
+            self._shards.close()
+        if self._store is not None:
+            self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _keep(self, games: Iterable[Ended]) -> None:
+        results = []
+        for ended in games:
+            result = self._result(ended)
+            results.append(result)
+            told, self._told[ended.lane] = self._told[ended.lane], {}
+            if self._shards is not None:
+                for sample in samples_of_game(result, self._selection, self._known, told):
+                    self._shards.add(ended.game.rules, sample)
+        if results and self._store is not None:
+            self._store.plan(self._tournament, [result.pairing for result in results])
+            self._store.add(self._tournament, *results)
+
+    def _result(self, ended: Ended) -> Result:
+        black, white = self._players
+        if isinstance(self._env, VersusEnv) and self._env.agent[ended.lane] == 1:
+            black, white = white, black
+        number, self._games = self._games, self._games + 1
+        return Result(Pairing(number, number, 0, 0, black, white), ended.record(black, white))
+
+
+def _lanes_of(env: VectorEnv | VersusEnv) -> VectorEnv:
+    return env.env if isinstance(env, VersusEnv) else env
+
+
+def _rows(name: str, given: npt.ArrayLike | None, shape: tuple[int, ...]) -> npt.NDArray[np.float32] | None:
+    if given is None:
+        return None
+    rows = np.array(given, np.float32)
+    if rows.shape != shape:
+        raise ValueError(f"{name} of shape {rows.shape}: {shape} is expected")
+    return rows
