@@ -7,7 +7,7 @@ VENV := $(CURDIR)/.venv
 BIN := $(VENV)/bin
 RESULTS := results
 RUST_SOURCES := $(shell find rust -name target -prune -o \( -name '*.rs' -o -name Cargo.toml \) -print)
-PYTHON_SOURCES := python tests plugins/gomoku-arena-classic benchmarks tools
+PYTHON_SOURCES := python tests plugins benchmarks tools
 # Processes of tests; 0 runs them all in one, which takes nearly twice as long.
 TEST_PROCESSES ?= 2
 FUZZ_SECONDS ?= 60
@@ -53,8 +53,13 @@ $(VENV)/.ready-classic: plugins/gomoku-arena-classic/pyproject.toml | $(VENV)/.r
 	@$(BIN)/python -m pip install --quiet --editable plugins/gomoku-arena-classic
 	@touch $@
 
+# For tests alone: its training brings JAX.
+$(VENV)/.ready-alphazero: plugins/gomoku-arena-alphazero/pyproject.toml | $(VENV)/.ready
+	@$(BIN)/python -m pip install --quiet --editable 'plugins/gomoku-arena-alphazero[train]'
+	@touch $@
+
 # What tests, linters and benchmarks need besides. The package is there already, so only its extra is installed.
-$(VENV)/.ready-dev: $(VENV)/.ready $(VENV)/.ready-classic pyproject.toml
+$(VENV)/.ready-dev: $(VENV)/.ready $(VENV)/.ready-classic $(VENV)/.ready-alphazero pyproject.toml
 	@echo "4/4 what tests and linters need"
 	@$(BIN)/python -m pip install --quiet 'gomoku-arena[dev]'
 	@touch $@
@@ -96,7 +101,7 @@ lint: setup
 	$(BIN)/ruff check $(PYTHON_SOURCES)
 	$(BIN)/ruff format --check $(PYTHON_SOURCES)
 	$(BIN)/lint-imports
-	$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src tests benchmarks tools
+	$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src plugins/gomoku-arena-alphazero/src tests benchmarks tools
 	$(BIN)/python -m mypy.stubtest gomoku_arena._core
 
 format: setup

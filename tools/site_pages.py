@@ -16,6 +16,7 @@ PAGES = {
     "ARCHITECTURE.md": "architecture.md",
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
+    "plugins/gomoku-arena-alphazero/README.md": "alphazero-plugin.md",
     "plugins/gomoku-arena-classic/README.md": "classic-plugin.md",
     "LICENSE-APACHE": "LICENSE-APACHE.txt",
     "LICENSE-MIT": "LICENSE-MIT.txt",

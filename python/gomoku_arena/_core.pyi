@@ -428,6 +428,8 @@ class BatchedGames:
         Of each its lane, the game, the stones that it began with, and what ended it: ``rules``, ``max_moves`` or
         ``illegal``.
         """
+    def put(self, games: Sequence[Game]) -> None:
+        """Puts these games in the place of those of the lanes, one a lane."""
     def copies(self, lanes: Sequence[int]) -> BatchedGames:
         """Others with copies of these lanes."""
     def gather(self, lanes: Sequence[int]) -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from gomoku_arena import ConfigError, IllegalMoveError, PositionError, Rules, RulesError
+from gomoku_arena import ConfigError, Game, IllegalMoveError, PositionError, Rules, RulesError
 from gomoku_arena.env import PLANES, Step, VectorEnv
 
 SMALL = Rules.freestyle(size=6)
@@ -249,3 +249,22 @@ def test_lanes_that_are_not_chosen_rest() -> None:
     assert [game.ply for game in env.games([2, 1])] == [1, 0]
     with pytest.raises(ValueError, match="lane 3: there are 0 to 2"):
         env.games([3])
+
+
+def test_games_from_elsewhere_are_put_in_the_lanes() -> None:
+    env = VectorEnv(Rules.ninuki(size=9), 2)
+    env.reset()
+    games = [Game(Rules.ninuki(size=9, goal=3)), Game(Rules.ninuki(size=9))]
+    for point in ("e5", "e6", "d4"):
+        games[0].play(point)
+    env.put(games)
+    step = env.observe()
+    assert step.ply.tolist() == [3, 0]
+    assert [rules.goal for rules in env.rules] == [3, 5]
+    assert np.array_equal(step.legal_action_mask[0], games[0].legal_action_mask())
+    assert env.step([0, 0]).ply.tolist() == [4, 1]
+    assert games[0].ply == 3, "the environment has copies"
+    with pytest.raises(ValueError, match="1 games: 2 are expected"):
+        env.put(games[:1])
+    with pytest.raises(RulesError, match="lane 1 differ"):
+        env.put([games[0], Game(Rules.freestyle(size=9))])

@@ -199,6 +199,15 @@ class VectorEnv:
         self._games.show(told.arrays())
         return told
 
+    def put(self, games: Sequence[Game]) -> None:
+        """Puts these games, one a lane, in the place of those of the lanes: positions to search or to train on.
+
+        Their stones count as the opening. ``observe`` shows them. Raises ValueError for another number of games,
+        RulesError for rules that differ from those of lane 0 in more than goal and advantage; nothing is then changed.
+        """
+        self._games.put(list(games))
+        self._rules = tuple(game.rules for game in games)
+
     def clone(self, indices: npt.ArrayLike | None = None) -> "VectorEnv":
         """Another environment with copies of these lanes in this order, all unless given; a lane may repeat."""
         chosen = list(range(self.num_envs)) if indices is None else lane_numbers(indices)

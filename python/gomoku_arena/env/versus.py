@@ -41,13 +41,13 @@ class VersusEnv:
         """As ``VectorEnv.reset``; where the engine begins, it has played."""
         return self._answer(self.env.reset(seed=seed, lanes=lanes, out=self._own))
 
-    def step(self, actions: npt.ArrayLike) -> Step:
-        """Plays for the agent in every lane, then for the engine where it is its turn.
+    def step(self, actions: npt.ArrayLike, *, lanes: npt.ArrayLike | None = None) -> Step:
+        """Plays for the agent in every lane, or in those of the mask ``lanes``, then for the engine where its turn is.
 
         Returns the step as ``VectorEnv.step`` does, seen by the agent, with the rewards, ends and final observations of
         both halves. With ``autoreset="next_step"`` a lane that is over begins anew, whatever the action.
         """
-        return self._answer(self.env.step(actions, out=self._own))
+        return self._answer(self.env.step(actions, out=self._own, lanes=lanes))
 
     def ended(self) -> list[Ended]:
         """The games that ended in the last step, by a move of the agent or of the engine."""

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use gomoku_engine::{EngineName, EngineOption};
+use gomoku_engine::{EngineName, EngineOption, Tunables};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/options.md");
 const HEAD: &str = "# The options of the engines
@@ -14,11 +14,24 @@ This page is generated: `make docs`.
 ";
 const NUMBERS: &str = "
 The numbers of the search are among them, for those who tune it: from `aspiration` on. Depths are in sixteenths of a ply,
-margins in units of the evaluation.
+margins in units of the evaluation. Under captures some begin with another value, which the last column has; an option that is
+set holds with captures and without.
 ";
 
 fn options(name: EngineName) -> Vec<EngineOption> {
     name.engine().expect("memory for its table").options()
+}
+
+/// Its options, with what some of them are under captures.
+fn table_of_tengen() -> String {
+    let differing = Tunables::differing_under_captures();
+    let mut lines = vec!["| option | default | values | meaning | under captures |".to_owned(), "|---".repeat(5) + "|"];
+    for EngineOption { name, values, default, meaning, .. } in options(EngineName::Tengen) {
+        let other = differing.iter().find(|(differing, _)| *differing == name);
+        let other = other.map_or_else(String::new, |(_, value)| value.to_string());
+        lines.push(format!("| `{name}` | {default} | {values} | {meaning} | {other} |"));
+    }
+    lines.join("\n")
 }
 
 /// One table for engines that have the same options.
@@ -38,8 +51,8 @@ fn table(names: &[EngineName]) -> String {
 }
 
 fn page() -> String {
-    let [easy, medium, hard, tengen] = EngineName::ALL;
-    let (textbook, tengen) = (table(&[easy, medium, hard]), table(&[tengen]));
+    let [easy, medium, hard, _] = EngineName::ALL;
+    let (textbook, tengen) = (table(&[easy, medium, hard]), table_of_tengen());
     format!("{HEAD}\n## The textbook searches\n\n{textbook}\n\n## tengen\n{NUMBERS}\n{tengen}\n")
 }
 

@@ -73,6 +73,14 @@ impl Lane {
         &self.game
     }
 
+    /// Puts a game in the place of the lane's own. All of its stones count as the opening.
+    pub fn put(&mut self, game: Game) {
+        (self.rules, self.opening, self.ended) = (*game.rules(), game.moves().len(), None);
+        self.is_over = game.outcome().is_some();
+        self.legal = if self.is_over { Bitboard::EMPTY } else { game.legal_moves() };
+        self.game = game;
+    }
+
     /// The game that ended in the last step.
     pub fn ended(&self) -> Option<&Ended> {
         self.ended.as_deref()

@@ -144,6 +144,23 @@ impl VectorEnv {
         Ok(())
     }
 
+    /// Puts these games in the place of those of the lanes.
+    ///
+    /// # Errors
+    /// The rules of a game differ from those of the first lane in more than goal and advantage; nothing is changed then.
+    ///
+    /// # Panics
+    /// There is not one game a lane.
+    pub fn put(&mut self, games: Vec<Game>) -> Result<(), SettingsError> {
+        assert_eq!(games.len(), self.lanes.len(), "one game a lane");
+        let rules = *self.lanes[0].game().rules();
+        if let Some(lane) = games.iter().position(|game| !differ_in_pairs_alone(&rules, game.rules())) {
+            return Err(SettingsError::Rules { lane });
+        }
+        self.lanes.iter_mut().zip(games).for_each(|(lane, game)| lane.put(game));
+        Ok(())
+    }
+
     /// Another environment with copies of these lanes, in this order. A lane may be there several times.
     #[must_use]
     pub fn copies(&self, lanes: &[usize]) -> Self {

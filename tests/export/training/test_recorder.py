@@ -63,6 +63,7 @@ def test_without_policies_there_are_no_columns_for_them(tmp_path: Path) -> None:
     with Recorder(VectorEnv(RULES, 4), samples=tmp_path, kind="parquet", shard=30) as recorder:
         played(recorder, 80, tells=False)
     paths = sorted(tmp_path.iterdir())
+    assert recorder.paths == paths
     assert len(paths) > 1
     table = pyarrow.parquet.read_table(paths[0])
     assert table.num_rows == 30

@@ -67,6 +67,11 @@ class Recorder:
         """Games that have been kept."""
         return self._games
 
+    @property
+    def paths(self) -> list[Path]:
+        """The files of samples that are whole; each is written as soon as it is full, the last one by ``close``."""
+        return [] if self._shards is None else list(self._shards.paths)
+
     def reset(self, **options: Any) -> Step:
         """As that of the environment; games that are not over are not kept."""
         lanes = options.get("lanes")

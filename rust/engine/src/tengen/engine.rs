@@ -31,9 +31,8 @@ pub(crate) const MOST_DEPTH: u32 = 64;
 /// The engine with its table and what it has learnt in this game.
 pub struct Tengen {
     pub(super) settings: Settings,
-    pub(super) tunables: Tunables,
-    /// Of these tunables.
-    reductions: Reductions,
+    /// Without captures, and with them.
+    pub(super) numbers: [Numbers; 2],
     table: Table,
     histories: Vec<History>,
     weights: Option<Arc<Weights>>,
@@ -45,6 +44,18 @@ pub struct Tengen {
     is_fresh: bool,
 }
 
+/// The numbers of the search, and what follows from them.
+pub(super) struct Numbers {
+    pub tunables: Tunables,
+    reductions: Reductions,
+}
+
+impl Numbers {
+    pub fn of(tunables: Tunables) -> Self {
+        Self { tunables, reductions: Reductions::of(&tunables) }
+    }
+}
+
 impl Tengen {
     /// The engine with nothing learnt yet.
     ///
@@ -53,8 +64,7 @@ impl Tengen {
     pub fn new(settings: Settings) -> Result<Self, OptionError> {
         Ok(Self {
             settings,
-            tunables: Tunables::default(),
-            reductions: Reductions::of(&Tunables::default()),
+            numbers: [Tunables::default(), Tunables::under_captures()].map(Numbers::of),
             table: Table::new(settings.hash)?,
             histories: Vec::new(),
             weights: None,
@@ -91,12 +101,6 @@ impl Tengen {
             self.table.back();
         }
         if self.settings.hash == hash { Ok(()) } else { Err(OptionError::Memory { name: "hash", mebibytes: hash }) }
-    }
-
-    /// Changes the numbers of the search.
-    pub(super) fn tune(&mut self, tunables: Tunables) {
-        self.tunables = tunables;
-        self.reductions = Reductions::of(&tunables);
     }
 
     /// Plays with these weights instead of the rule set's own, and without its network, which corrects its own weights;
@@ -145,7 +149,8 @@ impl Tengen {
         watch: &Watch<'_>,
         tell: &mut (dyn FnMut(&Iteration) -> ControlFlow<()> + Send),
     ) -> Option<Iteration> {
-        let (table, tunables, reductions) = (&self.table, &self.tunables, &self.reductions);
+        let Numbers { tunables, reductions } = &self.numbers[usize::from(state.game().rules().switches().captures)];
+        let table = &self.table;
         let (first, others) = self.histories.split_first_mut()?;
         let (deepest, best) = (&Deepest::default(), &Mutex::new(None::<Iteration>));
         let look = move |history: &mut History, tell: &mut dyn FnMut(&Iteration) -> ControlFlow<()>| {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::error::OptionError;
 use crate::evaluation::{Network, NetworkWeights, Weights};
 use crate::options::{EngineOption, Value, Values, options};
-use crate::tengen::engine::{MOST_DEPTH, Tengen};
+use crate::tengen::engine::{MOST_DEPTH, Numbers, Tengen};
 use crate::tengen::tunables::Tunables;
 
 const WEIGHTS: &str = "weights";
@@ -26,7 +26,7 @@ options! {
 }
 
 impl Tengen {
-    /// All options: the settings, the weights, the numbers of the search.
+    /// All options: the settings, the weights, the numbers of the search, as they are without captures.
     pub(super) fn list_options(&self) -> Vec<EngineOption> {
         let file = |name, path: &Option<String>, meaning| EngineOption {
             name,
@@ -42,11 +42,11 @@ impl Tengen {
             "Weights to play with instead of those of the package, and without its network",
         ));
         options.push(file(NETWORK_FILE, &self.network_path, "Network to play with instead of that of the package"));
-        options.extend(self.tunables.list(&Tunables::default()));
+        options.extend(self.numbers[0].tunables.list(&Tunables::default()));
         options
     }
 
-    /// Sets the option of that name to a value that it takes.
+    /// Sets the option of that name to a value that it takes; a number of the search with captures and without.
     pub(super) fn set(&mut self, name: &str, value: Value) -> Result<(), OptionError> {
         if let Value::File(path) = value {
             let path = path.as_deref();
@@ -61,12 +61,15 @@ impl Tengen {
             }
             return Ok(());
         }
-        let (mut settings, mut tunables) = (self.settings, self.tunables);
+        let mut settings = self.settings;
         if settings.set(name, &value) {
             return self.configure(settings);
         }
-        tunables.set(name, &value);
-        self.tune(tunables);
+        for numbers in &mut self.numbers {
+            let mut tunables = numbers.tunables;
+            tunables.set(name, &value);
+            *numbers = Numbers::of(tunables);
+        }
         Ok(())
     }
 }

@@ -126,6 +126,15 @@ impl BatchedGames {
         self.0.ended().map(|(lane, it)| (lane, Game(it.game.clone()), it.opening, how(it.end))).collect()
     }
 
+    /// Puts these games in the place of those of the lanes, one a lane.
+    fn put(&mut self, games: Vec<PyRef<'_, Game>>) -> Result<()> {
+        if games.len() != self.0.lanes() {
+            let sentence = format!("{} games: {} are expected, one a lane", games.len(), self.0.lanes());
+            return Err(PyValueError::new_err(sentence).into());
+        }
+        Ok(self.0.put(games.iter().map(|game| game.0.clone()).collect())?)
+    }
+
     /// Others with copies of these lanes.
     fn copies(&self, py: Python<'_>, lanes: Vec<usize>) -> PyResult<Self> {
         self.check_lanes(&lanes)?;

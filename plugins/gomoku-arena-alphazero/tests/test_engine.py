@@ -1,0 +1,110 @@
+"""The engine as the arena meets it."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gomoku_arena import (
+    ConfigError,
+    Game,
+    Limit,
+    PluginError,
+    Rules,
+    TimeControl,
+    UnsupportedRulesError,
+    load_registry,
+    open_engine,
+    play_game,
+)
+from gomoku_arena_alphazero import AlphaZeroEngine, Network
+from gomoku_arena_alphazero.engine import shipped
+from gomoku_arena_alphazero.network import Shape, initial
+
+RULES = Rules.renju(size=7)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """A network that knows nothing, for renju on a small board."""
+    path = tmp_path / "renju.npz"
+    Network(RULES, Shape(4, 1), initial(RULES, Shape(4, 1), 1)).save(path)
+    return str(path)
+
+
+def test_the_shipped_networks_are_small_and_for_nine_by_nine() -> None:
+    networks = list(shipped())
+    assert [it.rules for it in networks] == [Rules.freestyle(size=9), Rules.ninuki(size=9)]
+    assert all("generations" in it.training for it in networks)
+
+
+@pytest.mark.parametrize("rules", [Rules.freestyle(size=9), Rules.ninuki(size=9)])
+def test_it_plays_a_whole_game_against_another_engine(rules: Rules) -> None:
+    with open_engine("alphazero:simulations=24") as black, open_engine("easy") as white:
+        record = play_game(black, white, rules, TimeControl(nodes=200))
+    assert not record.termination.is_forfeit, record.reason
+    assert all(move.nodes == 24 and move.depth for move in record.moves[::2])
+
+
+def test_it_wins_where_it_can_and_keeps_to_its_limits() -> None:
+    game = Game(Rules.freestyle(size=9))
+    for move in ("c5", "a1", "d5", "c1", "e5", "g1", "f5", "i1"):
+        game.play(move)
+    engine = AlphaZeroEngine()
+    analysis = engine.analyse(game, Limit(nodes=200))
+    assert str(analysis.move) in ("b5", "g5")
+    assert (analysis.nodes, analysis.win_in) == (200, None)
+    assert analysis.score is not None
+    assert analysis.score > 200
+    assert analysis.pv[0] == analysis.move
+    assert engine.analyse(game, Limit(nodes=1)).nodes == 1
+
+
+def test_seconds_end_a_search() -> None:
+    class Clock:
+        now = 0.0
+
+        def __call__(self) -> float:
+            self.now += 0.01
+            return self.now
+
+    analysis = AlphaZeroEngine(100_000, clock=Clock()).analyse(Game(Rules.freestyle(size=9)), Limit(seconds=0.1))
+    assert analysis.nodes is not None
+    assert 1 < analysis.nodes < 100
+
+
+def test_other_rules_need_a_network_of_their_own(file: str) -> None:
+    with pytest.raises(UnsupportedRulesError, match=r"no network for these rules \(renju\); there is: freestyle, ninuki"):
+        AlphaZeroEngine().new_game(RULES)
+    engine = AlphaZeroEngine(20, file)
+    engine.new_game(RULES)
+    assert Game(RULES).is_legal(engine.analyse(Game(RULES), Limit()).move)
+    with pytest.raises(UnsupportedRulesError):
+        engine.new_game(Rules.freestyle(size=9))
+
+
+def test_a_network_plays_boards_of_every_size() -> None:
+    engine = AlphaZeroEngine(8)
+    for rules in (Rules.freestyle(), Rules.freestyle(size=5), Rules.ninuki(goal=3, advantage=(1, 0))):
+        assert Game(rules).is_legal(engine.analyse(Game(rules), Limit()).move)
+
+
+def test_bad_options_are_named(tmp_path: Path) -> None:
+    for bad in (0, "many", 100_001):
+        with pytest.raises(ValueError, match=f"simulations must be .* not {bad!r}"):
+            AlphaZeroEngine(bad)
+    with pytest.raises(ConfigError, match=r"nothing\.npz"):
+        AlphaZeroEngine(1, str(tmp_path / "nothing.npz"))
+    with pytest.raises(PluginError, match="simulation"):
+        open_engine("alphazero:simulation=3")
+
+
+def test_the_registry_has_it() -> None:
+    assert "alphazero" in {it.name for it in load_registry().entries}
+
+
+def test_equal_searches_give_equal_moves() -> None:
+    game = Game(Rules.ninuki(size=9))
+    told = [AlphaZeroEngine(60).analyse(game, Limit()) for _ in range(2)]
+    assert told[0].pv == told[1].pv
+    assert np.isclose(told[0].score or 0, told[1].score or 0)

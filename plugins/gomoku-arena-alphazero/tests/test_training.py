@@ -1,0 +1,112 @@
+"""From nothing to a network, at tiny size."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gomoku_arena import ConfigError, Game, Limit, Rules
+from gomoku_arena_alphazero import AlphaZeroEngine, Network
+from gomoku_arena_alphazero.network import Shape
+from gomoku_arena_alphazero.training.curve import write_curve
+from gomoku_arena_alphazero.training.run import Run
+from gomoku_arena_alphazero.training.samples import Samples
+from gomoku_arena_alphazero.training.self_play import SelfPlay, random_openings
+from gomoku_arena_alphazero.training.settings import Settings
+
+TINY = Settings(
+    rules="ninuki", size=5, shape=Shape(4, 1), games=8, simulations=8, quick_simulations=4, positions=120, batch=16
+)
+
+
+def test_a_run_goes_on_from_where_it_was_left(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    first = list(Run(folder, TINY, score_every=2).play_on(None, 2))
+    assert [it.number for it in first] == [1, 2]
+    assert first[0].score is None
+    assert first[1].score is not None
+    assert 0 <= first[1].score <= 1
+    before = Network.load(folder / "network.npz")
+    again = Run(folder, None, score_every=10)
+    kept = again._learner.learnt()
+    assert np.allclose(kept.layers["first"], before.layers["first"], atol=1e-3), "the weights are those of the file"
+    (third,) = again.play_on(None, 3)
+    assert third.number == 3
+    network = Network.load(folder / "network.npz")
+    assert network.training == "ninuki 5x5, 3 generations"
+    assert not np.array_equal(network.layers["first"], before.layers["first"])
+    assert len((folder / "generations.jsonl").read_text().splitlines()) == 3
+    rules = Rules.ninuki(size=5)
+    engine = AlphaZeroEngine(10, str(folder / "network.npz"))
+    assert engine.analyse(Game(rules), Limit()).nodes == 10
+    assert "score against easy" in write_curve(again.generations, folder).read_text()
+
+
+def test_a_run_ends_with_its_time(tmp_path: Path) -> None:
+    assert list(Run(tmp_path / "run", TINY).play_on(0, None)) == []
+
+
+def test_a_folder_holds_one_run(tmp_path: Path) -> None:
+    Run(tmp_path / "run", TINY)
+    with pytest.raises(ConfigError, match="there is a run already"):
+        Run(tmp_path / "run", TINY)
+    with pytest.raises(ConfigError, match=r"settings\.json"):
+        Run(tmp_path / "nothing", None)
+    with pytest.raises(ConfigError, match="rules = 'go'"):
+        Run(tmp_path / "other", Settings(rules="go"))
+
+
+def test_equal_seeds_play_equal_games(tmp_path: Path) -> None:
+    def played(name: str) -> list[bytes]:
+        games = SelfPlay(TINY, tmp_path / name, 5)
+        while len(games.paths) < 2:
+            games.play(lambda seen: (np.zeros((len(seen), 25), np.float32), seen[:, 0].mean(axis=(1, 2)) - 0.5))
+        with np.load(games.paths[1]) as shard:
+            return [shard[name].tobytes() for name in ("planes", "policy", "distribution", "value")]
+
+    assert played("one") == played("two")
+
+
+def test_samples_are_those_of_moves_that_were_searched_long(tmp_path: Path) -> None:
+    games = SelfPlay(TINY, tmp_path, 5)
+    while not games.paths:
+        games.play(lambda seen: (np.zeros((len(seen), 25), np.float32), np.zeros(len(seen), np.float32)))
+    with np.load(games.paths[0]) as shard:
+        learnt = int((~np.isnan(shard["value"])).sum())
+    planes = ("own", "opponent", "last_move", "color", "own_pairs", "opponent_pairs", "pending_five", "forbidden")
+    samples = Samples(games.paths, planes, result=1.0)
+    assert 0 < len(samples) == learnt < TINY.positions
+    for batch in samples.batches(20, 32, np.random.default_rng(1)):
+        assert batch.inputs.shape == (32, 5, 5, 9)
+        assert set(np.unique(batch.value)) <= {-1.0, 0.0, 1.0}
+        assert np.allclose(batch.policy.sum(axis=1), 1)
+        occupied = (batch.inputs[..., 0] + batch.inputs[..., 1]).reshape(32, -1) > 0
+        assert not batch.policy[occupied].any(), "policy and board are turned alike"
+
+
+def test_openings_are_near_the_centre_and_some_are_empty() -> None:
+    openings = random_openings(Rules.renju(size=9), np.random.default_rng(1))
+    assert {len(it) for it in openings} == {0, 1, 2, 3, 4}
+    assert len({tuple(it) for it in openings}) > 300
+
+
+def test_the_command_tells_what_is_wrong_in_a_line(tmp_path: Path) -> None:
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "gomoku_arena_alphazero.training", str(tmp_path / "run"), *words]
+        return subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+
+    wrong = run("--rules", "go")
+    assert (wrong.returncode, wrong.stderr.count("\n")) == (2, 1)
+    assert "rules = 'go'" in wrong.stderr
+    tiny = ("--size", "5", "--games", "4", "--simulations", "4", "--positions", "40", "--batch", "8")
+    good = run(*tiny, "--channels", "4", "--blocks", "1", "--generations", "1")
+    assert good.returncode == 0, good.stderr
+    assert "generation 1: " in good.stdout
+    assert json.loads((tmp_path / "run" / "settings.json").read_text())["size"] == 5
+    assert (tmp_path / "run" / "learning-curve.html").exists()
+    again = run(*tiny)
+    assert again.returncode == 2
+    assert "--resume" in again.stderr
