@@ -30,6 +30,7 @@ mod point;
 mod position;
 mod rules;
 mod rules_code;
+mod split_mix;
 mod symmetry;
 pub mod zobrist;
 
@@ -52,4 +53,5 @@ pub use point::{MAX_SIZE, MIN_SIZE, POINT_SPAN, Point};
 pub use position::{Position, PositionError};
 pub use rules::{ForbiddenMove, GOALS, Rules, RulesError, Sides, Switches};
 pub use rules_code::RulesCodeError;
+pub use split_mix::SplitMix64;
 pub use symmetry::Symmetry;

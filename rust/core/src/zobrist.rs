@@ -2,6 +2,7 @@
 
 use crate::color::Color;
 use crate::point::{POINT_SPAN, Point};
+use crate::split_mix::SplitMix64;
 
 /// The most pairs a key can tell apart for one side: a goal of 7 less one, and one move that takes eight.
 const MAX_PAIRS: usize = 16;
@@ -37,17 +38,13 @@ pub const fn side_to_move(color: Color) -> u64 {
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood 2014), evaluated by the compiler so that keys never change between runs.
+/// Evaluated by the compiler, so that keys never change between runs.
 const fn keys<const N: usize>(seed: u64) -> [u64; N] {
-    let mut state = seed;
+    let mut random = SplitMix64(seed);
     let mut out = [0; N];
     let mut i = 0;
     while i < N {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        out[i] = z ^ (z >> 31);
+        out[i] = random.next();
         i += 1;
     }
     out

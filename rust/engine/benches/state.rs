@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use gomoku_core::{Color, Game, Point, Rules};
+use gomoku_core::{Color, Game, Point, Rules, SplitMix64};
 use gomoku_engine::{Evaluated, State, Tables, bench_positions};
 
 /// Midgames of each rule set beside its bench positions.
@@ -34,7 +34,7 @@ fn positions(rules: Rules) -> Vec<Position> {
 /// A game of 16 to 49 moves, each drawn from the eight points whose categories are highest for both colours together;
 /// weights have no say, so that these stay the same games.
 fn midgame(rules: Rules, seed: u64) -> Game {
-    let mut random = seed;
+    let mut random = SplitMix64(seed);
     let mut state = State::new(Game::new(rules));
     let plies = 16 + 3 * seed as usize;
     while state.game().moves().len() < plies {
@@ -42,7 +42,7 @@ fn midgame(rules: Rules, seed: u64) -> Game {
         let promise = |point: Point| Color::ALL.map(|color| state.category(point, color)).iter().sum::<u8>();
         moves.sort_by_key(|&point| (std::cmp::Reverse(promise(point)), point));
         let best = moves.len().min(8);
-        let start = next(&mut random) as usize % best;
+        let start = random.next() as usize % best;
         let goes_on = (0..best).map(|place| moves[(start + place) % best]).any(|point| {
             state.play(point);
             let goes_on = state.game().outcome().is_none();
@@ -56,15 +56,6 @@ fn midgame(rules: Rules, seed: u64) -> Game {
         }
     }
     state.game().clone()
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-fn next(random: &mut u64) -> u64 {
-    *random = random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *random;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 fn play_and_undo(bench: &mut Criterion) {

@@ -1,6 +1,6 @@
 //! Random steps, with a plain game beside every lane that says what has to come.
 
-use gomoku_core::{Bitboard, Color, Game, Point, Rules, Switches};
+use gomoku_core::{Bitboard, Color, Game, Point, Rules, SplitMix64, Switches};
 use gomoku_env::{Autoreset, Plane, Settings, VectorEnv, write_planes};
 
 use crate::owned::Owned;
@@ -8,19 +8,6 @@ use crate::owned::Owned;
 const LANES: usize = 40;
 /// Steps of a run in every lane; the long run of `make soak-env` has more.
 const STEPS: usize = 250;
-
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (bits ^ (bits >> 31)) as usize % bound
-    }
-}
 
 fn presets() -> [Rules; 5] {
     [Rules::freestyle(), Rules::standard(), Rules::renju(), Rules::caro(), Rules::ninuki()]
@@ -35,7 +22,7 @@ fn with_goal(rules: Rules, goal: u8) -> Rules {
 }
 
 /// A random legal action a lane, as the masks say.
-fn actions(arrays: &Owned, points: usize, random: &mut Random) -> Vec<i32> {
+fn actions(arrays: &Owned, points: usize, random: &mut SplitMix64) -> Vec<i32> {
     let choose = |mask: &[bool]| {
         let legal: Vec<usize> = (0..points).filter(|&point| mask[point]).collect();
         if legal.is_empty() { -7 } else { legal[random.below(legal.len())] as i32 }
@@ -94,7 +81,7 @@ fn run(rules: &[Rules], autoreset: Autoreset, threads: usize, max_moves: Option<
     let mut arrays = Owned::of(&env);
     env.reset(None, arrays.lent());
     let mut lanes: Vec<Beside> = rules.iter().map(|&rules| Beside::new(rules)).collect();
-    let mut random = Random(rules.len() as u64);
+    let mut random = SplitMix64(rules.len() as u64);
     let points = env.size() * env.size();
     let mut ended = 0;
     for _ in 0..steps {

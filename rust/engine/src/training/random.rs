@@ -1,32 +1,24 @@
 //! A small seeded generator: the same game number gives the same game on every machine.
 
-/// SplitMix64.
-pub struct Random(u64);
+use gomoku_core::SplitMix64;
+
+/// What games are drawn by.
+pub struct Random(SplitMix64);
 
 impl Random {
     /// A stream of its own for each number under a seed.
     pub fn stream(seed: u64, number: u64) -> Self {
-        let mut mixer = Self(seed);
-        Self(mixer.next() ^ Self(number).next())
-    }
-
-    /// 64 random bits.
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^ (bits >> 31)
+        Self(SplitMix64(SplitMix64(seed).next() ^ SplitMix64(number).next()))
     }
 
     /// A number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+        self.0.below(bound)
     }
 
     /// A number from 0 to below 1.
     pub fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+        (self.0.next() >> 11) as f64 / (1u64 << 53) as f64
     }
 
     /// True that often.

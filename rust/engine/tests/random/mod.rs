@@ -1,22 +1,18 @@
 //! Random positions.
 
-use gomoku_core::{Bitboard, Game, Point, Rules};
+use gomoku_core::{Bitboard, Game, Point, Rules, SplitMix64};
 use gomoku_engine::textbook::near_stones;
 
-/// SplitMix64: the same positions on every machine.
-pub struct Random(u64);
+/// The same positions on every machine.
+pub struct Random(SplitMix64);
 
 impl Random {
     pub fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(SplitMix64(seed))
     }
 
     pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
+        (self.0.next() % bound as u64) as usize
     }
 
     pub fn pick(&mut self, points: Bitboard) -> Option<Point> {
