@@ -24,12 +24,16 @@ TINY = Settings(
 
 def test_a_run_goes_on_from_where_it_was_left(tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    first = list(Run(folder, TINY, score_every=2).play_on(None, 2))
+    run = Run(folder, TINY, score_every=2)
+    first = list(run.play_on(None, 2))
+    with pytest.raises(ConfigError, match="another process goes on with this run"):
+        Run(folder, None)
     assert [it.number for it in first] == [1, 2]
     assert first[0].score is None
     assert first[1].score is not None
     assert 0 <= first[1].score <= 1
     before = Network.load(folder / "network.npz")
+    del run
     again = Run(folder, None, score_every=10)
     kept = again._learner.learnt()
     assert np.allclose(kept.layers["first"], before.layers["first"], atol=1e-3), "the weights are those of the file"

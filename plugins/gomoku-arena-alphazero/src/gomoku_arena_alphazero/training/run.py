@@ -1,11 +1,12 @@
 """A run: self-play and learning in turn, in a folder from which it goes on after any end."""
 
+import fcntl
 import json
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import jax
 import numpy as np
@@ -18,7 +19,8 @@ from gomoku_arena_alphazero.training.self_play import SelfPlay
 from gomoku_arena_alphazero.training.settings import Settings
 from gomoku_arena_alphazero.training.strength import score_against_reference
 
-SETTINGS, CHECKPOINT, JOURNAL, NETWORK = "settings.json", "checkpoint.npz", "generations.jsonl", "network.npz"
+SETTINGS, CHECKPOINT, JOURNAL = "settings.json", "checkpoint.npz", "generations.jsonl"
+NETWORK, LOCK = "network.npz", "lock"
 SCORED_GAMES = 64
 
 
@@ -44,7 +46,7 @@ class Run:
     """The run of a folder. A new one is begun with settings; without them one goes on that was begun.
 
     Everything that a generation came to is written before the next begins. What is lost by a kill are the games under
-    way. Raises ConfigError for a folder that holds another run, or none.
+    way. Raises ConfigError for a folder that holds another run, or none, or is gone on with by another process.
     """
 
     def __init__(self, folder: Path, settings: Settings | None, *, score_every: int = 5) -> None:
@@ -53,6 +55,7 @@ class Run:
         if settings is not None:
             _begin(folder, settings)
         self.settings = Settings.load(folder / SETTINGS)
+        self._lock = _locked(folder)
         self.generations = _journal(folder)
         self._learner = self._loaded()
         seed = self.settings.seed + 1_000_003 * len(self.generations)
@@ -126,6 +129,17 @@ def _begin(folder: Path, settings: Settings) -> None:
     _ = settings.rule_set  # Rules that there are not leave no folder behind.
     folder.mkdir(parents=True, exist_ok=True)
     settings.save(folder / SETTINGS)
+
+
+def _locked(folder: Path) -> TextIO:
+    """A file of the folder that is held as long as this process goes on with the run."""
+    lock = (folder / LOCK).open("w", encoding="utf-8")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise ConfigError(f"{folder}: another process goes on with this run") from error
+    return lock
 
 
 def _journal(folder: Path) -> list[Generation]:

@@ -28,7 +28,7 @@ class Settings:
     """Of a generation, those included that are not learnt from."""
     window: int = 20
     """Generations that are learnt from, the latest ones."""
-    replays: int = 6
+    replays: int = 14
     """How often a position is shown, in the mean over all generations that learn from it."""
     batch: int = 256
     rate: float = 2e-3
