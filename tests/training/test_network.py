@@ -27,7 +27,7 @@ def rules(request: pytest.FixtureRequest) -> Rules:
 
 @pytest.fixture(scope="module")
 def samples(rules: Rules) -> bytes:
-    return self_play(rules, 5, 0, 40, nodes=100)
+    return self_play(rules, 5, 0, 80, nodes=100)
 
 
 @pytest.fixture(scope="module")

@@ -28,7 +28,7 @@ def settings(**values: object) -> Settings:
         "engine": ENGINE,
         "tunables": chosen_tunables(ENGINE, ["count_*", "aspiration"], r_end=0.1),
         "rules": [{"preset": "freestyle", "size": 9}, {"preset": "renju", "size": 9}],
-        "time": {"nodes": 60},
+        "time": {"nodes": 100},
         "openings": "random",
         "pairs": 1,
         "gains": {"iterations": ROUNDS},

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import WIN, BatchedSearch, Game, Limit
-from gomoku_arena.env.checks import array_of, processors, within
+from gomoku_arena.env._checks import array_of, processors, within
 from gomoku_arena.env.vector_env import VectorEnv
 from gomoku_arena.win_probability import SCALE
 

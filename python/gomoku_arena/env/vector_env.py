@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import BatchedGames, Game, GamesSnapshot, PointLike, Rules
-from gomoku_arena.env.checks import array_of, lane_numbers, processors, within, word
+from gomoku_arena.env._checks import array_of, lane_numbers, processors, within, word
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig

@@ -2,7 +2,7 @@
 
 ``Recorder`` keeps one's own games as they are played. Needs numpy; Parquet files need pyarrow.
 
-Other rooms use ``sample`` and ``shards``.
+Other rooms use ``recorder``, ``sample`` and ``shards``.
 """
 
 from gomoku_arena.export.training.recorder import Recorder

@@ -13,7 +13,6 @@ from functools import partial
 
 import scripted_engine
 from gomoku_arena import Analysis, Engine, EngineInfo, Game, Limit, Point, Rules
-from gomoku_arena.analysis.refutation import RefutationKind
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.external.engine import ExternalEngine
@@ -173,7 +172,7 @@ def test_a_point_is_judged_the_board_is_and_the_line_is_explained() -> None:
         table.explain()
         await until(lambda: not any(table.is_busy(what) for what in ("heat", "judged", "explained")))
         assert table.found.judged
-        assert table.found.judged.kind is RefutationKind.NOTHING
+        assert table.found.judged.move == Point("a15")
         assert table.found.heat
         assert len(table.found.heat) == 225 - 6
         assert table.found.explained
