@@ -74,9 +74,7 @@ def test_seconds_end_a_search() -> None:
 
 
 def test_other_rules_need_a_network_of_their_own(file: str) -> None:
-    with pytest.raises(
-        UnsupportedRulesError, match=r"these rules \(renju\); there is: freestyle, ninuki"
-    ):
+    with pytest.raises(UnsupportedRulesError, match=r"these rules \(renju\); there is: freestyle, ninuki"):
         AlphaZeroEngine().new_game(RULES)
     engine = AlphaZeroEngine(20, file)
     engine.new_game(RULES)

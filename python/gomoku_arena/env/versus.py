@@ -6,8 +6,8 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from gomoku_arena.env.batched_engine import BatchedEngine
 from gomoku_arena.env._checks import word
+from gomoku_arena.env.batched_engine import BatchedEngine
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.env.vector_env import Step, VectorEnv
 
