@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 
-use crate::color::Color;
-use crate::point::Point;
+use crate::values::color::Color;
+use crate::values::point::Point;
 
 /// Letters of a value that a sentence repeats.
 const SHOWN: usize = 40;

@@ -8,15 +8,15 @@ use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString, PyTuple};
 
 use crate::batched::plane;
-use crate::color::{self, Color};
-use crate::diagram::{diagram, rows};
+use crate::drawing::diagram::{diagram, rows};
+use crate::drawing::svg::{Drawing, Mark, svg};
 use crate::errors::{Coded, Error, Result, none_of};
 use crate::number::int_within;
-use crate::outcome::Outcome;
-use crate::point::{Point, PointLike, objects};
-use crate::position::game_from;
-use crate::rules::Rules;
-use crate::svg::{Drawing, Mark, svg};
+use crate::values::color::{self, Color};
+use crate::values::outcome::Outcome;
+use crate::values::point::{Point, PointLike, objects};
+use crate::values::position::game_from;
+use crate::values::rules::Rules;
 
 /// Characters of a label that fit on a stone.
 const LONGEST_LABEL: usize = 3;

@@ -5,29 +5,19 @@
 
 #![deny(unsafe_code)]
 
-mod analysis;
 mod batched;
-mod color;
 mod detached;
-mod diagram;
+mod drawing;
 mod errors;
 mod game;
-mod idle_workers;
-mod limit;
 mod line_assembler;
 mod number;
-mod option;
-mod outcome;
 #[cfg(unix)]
 mod pipes;
-mod point;
-mod position;
-mod rules;
 mod search;
 mod solver;
-mod svg;
 mod training;
-mod variation;
+mod values;
 
 /// The compiled half of gomoku-arena: rules, boards and the built-in searches.
 ///
@@ -39,26 +29,14 @@ mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::analysis::Analysis;
-    #[pymodule_export]
     use crate::batched::{BatchedGames, BatchedSearch, GamesSnapshot};
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::limit::Limit;
-    #[pymodule_export]
     use crate::line_assembler::LineAssembler;
-    #[pymodule_export]
-    use crate::option::EngineOption;
-    #[pymodule_export]
-    use crate::outcome::Outcome;
     #[cfg(unix)]
     #[pymodule_export]
     use crate::pipes::Pipes;
-    #[pymodule_export]
-    use crate::point::Point;
-    #[pymodule_export]
-    use crate::rules::Rules;
     #[pymodule_export]
     use crate::search::{SearchEngine, bench_positions};
     #[pymodule_export]
@@ -69,7 +47,19 @@ mod _core {
         value_rows,
     };
     #[pymodule_export]
-    use crate::variation::Variation;
+    use crate::values::analysis::Analysis;
+    #[pymodule_export]
+    use crate::values::limit::Limit;
+    #[pymodule_export]
+    use crate::values::option::EngineOption;
+    #[pymodule_export]
+    use crate::values::outcome::Outcome;
+    #[pymodule_export]
+    use crate::values::point::Point;
+    #[pymodule_export]
+    use crate::values::rules::Rules;
+    #[pymodule_export]
+    use crate::values::variation::Variation;
 
     #[pymodule_export]
     const WIN: i32 = gomoku_engine::Score::WIN.units();
@@ -80,7 +70,7 @@ mod _core {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        module.add("Color", crate::color::class(module.py())?)?;
-        module.add("PointLike", crate::point::like_alias(module.py())?)
+        module.add("Color", crate::values::color::class(module.py())?)?;
+        module.add("PointLike", crate::values::point::like_alias(module.py())?)
     }
 }

@@ -8,13 +8,13 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
 
-use crate::analysis::Analysis;
 use crate::detached::{Teller, run_telling};
 use crate::errors::{Error, Result, none_of};
 use crate::game::Game;
-use crate::limit::Limit;
-use crate::option::{EngineOption, setting};
-use crate::rules::Rules;
+use crate::values::analysis::Analysis;
+use crate::values::limit::Limit;
+use crate::values::option::{EngineOption, setting};
+use crate::values::rules::Rules;
 
 /// Names and values of options as an engine reads them.
 pub fn option_texts(options: Option<&Bound<'_, PyDict>>) -> Result<Vec<(String, String)>> {

@@ -10,7 +10,7 @@ use crate::detached::run_detached;
 use crate::errors::{Error, Result};
 use crate::game::Game;
 use crate::number::{OutOfRange, int_within};
-use crate::point::{Point, PointLike, objects};
+use crate::values::point::{Point, PointLike, objects};
 
 /// Nodes that are enough for nearly every win by fours.
 const NODES_OF_FOURS: u64 = 20_000;

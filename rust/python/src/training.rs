@@ -14,8 +14,8 @@ use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 use crate::detached::run_detached;
 use crate::errors::{Error, Result};
 use crate::number::{OutOfRange, int_within};
-use crate::rules::Rules;
 use crate::search::{engine_named, option_texts};
+use crate::values::rules::Rules;
 
 /// As for a search.
 const MOST_NODES: u64 = 1_000_000_000_000;

@@ -8,8 +8,8 @@ use pyo3::types::PyTuple;
 
 use crate::errors::{Result, none_of};
 use crate::game::Game;
-use crate::point::PointLike;
-use crate::rules::Rules;
+use crate::values::point::PointLike;
+use crate::values::rules::Rules;
 
 /// The arrays of a step, in the order in which Python gives them.
 const NAMES: [&str; 9] = [

@@ -10,8 +10,8 @@ use pyo3::types::{PyDict, PyString};
 use crate::detached::run_detached;
 use crate::errors::Result;
 use crate::game::Game;
-use crate::limit::Limit;
 use crate::search::{engine_named, option_texts};
+use crate::values::limit::Limit;
 
 /// What stands for a move that there is not.
 const NO_ACTION: i32 = -1;

@@ -1,5 +1,7 @@
 //! The one place where Python is let go of, and where Ctrl-C is listened for meanwhile.
 
+mod idle_workers;
+
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -12,7 +14,6 @@ use pyo3::intern;
 use pyo3::prelude::*;
 
 use crate::errors::{Error, Result};
-use crate::idle_workers;
 
 /// How long a Ctrl-C may go unnoticed.
 const WATCH: Duration = Duration::from_millis(3);

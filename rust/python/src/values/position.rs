@@ -6,9 +6,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 
-use crate::color::value;
 use crate::errors::{Error, Result};
 use crate::number::{OutOfRange, int_within};
+use crate::values::color::value;
 
 /// The game that goes on from a board.
 pub fn game_from(

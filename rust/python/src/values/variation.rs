@@ -6,7 +6,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result, none_of};
 use crate::number::{OutOfRange, optional_int_within};
-use crate::point::{Point, PointLike, objects};
+use crate::values::point::{Point, PointLike, objects};
 
 /// What every bound is called.
 const BOUNDS: [(SearchBound, &str); 3] =

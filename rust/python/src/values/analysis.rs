@@ -8,8 +8,8 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result};
 use crate::number::{OutOfRange, optional_int_within};
-use crate::point::{Point, PointLike, objects};
-use crate::variation::Variation;
+use crate::values::point::{Point, PointLike, objects};
+use crate::values::variation::Variation;
 
 /// What an engine thinks of a position, from the side to move.
 ///

@@ -3,8 +3,8 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::color::Color;
 use crate::errors::none_of;
+use crate::values::color::Color;
 
 /// How a game ended on the board. Raises ValueError for an unknown termination.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]

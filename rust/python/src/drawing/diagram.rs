@@ -2,7 +2,7 @@
 
 use gomoku_core::{Board, Color, Game, Point};
 
-use crate::outcome::Outcome;
+use crate::values::outcome::Outcome;
 
 /// The board as rows of `.`, `X` and `O`.
 pub fn rows(board: &Board) -> Vec<String> {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use gomoku_core::{Color, Game, POINT_SPAN, Point};
 
-use crate::diagram::column;
+use crate::drawing::diagram::column;
 
 /// Shared by every picture on a page; the definitions are the same in each.
 const DEFINITIONS: &str = r##"<defs>

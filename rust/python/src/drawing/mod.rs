@@ -1,0 +1,4 @@
+//! A game as a picture and as text.
+
+pub mod diagram;
+pub mod svg;

@@ -1,0 +1,11 @@
+//! What Python sees as values: points, rules, limits, and what searches and games come to.
+
+pub mod analysis;
+pub mod color;
+pub mod limit;
+pub mod option;
+pub mod outcome;
+pub mod point;
+pub mod position;
+pub mod rules;
+pub mod variation;
