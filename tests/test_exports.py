@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,7 @@ def test_what_type_checkers_see_is_what_is_imported_later() -> None:
     assert names == set(gomoku_arena.__all__)
     for module, name in seen:
         if name in names:
-            assert getattr(sys.modules[str(module)], name) is getattr(gomoku_arena, name)
+            assert getattr(import_module(str(module)), name) is getattr(gomoku_arena, name)
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
