@@ -5,7 +5,7 @@ Q + c * P * sqrt(N) / (1 + n) is followed, where P is the network's policy, n co
 mean result beyond the edge.
 """
 
-from typing import Any
+from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -63,11 +63,6 @@ class Trees:
         """Mixes noise of shape (games, actions) into the policy of the roots."""
         self._priors[:, 0] = (1 - share) * self._priors[:, 0] + share * noise
 
-    def root_priors(self) -> Floats:
-        """(games, actions)."""
-        priors: Floats = self._priors[:, 0]
-        return priors
-
     def choose(self, games: Ints, nodes: Ints) -> Ints:
         """The edge to follow from each node, by the formula. It counts as followed and lost until ``back_up``."""
         visits, priors = self._visits[games, nodes], self._priors[games, nodes]
@@ -116,7 +111,7 @@ class Path:
         self._steps.append((games, nodes, actions))
         self.lengths[games] += 1
 
-    def steps(self) -> Any:
+    def steps(self) -> Iterator[tuple[Ints, Ints, Ints, int]]:
         """Games, nodes, actions and depth of all edges."""
         for depth, (games, nodes, actions) in enumerate(self._steps):
             yield games, nodes, actions, depth
