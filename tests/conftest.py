@@ -1,8 +1,10 @@
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+import psutil
 import pytest
 from hypothesis import settings
 
@@ -28,6 +30,17 @@ def _state_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         del os.environ["XDG_STATE_HOME"]
     else:
         os.environ["XDG_STATE_HOME"] = before
+
+
+@pytest.fixture(autouse=True)
+def _all_cpus() -> Iterator[None]:
+    """Games that are played in this process keep it to their CPUs; the next test has all of them again."""
+    before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
+    yield
+    if before is not None and os.sched_getaffinity(0) != before:
+        for thread in psutil.Process().threads():
+            with suppress(OSError):
+                os.sched_setaffinity(thread.id, before)
 
 
 LONG = 900
