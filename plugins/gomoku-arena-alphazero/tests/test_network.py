@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from gomoku_arena import ConfigError, Rules
-from gomoku_arena.env import VectorEnv
+from gomoku_arena.env import VectorEnv, planes_of
 from gomoku_arena_alphazero import Network
-from gomoku_arena_alphazero.inputs import inputs_of, planes_for
+from gomoku_arena_alphazero.inputs import inputs_of
 from gomoku_arena_alphazero.network import Shape, initial
 from gomoku_arena_alphazero.training.learner import Batch, Learner
 
@@ -26,7 +26,7 @@ def network(seed: int = 1) -> Network:
 
 
 def observation(lanes: int = 20) -> np.ndarray:
-    env = VectorEnv(RULES, lanes, planes=planes_for(RULES), seed=2, openings="random")
+    env = VectorEnv(RULES, lanes, planes=planes_of(RULES), seed=2, openings="random")
     step = env.reset()
     for _ in range(12):
         generator = np.random.default_rng(step.ply.sum())
@@ -47,20 +47,20 @@ def test_numpy_and_jax_agree(lanes: int) -> None:
 
 def test_the_inputs_are_the_planes_with_pairs_made_small() -> None:
     seen = observation()
-    planes = planes_for(RULES)
+    planes = planes_of(RULES)
     inputs = inputs_of(seen, planes)
     assert inputs.shape == (20, 7, 7, len(planes) + 1)
     assert np.array_equal(inputs[..., 0], seen[:, 0])
     assert np.array_equal(inputs[..., planes.index("own_pairs")] * 5, seen[:, planes.index("own_pairs")])
     assert (inputs[..., -1] == 1).all()
-    assert set(planes_for(Rules.freestyle())) < set(planes)
+    assert set(planes_of(Rules.freestyle())) < set(planes)
 
 
 def test_learning_the_same_positions_brings_the_losses_down() -> None:
     seen, learner = observation(64), Learner(network(), 1e-2)
     generator = np.random.default_rng(3)
     batch = Batch(
-        inputs_of(seen, planes_for(RULES)),
+        inputs_of(seen, planes_of(RULES)),
         np.eye(49, dtype=np.float32)[generator.integers(49, size=64)],
         generator.choice([-1, 1], 64).astype(np.float32),
     )

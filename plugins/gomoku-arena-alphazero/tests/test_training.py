@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from gomoku_arena import ConfigError, Game, Limit, Rules
+from gomoku_arena.env import planes_of
 from gomoku_arena_alphazero import AlphaZeroEngine, Network
 from gomoku_arena_alphazero.network import Shape
 from gomoku_arena_alphazero.training.curve import write_curve
@@ -80,8 +81,7 @@ def test_samples_are_those_of_moves_that_were_searched_long(tmp_path: Path) -> N
         games.play(lambda seen: (np.zeros((len(seen), 25), np.float32), np.zeros(len(seen), np.float32)))
     with np.load(games.paths[0]) as shard:
         learnt = int((~np.isnan(shard["value"])).sum())
-    planes = ("own", "opponent", "last_move", "color", "own_pairs", "opponent_pairs", "pending_five", "forbidden")
-    samples = Samples(games.paths, planes, result=1.0)
+    samples = Samples(games.paths, planes_of(TINY.rule_set), result=1.0)
     assert 0 < len(samples) == learnt < TINY.positions
     for batch in samples.batches(20, 32, np.random.default_rng(1)):
         assert batch.inputs.shape == (32, 5, 5, 9)

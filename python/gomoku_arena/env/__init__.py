@@ -7,7 +7,7 @@ Other rooms use ``vector_env``, ``batched_engine``, ``versus``, ``ended`` and ``
 from gomoku_arena.env.batched_engine import BatchedEngine, Labels
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.env.symmetry import SYMMETRIES, turn_actions, turn_mask, turn_planes
-from gomoku_arena.env.vector_env import PLANES, Snapshot, Step, VectorEnv
+from gomoku_arena.env.vector_env import PLANES, Snapshot, Step, VectorEnv, planes_of
 from gomoku_arena.env.versus import VersusEnv
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Step",
     "VectorEnv",
     "VersusEnv",
+    "planes_of",
     "turn_actions",
     "turn_mask",
     "turn_planes",

@@ -1,25 +1,13 @@
-"""What the network sees of a position: chosen planes of the environment, as numbers near 0 to 1."""
+"""What the network sees of a position: the planes of the environment, as numbers near 0 to 1."""
 
 from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from gomoku_arena import Rules
-
 _COUNTS = ("own_pairs", "opponent_pairs")
 """Planes that count instead of marking."""
 _PAIRS = 5.0
-
-
-def planes_for(rules: Rules) -> tuple[str, ...]:
-    """The planes that can tell something under the rules."""
-    planes = ["own", "opponent", "last_move", "color"]
-    if rules.captures:
-        planes += ["own_pairs", "opponent_pairs", "pending_five"]
-    if rules.double_three != "none" or rules.double_four != "none" or rules.overline != "none":
-        planes.append("forbidden")
-    return tuple(planes)
 
 
 def inputs_of(observation: npt.NDArray[np.uint8], planes: Sequence[str]) -> npt.NDArray[np.float32]:

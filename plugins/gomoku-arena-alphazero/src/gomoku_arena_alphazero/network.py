@@ -13,7 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena import ConfigError, Rules
-from gomoku_arena_alphazero.inputs import inputs_of, planes_for
+from gomoku_arena.env import planes_of
+from gomoku_arena_alphazero.inputs import inputs_of
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Layers: TypeAlias = Mapping[str, Any]
@@ -45,7 +46,7 @@ class Network:
     @property
     def planes(self) -> tuple[str, ...]:
         """What it sees, of ``gomoku_arena.env.PLANES``."""
-        return planes_for(self.rules)
+        return planes_of(self.rules)
 
     def evaluate(self, observation: npt.NDArray[np.uint8]) -> tuple[Floats, Floats]:
         """Logits of all actions, (n, size * size), and values from -1 to 1, (n,), for the side to move."""
@@ -94,7 +95,7 @@ def initial(rules: Rules, shape: Shape, seed: int) -> dict[str, Floats]:
         made: Floats = (generator.normal(size=(inputs, outputs)) * scale * np.sqrt(2 / inputs)).astype(np.float32)
         return made
 
-    layers = {"first": layer(9 * (len(planes_for(rules)) + 1), channels)}
+    layers = {"first": layer(9 * (len(planes_of(rules)) + 1), channels)}
     for block in range(shape.blocks):
         layers[f"block{block}.one"] = layer(9 * channels, channels)
         layers[f"block{block}.two"] = layer(9 * channels, channels, 0.1)

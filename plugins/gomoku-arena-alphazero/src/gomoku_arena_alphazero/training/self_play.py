@@ -6,9 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena import Game, GomokuArenaError, Point, Rules
-from gomoku_arena.env import VectorEnv
+from gomoku_arena.env import VectorEnv, planes_of
 from gomoku_arena.export.training import Recorder, Selection
-from gomoku_arena_alphazero.inputs import planes_for
 from gomoku_arena_alphazero.network import Floats
 from gomoku_arena_alphazero.search import Evaluate, Search
 from gomoku_arena_alphazero.training.settings import Settings
@@ -32,7 +31,7 @@ class SelfPlay:
         rules = settings.rule_set
         self._settings = settings
         self._random = np.random.default_rng(seed)
-        planes = planes_for(rules)
+        planes = planes_of(rules)
         env = VectorEnv(
             rules, settings.games, planes=planes, seed=seed, openings=random_openings(rules, self._random), threads=1
         )

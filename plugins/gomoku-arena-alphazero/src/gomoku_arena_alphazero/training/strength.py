@@ -3,7 +3,6 @@
 import numpy as np
 
 from gomoku_arena.env import BatchedEngine, VectorEnv, VersusEnv
-from gomoku_arena_alphazero.inputs import planes_for
 from gomoku_arena_alphazero.search import Evaluate, Search
 from gomoku_arena_alphazero.training.self_play import random_openings
 from gomoku_arena_alphazero.training.settings import Settings
@@ -19,7 +18,7 @@ def score_against_reference(settings: Settings, evaluate: Evaluate, games: int) 
     """
     rules = settings.rule_set
     openings = random_openings(rules, np.random.default_rng(settings.seed))
-    env = VectorEnv(rules, games, planes=planes_for(rules), seed=settings.seed, openings=openings, autoreset="off")
+    env = VectorEnv(rules, games, seed=settings.seed, openings=openings, autoreset="off")
     versus = VersusEnv(env, BatchedEngine(REFERENCE, depth=DEPTH))
     step = versus.reset()
     points = np.zeros(games)
