@@ -59,6 +59,17 @@ def test_every_finished_game_is_in_the_store_and_every_position_among_the_sample
         assert (columns["result"][row] + 1) / 2 == record.score(mover)
 
 
+def test_equal_positions_are_left_out_for_each_rule_set_apart(tmp_path: Path) -> None:
+    rules = [Rules.ninuki(size=7, goal=goal) for goal in (3, 5)]
+    with Recorder(VectorEnv(rules, max_moves=4), samples=tmp_path, selection=Selection(dedupe=True)) as recorder:
+        recorder.reset()
+        for action in (10, 20, 30, 40, 10, 20, 30, 40):
+            recorder.step([action, action])
+    assert recorder.games == 4
+    with_samples = [np.load(path)["ply"].tolist() for path in recorder.paths]
+    assert with_samples == [[0, 1, 2, 3], [0, 1, 2, 3]]
+
+
 def test_without_policies_there_are_no_columns_for_them(tmp_path: Path) -> None:
     with Recorder(VectorEnv(RULES, 4), samples=tmp_path, kind="parquet", shard=30) as recorder:
         played(recorder, 80, tells=False)

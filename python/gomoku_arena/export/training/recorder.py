@@ -8,6 +8,7 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from gomoku_arena._core import Rules
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.env.vector_env import Step, VectorEnv
 from gomoku_arena.env.versus import VersusEnv
@@ -55,7 +56,7 @@ class Recorder:
         self._selection = selection
         self._told: list[dict[int, Told]] = [{} for _ in range(_lanes_of(env).num_envs)]
         self._games = 0
-        self._known: set[int] = set()
+        self._known: dict[Rules, set[int]] = {}
         self._shards = None if samples is None else Shards(Path(samples), selection, kind, shard)
         self._store = None if store is None else Store(store)
         if self._store is not None:
@@ -124,8 +125,9 @@ class Recorder:
             results.append(result)
             told, self._told[ended.lane] = self._told[ended.lane], {}
             if self._shards is not None:
-                for sample in samples_of_game(result, self._selection, self._known, told):
-                    self._shards.add(ended.game.rules, sample)
+                rules = ended.game.rules
+                for sample in samples_of_game(result, self._selection, self._known.setdefault(rules, set()), told):
+                    self._shards.add(rules, sample)
         if results and self._store is not None:
             self._store.plan(self._tournament, [result.pairing for result in results])
             self._store.add(self._tournament, *results)
