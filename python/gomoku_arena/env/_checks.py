@@ -1,6 +1,5 @@
 """Arguments from a caller: words, numbers and arrays, each refused with what was expected."""
 
-import os
 from collections.abc import Sequence
 from typing import Any
 
@@ -49,8 +48,3 @@ def lane_numbers(indices: npt.ArrayLike) -> list[int]:
         raise ValueError(f"indices: lane {array.min()} is negative")
     chosen: list[int] = array.tolist()
     return chosen
-
-
-def processors() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

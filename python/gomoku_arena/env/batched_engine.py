@@ -8,8 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import WIN, BatchedSearch, Game, Limit
-from gomoku_arena.env._checks import array_of, processors, within
+from gomoku_arena.env._checks import array_of, within
 from gomoku_arena.env.vector_env import VectorEnv
+from gomoku_arena.tournament.workers.affinity import available_cpus
 from gomoku_arena.win_probability import SCALE
 
 NO_ACTION = -1
@@ -86,7 +87,7 @@ class BatchedEngine:
     ) -> None:
         self._lines = within("lines", lines, 1, _MOST_LINES)
         self._limit = usual_limit(engine) if nodes is depth is None else Limit(nodes=nodes, depth=depth)
-        count = within("threads", processors() if threads is None else threads, 1, 1024)
+        count = within("threads", len(available_cpus()) if threads is None else threads, 1, 1024)
         told = options if self._lines == 1 else options | {"multi_pv": self._lines}
         self._search = BatchedSearch(engine, engines=count, options=told)
 
@@ -102,8 +103,7 @@ class BatchedEngine:
         """
         chosen = np.arange(env.num_envs) if lanes is None else np.flatnonzero(array_of("lanes", lanes, np.bool_))
         actions = np.full(env.num_envs, NO_ACTION, np.int32)
-        games = env.games() if lanes is None else env.games(chosen)
-        actions[chosen] = self._search.search(games, self._limit, 1)[0][:, 0]
+        actions[chosen] = self._search.search(env.games(chosen), self._limit, 1)[0][:, 0]
         return actions
 
 

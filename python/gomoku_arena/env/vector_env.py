@@ -8,10 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import BatchedGames, Game, GamesSnapshot, PointLike, Rules
-from gomoku_arena.env._checks import array_of, lane_numbers, processors, within, word
+from gomoku_arena.env._checks import array_of, lane_numbers, within, word
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
+from gomoku_arena.tournament.workers.affinity import available_cpus
 
 Autoreset: TypeAlias = Literal["same_step", "next_step", "off"]
 IllegalAction: TypeAlias = Literal["raise", "loses"]
@@ -119,7 +120,7 @@ class VectorEnv:
             max_moves=None if max_moves is None else within("max_moves", max_moves, 1, 2**31 - 1),
             autoreset=word("autoreset", autoreset, get_args(Autoreset)),
             illegal=word("illegal", illegal, get_args(IllegalAction)),
-            threads=within("threads", processors() if threads is None else threads, 1, 1024),
+            threads=within("threads", len(available_cpus()) if threads is None else threads, 1, 1024),
         )
         self._step = self.buffers()
 

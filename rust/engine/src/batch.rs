@@ -10,12 +10,10 @@ use crate::engine::{Engine, EngineName, analyse_or_recover};
 use crate::error::{OptionError, SearchError};
 use crate::limit::Limit;
 use crate::report::Report;
+use crate::worker::STACK;
 
 /// Enough for short searches, and cleared quickly between two of them.
 const HASH: usize = 1;
-
-/// As much as a main thread has: searches recurse.
-const STACK: usize = 8 << 20;
 
 /// Engines of one kind, each of which searches in a thread of its own.
 ///

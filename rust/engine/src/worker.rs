@@ -9,7 +9,7 @@ use std::time::Duration;
 pub type Job = Box<dyn FnOnce() + Send>;
 
 /// As much as a main thread has: searches recurse.
-const STACK: usize = 8 << 20;
+pub(crate) const STACK: usize = 8 << 20;
 
 /// A thread that waits for jobs. It ends once it has waited for long, and when the worker is dropped.
 pub struct Worker {

@@ -117,8 +117,8 @@ fn three_of([a, b, c, d]: [u32; 4]) -> u32 {
     a & b & (c ^ d) | c & d & (a ^ b)
 }
 
-/// The empty points where a stone of `color` might make a double-three.
-pub(super) fn of_double_threes(board: &Board, color: Color) -> Bitboard {
+/// The empty points where a stone of `color` might make a double-three; nowhere else does it.
+pub(crate) fn of_double_threes(board: &Board, color: Color) -> Bitboard {
     twice::<Three>(board, color)
 }
 

@@ -6,6 +6,8 @@
 
 mod candidates;
 
+pub(crate) use candidates::of_double_threes as double_three_candidates;
+
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
@@ -35,12 +37,6 @@ impl Forbidden {
             Self::Overline => "overline",
         }
     }
-}
-
-/// The empty points where a stone of `color` might make a double-three; nowhere else does it.
-#[must_use]
-pub(crate) fn double_three_candidates(board: &Board, color: Color) -> Bitboard {
-    candidates::of_double_threes(board, color)
 }
 
 /// The empty points where a stone of `color` might be forbidden; nowhere else is it.

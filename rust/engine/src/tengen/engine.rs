@@ -24,6 +24,7 @@ use crate::tengen::tunables::Tunables;
 use crate::threats::{Answers, RefutationRules, ThreatStatus};
 use crate::time::{TimeBudget, TimeManager};
 use crate::watch::{Counter, Watch};
+use crate::worker::STACK;
 
 /// More plies than any search reaches.
 pub(crate) const MOST_DEPTH: u32 = 64;
@@ -165,7 +166,7 @@ impl Tengen {
             for history in others {
                 let help = move || look(history, &mut |_| ControlFlow::Continue(()));
                 // Without a thread more the first one goes on alone.
-                let _ = std::thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, help);
+                let _ = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);
             }
             look(first, tell);
         });
