@@ -16,6 +16,7 @@
 //! | `evaluation` | what those lines are worth: patterns with worths by hand, tables with trained weights |
 //! | `moves` | the order in which moves are tried |
 //! | `threats` | who threatens what, what answers it, and proofs of forced wins |
+//! | `levels` | how far a weaker level of play looks, and what it overlooks |
 //! | `textbook` | the three searches to be read |
 //! | `tengen` | the search of `tengen` |
 //! | `training` | self-play, labels, and the rows that weights are fitted to |
@@ -29,6 +30,7 @@ mod depth;
 mod engine;
 mod error;
 mod evaluation;
+mod levels;
 mod limit;
 mod memory;
 mod moves;

@@ -53,10 +53,10 @@ impl Report {
         Self { best, score, win_in, depth, selective_depth, nodes, time, pv, lines }
     }
 
-    /// The report of a move that no search stands behind.
+    /// The report of a move that no search stands behind, with the score of the position as it is.
     #[must_use]
-    pub fn without_search(best: Point, nodes: u64, time: Duration) -> Self {
-        let line = Variation { score: Score::EVEN, bound: Bound::Exact, moves: vec![best] };
+    pub fn without_search(best: Point, score: Score, nodes: u64, time: Duration) -> Self {
+        let line = Variation { score, bound: Bound::Exact, moves: vec![best] };
         Self::of(vec![line], 0, 0, nodes, time)
     }
 }

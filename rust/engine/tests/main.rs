@@ -8,6 +8,7 @@ mod evaluation;
 #[path = "../../core/tests/extent.rs"]
 mod extent;
 mod forced_replies;
+mod levels;
 mod line_classes;
 mod network;
 mod options;

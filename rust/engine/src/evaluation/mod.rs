@@ -10,7 +10,7 @@ mod evaluated;
 mod evaluator;
 mod network;
 mod patterns;
-mod promise;
+pub(crate) mod promise;
 mod rule_family;
 mod side_weights;
 mod simple;

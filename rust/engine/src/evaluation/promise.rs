@@ -15,8 +15,9 @@ const DOUBLE_THREE: i32 = 500;
 /// Taking a pair, more so near the goal: divided by the pairs still missing.
 const CAPTURE: i32 = 600;
 /// Own lines weigh a little more than the opponent's, for the mover comes first.
-const OWN: i32 = 5;
-const OTHER: i32 = 4;
+pub const OWN: i32 = 5;
+/// What the opponent's lines weigh.
+pub const OTHER: i32 = 4;
 
 /// How promising a move of the side to move looks.
 pub fn of(state: &State, point: Point) -> i32 {
@@ -25,31 +26,39 @@ pub fn of(state: &State, point: Point) -> i32 {
 }
 
 fn worth(state: &State, point: Point, color: Color, weight: i32) -> i32 {
-    let lines = weight * lines_of(state.code(point, color));
+    weight * of_code(state.code(point, color)) + of_pairs(state, point, color, weight)
+}
+
+/// What the pairs are worth that a colour takes there.
+#[inline]
+pub fn of_pairs(state: &State, point: Point, color: Color, weight: i32) -> i32 {
     match state.takes(point, color) as i32 {
-        0 => lines,
-        pairs => lines + weight * pairs * CAPTURE / state.missing_pairs(color).max(1) as i32,
+        0 => 0,
+        pairs => weight * pairs * CAPTURE / state.missing_pairs(color).max(1) as i32,
     }
 }
 
 /// What the four lines of a code are worth together.
 #[inline]
-fn lines_of(code: PatternCode) -> i32 {
+fn of_code(code: PatternCode) -> i32 {
     static WORTHS: OnceLock<Vec<i32>> = OnceLock::new();
-    WORTHS.get_or_init(|| PatternCode::all().map(line_worth).collect())[code.index()]
+    WORTHS.get_or_init(|| PatternCode::all().map(of_classes).collect())[code.index()]
 }
 
-fn line_worth(classes: [LineClass; 4]) -> i32 {
-    let (mut sum, mut fours, mut threes) = (0, 0, 0);
-    for class in classes {
-        sum += MAKES[class.index()];
-        fours += i32::from(class.is_four() || class == LineClass::Five);
-        threes += i32::from(class.is_open_three());
-    }
-    sum + match (fours, threes) {
+/// What four lines are worth together.
+pub fn of_classes(classes: [LineClass; 4]) -> i32 {
+    let count = |is: fn(LineClass) -> bool| classes.into_iter().filter(|&class| is(class)).count();
+    let fours = count(|class| class.is_four() || class == LineClass::Five);
+    let sum: i32 = classes.into_iter().map(of_class).sum();
+    sum + match (fours, count(LineClass::is_open_three)) {
         (2.., _) => DOUBLE_FOUR,
         (1, 1..) => FOUR_AND_THREE,
         (0, 2..) => DOUBLE_THREE,
         _ => 0,
     }
+}
+
+/// What one line is worth by itself.
+pub const fn of_class(class: LineClass) -> i32 {
+    MAKES[class.index()]
 }

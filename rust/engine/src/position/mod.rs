@@ -33,6 +33,7 @@ pub use listener::Listener;
 pub use pattern_code::PatternCode;
 pub use pattern_counts::PatternCounts;
 pub use reading::MISSING;
+pub(crate) use reading::steps_along;
 pub use shape::Shape;
 pub(crate) use state::Saved;
 pub use state::State;

@@ -167,7 +167,7 @@ impl State {
 }
 
 /// How many steps along a direction lead from one point to the other, where they share that line.
-fn steps_along(from: Point, to: Point, direction: Direction) -> Option<i32> {
+pub(crate) fn steps_along(from: Point, to: Point, direction: Direction) -> Option<i32> {
     let (dx, dy) = direction.delta();
     let (x, y) = (to.x() as i32 - from.x() as i32, to.y() as i32 - from.y() as i32);
     let steps = if dx == 0 { y } else { x };

@@ -7,9 +7,11 @@ use std::time::Instant;
 
 use crate::engine::{Engine, EngineName};
 use crate::error::{OptionError, SearchError};
+use crate::levels::{Level, choose_move, choose_variation, glance};
 use crate::limit::Limit;
 use crate::options::{self, EngineOption};
 use crate::report::Report;
+use crate::score::Score;
 use gomoku_core::{Game, Point, Rules};
 
 use crate::evaluation::{Evaluated, Evaluator, Network, Networked, RuleFamily, Tables, Weights};
@@ -230,26 +232,37 @@ impl Tengen {
         stop: &AtomicBool,
         tell: &mut (dyn FnMut(&Report) + Send),
     ) -> Report {
-        let Settings { depth, seconds, nodes, .. } = self.settings;
-        let (started, limit) = (Instant::now(), limit.or_own(depth, seconds, nodes));
+        let Settings { depth, seconds, nodes, level, .. } = self.settings;
+        let (started, limit, level) = (Instant::now(), limit.or_own(depth, seconds, nodes), Level::of(level));
+        let limit = level.map_or(limit, |level| level.limit(limit));
         let mut state = Evaluated::new(game.clone(), evaluator);
         let variations = self.settings.multi_pv.max(1);
         let budget = TimeBudget::of(&limit, variations == 1 && has_one_move(state.state_mut()));
         let watch = Watch::started(started, Limit { time: budget.hard, ..limit }, stop);
         if game.board().stone_count() == 0 {
-            return without_search(Point::center(game.rules().size()), &watch);
+            return without_search(Point::center(game.rules().size()), Score::EVEN, &watch);
+        }
+        let seed = state.key() ^ u64::from(self.settings.seed);
+        if let Some(Level::Glance(sight)) = level {
+            let chosen = choose_move(&glance(&state, sight), sight.slack, seed);
+            return without_search(chosen.unwrap_or_else(|| any_move(&state)), state.value(), &watch);
         }
         self.begin();
         let depth = limit.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH);
-        let plan = Plan { depth, variations };
+        let compared = if let Some(Level::Search(level)) = level { level.moves } else { 1 };
+        let plan = Plan { depth, variations: variations.max(compared) };
         let mut manager = TimeManager::new(budget);
         let found = self.search(&state, plan, &watch, &mut |iteration| {
-            let report = report(iteration, &watch);
+            let report = report(iteration, variations, &watch);
             tell(&report);
             // Told first: what is told may take time as well.
             manager.tell(report.best, report.score, watch.elapsed())
         });
-        found.map_or_else(|| without_search(any_move(&state), &watch), |iteration| report(&iteration, &watch))
+        let Some(mut iteration) = found else { return without_search(any_move(&state), Score::EVEN, &watch) };
+        if let Some(Level::Search(level)) = level {
+            choose_variation(&mut iteration.variations, level.slack, seed);
+        }
+        report(&iteration, variations, &watch)
     }
 }
 
@@ -273,13 +286,15 @@ fn keep_better(kept: &mut Option<Iteration>, found: Option<Iteration>) {
     }
 }
 
-fn report(iteration: &Iteration, watch: &Watch<'_>) -> Report {
+/// The report of so many variations of an iteration.
+fn report(iteration: &Iteration, most: usize, watch: &Watch<'_>) -> Report {
     let (depth, selective_depth) = (iteration.depth, iteration.selective_depth as u32);
-    Report::of(iteration.variations.clone(), depth, selective_depth, watch.nodes(), watch.elapsed())
+    let variations = iteration.variations.iter().take(most).cloned().collect();
+    Report::of(variations, depth, selective_depth, watch.nodes(), watch.elapsed())
 }
 
-fn without_search(best: Point, watch: &Watch<'_>) -> Report {
-    Report::without_search(best, watch.nodes(), watch.elapsed())
+fn without_search(best: Point, score: Score, watch: &Watch<'_>) -> Report {
+    Report::without_search(best, score, watch.nodes(), watch.elapsed())
 }
 
 /// Whether every other move loses at once, or there is none.

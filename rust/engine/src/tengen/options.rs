@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::error::OptionError;
 use crate::evaluation::{Network, NetworkWeights, Weights};
+use crate::levels::FULL;
 use crate::options::{EngineOption, Value, Values, options};
 use crate::tengen::engine::{MOST_DEPTH, Numbers, Tengen};
 use crate::tengen::tunables::Tunables;
@@ -22,6 +23,8 @@ options! {
         threads: usize = 1, 1..=256, "Threads that search together; a search in more than one does not repeat itself";
         multi_pv: usize = 1, 1..=64, "Principal variations to find";
         network: bool = true, .., "Whether a network corrects the weights";
+        level: u32 = FULL, 1..=FULL, "How well it plays, from 1 for a beginner to all that it can";
+        seed: u32 = 0, 0..=u32::MAX, "Decides between moves that look alike to a level below the highest";
     }
 }
 

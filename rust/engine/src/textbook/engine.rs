@@ -11,6 +11,7 @@ use crate::limit::Limit;
 use crate::options::{self, EngineOption};
 use crate::position::State;
 use crate::report::Report;
+use crate::score::Score;
 use crate::table::Table;
 use crate::textbook::alpha_beta::alpha_beta;
 use crate::textbook::iterative_deepening::deepen;
@@ -101,7 +102,7 @@ impl Engine for Textbook {
 
 /// The first move of a game is the centre.
 fn opening_move(game: &Game, watch: &Watch<'_>) -> Report {
-    Report::without_search(Point::center(game.rules().size()), watch.nodes(), watch.elapsed())
+    Report::without_search(Point::center(game.rules().size()), Score::EVEN, watch.nodes(), watch.elapsed())
 }
 
 /// A search that was stopped before its first move was judged still has to play: the first in order.
@@ -110,5 +111,5 @@ fn first_move(search: &mut Search<'_>) -> Report {
     let best = search.pick(&mut moves).map(|ranked| ranked.point);
     let any = search.state.game().legal_moves().iter().next();
     let best = best.or(any).unwrap_or(Point::center(search.state.game().rules().size()));
-    Report::without_search(best, search.watch.nodes(), search.watch.elapsed())
+    Report::without_search(best, Score::EVEN, search.watch.nodes(), search.watch.elapsed())
 }

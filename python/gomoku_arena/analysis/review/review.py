@@ -1,0 +1,113 @@
+"""A game judged by an engine, from its end to its beginning."""
+
+from collections.abc import Iterator
+from threading import Event
+
+from gomoku_arena._core import Color, Game, Limit
+from gomoku_arena.analysis.forced_win import forced_win
+from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, judged_move
+from gomoku_arena.engines.base import Analysis, Engine
+from gomoku_arena.notation.positions.position import game_at
+from gomoku_arena.win_probability import analysed_win_probability
+
+LIMIT = Limit(nodes=20_000)
+"""What the engine may think about each position: some tenths of a second."""
+
+LEAD = 0.6
+"""With this winning chance a side leads."""
+
+
+class Review:
+    """Judges every position of a game, the last one first, by an engine whose scores are on tengen's scale.
+
+    So the engine knows what a position leads to before it judges it, and a proven win is followed to its first move.
+    ``positions`` and ``moves`` hold what is known so far, in the order of the game: the end of it, and all of it once
+    the review is over. Another thread may read them and ``stop`` the review.
+    """
+
+    def __init__(self, game: Game, engine: Engine, limit: Limit = LIMIT) -> None:
+        self._game = game.copy()
+        self._engine = engine
+        self._limit = limit
+        self._stopped = Event()
+        self.positions: list[JudgedPosition] = []
+        self.moves: list[JudgedMove] = []
+
+    @property
+    def plies(self) -> int:
+        """How many moves there are to judge."""
+        return self._game.ply
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every position is judged."""
+        return len(self.positions) > self.plies
+
+    def steps(self) -> Iterator[JudgedPosition]:
+        """Judges, and yields every position as soon as it is judged and the move after it is graded."""
+        self._engine.new_game(self._game.rules)
+        for ply in reversed(range(self.plies + 1)):
+            game = game_at(self._game, ply)
+            judged = self._judge(game)
+            if judged is None:
+                return
+            if self.positions:
+                # Whole lists take the place of others: another thread may be reading them.
+                self.moves = [self._judge_move(game, judged), *self.moves]
+            self.positions = [judged, *self.positions]
+            yield judged
+
+    def stop(self) -> None:
+        """Ends ``steps`` of another thread; a position that is only half judged is left out."""
+        self._stopped.set()
+        self._engine.stop()
+
+    def _judge(self, game: Game) -> JudgedPosition | None:
+        if self._stopped.is_set():
+            return None
+        if game.outcome is not None:
+            return JudgedPosition(game.ply, game.side_to_move, final_chance(game), None, game.outcome.winner, 0)
+        analysis = self._engine.analyse(game, self._limit)
+        if self._stopped.is_set():
+            return None
+        return _judged(game, analysis, self.positions[0] if self.positions else None)
+
+    def _judge_move(self, game: Game, before: JudgedPosition) -> JudgedMove:
+        after, other, move = self.positions[0], before.side_to_move.opponent, self._game.moves[before.ply]
+        if after.winner is not other or before.winner is other:
+            return judged_move(before, after, move)
+        # The move lost: it is worth the time to find out how.
+        lost = game.copy()
+        lost.play(move)
+        was_threatened = forced_win(game, other) is not None
+        return judged_move(before, after, move, proof=forced_win(lost, other), was_threatened=was_threatened)
+
+
+def final_chance(game: Game) -> float:
+    """Black's chance in a game that is over: 1, 0, or 0.5 for a draw."""
+    winner = game.outcome.winner if game.outcome else None
+    return 0.5 if winner is None else float(winner is Color.BLACK)
+
+
+def _judged(game: Game, analysis: Analysis, after: JudgedPosition | None) -> JudgedPosition:
+    """The position as the engine, the solver and the position after the move that was played say it together."""
+    side = game.side_to_move
+    chance = analysed_win_probability(analysis)
+    mine = 0.5 if chance is None else chance
+    won_in = _won_in(game, analysis, mine, after)
+    if won_in is not None:
+        return JudgedPosition(game.ply, side, float(side is Color.BLACK), analysis, side, won_in)
+    winner = side.opponent if analysis.win_in is not None else None
+    win_in = None if analysis.win_in is None else -analysis.win_in
+    return JudgedPosition(game.ply, side, mine if side is Color.BLACK else 1 - mine, analysis, winner, win_in)
+
+
+def _won_in(game: Game, analysis: Analysis, chance: float, after: JudgedPosition | None) -> int | None:
+    """Plies to a win that the side to move can force; None where none is known."""
+    if analysis.win_in is not None:
+        return analysis.win_in if analysis.win_in > 0 else None
+    side = game.side_to_move
+    if after is not None and after.winner is side:
+        return None if after.win_in is None else after.win_in + 1
+    found = forced_win(game, side) if chance >= LEAD else None
+    return None if found is None else len(found.line)

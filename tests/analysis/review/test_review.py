@@ -1,0 +1,126 @@
+"""A game reviewed: the chances after every ply, proofs followed back, and that it can be stopped."""
+
+from collections.abc import Callable
+
+from gomoku_arena import Analysis, Color, Engine, EngineInfo, Game, Limit, Rules
+from gomoku_arena.analysis.review.judged_game import MoveGrade
+from gomoku_arena.analysis.review.review import Review
+from gomoku_arena.analysis.review.turning_point import turning_point
+from gomoku_arena.engines.builtin import SearchEngine
+from gomoku_arena.notation.links.link import read
+from gomoku_arena.notation.positions.position import game_at
+
+
+def after(moves: str, rules: Rules) -> Game:
+    game = Game(rules)
+    for move in moves.split():
+        game.play(move)
+    return game
+
+
+def reviewed(game: Game, nodes: int) -> Review:
+    review = Review(game, SearchEngine("tengen"), Limit(nodes=nodes))
+    list(review.steps())
+    return review
+
+
+BLUNDERED = after("h8 i9 h9 i10 h7 i11 a15 i12 o1 i8", Rules.freestyle())
+"""Black has an open three and plays elsewhere; white does not."""
+
+
+def test_every_ply_has_a_chance_and_every_move_a_grade() -> None:
+    review = Review(BLUNDERED, SearchEngine("tengen"), Limit(nodes=2000))
+    seen = [step.ply for step in review.steps()]
+    assert seen == list(reversed(range(BLUNDERED.ply + 1)))
+    assert [position.ply for position in review.positions] == list(range(BLUNDERED.ply + 1))
+    assert [move.move for move in review.moves] == BLUNDERED.moves
+    assert all(0 <= position.chance <= 1 for position in review.positions)
+    missed = review.moves[6]
+    assert (missed.color, missed.grade, str(missed.move)) == (Color.BLACK, MoveGrade.MISSED_WIN, "a15")
+    assert str(missed.better[0]) in ("h6", "h10")
+    assert missed.win_in
+    assert missed.win_in > 0
+
+
+def test_a_defence_that_was_missed_is_told_apart_from_an_attack_that_let_the_other_side_in() -> None:
+    # White had to answer an open three, and did not.
+    game = after("h8 a1 h9 o1 h7 o15", Rules.freestyle())
+    move = reviewed(game, 2000).moves[-1]
+    assert (move.grade, move.loses) == (MoveGrade.MISSED_DEFENCE, True)
+    assert move.proof is not None
+    assert move.proof.winner is Color.BLACK
+    assert len(move.proof.line) == 3
+
+
+def test_a_finished_game_ends_with_certainty() -> None:
+    game = after("h8 a1 h9 b3 h7 c5 h10 d7 h11", Rules.freestyle())
+    review = reviewed(game, 500)
+    last = review.positions[-1]
+    assert (last.chance, last.analysis, last.winner, last.win_in) == (1.0, None, Color.BLACK, 0)
+    assert review.moves[-1].grade in (MoveGrade.BEST, MoveGrade.GOOD)
+
+
+def test_a_win_is_followed_back_to_its_first_move_whatever_the_engine_sees() -> None:
+    """One node an engine sees no win; the game that was played shows that there was one for whoever had the turn."""
+    game = after("h8 a1 h9 b3 h7 c5 h10 d7 h11", Rules.freestyle())
+    for position in reviewed(game, 1).positions[-2:]:
+        assert position.winner is Color.BLACK
+        assert position.chance == 1.0
+
+
+def test_a_crushed_game_names_the_move_after_which_it_was_lost() -> None:
+    """No single move of white lost much, as the engine sees it, and white was crushed."""
+    crushed = read("1.freestyle15.h8g7h9h7i7g9i8g8g10j7h10i6h11h12f9g6g5j5k4i12f10i10f11e12f8f7f12").game()
+    review = reviewed(crushed, 20_000)
+    found = turning_point(review.positions, review.moves)
+    assert found is not None
+    assert found.winner is Color.BLACK
+    losing = found.losing
+    assert losing is not None
+    assert losing.color is Color.WHITE
+    assert found.win_in
+    assert found.costliest is not None
+    # From there on black's win is proven, and before it was not.
+    assert all(it.winner is Color.BLACK for it in review.positions[losing.ply :])
+    assert review.positions[losing.ply - 1].winner is None
+    lost = game_at(crushed, losing.ply)
+    for point in losing.proof.line if losing.proof else ():
+        lost.play(point)
+    assert losing.proof is None or (lost.outcome and lost.outcome.winner is Color.BLACK)
+
+
+class Interrupted(Engine):
+    """Stops its review while it thinks about the position of that ply."""
+
+    def __init__(self, ply: int) -> None:
+        self.ply = ply
+        self.stop_review: Callable[[], None] = lambda: None
+
+    @property
+    def info(self) -> EngineInfo:
+        return EngineInfo(name="interrupted")
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        if game.ply == self.ply:
+            self.stop_review()
+        return Analysis(game.legal_moves()[0], score=0)
+
+
+def test_a_stopped_review_keeps_what_is_whole() -> None:
+    game = after("h8 i9 h9 i10 h7", Rules.freestyle())
+    engine = Interrupted(2)
+    review = Review(game, engine)
+    engine.stop_review = review.stop
+    assert [step.ply for step in review.steps()] == [5, 4, 3]
+    assert [position.ply for position in review.positions] == [3, 4, 5]
+    assert [move.ply for move in review.moves] == [4, 5]
+    assert not review.is_whole
+    assert list(review.steps()) == []
+
+
+def test_a_game_from_stones_that_were_set_up_is_reviewed() -> None:
+    game = Game.from_position(["XX...", "OO...", *3 * ["....."]], Rules.freestyle(size=5), Color.BLACK)
+    game.play("c1")
+    review = reviewed(game, 200)
+    assert [position.ply for position in review.positions] == [0, 1]
+    assert review.is_whole
