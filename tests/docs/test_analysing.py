@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from gomoku_arena.analysis.review import BLUNDER, INACCURACY, MISTAKE
+from gomoku_arena.analysis.review.judged_game import BLUNDER, INACCURACY, MISTAKE
 from markdown_page import blocks, run_python
 
 PAGE = Path(__file__).parents[2] / "docs" / "analysing.md"

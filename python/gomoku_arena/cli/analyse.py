@@ -13,8 +13,9 @@ from gomoku_arena._core import Analysis, Game, Limit
 from gomoku_arena.analysis.explanation import Explanation
 from gomoku_arena.analysis.forced_win import forced_wins
 from gomoku_arena.analysis.heat_map import rate_moves
-from gomoku_arena.analysis.review import LIMIT as REVIEW_LIMIT
-from gomoku_arena.analysis.review import Review, turning_point
+from gomoku_arena.analysis.review.review import LIMIT as REVIEW_LIMIT
+from gomoku_arena.analysis.review.review import Review
+from gomoku_arena.analysis.review.turning_point import turning_point
 from gomoku_arena.analysis.threats import threats
 from gomoku_arena.cli.common.options import (
     DepthOption,
@@ -104,7 +105,7 @@ def analyse(
 
     Of a position: what the engine would play, what either side threatens and which wins are proven; with --why what
     the best moves beat, with --heat-map a winning chance for every point. Of a game: its graph, the moves that gave
-    something away, and the one with which it turned. Thinks 2 s about a position, and 20,000 nodes about each of a
+    something away, and where it turned. Thinks 2 s about a position, and 20,000 nodes about each of a
     game, unless limited otherwise. The rules are for texts that do not say theirs; of several games the first is read.
     """
     terms = checked(GameTerms, {"rules": rules_values(rules, size, rule)})
@@ -182,7 +183,7 @@ def _reviewed(game: Game, engine: Engine, limit: Limit, console: Console | None)
     review = Review(game, engine, limit)
     for judged in review.steps():
         if console and console.is_terminal:
-            console.print(f"position {judged.ply} of {review.plies}", end="\r", highlight=False)
+            console.print(f"{judged.ply:3} positions to judge", end="\r", highlight=False)
     turning = turning_point(review.positions, review.moves)
     if console:
         show_review(review.positions, review.moves, turning, console)

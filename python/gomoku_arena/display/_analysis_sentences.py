@@ -4,7 +4,8 @@ from gomoku_arena._core import Analysis, Variation
 from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
-from gomoku_arena.analysis.review import JudgedMove, MoveGrade
+from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
+from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import MOVES, moves_text, percent
 from gomoku_arena.analysis.threats import ThreatKind
 from gomoku_arena.win_probability import win_probability
@@ -37,9 +38,12 @@ def effort(analysis: Analysis) -> str:
 
 def forced(win: ForcedWin) -> str:
     """Who wins by force, how, and whether it has the turn."""
-    how = "fours" if win.by is ForcedBy.FOURS else "fours and open threes"
     verb = "wins by" if win.has_turn else "threatens to win by"
-    return f"{win.winner.name} {verb} {how} in {len(win.line)}: {moves_text(win.line, 2 * MOVES)}"
+    return f"{win.winner.name} {verb} {_by(win)} in {len(win.line)}: {moves_text(win.line, 2 * MOVES)}"
+
+
+def _by(win: ForcedWin) -> str:
+    return "fours" if win.by is ForcedBy.FOURS else "fours and open threes"
 
 
 def chosen(position: ExplainedPosition) -> str:
@@ -76,10 +80,39 @@ def refutation(found: Refutation) -> str:
             return f"is worth {chance}{f': the answer is {line}' if line else ''}"
 
 
-def mark(judged: JudgedMove) -> str:
+def grade(judged: JudgedMove) -> str:
     """What a move is worth beside the engine's own choice."""
-    word = judged.mark.value.replace("_", " ")
-    return f"{word} in {judged.win_in}" if judged.mark is MoveGrade.MISSED_WIN else word
+    word = judged.grade.value.replace("_", " ")
+    return f"{word} in {judged.win_in}" if judged.grade is MoveGrade.MISSED_WIN else word
+
+
+def turning(found: TurningPoint | None) -> list[str]:
+    """Where a game turned: the move that lost it or how it slipped away, and from where the win was forced."""
+    if found is None:
+        return ["none: neither side leads at the end"]
+    told = [_lost_by(found.move) if found.move else _slipped(found)]
+    return [*told, _forced_from(found.losing, found)] if found.losing else told
+
+
+def _lost_by(move: JudgedMove) -> str:
+    better = f"; better was {moves_text(move.better, 6)}" if move.better else ""
+    return f"{_numbered(move)} gave away {percent(move.loss)}{better}"
+
+
+def _slipped(found: TurningPoint) -> str:
+    loser, (held, lost) = found.winner.opponent, found.fell
+    fall = f"from {percent(held.chance_of(loser))} to {percent(lost.chance_of(loser))}"
+    costliest = f"; {_numbered(found.costliest)} gave away most" if found.costliest else ""
+    return f"no single move: {loser.name}'s chance fell {fall} between moves {held.ply} and {lost.ply}{costliest}"
+
+
+def _forced_from(losing: JudgedMove, found: TurningPoint) -> str:
+    how = f" by {_by(losing.proof)} in {len(losing.proof.line)}" if losing.proof else f" in {found.win_in}"
+    return f"{losing.color.name} is lost after {_numbered(losing)}: {found.winner.name} wins{how}"
+
+
+def _numbered(move: JudgedMove) -> str:
+    return f"move {move.ply}, {move.color.name} {move.move}"
 
 
 def _result(win_in: int) -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from gomoku_arena._core import Analysis, Game, Point
+from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.forced_win import ForcedWin
 from gomoku_arena.analysis.refutation import Refutation
-from gomoku_arena.analysis.review import JudgedMove, JudgedPosition
+from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, summary_of
+from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.threats import Threat
 from gomoku_arena.win_probability import win_probability
 
@@ -83,9 +84,13 @@ def heat_values(chances: Mapping[Point, float | None]) -> dict[str, float | None
 
 
 def review_values(
-    positions: Sequence[JudgedPosition], moves: Sequence[JudgedMove], turning: JudgedMove | None
+    positions: Sequence[JudgedPosition], moves: Sequence[JudgedMove], turning: TurningPoint | None
 ) -> dict[str, Any]:
-    """The game: black's chance after every ply from 0, every move's mark, the ply of the move with which it turned."""
+    """The game: black's chance after every ply from 0, every move's grade, how well each side played, where it turned.
+
+    turning_point: the ply of the one move that lost the game; null where there is none. lost_after: the ply of the move
+    after which the win was forced; null where no win is proven. accuracy: 0 to 100.
+    """
     return {
         "chances": [it.chance for it in positions],
         "judged": [
@@ -93,15 +98,24 @@ def review_values(
                 "ply": it.ply,
                 "color": it.color.name,
                 "move": str(it.move),
-                "mark": it.mark.value,
+                "grade": it.grade.value,
                 "loss": it.loss,
-                "better": _texts(it.line),
+                "loses": it.loses,
+                "better": _texts(it.better),
+                "answer": _texts(it.proof.line if it.proof else it.answer),
                 "win_in": it.win_in,
             }
             for it in moves
         ],
-        "turning_point": turning and turning.ply,
+        "players": {color.name: _player(moves, color) for color in Color},
+        "turning_point": turning.move.ply if turning and turning.move else None,
+        "lost_after": turning.losing.ply if turning and turning.losing else None,
     }
+
+
+def _player(moves: Sequence[JudgedMove], color: Color) -> dict[str, Any]:
+    summary = summary_of(moves, color)
+    return {"accuracy": summary.accuracy, "grades": {grade.value: n for grade, n in summary.grades.items()}}
 
 
 def _refutation(found: Refutation) -> dict[str, Any]:

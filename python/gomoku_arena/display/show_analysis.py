@@ -10,7 +10,8 @@ from rich.text import Text
 from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.forced_win import ForcedWin
-from gomoku_arena.analysis.review import JudgedMove, JudgedPosition, MoveGrade
+from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, MoveGrade, summary_of
+from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import moves_text, percent
 from gomoku_arena.analysis.threats import Threat
 from gomoku_arena.display import _analysis_sentences as sentences
@@ -25,6 +26,7 @@ _STYLES = {
     MoveGrade.MISTAKE: "dark_orange",
     MoveGrade.BLUNDER: "red",
     MoveGrade.MISSED_WIN: "magenta",
+    MoveGrade.MISSED_DEFENCE: "red",
 }
 
 
@@ -94,26 +96,34 @@ def show_heat_map(game: Game, chances: Mapping[Point, float | None], console: Co
 
 
 def show_review(
-    positions: Sequence[JudgedPosition], moves: Sequence[JudgedMove], turning: JudgedMove | None, console: Console
+    positions: Sequence[JudgedPosition], moves: Sequence[JudgedMove], turning: TurningPoint | None, console: Console
 ) -> None:
-    """The game as a graph, the moves that gave something away, and the one that gave the game away."""
+    """The game as a graph, how well each side played, the moves that gave something away, and where it turned."""
     chances = [it.chance for it in positions]
     _heading(console, "black's winning chance, from the first move to the last")
     _line(console, f"  {''.join(_BLOCKS[min(int(8 * it), 7)] for it in _sampled(chances))}")
-    given = [move for move in moves if move.mark in _STYLES]
+    _heading(console, "how well each side played")
+    console.print(_players(moves))
+    given = [move for move in moves if move.grade in _STYLES]
     _heading(console, f"moves that gave something away: {len(given)} of {len(moves)}")
     if given:
         console.print(_given_away(given, chances))
     _heading(console, "turning point")
-    _line(console, f"  {_turning(turning, chances)}")
+    for sentence in sentences.turning(turning):
+        _line(console, f"  {sentence}")
 
 
-def _turning(turning: JudgedMove | None, chances: Sequence[float]) -> str:
-    if turning is None:
-        return "none: no single move gave the game away"
-    before, after = (percent(_of(turning.color, chances[ply])) for ply in (turning.ply - 1, turning.ply))
-    move = f"move {turning.ply}, {turning.color.name} {turning.move}"
-    return f"{move}: from {before} to {after}; better was {moves_text(turning.line, 6)}"
+def _players(moves: Sequence[JudgedMove]) -> Table:
+    table, summaries = _table(), [summary_of(moves, color) for color in Color]
+    for heading in ("", *(color.name for color in Color)):
+        table.add_column(heading, justify="right" if heading else "left")
+    table.show_header = True
+    accuracies = ("-" if it.accuracy is None else f"{it.accuracy:.0f}%" for it in summaries)
+    table.add_row("accuracy", *accuracies)
+    for grade in MoveGrade:
+        counts = (str(it.grades[grade]) for it in summaries)
+        table.add_row(Text(grade.value.replace("_", " "), style=_STYLES.get(grade, "")), *counts)
+    return table
 
 
 def _given_away(moves: Sequence[JudgedMove], chances: Sequence[float]) -> Table:
@@ -123,9 +133,9 @@ def _given_away(moves: Sequence[JudgedMove], chances: Sequence[float]) -> Table:
     table.show_header = True
     for move in moves:
         before, after = (percent(_of(move.color, chances[ply])) for ply in (move.ply - 1, move.ply))
-        grade = Text(sentences.mark(move), style=_STYLES[move.mark])
+        grade = Text(sentences.grade(move), style=_STYLES[move.grade])
         played = f"{move.ply}. {move.color.name} {move.move}"
-        table.add_row(played, grade, before, f"-> {after}", moves_text(move.line, 6))
+        table.add_row(played, grade, before, f"-> {after}", moves_text(move.better, 6))
     return table
 
 

@@ -43,8 +43,8 @@ def test_every_ply_has_a_chance_and_every_move_a_grade() -> None:
 
 
 def test_a_defence_that_was_missed_is_told_apart_from_an_attack_that_let_the_other_side_in() -> None:
-    # White had to answer an open three, and did not.
-    game = after("h8 a1 h9 o1 h7 o15", Rules.freestyle())
+    # White had to answer a double threat of black, could, and did not.
+    game = after("h8 h9 j8 i8 g10 h10 g7 i7 i6 j9 i9 a1", Rules.freestyle())
     move = reviewed(game, 2000).moves[-1]
     assert (move.grade, move.loses) == (MoveGrade.MISSED_DEFENCE, True)
     assert move.proof is not None

@@ -1,5 +1,7 @@
 """Everything that can be found out about a position can be said, in every language."""
 
+import re
+
 import pytest
 
 pytest.importorskip("babel", reason="the extra `web` is not installed")
@@ -7,7 +9,8 @@ pytest.importorskip("babel", reason="the extra `web` is not installed")
 from gomoku_arena import Analysis, Color, Game, Point, Rules, Variation
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
-from gomoku_arena.analysis.review import JudgedMove, MoveGrade
+from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, MoveGrade
+from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.server.web.i18n import sentences
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 
@@ -60,7 +63,7 @@ def test_a_line_is_worth_a_chance_a_result_or_a_score(line: Variation, is_chance
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_forced_wins_and_marks_are_told(language: str) -> None:
+def test_forced_wins_and_grades_are_told(language: str) -> None:
     texts = Texts(language)
     game = Game(Rules.freestyle())
     told = {
@@ -69,8 +72,45 @@ def test_forced_wins_and_marks_are_told(language: str) -> None:
         for has_turn in (True, False)
     }
     assert len(told) == 4
-    marks = {sentences.judged_text(texts, JudgedMove(1, Color.BLACK, H8, mark, 0.5, (I9,), 3)) for mark in MoveGrade}
-    assert len(marks) == len(MoveGrade)
+    moves = [JudgedMove(1, Color.BLACK, H8, grade, 0.5, better=(I9,), win_in=3) for grade in MoveGrade]
+    assert len({sentences.judged_text(texts, move) for move in moves}) == len(MoveGrade)
+
+
+HELD = JudgedPosition(3, Color.WHITE, 0.55, None)
+LOST = JudgedPosition(8, Color.BLACK, 1.0, None, Color.BLACK, 9)
+LOSING = JudgedMove(8, Color.WHITE, I9, MoveGrade.BLUNDER, 0.4, loses=True, better=(H8,))
+SMALL = JudgedMove(6, Color.WHITE, H8, MoveGrade.GOOD, 0.06, better=(I9,))
+TURNINGS = [
+    TurningPoint(Color.BLACK, LOSING, LOSING, 9, (HELD, LOST)),
+    TurningPoint(Color.BLACK, SMALL, None, None, (HELD, LOST)),
+    TurningPoint(Color.BLACK, LOSING, None, None, (HELD, LOST)),
+    TurningPoint(Color.BLACK, None, None, None, (HELD, LOST)),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("found", TURNINGS)
+def test_every_turning_point_is_told_with_its_facts(language: str, found: TurningPoint) -> None:
+    texts = Texts(language)
+    told = [sentences.turning_headline(texts, found), *sentences.turning_details(texts, found)]
+    assert all(told)
+    assert not any("{" in text for text in told)
+    assert (re.search(r"\b9\b|9手|9수", told[1]) is not None) == (found.losing is not None)
+
+
+def test_turning_points_in_english() -> None:
+    proof = ForcedWin(Color.BLACK, ForcedBy.FOURS, (H8, I9, H8), True, Game(Rules.freestyle()))
+    losing = JudgedMove(8, Color.WHITE, I9, MoveGrade.BLUNDER, 0.4, loses=True, proof=proof, better=(H8,))
+    by_fours = TurningPoint(Color.BLACK, losing, losing, 9, (HELD, LOST))
+    assert sentences.turning_headline(ENGLISH, by_fours) == "White is lost after 8. i9"
+    assert sentences.turning_details(ENGLISH, by_fours) == [
+        "Black wins by fours in 3",
+        "8. i9: blunder (\N{MINUS SIGN}40%); better h8",
+    ]
+    slipped = TURNINGS[1]
+    assert sentences.turning_headline(ENGLISH, slipped) == "No single move lost it."
+    assert sentences.turning_details(ENGLISH, slipped)[0] == "White's chance fell from 45% to 0% between 3 and 8"
+    assert sentences.turning_headline(ENGLISH, None) == "Neither side leads at the end."
 
 
 def test_effort_and_pairs() -> None:

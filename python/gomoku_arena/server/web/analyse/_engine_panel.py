@@ -7,7 +7,7 @@ from nicegui import ui
 from nicegui.events import GenericEventArguments
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Variation
-from gomoku_arena.analysis.review import final_chance
+from gomoku_arena.analysis.review.review import final_chance
 from gomoku_arena.analysis.short_text import moves_text, percent
 from gomoku_arena.errors import PointError
 from gomoku_arena.server.web.analyse._table import AnalyseTable

@@ -1,4 +1,4 @@
-"""The whole game: its evaluation graph, and the moves that gave something away."""
+"""The whole game: where it turned, how well each side played, its graph, and the moves that gave something away."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -6,18 +6,27 @@ from functools import partial
 from nicegui import ui
 
 from gomoku_arena._core import Color, Point
-from gomoku_arena.analysis.review import JudgedMove, MoveGrade, Review
+from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade, summary_of
+from gomoku_arena.analysis.review.review import Review
+from gomoku_arena.analysis.review.turning_point import turning_point
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import MARKS, color_name, judged_text
+from gomoku_arena.server.web.i18n.sentences import (
+    GLYPHS,
+    GRADES,
+    color_name,
+    judged_text,
+    numbered,
+    turning_details,
+    turning_headline,
+)
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.ply_graph import GraphLine, GraphMark, PlyGraph
 
 ShowPly = Callable[[int, Sequence[Point]], None]
 
-SHOWN_MARKS = (MoveGrade.INACCURACY, MoveGrade.MISTAKE, MoveGrade.BLUNDER, MoveGrade.MISSED_WIN)
-"""The moves that gave something away."""
+_FLAWS = frozenset(MoveGrade) - {MoveGrade.BEST, MoveGrade.GOOD}
 
 
 class ReviewPanel:
@@ -32,60 +41,116 @@ class ReviewPanel:
                 self._progress = ui.label().classes("analyse-effort").props("aria-live=polite").mark("review-progress")
             self._graph = PlyGraph(texts("Winning chance over the game"), texts("not judged yet"))
             self._graph.on_ply(lambda ply: show(ply, ()))
+            self._verdict = ui.element("div").props("aria-live=polite")
+            self._players = ui.element("div")
             self._list = ui.element("ol").classes("analyse-list").mark("marks")
-        self._listed = -1
+        self._told: tuple[Review | None, int] = (None, -1)
         self.refresh()
 
     def refresh(self) -> None:
         """Shows what is known now."""
-        table, texts, review = self._table, self._texts, self._table.review
-        study, busy = table.study, table.is_busy("review")
-        marked = [move for move in review.moves if move.mark in SHOWN_MARKS] if review else []
-        self._draw(review, marked)
-        self._begin.text = texts("Stop") if busy else texts("Review the game")
+        review, busy = self._table.review, self._table.is_busy("review")
+        moves = review.moves if review else []
+        self._draw(review, moves)
+        self._begin.text = self._texts("Stop") if busy else self._texts("Review the game")
         self._begin.props["icon"] = "stop" if busy else "query_stats"
-        self._begin.set_enabled(study.plies > 0)
-        self._progress.text = self._told(review, busy)
-        if len(marked) != self._listed:
-            self._listed = len(marked)
-            self._fill(marked)
+        self._begin.set_enabled(self._table.study.plies > 0)
+        self._progress.text = self._progress_text(review)
+        if self._told != (review, len(moves)):
+            self._told = (review, len(moves))
+            self._fill(moves)
+            self._tell(review)
 
-    def _draw(self, review: Review | None, marked: Sequence[JudgedMove]) -> None:
-        """Draws the graph; ``marked`` are its moves with a dot."""
+    def _draw(self, review: Review | None, moves: Sequence[JudgedMove]) -> None:
         texts, study = self._texts, self._table.study
-        chances = [it.chance for it in review.positions] if review else []
-        told = {ply: f"{color_name(texts, Color.BLACK)} {percent(chance)}" for ply, chance in enumerate(chances)}
-        # The thread of the review marks a move just before it tells what the move has led to.
-        dots = [move for move in marked if move.ply < len(chances)]
-        for move in dots:
-            told[move.ply] += f" · {texts(MARKS[move.mark])}"
-        line = GraphLine(points=[(ply, round(chance, 3)) for ply, chance in enumerate(chances)], filled=True)
-        marks = [GraphMark(ply=it.ply, chance=chances[it.ply], mark=it.mark) for it in dots]
+        chances = {it.ply: it.chance for it in review.positions} if review else {}
+        told = {ply: f"{color_name(texts, Color.BLACK)} {percent(chance)}" for ply, chance in chances.items()}
+        # The thread of the review grades a move just before it tells what the move came from.
+        flaws = [move for move in moves if move.grade in _FLAWS and move.ply in chances]
+        for move in flaws:
+            told[move.ply] += f" · {texts(GRADES[move.grade])}"
+        line = GraphLine(points=[(ply, round(chance, 3)) for ply, chance in chances.items()], filled=True)
+        marks = [GraphMark(ply=it.ply, chance=chances[it.ply], mark=it.grade) for it in flaws]
         self._graph.show([line], told, study.plies, study.shown, marks)
+
+    def _tell(self, review: Review | None) -> None:
+        """Says where the game turned and how well each side played, once all of it is judged."""
+        self._verdict.clear()
+        self._players.clear()
+        if review is None or not review.is_whole:
+            return
+        found, texts = turning_point(review.positions, review.moves), self._texts
+        with self._verdict, ui.element("div").classes("review-verdict").mark("turning"):
+            ui.label(turning_headline(texts, found)).classes("review-headline")
+            for sentence in turning_details(texts, found) if found else ():
+                ui.label(sentence)
+            if found and found.losing:
+                self._losing_move(found.losing)
+        with self._players:
+            self._summaries(review.moves)
+
+    def _losing_move(self, losing: JudgedMove) -> None:
+        texts, before = self._texts, losing.ply - 1
+        refutation = losing.proof.line if losing.proof else losing.answer
+        with ui.element("div").classes("share-row"):
+            again = ui.button(texts("Try it again from here"), on_click=lambda: self._show(before, ()))
+            again.props("outline no-caps").mark("try-again")
+            shown = ui.button(texts("Show the refutation"), on_click=lambda: self._show(losing.ply, refutation))
+            shown.props("outline no-caps").mark("refutation")
+
+    def _summaries(self, moves: Sequence[JudgedMove]) -> None:
+        texts, summaries = self._texts, [summary_of(moves, color) for color in Color]
+        with ui.element("table").classes("review-players").mark("players"):
+            with ui.element("tr"):
+                ui.element("td")
+                for color in Color:
+                    with ui.element("th").props("scope=col"):
+                        ui.element("span").classes(f"stone-dot is-{color.name}").props("aria-hidden=true")
+                        ui.label(color_name(texts, color))
+            accuracies = ["—" if it.accuracy is None else f"{it.accuracy:.0f}" for it in summaries]
+            self._row(texts("Accuracy"), "", accuracies)
+            for grade in MoveGrade:
+                self._row(texts(GRADES[grade]), grade, [str(it.grades[grade]) for it in summaries])
+
+    @staticmethod
+    def _row(name: str, grade: str, values: Sequence[str]) -> None:
+        with ui.element("tr"):
+            with ui.element("th").props("scope=row"):
+                if grade:
+                    _glyph(MoveGrade(grade))
+                ui.label(name)
+            for value in values:
+                with ui.element("td"):
+                    ui.label(value)
 
     def _fill(self, moves: Sequence[JudgedMove]) -> None:
         self._list.clear()
         with self._list:
             for move in moves:
+                if move.grade not in _FLAWS:
+                    continue
                 with ui.element("li"), ui.element("button").props("type=button").classes("analyse-item") as item:
-                    ui.element("span").classes(f"mark-dot is-{move.mark}").props("aria-hidden=true")
-                    ui.label(f"{move.ply}. {move.move}").classes("mark-move")
+                    _glyph(move.grade)
+                    ui.label(numbered(move)).classes("mark-move")
                     ui.label(judged_text(self._texts, move))
-                item.on("click", partial(self._show, move.ply - 1, move.line))
+                item.on("click", partial(self._show, move.ply - 1, move.better))
 
-    def _told(self, review: Review | None, busy: bool) -> str:
+    def _progress_text(self, review: Review | None) -> str:
         texts = self._texts
         if review is None:
             return (
                 texts("Judges every move by tengen.") if self._table.study.plies else texts("There are no moves yet.")
             )
-        judged = len(review.positions)
-        if busy or judged <= review.plies:
-            return texts("{n} of {all} positions", n=judged, all=review.plies + 1)
-        return texts("{n} moves that gave something away", n=sum(it.mark in SHOWN_MARKS for it in review.moves))
+        if not review.is_whole:
+            return texts("{n} of {all} positions", n=len(review.positions), all=review.plies + 1)
+        return texts("{n} moves that gave something away", n=sum(it.grade in _FLAWS for it in review.moves))
 
     def _toggle(self) -> None:
         if self._table.is_busy("review"):
             self._table.end_review()
         else:
             self._table.begin_review()
+
+
+def _glyph(grade: MoveGrade) -> None:
+    ui.label(GLYPHS[grade]).classes(f"grade-glyph is-{grade}").props("aria-hidden=true")

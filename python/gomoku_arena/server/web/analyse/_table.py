@@ -9,7 +9,7 @@ from gomoku_arena.analysis.explanation import ExplainedPosition, Explanation
 from gomoku_arena.analysis.forced_win import ForcedWin, forced_wins
 from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.analysis.refutation import Refutation, judge_move
-from gomoku_arena.analysis.review import Review
+from gomoku_arena.analysis.review.review import Review
 from gomoku_arena.analysis.threats import Threat, threats
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
@@ -151,7 +151,7 @@ class AnalyseTable:
         self._changed("explained")
 
     def begin_review(self) -> None:
-        """Judges the whole game, from its first ply to its last."""
+        """Judges the whole game, from its last position to its first."""
         self.end_review()
         if self._seated and self.study.plies:
             self._tasks.begin("review", partial(self._review, self.study.whole.copy()))

@@ -3,7 +3,8 @@
 from gomoku_arena._core import Analysis, Color, Game, Variation
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
-from gomoku_arena.analysis.review import JudgedMove, MoveGrade
+from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
+from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import moves_text, percent
 from gomoku_arena.analysis.threats import ThreatKind
 from gomoku_arena.record import Termination
@@ -11,14 +12,25 @@ from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.win_probability import win_probability
 
 COLORS = {Color.BLACK: marked("Black"), Color.WHITE: marked("White")}
-MARKS = {
+GRADES = {
     MoveGrade.BEST: marked("best move"),
     MoveGrade.GOOD: marked("good move"),
     MoveGrade.INACCURACY: marked("inaccuracy"),
     MoveGrade.MISTAKE: marked("mistake"),
     MoveGrade.BLUNDER: marked("blunder"),
     MoveGrade.MISSED_WIN: marked("missed win"),
+    MoveGrade.MISSED_DEFENCE: marked("missed defence"),
 }
+GLYPHS = {
+    MoveGrade.BEST: "★",
+    MoveGrade.GOOD: "•",
+    MoveGrade.INACCURACY: "?!",
+    MoveGrade.MISTAKE: "?",
+    MoveGrade.BLUNDER: "??",
+    MoveGrade.MISSED_WIN: "\N{EN DASH}",
+    MoveGrade.MISSED_DEFENCE: "??",
+}
+"""What stands for a grade where there is no room for its name."""
 THREATS = {
     ThreatKind.FIVE: marked("wins with five"),
     ThreatKind.CAPTURES: marked("wins with a capture"),
@@ -178,11 +190,64 @@ def forced_text(texts: Texts, win: ForcedWin) -> str:
 
 def judged_text(texts: Texts, judged: JudgedMove) -> str:
     """What a move gave away, and what was better."""
-    mark = texts(MARKS[judged.mark])
-    if judged.mark is MoveGrade.MISSED_WIN:
-        mark = texts("{mark} in {n}", mark=mark, n=judged.win_in)
+    grade = texts(GRADES[judged.grade])
+    if judged.grade is MoveGrade.MISSED_WIN:
+        grade = texts("{grade} in {n}", grade=grade, n=judged.win_in)
     loss = f"\N{MINUS SIGN}{percent(judged.loss)}"
-    return texts("{mark} ({loss}); better {line}", mark=mark, loss=loss, line=moves_text(judged.line, 6))
+    if not judged.better:
+        return f"{grade} ({loss})"
+    return texts("{grade} ({loss}); better {line}", grade=grade, loss=loss, line=moves_text(judged.better, 6))
+
+
+def turning_headline(texts: Texts, found: TurningPoint | None) -> str:
+    """Where a game was decided, in a few words."""
+    if found is None:
+        return texts("Neither side leads at the end.")
+    if found.losing is not None:
+        return texts("{color} is lost after {move}", color=_loser(texts, found), move=numbered(found.losing))
+    if found.move is not None:
+        return texts("{color} fell behind with {move}", color=_loser(texts, found), move=numbered(found.move))
+    return texts("No single move lost it.")
+
+
+def turning_details(texts: Texts, found: TurningPoint) -> list[str]:
+    """How the win is forced, and which move cost most or how the game slipped away."""
+    told = [_forced_from(texts, found)] if found.losing else []
+    if found.move is None:
+        told.append(_slipped(texts, found))
+    if found.costliest is not None:
+        told.append(f"{numbered(found.costliest)}: {judged_text(texts, found.costliest)}")
+    return told
+
+
+def numbered(judged: JudgedMove) -> str:
+    """A move with its number."""
+    return f"{judged.ply}. {judged.move}"
+
+
+def _loser(texts: Texts, found: TurningPoint) -> str:
+    return color_name(texts, found.winner.opponent)
+
+
+def _forced_from(texts: Texts, found: TurningPoint) -> str:
+    winner = color_name(texts, found.winner)
+    proof = found.losing.proof if found.losing else None
+    if proof is not None:
+        return forced_text(texts, proof)
+    return texts("{color} wins by force in {n}", color=winner, n=found.win_in)
+
+
+def _slipped(texts: Texts, found: TurningPoint) -> str:
+    held, lost = found.fell
+    loser = found.winner.opponent
+    return texts(
+        "{color}'s chance fell from {before} to {after} between {first} and {last}",
+        color=_loser(texts, found),
+        before=percent(held.chance_of(loser)),
+        after=percent(lost.chance_of(loser)),
+        first=held.ply,
+        last=lost.ply,
+    )
 
 
 def _large(number: int) -> str:
