@@ -24,6 +24,7 @@ from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions import json as position_json
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.stone_order import ordered
 from gomoku_arena.play._swap2 import Exchange
@@ -299,6 +300,8 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.UNKNOWN_FORMAT: lambda: read_position("nonsense", RENJU),
     ErrorCode.NO_GAME: lambda: read_position("[]", RENJU),
     ErrorCode.MOVES_TOO_MANY: lambda: read_position("Piskvorky 15x15\n" + "1,1,1\n" * 700, RENJU),
+    ErrorCode.TREE_MOVES: lambda: broad_tree(),
+    ErrorCode.COMMENT_LENGTH: lambda: GameTree.of(Position(RENJU)).commented((), "x" * 5000),
     ErrorCode.STONES_TOO_MANY: lambda: read_position("(;AB[aa:oo][aa:oo])", RENJU),
     ErrorCode.ROWS_TOO_MANY: lambda: read_position(".....\n" * 23, RENJU),
     ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
@@ -358,6 +361,15 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.STORE_NO_TOURNAMENT: lambda: in_store(lambda it: it.tournament("autumn")),
     ErrorCode.STORE_NO_RESULT: lambda: in_store(lambda it: it.result(it.tournament(), 9999)),
 }
+
+
+def broad_tree() -> GameTree:
+    """A tree of more moves than are kept: many variations of stones that never touch."""
+    tree = GameTree.of(Position(Rules.freestyle(size=22)))
+    apart = [Point(x, y) for y in range(0, 22, 2) for x in range(0, 22, 2)]
+    for first in range(30):
+        tree = tree.played((), [Point(first % 22, 1 + 2 * (first // 22)), *apart])
+    return tree
 
 
 def five() -> str:

@@ -121,6 +121,8 @@ class ErrorCode(StrEnum):
     READING_MEMORY = "notation.memory", "reading the text needs more memory than {mebibytes:.0f} MiB"
     READING_BUSY = "notation.busy", "too many texts are being read: please try again in a moment"
     MOVES_TOO_MANY = "notation.too-many-moves", "more than {most} moves, which no game has"
+    TREE_MOVES = "notation.tree-moves", "the game and its variations have more than {most} moves"
+    COMMENT_LENGTH = "notation.comment-length", "the comment has {characters} characters: {most} at most"
     STONES_TOO_MANY = "notation.too-many-stones", "{place}: more stones than the {points} points of the board"
     ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"
     ROW_POINTS = "notation.row-points", "line {number}: {given} points in a row, but there are {rows} rows"

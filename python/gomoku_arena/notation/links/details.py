@@ -3,14 +3,13 @@
 JSON without points, rules and what engines reported, compressed, in letters, digits and ``-_``.
 """
 
-import base64
 import re
-import zlib
 from collections.abc import Mapping
 from dataclasses import replace
 
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.game_json import parse
+from gomoku_arena.notation.links._packing import LARGEST, packed, unpacked
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.quoted import quoted
 from gomoku_arena.notation.reading.record_builder import RecordBuilder
@@ -22,9 +21,6 @@ PARAMETER = "details"
 
 LIMIT = 4000
 """Characters of the details in an address; a game that needs more, such as one with a long reason, goes without."""
-
-_LARGEST = 30_000
-"""Bytes of the JSON; the longest game with all its times has fewer."""
 
 _DIGITS = 3
 """Seconds are told to the millisecond."""
@@ -39,10 +35,10 @@ def write(record: GameRecord) -> str:
     moves = tuple(MoveRecord(it.point, _rounded(it.seconds) or 0.0, left=_rounded(it.left)) for it in record.moves)
     details = details_of(replace(record, moves=moves, failure=""), "", "")
     del details["rules"]
-    content = text_of(details).encode()
-    if len(content) > _LARGEST:
+    content = text_of(details)
+    if len(content.encode()) > LARGEST:
         return ""
-    text = base64.urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
+    text = packed(content)
     return text if len(text) <= LIMIT else ""
 
 
@@ -59,7 +55,7 @@ def read(position: Position, text: str) -> Position:
     """
     if not text:
         return position
-    values = parse(_unpacked(text), PARAMETER)
+    values = parse(unpacked(text, LIMIT, PARAMETER), PARAMETER)
     draft = RecordBuilder(position.rules, "", "", said=[MoveRecord(move) for move in position.moves])
     if not isinstance(values, Mapping):
         raise NotationError(f"{PARAMETER}: an object was expected, not {quoted(values)}")
@@ -68,17 +64,3 @@ def read(position: Position, text: str) -> Position:
 
 def _rounded(seconds: float | None) -> float | None:
     return None if seconds is None else round(seconds, _DIGITS)
-
-
-def _unpacked(text: str) -> str:
-    if len(text) > LIMIT:
-        raise NotationError(f"{PARAMETER}: {len(text)} characters, {LIMIT} at most")
-    try:
-        packed = base64.b64decode(text + -len(text) % 4 * "=", altchars=b"-_", validate=True)
-        unpacking = zlib.decompressobj()
-        content = unpacking.decompress(packed, _LARGEST).decode()
-    except (ValueError, zlib.error) as error:
-        raise NotationError(f"{PARAMETER}: {text!r:.40} is damaged: {error}") from error
-    if not unpacking.eof:
-        raise NotationError(f"{PARAMETER}: {text!r:.40} is cut off, or holds more than {_LARGEST} bytes")
-    return content

@@ -1,4 +1,4 @@
-"""The Smart Game Format: whole games, and positions that were set up.
+"""The Smart Game Format: whole games, positions that were set up, and games with variations.
 
-Other rooms use ``game`` and ``setup``.
+Other rooms use ``game``, ``setup`` and ``variations``.
 """

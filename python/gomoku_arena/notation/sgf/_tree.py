@@ -1,10 +1,11 @@
-"""SGF as text: the nodes of each game's main line, with their properties unescaped. No word of gomoku here.
+"""SGF as text: the nodes of each game, with their properties unescaped. No word of gomoku here.
 
 Source: the FF[4] specification. Properties keep every value; of several variations the first is the main line.
 """
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.reading.quoted import check_text
@@ -12,14 +13,31 @@ from gomoku_arena.notation.reading.quoted import check_text
 Node = dict[str, list[str]]
 """The values of each property of a node, by its name."""
 
+
+@dataclass(eq=False, slots=True)
+class Strand:
+    """Nodes without a branching, and what comes after the last of them: nothing, or two variations and more."""
+
+    nodes: list[Node] = field(default_factory=list)
+    after: list["Strand"] = field(default_factory=list)
+
+    def main_line(self) -> list[Node]:
+        """The nodes from here to the end, along the main line."""
+        nodes, strand = [*self.nodes], self
+        while strand.after:
+            strand = strand.after[0]
+            nodes.extend(strand.nodes)
+        return nodes
+
+
 _MARK = re.compile(r"\s*+(.?)", re.DOTALL)
 _NAME = re.compile(r"\s*+([A-Za-z]++)\s*+")
 _VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]\s*+", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 
 
-def games(text: str) -> Iterator[list[Node]]:
-    """The main line of every game of a collection. Raises NotationError naming the line where the text is broken."""
+def games(text: str) -> Iterator[Strand]:
+    """Every game of a collection. Raises NotationError naming the line where the text is broken."""
     check_text(text, "the text")
     reader = _Reader(text.removeprefix("\ufeff"))
     reader.skip_to_game()
@@ -54,22 +72,26 @@ class _Reader:
         found = self._text.find("(", self._at)
         self._at = len(self._text) if found < 0 else found
 
-    def game(self) -> list[Node]:
-        """The main line of the game that begins here: all nodes before a variation ends for the first time."""
-        main: list[Node] = []
-        depth, is_main, start = 0, True, self._at
-        while depth or self._at == start:
+    def game(self) -> Strand:
+        """The game that begins here."""
+        start, top, is_new = self._at, Strand(), False
+        strand, before = top, list[Strand]()
+        while before or self._at == start:
             mark = self._mark(start)
             if mark == ";":
-                node = self._node()
-                if is_main:
-                    main.append(node)
+                if is_new or strand.after:
+                    strand.after.append(Strand())
+                    strand = strand.after[-1]
+                strand.nodes.append(self._node())
+            elif mark == "(":
+                before.append(strand)
             else:
-                depth += 1 if mark == "(" else -1
-                is_main = is_main and mark == "("
-        if not main:
+                strand = before.pop()
+            # A parenthesis makes a strand once there is a node in it: many may be empty.
+            is_new = mark == "("
+        if not top.after:
             raise self._error("the game has no nodes", start)
-        return main
+        return top.after[0]
 
     def _mark(self, start: int) -> str:
         """The next parenthesis or semicolon, of the game that begins at ``start``."""

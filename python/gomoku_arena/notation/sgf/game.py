@@ -43,9 +43,15 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 def write(record: GameRecord) -> str:
     """The game as SGF; several of them in one file are a collection."""
+    nodes = [root_properties(record), *move_properties(record)]
+    return "(" + "\n".join(map(node_text, nodes)) + ")\n"
+
+
+def root_properties(record: GameRecord) -> dict[str, str]:
+    """What the first node tells of the game."""
     rules = record.rule_set
     black, white = one_line(record.black), one_line(record.white)
-    root = {
+    return {
         "FF": "4",
         "GM": "4",
         "CA": "UTF-8",
@@ -59,8 +65,6 @@ def write(record: GameRecord) -> str:
         "GC": one_line(record.reason),
         _OURS: text_of(details_of(record, black, white)),
     }
-    nodes = [_node_text(root), *(_node_text(node) for node in _move_nodes(record))]
-    return "(" + "\n".join(nodes) + ")\n"
 
 
 def read(text: str, rules: Rules | None = None) -> GameRecord:
@@ -77,15 +81,17 @@ def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False
     Stones set up before the first move (AB, AW) become the opening. may_go_on: a game whose end nobody knows is read as
     well. Raises NotationError naming the property that is wrong.
     """
-    for nodes in sgf_tree.games(text):
-        yield _record(nodes, rules, may_go_on)
+    for game in sgf_tree.games(text):
+        yield _record(game.main_line(), rules, may_go_on)
 
 
-def _node_text(properties: dict[str, str]) -> str:
+def node_text(properties: dict[str, str]) -> str:
+    """A node as text; properties without a value are left out."""
     return ";" + "".join(f"{name}[{sgf_tree.escaped(value)}]" for name, value in properties.items() if value)
 
 
-def _move_nodes(record: GameRecord) -> Iterator[dict[str, str]]:
+def move_properties(record: GameRecord) -> Iterator[dict[str, str]]:
+    """What the node of each move tells."""
     for ply, point in enumerate(record.opening):
         yield {"BW"[ply % 2]: letters_of(point), "C": "opening"}
     for ply, move in enumerate(record.moves, start=len(record.opening)):

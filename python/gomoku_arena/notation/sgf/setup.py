@@ -45,13 +45,21 @@ def write(position: Position) -> str:
     setup = position.setup
     if setup is None:
         raise NotationError(ErrorCode.HAS_MOVES)
+    first = int(setup.side_to_move == "white")
+    moves = (f"\n;{'BW'[ply % 2]}[{letters_of(move)}]" for ply, move in enumerate(position.moves, start=first))
+    return f"({head_text(position)}{''.join(moves)})\n"
+
+
+def head_text(position: Position) -> str:
+    """The first node, with the stones. Raises NotationError where the position has no setup."""
+    setup = position.setup
+    if setup is None:
+        raise NotationError(ErrorCode.HAS_MOVES)
     head = f";FF[4]GM[4]CA[UTF-8]AP[gomoku-arena]SZ[{position.rules.size}]RU[{position.rules.name}]"
     stones = "".join(_stones_text(name, setup, stone) for name, stone in (("AB", "X"), ("AW", "O")))
     details = text_of(asdict(_Details(position.rules.switches(), setup.captures)))
-    first = int(setup.side_to_move == "white")
-    moves = (f"\n;{'BW'[ply % 2]}[{letters_of(move)}]" for ply, move in enumerate(position.moves, start=first))
     ours = f"{_OURS}[{sgf_tree.escaped(details)}]"
-    return f"({head}{stones}PL[{'BW'[first]}]{ours}{''.join(moves)})\n"
+    return f"{head}{stones}PL[{setup.side_to_move[0].upper()}]{ours}"
 
 
 def read(text: str, rules: Rules | None = None) -> Position | None:
@@ -60,7 +68,7 @@ def read(text: str, rules: Rules | None = None) -> Position | None:
     Where PL does not say whose turn it is, the first move does, else the numbers of stones.
     Raises NotationError naming the property that is wrong.
     """
-    nodes = next(iter(sgf_tree.games(text)))
+    nodes = next(iter(sgf_tree.games(text))).main_line()
     root = nodes[0]
     if _GAME in root or not ({_OURS, "AB", "AW"} & root.keys()):
         return None

@@ -1,0 +1,103 @@
+"""Games that branch: what is played, promoted, deleted and said makes another tree and leaves the old one."""
+
+import pytest
+
+from gomoku_arena import GameRecord, IllegalMoveError, NotationError, Point, Rules
+from gomoku_arena.errors import ErrorCode
+from gomoku_arena.notation.positions import game_tree
+from gomoku_arena.notation.positions.game_tree import GameTree, Line
+from gomoku_arena.notation.positions.position import Position, Setup
+from gomoku_arena.record import MoveRecord, Termination
+
+RULES = Rules.freestyle()
+MAIN = GameTree.of(Position(RULES, ("h8", "i9", "j10")))
+
+
+def line(text: str) -> Line:
+    return tuple(map(Point, text.split()))
+
+
+def lines(tree: GameTree) -> list[str]:
+    return [" ".join(map(str, it)) for it in tree.lines()]
+
+
+BRANCHED = MAIN.played(line("h8"), line("g7 f6")).played(line("h8"), line("a1")).played(line("h8 g7"), line("b2"))
+
+
+def test_another_move_makes_a_variation_and_the_game_stays() -> None:
+    assert lines(BRANCHED) == ["h8", "h8 i9", "h8 i9 j10", "h8 g7", "h8 g7 f6", "h8 g7 b2", "h8 a1"]
+    assert BRANCHED.main_line() == line("h8 i9 j10")
+    assert BRANCHED.main_line(line("h8 g7")) == line("h8 g7 f6")
+    assert BRANCHED.has_variations
+    assert lines(MAIN) == ["h8", "h8 i9", "h8 i9 j10"]
+    assert not MAIN.has_variations
+
+
+def test_a_move_that_is_there_changes_nothing() -> None:
+    assert MAIN.played((), line("h8 i9")) is MAIN
+    assert lines(MAIN.played(line("h8"), line("i9 c3"))) == ["h8", "h8 i9", "h8 i9 j10", "h8 i9 c3"]
+
+
+def test_the_rules_hold_in_variations_too() -> None:
+    with pytest.raises(IllegalMoveError):
+        MAIN.played(line("h8"), line("h8"))
+
+
+def test_promotion_goes_one_place_up_and_a_main_line_all_the_way() -> None:
+    assert lines(BRANCHED.promoted(line("h8 a1")))[3:5] == ["h8 a1", "h8 g7"]
+    # The last move that is not a main one is the one before last here.
+    assert lines(BRANCHED.promoted(line("h8 g7 f6")))[1:3] == ["h8 g7", "h8 g7 f6"]
+    assert MAIN.promoted(line("h8 i9")) is MAIN
+    made_main = BRANCHED.with_main(line("h8 g7 b2"))
+    assert made_main.main_line() == line("h8 g7 b2")
+    assert sorted(lines(made_main)) == sorted(lines(BRANCHED))
+
+
+def test_a_branch_is_deleted_with_what_follows_it() -> None:
+    assert lines(BRANCHED.without(line("h8 g7"))) == ["h8", "h8 i9", "h8 i9 j10", "h8 a1"]
+    assert lines(BRANCHED.without(line("h8"))) == []
+    assert BRANCHED.holds(line("h8 g7 f6"))
+    assert not BRANCHED.without(line("h8 g7")).holds(line("h8 g7 f6"))
+
+
+def test_comments_stay_with_their_position() -> None:
+    told = BRANCHED.commented(line("h8 g7"), "too near").commented((), "a game")
+    assert told.branch(line("h8 g7")).comment == "too near"
+    assert told.branch(()).comment == "a game"
+    assert told.with_main(line("h8 g7")).branch(line("h8 g7")).comment == "too near"
+    assert BRANCHED.branch(line("h8 g7")).comment == ""
+
+
+def test_a_line_of_another_tree_is_told_apart() -> None:
+    with pytest.raises(KeyError, match="h8 c3: not a line"):
+        MAIN.branch(line("h8 c3"))
+
+
+def test_what_is_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(NotationError) as error:
+        MAIN.commented((), "x" * (game_tree.LONGEST_COMMENT + 1))
+    assert error.value.code is ErrorCode.COMMENT_LENGTH
+    monkeypatch.setattr(game_tree, "MOST_MOVES", 4)
+    assert MAIN.played((), line("a1"))
+    with pytest.raises(NotationError) as error:
+        BRANCHED.played((), line("a1"))
+    assert error.value.code is ErrorCode.TREE_MOVES
+
+
+def test_the_record_stays_with_the_main_line_as_it_was_played() -> None:
+    record = GameRecord(
+        RULES.switches(), "Ann", "Bob", Termination.RESIGNATION, "Bob resigns", "black", (), (MoveRecord("h8"),)
+    )
+    tree = GameTree.of(Position.of_record(record))
+    assert tree.position().source is record
+    varied = tree.played((), line("a1"))
+    assert varied.position().source is record
+    assert varied.with_main(line("a1")).position().source is None
+    assert varied.with_main(line("a1")).with_main(line("h8")).position().source is record
+
+
+def test_a_tree_may_begin_from_stones() -> None:
+    setup = Setup((".....", "..X..", ".....", ".....", "....."), "white")
+    tree = GameTree.of(Position(Rules.freestyle(size=5), ("a1",), setup))
+    assert tree.game(line("a1")).stone("a1")
+    assert tree.position(()).setup == setup
