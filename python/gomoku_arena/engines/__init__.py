@@ -3,6 +3,6 @@
 The interface that all share, the searches of the compiled core, bots in processes, engines of Python in processes of
 their own, engines behind WebSocket, and the runtime that asks them.
 
-Other rooms use ``base``, ``builtin``, ``capabilities``, ``delegating``, ``external``, ``isolated``, ``named``,
-``remote`` and ``runtime``.
+Other rooms use ``base``, ``builtin``, ``capabilities``, ``delegating``, ``external``, ``isolated``, ``levels``,
+``named``, ``remote`` and ``runtime``.
 """

@@ -52,7 +52,7 @@ class LiveGame:
         self.news: Analysis | None = None
         self.analyst = Analyst(pool, ANALYST, ADVICE, self._advised, lines=LINES, hash=HASH)
         self._pool = pool
-        self._seat = seat or (lambda player: pool.runner(str(player.engine)))
+        self._seat = seat or (lambda player: pool.runner(str(player.engine), **player.options))
         self._changed = changed
         self._heard = heard
         self._runners = self._seats(kept.sitting)
@@ -204,8 +204,10 @@ class LiveGame:
         return people[0]
 
     def _take_back(self, undo: Callable[[], None]) -> None:
+        """An engine waits where a move of its own was taken back, but not where only a resignation was."""
+        ply = self.sitting.game.ply
         undo()
-        self.kept.held = self.sitting.waits_for_engine
+        self.kept.held = self.sitting.waits_for_engine and self.sitting.game.ply < ply
         self._begin_turn()
 
     def _begin_turn(self) -> None:

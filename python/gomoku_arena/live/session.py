@@ -5,7 +5,7 @@ says what happened. The page and the terminal both show one.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -29,6 +29,8 @@ class Player:
     """The spec of the engine that plays, None for a person."""
     time: TimeControl = TimeControl()
     """The clock for the whole game."""
+    options: Mapping[str, object] = field(default_factory=dict)
+    """Options of the engine, besides those of its spec."""
 
     @property
     def is_person(self) -> bool:
@@ -145,7 +147,13 @@ class GameSession:
         self._verdict = Verdict(color.opponent, Termination.RESIGNATION, f"{self.players[color].name} resigns")
 
     def undo_move(self) -> None:
-        """Takes the last move back, the time it took too. Raises IllegalMoveError where there is none."""
+        """Takes the last move back, the time it took too; or the resignation, where there was one.
+
+        Raises IllegalMoveError where there is nothing to take back.
+        """
+        if self._resigned:
+            self._verdict = None
+            return
         if not self._moves:
             raise IllegalMoveError(ErrorCode.NOTHING_TO_TAKE_BACK)
         self.game.undo()
@@ -156,8 +164,11 @@ class GameSession:
     def undo_turn(self) -> None:
         """Takes moves back until the person who moved last is to move again; between engines, one move of each.
 
-        Raises IllegalMoveError where there is no such move.
+        After a resignation that alone is taken back. Raises IllegalMoveError where there is no such move.
         """
+        if self._resigned:
+            self.undo_move()
+            return
         wanted = self._last_person() or self.game.side_to_move
         if not any(self._mover(place) is wanted for place in range(len(self._moves))):
             raise IllegalMoveError(ErrorCode.NO_TURN_TO_TAKE_BACK)
@@ -204,6 +215,10 @@ class GameSession:
             reason=verdict.reason,
             started=self.started,
         )
+
+    @property
+    def _resigned(self) -> bool:
+        return self._verdict is not None and self._verdict.termination is Termination.RESIGNATION
 
     def _mover(self, place: int) -> Color:
         return self._first.opponent if place % 2 else self._first

@@ -7,6 +7,7 @@ from functools import partial
 
 from gomoku_arena._core import Rules
 from gomoku_arena.engines.base import Engine, EngineFactory
+from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.errors import UnsupportedRulesError
 from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.plugins.registry import EngineRegistry
@@ -21,9 +22,15 @@ def openers(registry: EngineRegistry) -> Mapping[str, EngineFactory]:
 
 
 def offered_engines(registry: EngineRegistry) -> Mapping[str, EngineFactory]:
-    """Those that think by themselves, by name; never a scheme, with which a client could start or reach others."""
+    """Those that think by themselves, by name, and the levels of ``tengen``.
+
+    Never a scheme, with which a client could start or reach others.
+    """
     alone = {entry.name for entry in registry.entries if _thinks_by_itself(entry.factory)}
-    return {name: opener for name, opener in openers(registry).items() if name in alone}
+    offered = {name: opener for name, opener in openers(registry).items() if name in alone}
+    strongest = offered.get(level_engine(HIGHEST))
+    levels = range(1, HIGHEST) if strongest else ()
+    return offered | {level_engine(level): partial(strongest, level=level) for level in levels if strongest}
 
 
 def opener_of(spec: str) -> EngineFactory:

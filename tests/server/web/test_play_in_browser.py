@@ -45,15 +45,27 @@ def choose(page: "Page", label: str, option: str) -> None:
     expect(page.get_by_role("option")).to_have_count(0)
 
 
-def begin(page: "Page", mode: str = "Against an engine", rules: str | None = None, engine: str | None = None) -> None:
+PEOPLE = "Two people, one screen"
+
+
+def begin(
+    page: "Page",
+    mode: str = "Against the computer",
+    rules: str | None = None,
+    engine: str | None = None,
+    level: int | None = None,
+) -> None:
     page.get_by_role("button", name="New game").click()
     dialog = page.locator(".new-game")
     dialog.get_by_role("button", name=mode, exact=True).click()
+    if level:
+        dialog.get_by_role("button", name=re.compile(f"^{level} ")).click()
     if engine:
+        dialog.get_by_text("Another engine").click()
         choose(page, "Engine", engine)
     if rules:
-        choose(page, "Rules", rules)
-    dialog.get_by_role("button", name="Begin").click()
+        dialog.get_by_role("button", name=re.compile(f"^{rules} ")).click()
+    dialog.get_by_role("button", name="Begin", exact=True).click()
     expect(dialog).to_be_hidden()
     expect(shown(page)).to_have_text("0 / 0")
 
@@ -72,18 +84,30 @@ def answered(page: "Page", name: str) -> None:
     point(page, name).click()
     # The turn was ours before the click as well.
     expect(shown(page)).not_to_have_text(before)
-    expect(status(page)).to_have_text(re.compile("Your turn|wins"))
+    expect(status(page)).to_have_text(re.compile("Your turn|won|lost"))
+
+
+def resign(page: "Page") -> None:
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("button", name="Resign this game").click()
+
+
+def more(page: "Page", name: str) -> None:
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name=name).click()
 
 
 def test_a_game_is_played_to_its_end_against_easy(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page()
     begin(page, rules="Freestyle", engine="easy")
     for name in EDGE:
-        if "wins" in status(page).inner_text():
+        if "lost" in status(page).inner_text():
             break
         if "empty" in (point(page, name).get_attribute("aria-label") or ""):
             answered(page, name)
-    expect(status(page)).to_have_text("White wins with five in a row")
+    expect(status(page)).to_have_text("You lost")
+    expect(page.locator(".status-ending")).to_have_text("White wins with five in a row")
+    expect(page.locator(".status")).to_have_class(re.compile("is-lost"))
     expect(page.locator(".five-winning").nth(4)).to_be_attached()
     expect(page.get_by_role("button", name="Resign")).to_be_disabled()
     expect(page.locator(".moves-time")).to_have_count(int(shown(page).inner_text().split("/")[1]))
@@ -97,19 +121,65 @@ def test_moves_and_turns_are_taken_back(open_page: Opener) -> None:
     answered(page, "h8")
     answered(page, "a15")
     expect(shown(page)).to_have_text("4 / 4")
-    page.get_by_role("button", name="Undo turn").click()
+    page.get_by_role("button", name="Take back").click()
     expect(shown(page)).to_have_text("2 / 2")
     expect(status(page)).to_have_text("Your turn")
-    page.get_by_role("button", name="Undo move").click()
-    expect(status(page)).to_have_text("easy waits")
-    expect(stones(page)).to_have_count(1)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Take back").click()
+    expect(shown(page)).to_have_text("0 / 0")
+    expect(status(page)).to_have_text("Your turn")
+
+
+def test_resigning_asks_first_and_can_be_taken_back(open_page: Opener) -> None:
+    page = open_page()
+    begin(page, rules="Freestyle", level=1)
+    answered(page, "h8")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Keep playing").click()
+    expect(status(page)).to_have_text("Your turn")
+    resign(page)
+    expect(status(page)).to_have_text("You lost")
+    page.get_by_role("button", name="Take back").click()
+    expect(status(page)).to_have_text("Your turn")
     expect(shown(page)).to_have_text("2 / 2")
+    answered(page, "a1")
+
+
+def test_after_a_game_comes_a_rematch_with_the_other_colour_at_a_level_that_follows(open_page: Opener) -> None:
+    page = open_page()
+    page.get_by_role("button", name="New game").click()
+    page.get_by_text("Up a level after I won, down after I lost").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.locator(".seat-name").nth(1)).to_have_text("Level 2 · Beginner")
+    answered(page, "h8")
+    resign(page)
+    page.get_by_role("button", name="Rematch as White").click()
+    expect(page.locator(".seat-name").first).to_have_text("Level 1 · First steps")
+    expect(shown(page)).to_have_text("1 / 1")
+
+
+def test_the_rules_in_force_are_named_and_told(open_page: Opener) -> None:
+    page = open_page()
+    chip = page.get_by_role("button", name="Rules: Freestyle 15\N{MULTIPLICATION SIGN}15")
+    chip.click()
+    expect(page.get_by_text("Five or more in a row win. Nothing is forbidden.")).to_be_visible()
+    page.keyboard.press("Escape")
+    begin(page, PEOPLE, "Ninuki")
+    expect(page.get_by_role("button", name="Rules: Ninuki 19\N{MULTIPLICATION SIGN}19")).to_be_visible()
+
+
+def test_a_lost_game_is_reviewed_by_one_click(open_page: Opener, keep_picture: Keeper) -> None:
+    page = open_page()
+    begin(page, PEOPLE, "Freestyle")
+    place(page, "h8 a1 h9 c3 h10 e5 h11 g7 h12")
+    expect(status(page)).to_have_text("Black won")
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator(".review-headline")).to_have_text(re.compile("White is lost after [0-9]+. "))
+    keep_picture(page, "analyse-reviewed-1440-light")
 
 
 def test_the_history_is_stepped_through_and_played_on_from(open_page: Opener) -> None:
     page = open_page()
-    begin(page, "Two people", "Freestyle")
+    begin(page, PEOPLE, "Freestyle")
     place(page, "h8 i9 j10 k11")
     page.get_by_role("button", name="One move back").click()
     expect(shown(page)).to_have_text("3 / 4")
@@ -132,7 +202,7 @@ def test_the_history_is_stepped_through_and_played_on_from(open_page: Opener) ->
 
 def test_another_language_needs_no_reload_and_is_remembered_with_the_game(open_page: Opener) -> None:
     page = open_page()
-    begin(page, "Two people", "Freestyle")
+    begin(page, PEOPLE, "Freestyle")
     place(page, "h8 i9")
     page.evaluate("window.still = true")
     for language, name, text in (
@@ -170,7 +240,7 @@ def test_dark_is_remembered(open_page: Opener) -> None:
 
 def test_the_board_is_played_with_the_keyboard_alone(open_page: Opener) -> None:
     page = open_page()
-    begin(page, "Two people", "Freestyle")
+    begin(page, PEOPLE, "Freestyle")
     board = page.get_by_role("grid", name="Board")
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -189,7 +259,7 @@ def test_the_board_is_played_with_the_keyboard_alone(open_page: Opener) -> None:
 
 def test_forbidden_points_say_why_and_captures_are_counted(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page()
-    begin(page, "Two people", "Ninuki (captures)")
+    begin(page, PEOPLE, "Ninuki")
     place(page, "j10 a19 k10 s19 l11 a1 l12 s1")
     expect(page.locator(".board-forbidden")).not_to_have_count(0)
     expect(point(page, "l10")).to_have_attribute("aria-label", "l10, empty, forbidden: double-three")
@@ -211,9 +281,9 @@ def test_a_game_is_taken_away_with_names_and_times(open_page: Opener, keep_pictu
     page = open_page()
     begin(page, rules="Freestyle", engine="easy")
     answered(page, "h8")
-    page.get_by_role("button", name="Resign").click()
-    expect(status(page)).to_have_text("White wins: Black resigned")
-    page.get_by_role("button", name="Download").click()
+    resign(page)
+    expect(page.locator(".status-ending")).to_have_text("White wins: Black resigned")
+    more(page, "Download")
     page.wait_for_timeout(400)
     keep_picture(page, "play-download-1440-light", whole=False)
     for label, start in (
@@ -233,7 +303,7 @@ def test_a_game_is_taken_away_with_names_and_times(open_page: Opener, keep_pictu
     assert (record.winner, record.termination) == ("white", "resignation")
     assert all(move.seconds > 0 for move in record.moves)
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Analyse").click()
+    more(page, "Analyse")
     page.wait_for_url("**/analyse?game=1.freestyle15.h8*&details=*")
     page.get_by_role("tab", name="Share").click()
     expect(page.get_by_text("person \N{EN DASH} easy")).to_be_visible()
@@ -241,9 +311,9 @@ def test_a_game_is_taken_away_with_names_and_times(open_page: Opener, keep_pictu
 
 def test_a_suggestion_is_shown_on_the_board(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page()
-    begin(page, "Two people", "Freestyle")
+    begin(page, PEOPLE, "Freestyle")
     place(page, "h8 i9")
-    page.get_by_role("button", name="Suggestion").click()
+    page.get_by_role("button", name="Hint").click()
     expect(page.locator(".board-mark")).to_have_count(3)
     expect(page.locator("[role=gridcell][aria-label*='suggested move']")).to_have_count(3)
     keep_picture(page, "play-suggestion-1440-light")
@@ -255,14 +325,14 @@ def test_a_clock_runs_down_and_ends_the_game(open_page: Opener) -> None:
     page = open_page()
     page.get_by_role("button", name="New game").click()
     dialog = page.locator(".new-game")
-    dialog.get_by_role("button", name="Two people").click()
+    dialog.get_by_role("button", name=PEOPLE).click()
     dialog.get_by_text("Clock for the game").click()
     page.get_by_label("Minutes").fill("0.1")
     page.get_by_label("More seconds each move").fill("0")
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("button", name="Begin", exact=True).click()
     expect(page.locator(".seat-clock").nth(1)).to_have_text("6.0")
     expect(page.locator(".seat-clock").first).not_to_have_text("6.0")
-    expect(status(page)).to_have_text("White wins: Black ran out of time")
+    expect(page.locator(".status-ending")).to_have_text("White wins: Black ran out of time")
 
 
 def test_two_engines_play_each_other_and_can_be_held(open_page: Opener) -> None:
@@ -273,10 +343,10 @@ def test_two_engines_play_each_other_and_can_be_held(open_page: Opener) -> None:
     # Slow enough for the game to last until the button is found on a busy machine.
     choose(page, "Black", "tengen")
     choose(page, "White", "tengen")
-    dialog.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("button", name="Begin", exact=True).click()
     expect(page.locator(".moves-move")).not_to_have_count(0)
     page.get_by_role("button", name="Hold").click()
-    expect(status(page)).to_have_text("tengen waits")
+    expect(status(page)).to_have_text("Level 8 · Tengen waits")
     count = shown(page).inner_text()
     page.wait_for_timeout(500)
     assert shown(page).inner_text() == count
@@ -286,7 +356,7 @@ def test_two_engines_play_each_other_and_can_be_held(open_page: Opener) -> None:
 
 def test_a_tap_plays_on_a_small_screen(open_page: Opener) -> None:
     page = open_page(width=375)
-    page.locator(".action").first.tap()
+    page.locator(".play-head button").nth(1).tap()
     page.locator(".new-game .modes button").nth(1).tap()
     page.locator(".new-game-end button").nth(1).tap()
     expect(page.locator(".new-game")).to_be_hidden()
@@ -312,7 +382,7 @@ def test_it_fits_and_looks_like_this(
 ) -> None:
     page = open_page(width=width, theme=theme, language=language)
     name = f"{width}-{theme}-{language}"
-    page.locator(".action").first.click()
+    page.locator(".play-head button").nth(1).click()
     page.locator(".new-game .modes button").nth(1).click()
     page.wait_for_timeout(400)
     keep_picture(page, f"new-game-{name}", whole=False)

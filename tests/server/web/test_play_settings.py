@@ -14,8 +14,40 @@ def people(settings: PlaySettings) -> dict[str, bool]:
     return {color.name: player.is_person for color, player in players.items()}
 
 
-def test_without_a_choice_it_is_ninuki_on_19_lines() -> None:
-    assert PlaySettings().begin().rules == Rules.ninuki()
+def test_without_a_choice_it_is_freestyle_on_15_lines_against_a_low_level() -> None:
+    game = PlaySettings().begin()
+    assert game.rules == Rules.freestyle()
+    assert game.players[Color.WHITE].engine == "tengen:level=2"
+
+
+def test_a_level_is_an_engine_that_begins_every_game_differently() -> None:
+    settings = PlaySettings(level=3)
+    engines = [settings.begin(random.Random(seed)).players[Color.WHITE] for seed in range(3)]
+    assert {engine.engine for engine in engines} == {"tengen:level=3"}
+    assert len({engine.options["seed"] for engine in engines}) == 3
+    assert PlaySettings(level=8).begin().players[Color.WHITE].engine == "tengen"
+
+
+@pytest.mark.parametrize(("winner", "level"), [("person", 4), ("engine", 2), (None, 3)])
+def test_the_level_follows_the_results_if_it_is_to(winner: str | None, level: int) -> None:
+    settings = PlaySettings(level=3, adapts=True)
+    game = settings.begin()
+    if winner == "engine":
+        game.resign(Color.BLACK)
+    elif winner == "person":
+        game.resign(Color.WHITE)
+    again = settings.rematch(game)
+    assert settings.level == level
+    assert again.players[Color.BLACK].engine == f"tengen:level={level}"
+    assert again.players[Color.WHITE].is_person
+
+
+def test_a_level_stays_at_the_ends_of_the_ladder() -> None:
+    settings = PlaySettings(level=1, adapts=True)
+    game = settings.begin()
+    game.resign(Color.BLACK)
+    settings.rematch(game)
+    assert settings.level == 1
 
 
 @pytest.mark.parametrize(
@@ -59,7 +91,7 @@ def test_switches_out_of_range_begin_no_game() -> None:
 
 
 def test_the_clock_binds_everybody_and_a_move_time_the_engine_alone() -> None:
-    settings = PlaySettings(clock=True, minutes=2, increment=3, thinking="seconds", seconds=1.5)
+    settings = PlaySettings(level=None, clock=True, minutes=2, increment=3, thinking="seconds", seconds=1.5)
     person, engine = settings.begin().players.values()
     for player in (person, engine):
         assert (player.time.match_seconds, player.time.increment_seconds) == (120, 3)
@@ -67,12 +99,12 @@ def test_the_clock_binds_everybody_and_a_move_time_the_engine_alone() -> None:
 
 
 def test_a_depth_is_told_to_the_engine() -> None:
-    engine = PlaySettings(thinking="depth", depth=4).begin().players[Color.WHITE]
+    engine = PlaySettings(level=None, thinking="depth", depth=4).begin().players[Color.WHITE]
     assert (engine.time.depth, engine.time.seconds) == (4, None)
 
 
 def test_an_empty_field_begins_no_game() -> None:
-    settings = PlaySettings(thinking="seconds")
+    settings = PlaySettings(level=None, thinking="seconds")
     settings.seconds = 0
     with pytest.raises(ValueError, match="seconds"):
         settings.begin()
@@ -82,4 +114,4 @@ def test_engines_that_are_not_there_are_not_proposed() -> None:
     settings = PlaySettings.for_engines(["zen", "easy"])
     assert (settings.engine, settings.other) == ("easy", "easy")
     settings = PlaySettings.for_engines(["easy", "medium", "hard"])
-    assert (settings.engine, settings.other) == ("medium", "hard")
+    assert (settings.level, settings.engine, settings.other) == (None, "easy", "hard")

@@ -7,12 +7,15 @@ from typing import Any, Literal, Self
 
 from gomoku_arena._core import Color, Rules
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.notation.positions.position import Position
 
 Mode = Literal["engine", "people", "engines"]
 Thinking = Literal["own", "seconds", "depth"]
 PERSON = "person"
+FIRST_LEVEL = 2
+"""Against which somebody plays who has not chosen yet."""
 _MARGIN = 1.0
 """Seconds by which an engine of a page may be late: it shares the machine with all who look at it."""
 
@@ -22,13 +25,17 @@ class PlaySettings:
     """The choices of the form for a new game; nothing is checked before ``begin``."""
 
     mode: Mode = "engine"
-    """One person against ``engine``, two people, or ``engine`` (black) against ``other`` (white)."""
-    engine: str = "medium"
+    """One person against the computer, two people, or ``engine`` (black) against ``other`` (white)."""
+    level: int | None = FIRST_LEVEL
+    """The computer's, 1 to 8; None for ``engine``."""
+    adapts: bool = False
+    """Whether the level goes up after a game that the person has won, and down after a lost one."""
+    engine: str = "tengen"
     other: str = "hard"
     color: Literal["black", "white", "random"] = "black"
     """The person's."""
-    preset: str = "ninuki"
-    switches: dict[str, Any] = field(default_factory=lambda: Rules.ninuki().switches())
+    preset: str = "freestyle"
+    switches: dict[str, Any] = field(default_factory=lambda: Rules.freestyle().switches())
     """Every switch of the rules."""
     thinking: Thinking = "own"
     """How an engine decides about its time: by itself, so many ``seconds`` a move, or to a ``depth`` in plies."""
@@ -43,9 +50,15 @@ class PlaySettings:
     def for_engines(cls, names: Collection[str]) -> Self:
         """The usual choices, as far as those engines can be had. Raises ValueError where there is none."""
         settings = cls()
+        settings.level = FIRST_LEVEL if level_engine(FIRST_LEVEL) in names else None
         settings.engine = settings.engine if settings.engine in names else min(names)
         settings.other = settings.other if settings.other in names else settings.engine
         return settings
+
+    @property
+    def asks_for_time(self) -> bool:
+        """Whether it matters how the engine thinks: a level has limits of its own."""
+        return self.mode == "engines" or (self.mode == "engine" and self.level is None)
 
     def choose_preset(self, name: str) -> None:
         """Sets every switch as that preset has it. Raises RulesError for an unknown name."""
@@ -69,14 +82,33 @@ class PlaySettings:
         self.color = position.game().side_to_move.name
         return GameSession(position.rules, *self._players(random.Random()), position.moves, position.setup)
 
+    def rematch(self, played: GameSession) -> GameSession:
+        """The next game after that one, with the colours swapped; the level follows the result if it is to adapt."""
+        person = next((color for color, player in played.players.items() if player.is_person), Color.BLACK)
+        if self.adapts and self.level is not None and played.verdict is not None and played.verdict.winner is not None:
+            step = 1 if played.verdict.winner is person else -1
+            self.level = min(max(self.level + step, 1), HIGHEST)
+        chosen, self.color = self.color, person.opponent.name
+        try:
+            return self.begin()
+        finally:
+            if chosen == "random":
+                self.color = chosen
+
     def _players(self, chance: random.Random) -> tuple[Player, Player]:
         if self.mode == "engines":
             return self._engine(self.engine), self._engine(self.other)
         if self.mode == "people":
             return self._person(), self._person()
         color = chance.choice(["black", "white"]) if self.color == "random" else self.color
-        seats = self._person(), self._engine(self.engine)
+        seats = self._person(), self._computer(chance)
         return seats if color == Color.BLACK.name else (seats[1], seats[0])
+
+    def _computer(self, chance: random.Random) -> Player:
+        if self.level is None or self.level == HIGHEST:
+            return self._engine(self.engine if self.level is None else level_engine(HIGHEST))
+        name = level_engine(self.level)
+        return Player(name, name, self._clock(margin=_MARGIN), {"seed": chance.getrandbits(32)})
 
     def _engine(self, name: str) -> Player:
         seconds = self.seconds if self.thinking == "seconds" else None

@@ -26,7 +26,7 @@ def moves(it: PlayTable) -> list[str]:
 
 def test_a_late_click_does_not_play_for_an_engine() -> None:
     async def scene() -> None:
-        it = table(PlaySettings(engine="patient", color="white"))
+        it = table(PlaySettings(level=None, engine="patient", color="white"))
         it.play(Point("h8"))
         assert moves(it) == []
         it.leave()
@@ -48,14 +48,14 @@ def test_a_copy_is_played_on_alone() -> None:
 
 def test_another_game_may_be_chosen_at_any_time_but_only_with_engines_that_are_offered() -> None:
     async def scene() -> None:
-        chosen = PlaySettings(engine="patient")
+        chosen = PlaySettings(level=None, engine="patient")
         it = table(chosen)
         it.play(Point("h8"))
         with pytest.raises(KeyError):
-            it.begin(PlaySettings(engine="cmd:true"))
+            it.begin(PlaySettings(level=None, engine="cmd:true"))
         assert moves(it) == ["h8"]
         assert it.kept.settings is chosen
-        other = PlaySettings(engine="player", color="white")
+        other = PlaySettings(level=None, engine="player", color="white")
         it.begin(other)
         assert it.kept.settings is other
         await until(lambda: moves(it) == ["a1"])

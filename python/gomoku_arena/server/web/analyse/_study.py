@@ -6,6 +6,7 @@ from typing import Any, Literal
 from gomoku_arena._core import Color, Game, Point, Rules
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
+from gomoku_arena.record import Termination
 
 Tool = Literal["X", "O", "."]
 
@@ -18,8 +19,8 @@ class Study:
 
     def __init__(self, position: Position | None = None, shown: int | None = None) -> None:
         self.tool: Tool = "X"
-        self.position = Position(Rules.ninuki())
-        self._whole = Game(Rules.ninuki())
+        self.position = Position(Rules.freestyle())
+        self._whole = Game(Rules.freestyle())
         self.shown = 0
         self.load(position or self.position, shown)
 
@@ -32,6 +33,13 @@ class Study:
     def plies(self) -> int:
         """How many moves there are."""
         return self._whole.ply
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game is over, on the board or by what is told of it."""
+        source = self.position.source
+        ended = source is not None and source.termination is not Termination.UNKNOWN
+        return ended or self._whole.outcome is not None
 
     @property
     def whole(self) -> Game:

@@ -26,6 +26,7 @@ from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
+from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 from gomoku_arena.server.web.widgets.variation_picture import variation_picture
 
 PATH = "/analyse"
@@ -66,6 +67,7 @@ class AnalysePage:
         self._client.on_connect(self.table.sit)
         self._client.on_disconnect(self.table.leave)
         self.table.sit()
+        self._review_finished()
         if refused is not None:
             ui.notify(reason_of(self.texts, refused).text, type="negative", multi_line=True)
 
@@ -87,6 +89,7 @@ class AnalysePage:
                 self._board.on_point(self._point).on_context(self.table.judge).on_step(self._step)
                 self._below_board()
             with ui.element("div").classes("analyse-side"):
+                self._rules = RulesChip(texts)
                 self._engine = EnginePanel(self.table, texts, self._show_line, self._play_line)
                 with ui.element("section").classes("card analyse-card"):
                     self._tabs()
@@ -163,6 +166,7 @@ class AnalysePage:
         study = self.study
         self._status.text = status(self.texts, study.game)
         self._pairs.text = pairs(self.texts, study.game)
+        self._rules.show(study.rules)
         self._draw()
         self._tell_judged()
         self._setup.refresh()
@@ -207,6 +211,11 @@ class AnalysePage:
     def _load(self, position: Position) -> None:
         self.study.load(position)
         self._changed()
+        self._review_finished()
+
+    def _review_finished(self) -> None:
+        if self.study.is_finished:
+            self.table.begin_review()
 
     def _step(self, step: Step) -> None:
         shown = self.study.shown

@@ -28,24 +28,23 @@ class PlayActions:
         self._changed = changed
         self._dialog = NewGameDialog(table, pool, texts)
         self._downloads = self._download_dialog()
-        with ui.element("div").classes("actions"):
-            _button("add", texts("New game"), self._dialog.open).props(remove="outline").props("unelevated")
-            self._undo_move = _button("undo", texts("Undo move"), self._safely(table.undo_move))
-            self._undo_turn = _button("keyboard_double_arrow_left", texts("Undo turn"), self._safely(table.undo_turn))
-            self._suggest = _button("lightbulb_outline", texts("Suggestion"), table.suggest)
-            self._resign = _button("outlined_flag", texts("Resign"), self._safely(table.resign))
-            _button("insights", texts("Analyse"), self._analyse)
-            _button("download", texts("Download"), self._downloads.open)
+        with ui.element("div").classes("card actions") as self._usual:
+            self._suggest = _button("lightbulb_outline", texts("Hint"), table.suggest)
+            self._undo = _button("undo", texts("Take back"), self._safely(table.undo_turn))
+            self._resign = _button("outlined_flag", texts("Resign"), lambda: self._ask_to_resign(True))
             self._hold = _button("pause", texts("Hold"), table.hold)
             self._go_on = _button("play_arrow", texts("Go on"), table.go_on)
             self._hurry = _button("bolt", texts("Move now"), table.hurry)
-        with ui.element("div").classes("switches"):
-            ui.switch(texts("Move numbers"), value=table.kept.numbers, on_change=lambda it: self._number(it.value))
-            self._always = ui.switch(
-                texts("Always suggest"),
-                value=table.kept.suggests,
-                on_change=lambda it: table.suggest_always(bool(it.value)),
-            )
+            with _button("more_horiz", texts("More")), ui.menu():
+                self._more()
+        with ui.element("div").classes("card actions is-asking") as self._asked:
+            _button("close", texts("Keep playing"), lambda: self._ask_to_resign(False))
+            _button("outlined_flag", texts("Resign this game"), self._safely(table.resign))
+        self._asked.set_visibility(False)
+
+    def new_game(self) -> None:
+        """Shows the form for a new game."""
+        self._dialog.open()
 
     def update(self) -> None:
         """Offers what is possible now."""
@@ -53,8 +52,7 @@ class PlayActions:
         people = any(player.is_person for player in table.sitting.players.values())
         engines = not all(player.is_person for player in table.sitting.players.values())
         going_on = table.sitting.verdict is None
-        self._undo_move.set_enabled(bool(table.sitting.moves))
-        self._undo_turn.set_enabled(bool(table.sitting.moves))
+        self._undo.set_enabled(bool(table.sitting.moves))
         self._suggest.set_enabled(table.waits_for_person and not table.is_advising)
         self._resign.set_enabled(going_on)
         self._suggest.set_visibility(people and table.can_advise)
@@ -63,6 +61,29 @@ class PlayActions:
         self._hold.set_visibility(engines and not people and not table.kept.held and going_on)
         self._go_on.set_visibility(table.is_held)
         self._hurry.set_visibility(table.is_thinking)
+        if not going_on:
+            self._ask_to_resign(False)
+
+    def _more(self) -> None:
+        texts, table = self._texts, self._table
+        choices = {
+            texts("New game"): self.new_game,
+            texts("Analyse"): self._analyse,
+            texts("Download"): self._downloads.open,
+        }
+        for text, act in choices.items():
+            ui.menu_item(text, act).props("role=menuitem")
+        ui.separator()
+        ui.switch(texts("Move numbers"), value=table.kept.numbers, on_change=lambda it: self._number(it.value))
+        self._always = ui.switch(
+            texts("Always suggest"),
+            value=table.kept.suggests,
+            on_change=lambda it: table.suggest_always(bool(it.value)),
+        )
+
+    def _ask_to_resign(self, asked: bool) -> None:
+        self._asked.set_visibility(asked)
+        self._usual.set_visibility(not asked)
 
     def _number(self, wanted: bool) -> None:
         self._table.kept.numbers = wanted
@@ -93,5 +114,5 @@ class PlayActions:
         return perform
 
 
-def _button(icon: str, text: str, act: Callable[[], object]) -> ui.button:
-    return ui.button(text, icon=icon, on_click=act).props("outline no-caps").classes("action")
+def _button(icon: str, text: str, act: Callable[[], object] | None = None) -> ui.button:
+    return ui.button(text, icon=icon, on_click=act).props("flat no-caps stack").classes("action")

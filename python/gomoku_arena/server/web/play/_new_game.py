@@ -5,12 +5,15 @@ from copy import deepcopy
 
 from nicegui import ui
 
+from gomoku_arena.engines.levels import HIGHEST, level_engine, level_of
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play._levels import NAMES, WORDS
 from gomoku_arena.server.web.play.table import PlayTable
 from gomoku_arena.server.web.play_settings import PlaySettings
+from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
 from gomoku_arena.server.web.widgets.rules_form import RulesForm
 
 
@@ -20,7 +23,8 @@ class NewGameDialog:
     def __init__(self, table: PlayTable, pool: EnginePool, texts: Texts) -> None:
         self._table = table
         self._texts = texts
-        self._engines = sorted(pool.engines)
+        self._engines = sorted(name for name in pool.engines if level_of(name) in (None, HIGHEST))
+        self._levels = [level for level in range(1, HIGHEST + 1) if level_engine(level) in pool.engines]
         self._most = pool.seconds
         self._settings = table.kept.settings
         with ui.dialog() as self._dialog, ui.card().classes("new-game"):
@@ -38,12 +42,15 @@ class NewGameDialog:
         texts, settings = self._texts, self._settings
         ui.label(texts("New game")).classes("new-game-title").props("role=heading aria-level=2")
         modes = {
-            "engine": texts("Against an engine"),
-            "people": texts("Two people"),
+            "engine": texts("Against the computer"),
+            "people": texts("Two people, one screen"),
             "engines": texts("Engine against engine"),
         }
         _toggle(modes, settings, "mode", texts("Players"))
-        self._players()
+        self._opponent()
+        with ui.element("div").classes("fields").bind_visibility_from(settings, "mode", value="engines"):
+            _select(texts("Black"), self._engines, settings, "engine")
+            _select(texts("White"), self._engines, settings, "other")
         RulesForm(settings, texts)
         self._time()
         self._wrong = ui.label().classes("new-game-wrong").props("role=alert")
@@ -51,15 +58,32 @@ class NewGameDialog:
             ui.button(texts("Cancel"), on_click=self._dialog.close).props("flat no-caps")
             ui.button(texts("Begin"), on_click=self._begin).props("unelevated no-caps").mark("begin")
 
-    def _players(self) -> None:
+    def _opponent(self) -> None:
+        """The computer's level, or an engine by name; and the colour of the person."""
         texts, settings = self._texts, self._settings
         colors = {"black": texts("Black"), "white": texts("White"), "random": texts("Random")}
-        with ui.element("div").classes("fields").bind_visibility_from(settings, "mode", value="engine"):
-            _select(texts("Engine"), self._engines, settings, "engine")
-            _select(texts("Your colour"), colors, settings, "color")
-        with ui.element("div").classes("fields").bind_visibility_from(settings, "mode", value="engines"):
-            _select(texts("Black"), self._engines, settings, "engine")
-            _select(texts("White"), self._engines, settings, "other")
+        with ui.element("div").classes("opponent").bind_visibility_from(settings, "mode", value="engine"):
+            if self._levels:
+                tiles = {level: (str(level), texts(NAMES[level])) for level in self._levels}
+                self._tiles = ChoiceTiles(texts("Level"), tiles, settings.level, self._choose_level, "levels")
+                self._says = ui.label().classes("opponent-says").props("aria-live=polite")
+                ui.switch(texts("Up a level after I won, down after I lost")).bind_value(settings, "adapts")
+            _toggle(colors, settings, "color", texts("Your colour"))
+            with ui.expansion(texts("Another engine"), icon="memory").classes("all-switches").props("dense"):
+                engine = _select(texts("Engine"), self._engines, settings, "engine")
+                engine.on_value_change(lambda: self._choose_level(None))
+        self._choose_level(settings.level)
+
+    def _choose_level(self, level: int | None) -> None:
+        self._settings.level = level
+        if not self._levels:
+            return
+        self._tiles.show(level)
+        texts = self._texts
+        if level is None:
+            self._says.text = texts("{engine} plays, as it is.", engine=self._settings.engine)
+        else:
+            self._says.text = f"{level} · {texts(NAMES[level])}: {texts(WORDS[level])}."
 
     def _time(self) -> None:
         texts, settings = self._texts, self._settings
@@ -69,7 +93,7 @@ class NewGameDialog:
             "depth": texts("To a depth"),
         }
         with ui.element("div").classes("fields") as engine:
-            engine.bind_visibility_from(settings, "mode", lambda mode: mode != "people")
+            engine.bind_visibility_from(settings, "asks_for_time")
             _select(texts("The engine thinks"), ways, settings, "thinking")
             _number(texts("Seconds a move"), settings, "seconds", 0.1, self._most).bind_visibility_from(
                 settings, "thinking", value="seconds"

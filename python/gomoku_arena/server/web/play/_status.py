@@ -1,4 +1,4 @@
-"""What is going on in a game: whose turn it is, what is urgent, how it ended."""
+"""What is going on in a game: whose turn it is, what is urgent, how it ended and what can be done then."""
 
 from collections.abc import Callable
 
@@ -7,12 +7,15 @@ from nicegui import ui
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play.table import PlayTable
+from gomoku_arena.server.web.share.address import address
 
 
 class PlayStatus:
-    """A few lines beside the board; ``update`` after every change."""
+    """A few lines beside the board; ``update`` after every change. new_game: shows the form for one."""
 
-    def __init__(self, table: PlayTable, texts: Texts, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, table: PlayTable, texts: Texts, changed: Callable[[], None], new_game: Callable[[], None]
+    ) -> None:
         self._table = table
         self._texts = texts
         self._changed = changed
@@ -20,9 +23,15 @@ class PlayStatus:
             with ui.element("div").classes("status-head"):
                 self._busy = ui.spinner(size="1.3em").props("aria-hidden=true")
                 self._line = ui.label().classes("status-line").props("role=status aria-live=polite")
+            self._ending = ui.label().classes("status-ending")
             self._detail = ui.label().classes("status-detail")
             self._urgent = ui.label().classes("status-urgent")
             self._advice = ui.label().classes("status-detail")
+            with ui.element("div").classes("status-over") as self._over:
+                self._again = ui.button(icon="replay", on_click=self._play_again).props("unelevated no-caps")
+                self._again.classes("wide").mark("again")
+                ui.button(texts("Review"), icon="query_stats", on_click=self._review).props("outline no-caps")
+                ui.button(texts("Change level or rules"), on_click=new_game).props("outline no-caps")
             with ui.element("div").classes("status-past") as self._past:
                 self._place = ui.label().classes("status-detail")
                 ui.button(texts("To the end"), on_click=self._to_the_end).props("outline dense no-caps")
@@ -32,11 +41,15 @@ class PlayStatus:
         """Shows how the game stands."""
         table, texts = self._table, self._texts
         sitting, verdict = table.sitting, table.sitting.verdict
+        self._card.classes(remove="is-over is-won is-lost is-drawn")
         if verdict is None:
             self._line.set_text(sentences.turn(sitting, texts, held=table.is_held))
         else:
-            self._line.set_text(sentences.result(verdict, texts))
-        self._card.classes(add="is-over") if verdict else self._card.classes(remove="is-over")
+            self._line.set_text(sentences.headline(sitting, texts))
+            self._card.classes(add=f"is-over is-{sentences.ending(sitting)}")
+        _say(self._ending, sentences.result(verdict, texts) if verdict else "")
+        self._over.set_visibility(verdict is not None)
+        self._again.set_text(sentences.rematch(sitting, texts))
         self._busy.set_visibility(table.is_thinking)
         _say(self._detail, self._fault())
         _say(self._urgent, sentences.pending(sitting.shown_game, texts))
@@ -57,6 +70,14 @@ class PlayStatus:
             return self._texts("Looking for a suggestion")
         suggestion = self._table.suggestion
         return "" if suggestion is None else sentences.advice(suggestion)
+
+    def _play_again(self) -> None:
+        # A button may be pressed once more before the page has heard that another game has begun.
+        if self._table.sitting.verdict is not None:
+            self._table.play_again()
+
+    def _review(self) -> None:
+        ui.navigate.to(address("/analyse", self._table.sitting.position()))
 
     def _to_the_end(self) -> None:
         self._table.sitting.show(self._table.sitting.game.ply)

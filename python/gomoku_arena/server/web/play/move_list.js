@@ -2,11 +2,11 @@ export default {
   template: `
     <ol class="moves" :aria-label="words.moves" ref="list">
       <li v-for="row in rows" :key="row.number" class="moves-row">
-        <span class="moves-number" aria-hidden="true">{{ row.number }}</span>
         <template v-for="(move, place) in row.moves">
           <button v-if="move" type="button" :class="['moves-move', 'is-' + move.color]" :key="place"
                   :aria-current="move.ply === shown ? 'step' : null" :aria-label="label(move)"
                   @click="$emit('step', move.ply)">
+            <span class="moves-number" aria-hidden="true">{{ move.ply }}</span>
             <span class="moves-point">{{ move.point }}</span>
             <span v-if="move.taken" class="moves-taken">+{{ move.taken }}</span>
             <span class="moves-time">{{ move.time }}</span>

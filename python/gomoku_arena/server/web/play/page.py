@@ -19,6 +19,7 @@ from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
+from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 
 _KEY = "play"
 _TICK = 0.2
@@ -74,18 +75,24 @@ class PlayPage:
         self.texts = texts
         with ui.element("div").classes("play"):
             with ui.element("div").classes("play-seats"):
+                with ui.element("div").classes("play-head"):
+                    self._rules = RulesChip(texts)
+                    ui.button(texts("New game"), icon="add", on_click=self._new_game).props("flat dense no-caps")
                 self._seats = [SeatPanel(self.table, color, texts) for color in Color]
             with ui.element("div").classes("play-board"):
                 self._board = BoardView(picture_of(self.table.sitting.shown_game), texts)
                 self._board.on_point(self._place).on_step(self._step)
             with ui.element("div").classes("play-side"):
-                self._status = PlayStatus(self.table, texts, self.update)
+                self._status = PlayStatus(self.table, texts, self.update, self._new_game)
                 self._actions = PlayActions(self.table, self.pool, self._reader, texts, self.update)
                 with ui.element("div").classes("card play-moves"):
                     self._moves = MoveList(texts).on_step(self._show)
         ui.timer(_TICK, self._tick)
         self._built = True
         self.update()
+
+    def _new_game(self) -> None:
+        self._actions.new_game()
 
     def update(self) -> None:
         """Shows the table as it is."""
@@ -99,6 +106,7 @@ class PlayPage:
             steps=(sitting.shown, sitting.game.ply),
         )
         self._moves.show(listed_moves(sitting, self.texts), sitting.shown)
+        self._rules.show(sitting.rules)
         for seat in self._seats:
             seat.update()
         self._status.update()

@@ -1,6 +1,7 @@
 """What the page says of a game that is played, in the reader's language."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Variation
 from gomoku_arena.analysis.short_text import percent
@@ -10,6 +11,7 @@ from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.play._levels import level_name
 from gomoku_arena.win_probability import win_probability
 
 _WON: Mapping[Termination, str] = {
@@ -38,12 +40,41 @@ _LONG = 20
 
 
 def player_name(sitting: GameSession, color: Color, texts: Texts) -> str:
-    """Whoever plays that colour: an engine's name, or what a person is called."""
+    """Whoever plays that colour: a level, an engine's name, or what a person is called."""
     player = sitting.players[color]
     if not player.is_person:
-        return player.name
-    alone = not sitting.players[color.opponent].is_person
-    return texts("You") if alone else color_name(texts, color)
+        return level_name(texts, player.name)
+    return texts("You") if _you(sitting) else color_name(texts, color)
+
+
+def headline(sitting: GameSession, texts: Texts) -> str:
+    """What the end of the game is to whoever looks at it."""
+    winner, you = sitting.verdict.winner if sitting.verdict else None, _you(sitting)
+    if winner is None:
+        return texts("Draw")
+    if you is None:
+        return texts("{winner} won", winner=color_name(texts, winner))
+    return texts("You won") if winner is you else texts("You lost")
+
+
+def ending(sitting: GameSession) -> Literal["won", "lost", "drawn"]:
+    """How the game ended for the one person in it; won where one of two has."""
+    winner, you = sitting.verdict.winner if sitting.verdict else None, _you(sitting)
+    if winner is None:
+        return "drawn"
+    return "lost" if you is winner.opponent else "won"
+
+
+def rematch(sitting: GameSession, texts: Texts) -> str:
+    """What the button says that begins the next game."""
+    you = _you(sitting)
+    return texts("Play again") if you is None else texts("Rematch as {color}", color=color_name(texts, you.opponent))
+
+
+def _you(sitting: GameSession) -> Color | None:
+    """The colour of the one person; None for two people, and for none."""
+    people = [color for color, player in sitting.players.items() if player.is_person]
+    return people[0] if len(people) == 1 else None
 
 
 def result(verdict: Verdict, texts: Texts) -> str:
@@ -65,8 +96,7 @@ def turn(sitting: GameSession, texts: Texts, *, held: bool) -> str:
     name = player_name(sitting, color, texts)
     if not sitting.to_move.is_person:
         return texts("{name} waits", name=name) if held else texts("{name} is thinking", name=name)
-    alone = not sitting.players[color.opponent].is_person
-    return texts("Your turn") if alone else texts("{color} to move", color=name)
+    return texts("Your turn") if _you(sitting) else texts("{color} to move", color=name)
 
 
 def pending(game: Game, texts: Texts) -> str:

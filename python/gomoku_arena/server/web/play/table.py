@@ -37,6 +37,10 @@ class PlayTable(LiveGame):
         self.change_game(settings.begin())
         self.kept.settings = settings
 
+    def play_again(self) -> None:
+        """Starts the next game of the same kind, with the colours swapped."""
+        self.change_game(self.kept.settings.rematch(self.sitting))
+
     def play(self, point: Point) -> None:
         """A person's move. Raises IllegalMoveError where it cannot be played; one of two quick clicks is ignored."""
         if self.waits_for_person:

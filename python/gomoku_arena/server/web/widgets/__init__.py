@@ -1,7 +1,7 @@
-"""What several pages show: the board, the graph, the form of rules.
+"""What several pages show: the board, the graph, the rules.
 
 Each takes plain values; its script derives no rules.
 
-Other rooms use ``board_picture``, ``board_png``, ``board_view``, ``ply_graph``, ``rules_form`` and
-``variation_picture``.
+Other rooms use ``board_picture``, ``board_png``, ``board_view``, ``choice_tiles``, ``ply_graph``, ``rules_chip``,
+``rules_form``, ``rules_words`` and ``variation_picture``.
 """

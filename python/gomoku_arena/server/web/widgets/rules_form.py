@@ -6,14 +6,9 @@ from nicegui import ui
 
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.play_settings import PlaySettings
+from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
+from gomoku_arena.server.web.widgets.rules_words import NAMES, WORDS
 
-PRESETS = {
-    "ninuki": marked("Ninuki (captures)"),
-    "freestyle": marked("Freestyle"),
-    "standard": marked("Standard (exactly five)"),
-    "renju": marked("Renju"),
-    "caro": marked("Caro"),
-}
 _FIVES = {
     "five_or_more": marked("five or more"),
     "exactly_five": marked("exactly five"),
@@ -35,12 +30,10 @@ class RulesForm:
     def __init__(self, settings: PlaySettings, texts: Texts) -> None:
         self._settings = settings
         self._texts = texts
+        presets = {name: (texts(text), texts(WORDS[name])) for name, text in NAMES.items()}
+        chosen = settings.preset if settings.preset in presets else None
+        ChoiceTiles(texts("Rules"), presets, chosen, self._choose)
         with ui.element("div").classes("fields"):
-            presets = {name: texts(text) for name, text in PRESETS.items()}
-            chosen = settings.preset if settings.preset in presets else None
-            ui.select(presets, label=texts("Rules"), value=chosen, on_change=lambda it: self._choose(it.value)).props(
-                "outlined dense options-dense"
-            )
             self._size = ui.element("div")
         with ui.expansion(texts("All switches"), icon="tune").classes("all-switches").props("dense"):
             self._switches = ui.element("div").classes("fields")

@@ -1,0 +1,52 @@
+"""One of a few things to choose, each a tile with a name and a few words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Generic, TypeVar
+
+from nicegui import ui
+
+from gomoku_arena.server.web.frame import labelled
+
+ValueT = TypeVar("ValueT")
+
+
+class ChoiceTiles(Generic[ValueT]):
+    """Tiles in a row that wraps.
+
+    options: the lines of each tile, the first its name. chosen: called with a new choice.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        options: Mapping[ValueT, Sequence[str]],
+        value: ValueT | None,
+        chosen: Callable[[ValueT], None],
+        style: str = "",
+    ) -> None:
+        self._value, self._chosen = value, chosen
+        self._tiles: dict[ValueT, ui.element] = {}
+        with labelled(ui.element("div").classes(f"tiles {style}").props("role=group"), label):
+            for option, (name, *more) in options.items():
+                with ui.element("button").props("type=button").classes("tile") as tile:
+                    ui.label(name).classes("tile-name")
+                    for line in more:
+                        ui.label(line).classes("tile-line")
+                tile.on("click", partial(self.choose, option))
+                self._tiles[option] = tile
+        self._mark()
+
+    def choose(self, value: ValueT) -> None:
+        """Chooses that one."""
+        self.show(value)
+        self._chosen(value)
+
+    def show(self, value: ValueT | None) -> None:
+        """Shows that one as chosen, or none."""
+        self._value = value
+        self._mark()
+
+    def _mark(self) -> None:
+        for option, tile in self._tiles.items():
+            tile.props(f"aria-pressed={str(option == self._value).lower()}")

@@ -1,0 +1,27 @@
+"""docs/levels.md: its program runs, and the levels have the names of the page."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gomoku_arena.engines.levels import HIGHEST, level_engine, level_of
+from markdown_page import blocks, run_python
+
+PAGE = Path(__file__).parents[2] / "docs" / "levels.md"
+NAMED = dict(re.findall(r"^\| (\d) \| ([A-Z][a-z ]+) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def test_the_program_of_the_page_runs() -> None:
+    assert "answer" in run_python(blocks(PAGE, "python"))
+
+
+def test_the_names_are_those_of_the_page_in_the_browser() -> None:
+    levels = pytest.importorskip("gomoku_arena.server.web.play._levels", reason="the extra `web` is not installed")
+    assert {str(level): name for level, name in levels.NAMES.items()} == NAMED
+
+
+def test_a_level_has_a_spec_and_a_spec_its_level() -> None:
+    for level in range(1, HIGHEST + 1):
+        assert level_of(level_engine(level)) == level
+    assert [level_of(engine) for engine in ("easy", "tengen:level=9", "tengen:level=", "tengen:hash=1")] == 4 * [None]
