@@ -1,8 +1,9 @@
 """How good every move is, as a winning chance: what a heat map shows. Knows no user interface."""
 
+from collections.abc import Mapping
 from threading import Event
 
-from gomoku_arena._core import WIN, Game, Limit, Point, SearchEngine
+from gomoku_arena._core import WIN, Analysis, Game, Limit, Point, SearchEngine
 from gomoku_arena.errors import ErrorCode, PositionError, SearchError
 from gomoku_arena.record import Termination
 from gomoku_arena.win_probability import win_probability
@@ -71,6 +72,18 @@ class MoveRater:
             raise SearchError(ErrorCode.SEARCH_STOPPED)
         score = -(analysis.score or 0)
         return score, win_probability(score, None if analysis.win_in is None else -analysis.win_in)
+
+
+def settled(chances: Mapping[Point, float | None], analysis: Analysis) -> dict[Point, float | None]:
+    """The chances as a deeper analysis of the same position leaves them.
+
+    What it says of a move counts, and no other move is worth more than its best one, since it chose that.
+    """
+    known = {line.move: win_probability(line.score or 0, line.win_in) for line in analysis.lines}
+    most = max(known.values(), default=1.0)
+    return {
+        point: chance if chance is None else known.get(point, min(chance, most)) for point, chance in chances.items()
+    }
 
 
 def rate_moves(game: Game) -> dict[Point, float | None]:

@@ -6,14 +6,21 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.links import details as link_details
-from gomoku_arena.notation.links import link
+from gomoku_arena.notation.links import link, variations
 from gomoku_arena.notation.positions import diagram, game_line, move_list
 from gomoku_arena.notation.positions import json as position_json
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.quoted import check_text, quoted
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.notation.sgf import setup as sgf_setup
+from gomoku_arena.notation.sgf import variations as sgf_variations
 from gomoku_arena.record import GameRecord
+
+_PRESETS = "freestyle", "renju", "standard", "caro", "ninuki"
+"""The most played first."""
+
+_SIZES = 15, 19, 20, 22
 
 LIMIT = 1_000_000
 """Characters of a text from which a position is read."""
@@ -34,6 +41,43 @@ def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False
         yield from _numbered(_json_games(start, may_go_on))
     else:
         raise NotationError(f"neither PSQ nor SGF nor JSON: the text begins with {quoted(start)}")
+
+
+def read_tree(text: str, rules: Rules) -> GameTree:
+    """As ``read_position``, with the variations and comments that a link or the first game of an SGF text has."""
+    position = read_position(text, rules)
+    start = _start(text)
+    if link.find(start) is not None:
+        return variations.read(position, variations.find(start))
+    return sgf_variations.read(start, rules) if start.startswith("(") else GameTree.of(position)
+
+
+def possible_trees(text: str) -> list[GameTree]:
+    """What a text may mean: as ``read_tree`` under each preset whose rules allow all of it, the likely one first.
+
+    One alone where the text says its rules. Where it names no size either, the usual one of the rules comes first, then
+    the smallest that holds the moves. Likely are rules by which the last move wins, and those whose usual size it is.
+    Raises NotationError where no rules allow it, as the simplest ones say it.
+    """
+    found: dict[Rules, GameTree] = {}
+    refused: NotationError | None = None
+    for preset in _PRESETS:
+        for size in dict.fromkeys((Rules.from_name(preset).size, *_SIZES)):
+            try:
+                tree = read_tree(text, Rules.from_name(preset, size=size))
+            except NotationError as error:
+                refused = refused or error
+            else:
+                found.setdefault(tree.start.rules, tree)
+                break
+    if refused is not None and not found:
+        raise refused
+    return sorted(found.values(), key=_unlikeliness)
+
+
+def _unlikeliness(tree: GameTree) -> tuple[bool, bool]:
+    game, rules = tree.game(tree.main_line()), tree.start.rules
+    return game.outcome is None, rules.size != Rules.from_name(rules.name).size
 
 
 def read_position(text: str, rules: Rules) -> Position:

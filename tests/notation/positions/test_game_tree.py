@@ -1,5 +1,7 @@
 """Games that branch: what is played, promoted, deleted and said makes another tree and leaves the old one."""
 
+import pickle
+
 import pytest
 
 from gomoku_arena import GameRecord, IllegalMoveError, NotationError, Point, Rules
@@ -94,6 +96,20 @@ def test_the_record_stays_with_the_main_line_as_it_was_played() -> None:
     assert varied.position().source is record
     assert varied.with_main(line("a1")).position().source is None
     assert varied.with_main(line("a1")).with_main(line("h8")).position().source is record
+
+
+def test_a_tree_is_pickled_however_long_its_game_is() -> None:
+    apart = [Point(x, y) for y in range(0, 22, 2) for x in range(22)]
+    order = [apart[(place * 97) % len(apart)] for place in range(len(apart))]
+    long = GameTree.of(Position(Rules.freestyle(size=22)))
+    for point in order:
+        if long.game(long.main_line()).outcome is None:
+            long = long.played(long.main_line(), [point])
+    tree = long.played((), [Point("b2")]).commented(long.main_line(), "the end")
+    again = pickle.loads(pickle.dumps(tree))
+    assert len(tree.main_line()) > 100
+    assert lines(again) == lines(tree)
+    assert again.branch(again.main_line()).comment == "the end"
 
 
 def test_a_tree_may_begin_from_stones() -> None:

@@ -52,10 +52,14 @@ def quiet(page: "Page") -> None:
     expect(page.locator(".engine-effort")).to_have_text("—")
 
 
-def paste(page: "Page", text: str) -> None:
+def paste(page: "Page", text: str, rules: str | None = None) -> None:
+    """Opens that text, and says its rules where it does not."""
     turn_to(page, "Share")
     page.get_by_label("Paste a game or a position").fill(text)
     page.get_by_role("button", name="Open this text").click()
+    if rules:
+        page.locator(".q-dialog").get_by_role("button", name=re.compile(f"^{rules} ")).click()
+        expect(page.locator(".q-dialog")).to_have_count(0)
 
 
 def test_an_engine_streams_its_lines_which_are_seen_and_played(open_page: Opener) -> None:
@@ -116,9 +120,83 @@ def test_the_search_is_explained_and_points_are_judged(open_page: Opener) -> Non
     expect(page.get_by_role("tooltip")).to_have_text("h6 100%")
 
 
+def test_a_move_tried_inside_a_game_is_a_variation(open_page: Opener, keep_picture: Keeper) -> None:
+    page = open_page("/analyse?game=1.freestyle15.h8i9j10k11&ply=1")
+    quiet(page)
+    point(page, "a1").click()
+    expect(shown(page)).to_have_text("2 / 2")
+    variation = page.locator(".tree-variation")
+    expect(variation).to_have_text("2. a1")
+    expect(page.locator("button.tree-move")).to_have_count(4)
+    page.get_by_label("Comment on this position").fill("too far away")
+    page.keyboard.press("Enter")
+    expect(page.locator(".tree-said")).to_have_text("too far away")
+    keep_picture(page, "analyse-variation-1440-light")
+    page.wait_for_url("**at=h8a1&tree=*")
+    page.reload()
+    expect(variation).to_contain_text("2. a1")
+    expect(shown(page)).to_have_text("2 / 2")
+    page.get_by_role("button", name="Make it the main line").click()
+    expect(variation).to_have_text("2. i93. j104. k11")
+    page.get_by_role("button", name="Undo").click()
+    expect(variation).to_contain_text("2. a1")
+    page.get_by_role("button", name="Delete from here on").click()
+    expect(variation).to_have_count(0)
+    expect(shown(page)).to_have_text("1 / 4")
+
+
+def test_arrow_keys_and_the_wheel_step_through_moves_and_branches(open_page: Opener) -> None:
+    page = open_page("/analyse?game=1.freestyle15.h8i9j10&ply=1")
+    quiet(page)
+    point(page, "a1").click()
+    expect(shown(page)).to_have_text("2 / 2")
+    page.locator(".analyse-status").click()
+    page.keyboard.press("ArrowUp")
+    expect(shown(page)).to_have_text("2 / 3")
+    page.keyboard.press("ArrowRight")
+    expect(shown(page)).to_have_text("3 / 3")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowDown")
+    expect(shown(page)).to_have_text("2 / 2")
+    point(page, "o15").hover()
+    page.mouse.wheel(0, -100)
+    expect(shown(page)).to_have_text("1 / 2")
+
+
+def test_a_text_without_rules_asks_for_them_and_a_text_with_them_does_not(
+    open_page: Opener, keep_picture: Keeper
+) -> None:
+    page = open_page("/analyse")
+    quiet(page)
+    turn_to(page, "Share")
+    page.get_by_label("Paste a game or a position").fill("h8 a1 h9 a3 h10 a5 h11 a7 h12")
+    page.get_by_role("button", name="Open this text").click()
+    tiles = page.locator(".q-dialog .tile-name")
+    expect(tiles.first).to_have_text("Freestyle 15\N{MULTIPLICATION SIGN}15")
+    expect(tiles).to_have_count(5)
+    keep_picture(page, "analyse-which-rules-1440-light")
+    tiles.filter(has_text="Caro").click()
+    expect(status(page)).to_have_text("Black has won: five in a row")
+    expect(page.get_by_role("button", name="Rules: Caro")).to_be_visible()
+    paste(page, "1.renju15.h8i9")
+    expect(page.get_by_role("button", name="Rules: Renju")).to_be_visible()
+
+
+def test_candidates_are_on_the_board_with_their_chances(open_page: Opener) -> None:
+    page = open_page("/analyse?game=1.freestyle15.h8i9j10")
+    expect(page.locator(".board-mark")).to_have_count(4)
+    expect(page.locator(".board-mark.is-best")).to_have_count(1)
+    # The best line, the disc on its first move: both say the same, whatever is found meanwhile.
+    page.wait_for_function(
+        """() => {
+            const [disc, line] = [".board-mark.is-best text", ".line-worth"].map((it) => document.querySelector(it));
+            return disc && line && disc.textContent.trim() + "%" === line.textContent.replace(/[≥≤ ]/g, "");
+        }"""
+    )
+
+
 def test_a_game_is_reviewed(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page(f"/analyse?game={MISSED}")
-    page.get_by_role("button", name="Review the game").click()
     missed = page.get_by_role("button", name=re.compile(r"7\. a15 missed win in 3"))
     expect(missed).to_be_visible()
     expect(page.get_by_text("moves that gave something away")).to_be_visible()
@@ -199,9 +277,10 @@ def test_a_wrong_link_says_what_is_wrong(open_page: Opener, game: str) -> None:
 def test_games_come_as_text_and_as_files(open_page: Opener, tmp_path: Path) -> None:
     page = open_page("/analyse")
     quiet(page)
-    paste(page, "1. h8 i9 2. j10")
+    paste(page, "1. h8 i9 2. j10", "Renju")
     expect(shown(page)).to_have_text("3 / 3")
-    paste(page, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n")
+    expect(page.get_by_role("button", name="Rules: Renju")).to_be_visible()
+    paste(page, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n", "Freestyle")
     expect(shown(page)).to_have_text("2 / 2")
     expect(status(page)).to_have_text("Black to move")
     paste(page, "nonsense")
@@ -216,7 +295,7 @@ def test_games_come_as_text_and_as_files(open_page: Opener, tmp_path: Path) -> N
 def test_names_and_times_stay_with_a_game_while_it_is_that_game(open_page: Opener, tmp_path: Path) -> None:
     page = open_page("/analyse")
     quiet(page)
-    paste(page, "Piskvorky 15x15, 11:11, 0\n8,8,120\n9,9,31\nRAPFI25.zip\nJAX25.zip\n-1\n")
+    paste(page, "Piskvorky 15x15, 11:11, 0\n8,8,120\n9,9,31\nRAPFI25.zip\nJAX25.zip\n-1\n", "Freestyle")
     players = page.get_by_text("RAPFI25.zip \N{EN DASH} JAX25.zip")
     expect(players).to_be_visible()
     page.wait_for_url("**/analyse?game=*details=*")
@@ -231,8 +310,10 @@ def test_names_and_times_stay_with_a_game_while_it_is_that_game(open_page: Opene
     assert (record.black, record.white, record.winner) == ("RAPFI25.zip", "JAX25.zip", "white")
     assert [move.seconds for move in record.moves] == [0.12, 0.031]
     point(page, "a1").click()
+    page.wait_for_url("**/analyse?game=1.freestyle15.h8i9&details=*&at=h8a1&tree=*")
+    expect(players).to_be_visible()
+    page.get_by_role("button", name="Make it the main line").click()
     expect(players).to_be_hidden()
-    page.wait_for_url("**/analyse?game=1.*15.h8a1")
     damaged = open_page("/analyse?game=1.renju15.h8&details=x")
     expect(damaged.locator(".q-notification")).to_contain_text("details: 'x' is damaged")
     expect(shown(damaged)).to_have_text("1 / 1")

@@ -33,7 +33,7 @@ def server() -> Iterator[RunningServer]:
         yield it
 
 
-_SHOWN = r'"message":"((?:[^"\\]|\\.)*)"|replaceState[^"]*'
+_SHOWN = r'"message":"((?:[^"\\]|\\.)*)"|replaceState[^"]*|Which rules was it played by'
 
 
 class Uploads:
@@ -52,7 +52,7 @@ class Uploads:
             assert answer.status == 200
 
     def told(self) -> str:
-        """The next notice of the page, or the address that it shows next."""
+        """The next notice of the page, the address that it shows next, or that it asks for the rules."""
         return self._find(_SHOWN)
 
     def says_no_more(self, seconds: float) -> None:

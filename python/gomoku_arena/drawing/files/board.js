@@ -95,7 +95,9 @@ export class Board {
       ...picture.ghosts.map((it) =>
         on(it.point, stone(it.color, "stone-ghost"), label(it.number, `stone-number on-${it.color}`)),
       ),
-      ...picture.marks.map((it) => on(it.point, draw("g", { class: "board-mark" }, ring(0.4), label(it.text)))),
+      ...picture.marks.map((it) =>
+        on(it.point, draw("g", { class: `board-mark is-${it.rank}` }, ring(0.4), label(it.text))),
+      ),
     ];
   }
 

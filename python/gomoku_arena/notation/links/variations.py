@@ -4,6 +4,7 @@ The main line stands in the link itself. Each variation says from which one it b
 its own moves: ``[0, 13, "j9g11"]``; 0 is the main line, 1 the first variation. Each comment says where it stands.
 """
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated
@@ -26,6 +27,8 @@ PARAMETER = "tree"
 LIMIT = 3000
 """Characters of them; of a tree that needs more, first the comments stay behind, and then all of it."""
 
+
+_IN_TEXT = re.compile(rf"[?&]{PARAMETER}=([A-Za-z0-9_-]+)")
 
 _Count = Annotated[int, Bounds(0, MOST_MOVES)]
 
@@ -58,6 +61,12 @@ def write(tree: GameTree) -> str:
         if len(text) <= LIMIT:
             return text
     return ""
+
+
+def find(text: str) -> str:
+    """Those in the address of one of our pages; empty where there are none."""
+    found = _IN_TEXT.search(text)
+    return found[1] if found else ""
 
 
 def read(position: Position, text: str) -> GameTree:

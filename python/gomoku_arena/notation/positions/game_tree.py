@@ -22,7 +22,8 @@ LONGEST_COMMENT = 4000
 """Characters of a comment."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+# One branch holds the next, as deep as the game is long: neither comparing nor printing may follow them all.
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Branch:
     """A position of a tree: the move that leads to it, what is said of it, and what was played from it."""
 
@@ -37,7 +38,7 @@ class Branch:
         return next((it for it in self.branches if it.move == move), None)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class GameTree:
     """A position at which a game begins, and the branches from there.
 
@@ -104,12 +105,14 @@ class GameTree:
         Raises IllegalMoveError or PointError for a move that cannot be played there, and NotationError where the tree
         has too many moves.
         """
-        game, known = self.game(line), tuple(line)
-        for place, move in enumerate(moves):
+        game, known, branch = self.game(line), tuple(line), self.branch(line)
+        for move in moves:
             game.play(move)
-            if self.branch(known).after(move) is None:
+        for place, move in enumerate(moves):
+            after = branch.after(move)
+            if after is None:
                 return self._bounded(self._with(known, _line_of(moves[place:]).branches))
-            known = (*known, move)
+            known, branch = (*known, move), after
         return self
 
     def without(self, line: Sequence[Point]) -> Self:
@@ -141,6 +144,16 @@ class GameTree:
             raise NotationError(ErrorCode.COMMENT_LENGTH, characters=len(comment), most=LONGEST_COMMENT)
         return self._replaced(line, replace(self.branch(line), comment=comment))
 
+    def __reduce__(self) -> tuple[Callable[..., "GameTree"], tuple[Position, list[tuple[int, str, str]]]]:
+        """Pickled flat: a list of the branches, each with the place of the one before it, its move and its comment."""
+        rows, waiting = list[tuple[int, str, str]](), [(0, self.root)]
+        while waiting:
+            parent, branch = waiting.pop()
+            place = len(rows)
+            rows.append((parent, str(branch.move or ""), branch.comment))
+            waiting.extend((place, it) for it in reversed(branch.branches))
+        return _rebuilt, (self.start, rows)
+
     def _path(self, line: Sequence[Point]) -> list[Branch]:
         path = [self.root]
         for move in line:
@@ -168,6 +181,14 @@ class GameTree:
         if _size(tree.root) > MOST_MOVES:
             raise NotationError(ErrorCode.TREE_MOVES, most=MOST_MOVES)
         return tree
+
+
+def _rebuilt(start: Position, rows: list[tuple[int, str, str]]) -> GameTree:
+    branches: list[list[Branch]] = [[] for _ in rows]
+    for place in range(len(rows) - 1, 0, -1):
+        parent, move, comment = rows[place]
+        branches[parent].append(Branch(Point(move), comment, tuple(reversed(branches[place]))))
+    return GameTree(start, Branch(None, rows[0][2], tuple(reversed(branches[0]))))
 
 
 def _line_of(moves: Sequence[Point]) -> Branch:

@@ -5,6 +5,7 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Color, IllegalMoveError, NotationError, Point, Rules
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.server.web.analyse._study import Study
 
@@ -27,6 +28,45 @@ def test_moves_are_played_where_the_board_is_shown() -> None:
     study.play(points("a1 a2"))
     assert study.position.moves == ("e5", "f6", "e6", "a1", "a2")
     assert (study.shown, study.plies) == (5, 5)
+    assert not study.is_main
+    assert study.on_main == 3
+    assert [str(move) for move in study.main.moves] == ["e5", "f6", "e6", "f7"]
+
+
+def test_variations_are_promoted_deleted_told_about_and_undone() -> None:
+    study = study_of("e5 f6 e6")
+    study.show(1)
+    study.play(points("a1 a2"))
+    study.comment("another idea")
+    assert study.tree.branch(tuple(points("e5 a1 a2"))).comment == "another idea"
+    study.make_main()
+    assert study.is_main
+    assert [str(move) for move in study.main.moves] == ["e5", "a1", "a2"]
+    study.undo()
+    assert [str(move) for move in study.main.moves] == ["e5", "f6", "e6"]
+    study.promote()
+    assert study.is_main
+    study.delete()
+    assert study.line == tuple(points("e5 a1"))
+    for _ in range(4):
+        study.undo()
+    assert not study.tree.has_variations
+    assert not study.can_undo
+    assert study.line == tuple(points("e5"))
+
+
+def test_the_branch_beside_is_shown_where_there_is_one() -> None:
+    study = study_of("e5 f6")
+    study.show(1)
+    study.play(points("a1"))
+    assert study.sibling(-1) == tuple(points("e5 f6"))
+    assert study.sibling(1) == study.line
+    study.show_line(study.sibling(-1))
+    assert (study.plies, study.is_main) == (2, True)
+    study.show_line(tuple(points("c3")))
+    assert study.line == tuple(points("e5 f6")), "no line of this game"
+    study.show(0)
+    assert study.sibling(1) == ()
 
 
 def test_an_illegal_move_changes_nothing() -> None:
@@ -106,5 +146,5 @@ def test_the_record_stays_while_it_is_the_same_game() -> None:
 def test_what_is_no_position_is_refused() -> None:
     study = study_of("e5")
     with pytest.raises(NotationError):
-        study.load(Position(Rules.freestyle(size=9), ("a1", "a1")))
+        study.load(GameTree.of(Position(Rules.freestyle(size=9), ("a1", "a1"))))
     assert study.position.moves == ("e5",)

@@ -44,7 +44,8 @@ class ReviewPanel:
             self._verdict = ui.element("div").props("aria-live=polite")
             self._players = ui.element("div")
             self._list = ui.element("ol").classes("analyse-list").mark("marks")
-        self._told: tuple[Review | None, int] = (None, -1)
+        self._listed: list[JudgedMove] = []
+        self._told: tuple[bool, Review | None] | None = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -54,11 +55,15 @@ class ReviewPanel:
         self._draw(review, moves)
         self._begin.text = self._texts("Stop") if busy else self._texts("Review the game")
         self._begin.props["icon"] = "stop" if busy else "query_stats"
-        self._begin.set_enabled(self._table.study.plies > 0)
+        self._begin.set_enabled(bool(self._table.study.tree.root.branches))
         self._progress.text = self._progress_text(review)
-        if self._told != (review, len(moves)):
-            self._told = (review, len(moves))
-            self._fill(moves)
+        # What somebody is about to click is drawn anew only where it is something else.
+        flaws = [move for move in moves if move.grade in _FLAWS]
+        if self._listed != flaws:
+            self._listed = flaws
+            self._fill(flaws)
+        if self._told != (is_whole := review is not None and review.is_whole, review):
+            self._told = is_whole, review
             self._tell(review)
 
     def _draw(self, review: Review | None, moves: Sequence[JudgedMove]) -> None:
@@ -71,7 +76,8 @@ class ReviewPanel:
             told[move.ply] += f" · {texts(GRADES[move.grade])}"
         line = GraphLine(points=[(ply, round(chance, 3)) for ply, chance in chances.items()], filled=True)
         marks = [GraphMark(ply=it.ply, chance=chances[it.ply], mark=it.grade) for it in flaws]
-        self._graph.show([line], told, study.plies, study.shown, marks)
+        main = study.tree.main_line()
+        self._graph.show([line], told, len(main), study.on_main, marks)
 
     def _tell(self, review: Review | None) -> None:
         """Says where the game turned and how well each side played, once all of it is judged."""
@@ -127,8 +133,6 @@ class ReviewPanel:
         self._list.clear()
         with self._list:
             for move in moves:
-                if move.grade not in _FLAWS:
-                    continue
                 with ui.element("li"), ui.element("button").props("type=button").classes("analyse-item") as item:
                     _glyph(move.grade)
                     ui.label(numbered(move)).classes("mark-move")
@@ -139,7 +143,9 @@ class ReviewPanel:
         texts = self._texts
         if review is None:
             return (
-                texts("Judges every move by tengen.") if self._table.study.plies else texts("There are no moves yet.")
+                texts("Judges every move by tengen.")
+                if self._table.study.tree.root.branches
+                else texts("There are no moves yet.")
             )
         if not review.is_whole:
             return texts("{n} of {all} positions", n=len(review.positions), all=review.plies + 1)

@@ -1,6 +1,6 @@
 """Taking a game away and bringing one: a link, text, files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from nicegui import ui
@@ -8,15 +8,17 @@ from nicegui.events import UploadEventArguments
 
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions import diagram, move_list
-from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.share.address import address, tree_address
 from gomoku_arena.server.web.share.download_row import DownloadRow
 from gomoku_arena.server.web.share.files import UPLOAD, text_of
 from gomoku_arena.server.web.share.reader import Reader
+from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
+from gomoku_arena.server.web.widgets.rules_words import WORDS, rules_name
 
 _PASTED = 60_000
 """Characters that may be pasted: the message that brings them has to be one that the server takes."""
@@ -25,7 +27,7 @@ _PASTED = 60_000
 class SharePanel:
     """What is shown, as a link, as text and as files. load: is given what was pasted or uploaded."""
 
-    def __init__(self, study: Study, texts: Texts, reader: Reader, load: Callable[[Position], None]) -> None:
+    def __init__(self, study: Study, texts: Texts, reader: Reader, load: Callable[[GameTree], None]) -> None:
         self._study, self._texts, self._reader, self._load = study, texts, reader, load
         self._client = ui.context.client
         self._base = str(self._client.request.base_url).rstrip("/")
@@ -33,15 +35,16 @@ class SharePanel:
         self._link_field()
         self._files()
         self._paste_field()
+        self._asking = ui.element("div")
         self.refresh()
 
     def refresh(self) -> None:
         """Shows the link of the position that is looked at, and whose game it is."""
-        position = self._study.position
-        self._link.value = self._base + address("/analyse", position)
+        study, position = self._study, self._study.position
+        self._link.value = self._base + tree_address("/analyse", study.tree, study.tree.main_line())
         # Whoever plays on begins a game of their own.
         self._play.props["href"] = address("/", replace(position, source=None))
-        source = position.source
+        source = study.tree.position().source
         self._players.text = "" if source is None else f"{source.black} \N{EN DASH} {source.white}"
         self._players.set_visibility(source is not None)
 
@@ -62,7 +65,7 @@ class SharePanel:
         study = self._study
         ui.label(self._texts("Download")).classes("share-head")
         self._players = ui.label().classes("analyse-hint").mark("players")
-        DownloadRow(self._texts, self._reader, lambda: (study.position, study.game))
+        DownloadRow(self._texts, self._reader, lambda: (study.tree, study.game))
 
     def _paste_field(self) -> None:
         texts = self._texts
@@ -115,21 +118,44 @@ class SharePanel:
         self._texts_asked += 1
         number = self._texts_asked
         self._open.props("loading")
-        position, refused = None, None
+        trees, refused = list[GameTree](), None
         try:
-            position = await self._reader.position(self._client.ip, text, self._study.rules)
+            trees = await self._reader.trees(self._client.ip, text)
         except GomokuArenaError as error:
             refused = error
         if number == self._texts_asked and not self._client.is_deleted:
             self._open.props(remove="loading")
-            self._found(position, refused)
+            self._found(trees, refused)
 
-    def _found(self, position: Position | None, refused: GomokuArenaError | None) -> None:
+    def _found(self, trees: Sequence[GameTree], refused: GomokuArenaError | None) -> None:
         if refused is not None:
             self._explain(refused)
-        if position is not None:
-            self._paste.value = ""
-            self._load(position)
+            return
+        self._paste.value = ""
+        if len(trees) == 1:
+            self._load(trees[0])
+        else:
+            self._ask_for_rules(trees)
+
+    def _ask_for_rules(self, trees: Sequence[GameTree]) -> None:
+        """The text does not say its rules: the reader chooses among those that allow it, the likely ones first."""
+        texts = self._texts
+        tiles = {
+            place: (rules_name(texts, tree.start.rules), texts(WORDS[tree.start.rules.name]))
+            for place, tree in enumerate(trees)
+        }
+
+        def choose(place: int) -> None:
+            dialog.close()
+            self._load(trees[place])
+
+        with self._asking, ui.dialog() as dialog, ui.card().classes("new-game"):
+            ui.label(texts("Which rules was it played by?")).classes("new-game-title").props(
+                "role=heading aria-level=2"
+            )
+            ui.label(texts("The game does not say. It can be played to its end by these, the likely ones first:"))
+            ChoiceTiles(texts("Rules"), tiles, None, choose)
+        dialog.open()
 
     def _explain(self, error: GomokuArenaError) -> None:
         self._refuse(reason_of(self._texts, error).text)

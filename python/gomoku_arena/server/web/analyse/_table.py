@@ -151,10 +151,11 @@ class AnalyseTable:
         self._changed("explained")
 
     def begin_review(self) -> None:
-        """Judges the whole game, from its last position to its first."""
+        """Judges the main line, from its last position to its first."""
         self.end_review()
-        if self._seated and self.study.plies:
-            self._tasks.begin("review", partial(self._review, self.study.whole.copy()))
+        game = self.study.main
+        if self._seated and game.ply:
+            self._tasks.begin("review", partial(self._review, game))
         self._changed("review")
 
     def end_review(self) -> None:

@@ -1,17 +1,22 @@
 """The page on which positions are looked into."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from nicegui import ui
 
 from gomoku_arena._core import Game, Point
+from gomoku_arena.analysis.heat_map import settled
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.links import details as link_details
-from gomoku_arena.notation.links import link
-from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.links import link, variations
+from gomoku_arena.notation.opening_list import parse_opening
+from gomoku_arena.notation.positions.game_tree import GameTree, Line
+from gomoku_arena.server.web.analyse._candidates import candidates
 from gomoku_arena.server.web.analyse._engine_panel import EnginePanel
 from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
+from gomoku_arena.server.web.analyse._moves_panel import MovesPanel
 from gomoku_arena.server.web.analyse._review_panel import ReviewPanel
 from gomoku_arena.server.web.analyse._setup_panel import SetupPanel
 from gomoku_arena.server.web.analyse._share_panel import SharePanel
@@ -22,7 +27,7 @@ from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import objection_text, pairs, status
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.share.address import tree_address
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
@@ -40,22 +45,38 @@ def add_analyse_page(pool: EnginePool, reader: Reader) -> None:
     """
 
     @ui.page(PATH)
-    async def analyse(game: str = "", ply: int | None = None, details: str = "") -> None:
+    async def analyse(game: str = "", ply: int | None = None, details: str = "", tree: str = "", at: str = "") -> None:
         client = ui.context.client
         await client.connected()
         # Whoever fetched the page without running it, such as a crawler, never comes.
         if client.has_socket_connection:
-            AnalysePage(pool, reader, game, ply, details)
+            AnalysePage(pool, reader, Asked(game, ply, details, tree, at))
+
+
+class Asked(NamedTuple):
+    """What the address says."""
+
+    game: str
+    """The main line, as a link writes it."""
+    ply: int | None
+    """How many of its moves are to be shown."""
+    details: str
+    tree: str
+    """Variations and comments."""
+    at: str
+    """The moves to the position that is to be shown, off the main line."""
 
 
 class AnalysePage:
     """The page of one reader: the study, the table that thinks about it, and the panels that show both."""
 
-    def __init__(self, pool: EnginePool, reader: Reader, game: str, ply: int | None, details: str) -> None:
+    def __init__(self, pool: EnginePool, reader: Reader, asked: Asked) -> None:
         self._reader = reader
         reader.warm_up()
         self.study = Study()
-        refused = self._open(game, ply, details)
+        refused = self._open(asked)
+        self.study.forget_edits()
+        self._game = self._main_game()
         self.table = AnalyseTable(pool, self.study, self._news)
         self._tab = _TABS[0]
         self._numbers = False
@@ -71,26 +92,37 @@ class AnalysePage:
         if refused is not None:
             ui.notify(reason_of(self.texts, refused).text, type="negative", multi_line=True)
 
-    def _open(self, game: str, ply: int | None, details: str) -> GomokuArenaError | None:
-        """Shows what the address holds, and says what is wrong with it; moves stay where the details are damaged."""
+    def _open(self, asked: Asked) -> GomokuArenaError | None:
+        """Shows what the address holds, and says what is wrong with it; moves stay where all else is damaged."""
+        study = self.study
         try:
-            self.study.load(link.read(game), ply) if game else None
-            self.study.load(link_details.read(self.study.position, details), ply)
+            if asked.game:
+                study.load(GameTree.of(link.read(asked.game)), asked.ply)
+            study.load(GameTree.of(link_details.read(study.tree.position(), asked.details)), asked.ply)
+            study.load(variations.read(study.tree.position(), asked.tree), asked.ply)
+            if asked.at:
+                study.show_line(tuple(map(Point, parse_opening(asked.at, study.rules.size))))
         except GomokuArenaError as error:
             return error
         return None
+
+    def _main_game(self) -> tuple[object, ...]:
+        """What tells one game from another: the start and the main line."""
+        tree = self.study.tree
+        return tree.start.rules, tree.start.setup, tree.main_line()
 
     def _build(self, texts: Texts) -> None:
         self.texts = texts
         self._built = False
         with ui.element("div").classes("analyse"):
             with ui.element("div").classes("analyse-board"):
-                self._board = BoardView(picture_of(self.study.game), texts)
+                self._board = BoardView(picture_of(self.study.game), texts, wheel=True)
                 self._board.on_point(self._point).on_context(self.table.judge).on_step(self._step)
                 self._below_board()
             with ui.element("div").classes("analyse-side"):
                 self._rules = RulesChip(texts)
                 self._engine = EnginePanel(self.table, texts, self._show_line, self._play_line)
+                self._moves = MovesPanel(self.table, texts, self._changed, self._show_branch)
                 with ui.element("section").classes("card analyse-card"):
                     self._tabs()
             with ui.element("div").classes("analyse-review"):
@@ -137,20 +169,24 @@ class AnalysePage:
             return
         if what == "analysis":
             self._engine.refresh()
+            self._draw()
         elif what == "threats":
             self._threats.refresh()
         elif what == "explained":
             self._why.refresh()
         elif what == "review":
             self._review.refresh()
+            self._moves.refresh()
         elif what == "judged":
             self._tell_judged()
         else:
             self._draw()
 
     def _changed(self) -> None:
-        """The position is another one; so is the game."""
-        self.table.forget_review()
+        """The study is another one; so is the review, where the main line is."""
+        if self._game != (game := self._main_game()):
+            self._game = game
+            self.table.forget_review()
         self._move_on()
 
     def _move_on(self) -> None:
@@ -158,7 +194,7 @@ class AnalysePage:
         self._preview, self._marked = None, ()
         self.table.look()
         self._show()
-        query = address(PATH, self.study.position, self.study.shown)
+        query = tree_address(PATH, self.study.tree, self.study.line)
         self._client.run_javascript(f"history.replaceState(history.state, '', {query!r})")
 
     def _show(self) -> None:
@@ -172,6 +208,7 @@ class AnalysePage:
         self._setup.refresh()
         self._share.refresh()
         self._review.refresh()
+        self._moves.refresh()
 
     def _draw(self) -> None:
         """Shows the board: a line that is looked at, or the position."""
@@ -180,8 +217,14 @@ class AnalysePage:
         self._board.show(picture, numbers=self._numbers, steps=(study.shown, study.plies))
 
     def _picture(self) -> BoardPicture:
+        heat, analysis = self.table.found.heat, self.table.found.analysis
+        tells = analysis is not None and self.table.tells_chances
+        if heat is not None and analysis is not None and tells:
+            heat = settled(heat, analysis)
         marks = [Mark(point=str(point)) for point in self._marked]
-        return picture_of(self.study.game, heat=self.table.found.heat, marks=marks)
+        if analysis is not None and tells and heat is None and not marks:
+            marks = candidates(analysis)
+        return picture_of(self.study.game, heat=heat, marks=marks)
 
     def _tell_judged(self) -> None:
         found = self.table.found.judged
@@ -200,16 +243,15 @@ class AnalysePage:
             self._play_line([point])
 
     def _play_line(self, line: Sequence[Point]) -> None:
-        before = self.study.position
         try:
             self.study.play(line)
         except GomokuArenaError as error:
             ui.notify(reason_of(self.texts, error).text, type="warning")
         else:
-            self._move_on() if self.study.position == before else self._changed()
+            self._changed()
 
-    def _load(self, position: Position) -> None:
-        self.study.load(position)
+    def _load(self, tree: GameTree) -> None:
+        self.study.load(tree)
         self._changed()
         self._review_finished()
 
@@ -219,11 +261,16 @@ class AnalysePage:
 
     def _step(self, step: Step) -> None:
         shown = self.study.shown
-        plies = {"first": 0, "back": shown - 1, "forward": shown + 1, "last": self.study.plies}
-        self._show_ply(plies[step], ())
+        self.study.show({"first": 0, "back": shown - 1, "forward": shown + 1, "last": self.study.plies}[step])
+        self._move_on()
+
+    def _show_branch(self, line: Line) -> None:
+        self.study.show_line(line)
+        self._move_on()
 
     def _show_ply(self, ply: int, line: Sequence[Point]) -> None:
-        self.study.show(ply)
+        """Shows a position of the main line, which the review is about, with a line from there."""
+        self.study.show_line(self.study.tree.main_line()[: max(ply, 0)])
         self._move_on()
         self._show_line(line)
 

@@ -7,7 +7,7 @@ from nicegui import ui
 from gomoku_arena._core import Game
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import IllegalMoveError
-from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play._new_game import NewGameDialog
 from gomoku_arena.server.web.play.table import PlayTable
@@ -99,8 +99,8 @@ class PlayActions:
             DownloadRow(self._texts, self._reader, self._shown)
         return dialog
 
-    def _shown(self) -> tuple[Position, Game]:
-        return self._table.sitting.position(), self._table.sitting.shown_game
+    def _shown(self) -> tuple[GameTree, Game]:
+        return GameTree.of(self._table.sitting.position()), self._table.sitting.shown_game
 
     def _safely(self, act: Callable[[], None]) -> Callable[[], None]:
         """A button may be pressed once more before the page has heard that there is nothing left to do."""

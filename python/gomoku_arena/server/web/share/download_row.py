@@ -7,7 +7,7 @@ from nicegui import ui
 
 from gomoku_arena._core import Game
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.files import FILES, ShareFile
@@ -15,9 +15,9 @@ from gomoku_arena.server.web.share.reader import Reader
 
 
 class DownloadRow:
-    """Buttons for the position that ``asked`` gives when one is pressed, and for the game that the board shows then."""
+    """Buttons for the game that ``asked`` gives when one is pressed, and for the position that the board shows then."""
 
-    def __init__(self, texts: Texts, reader: Reader, asked: Callable[[], tuple[Position, Game]]) -> None:
+    def __init__(self, texts: Texts, reader: Reader, asked: Callable[[], tuple[GameTree, Game]]) -> None:
         self._texts, self._reader, self._asked = texts, reader, asked
         self._visitor = ui.context.client.ip
         with ui.element("div").classes("share-row"):
@@ -26,11 +26,11 @@ class DownloadRow:
                 button.props("outline dense no-caps").mark(f"download-{file.name}")
 
     async def _download(self, file: ShareFile) -> None:
-        position, shown = self._asked()
+        tree, shown = self._asked()
         try:
             if file.in_moves:
-                position = await self._reader.ordered(self._visitor, position)
-            content = file.write(position, shown)
+                tree = GameTree.of(await self._reader.ordered(self._visitor, tree.position()))
+            content = file.write(tree, shown)
         except GomokuArenaError as error:
             ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
         else:

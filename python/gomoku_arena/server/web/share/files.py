@@ -7,9 +7,8 @@ from gomoku_arena._core import Game
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.positions import json as position_json
-from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.notation.sgf import game as sgf
-from gomoku_arena.notation.sgf import setup as sgf_setup
+from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.sgf import variations as sgf
 from gomoku_arena.server.web.i18n.texts import marked
 from gomoku_arena.server.web.widgets.board_png import board_png
 
@@ -23,8 +22,8 @@ class ShareFile(NamedTuple):
     label: str
     name: str
     media_type: str
-    write: Callable[[Position, Game], bytes]
-    """Its bytes, from the position with its moves and the one that is shown.
+    write: Callable[[GameTree, Game], bytes]
+    """Its bytes, from the game with its variations and the position that is shown.
 
     Raises NotationError where the format cannot hold the position.
     """
@@ -32,33 +31,33 @@ class ShareFile(NamedTuple):
     """It holds moves alone, so that stones without them want an order first."""
 
 
-def _json(position: Position, _: Game) -> bytes:
+def _json(tree: GameTree, _: Game) -> bytes:
+    position = tree.position()
     if position.setup is not None:
         return position_json.write(position).encode()
     return game_json.write(position.record()).encode()
 
 
-def _web(position: Position, _: Game) -> bytes:
+def _web(tree: GameTree, _: Game) -> bytes:
+    position = tree.position()
     if position.setup is not None:
         return web.write_setup(position).encode()
     return web.write(position.record()).encode()
 
 
-def _psq(position: Position, _: Game) -> bytes:
-    return psq.write(position.record()).encode()
+def _psq(tree: GameTree, _: Game) -> bytes:
+    return psq.write(tree.position().record()).encode()
 
 
-def _sgf(position: Position, _: Game) -> bytes:
-    if position.setup is not None:
-        return sgf_setup.write(position).encode()
-    return sgf.write(position.record()).encode()
+def _sgf(tree: GameTree, _: Game) -> bytes:
+    return sgf.write(tree).encode()
 
 
-def _png(_: Position, shown: Game) -> bytes:
+def _png(_: GameTree, shown: Game) -> bytes:
     return board_png(shown, numbers=bool(shown.moves))
 
 
-def _svg(_: Position, shown: Game) -> bytes:
+def _svg(_: GameTree, shown: Game) -> bytes:
     return shown.svg(numbers=bool(shown.moves)).encode()
 
 

@@ -4,9 +4,9 @@ import contextlib
 from collections.abc import Hashable
 from typing import Any
 
-from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, NotationError, TaskError
 from gomoku_arena.notation import tasks
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.processes.task_process import MEBIBYTE
 from gomoku_arena.processes.task_room import TaskRoom
@@ -34,10 +34,10 @@ class Reader:
         with contextlib.suppress(TaskError):
             self._room.warm_up()
 
-    async def position(self, visitor: Hashable, text: str, rules: Rules) -> Position:
-        """As ``any_text.read_position``."""
-        position: Position = await self._done(visitor, "read_position", text, rules)
-        return position
+    async def trees(self, visitor: Hashable, text: str) -> list[GameTree]:
+        """As ``any_text.possible_trees``."""
+        trees: list[GameTree] = await self._done(visitor, "possible_trees", text)
+        return trees
 
     async def ordered(self, visitor: Hashable, position: Position) -> Position:
         """As ``stone_order.ordered``."""

@@ -1,6 +1,7 @@
 """What a board shows: plain values, made from a game, that the page's component draws and knows nothing behind."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -19,12 +20,14 @@ class Placed(BaseModel):
 
 
 class Mark(BaseModel):
-    """A suggestion: a ring on an empty point, with a short text in it such as ``1`` or ``62%``."""
+    """A suggestion: a disc on an empty point, with a short text in it such as ``1`` or ``62``."""
 
     model_config = ConfigDict(frozen=True)
 
     point: str
     text: str = ""
+    rank: Literal["best", "next", "weak"] = "next"
+    """How strongly it is drawn."""
 
 
 class BoardPicture(BaseModel):

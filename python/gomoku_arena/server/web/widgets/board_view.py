@@ -18,11 +18,13 @@ _STEPS = ("first", "back", "forward", "last")
 class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
     """A board that can be looked at, played on and stepped through, by pointer, touch, keyboard and screen reader.
 
-    live: whether points can be played on, so that the pointer carries a stone. What is told never checks the rules.
+    live: whether points can be played on, so that the pointer carries a stone. wheel: whether the mouse wheel over the
+    board steps. What is told never checks the rules.
     """
 
-    def __init__(self, picture: BoardPicture, texts: Texts, *, live: bool = True) -> None:
+    def __init__(self, picture: BoardPicture, texts: Texts, *, live: bool = True, wheel: bool = False) -> None:
         super().__init__()
+        self._props["wheel"] = wheel
         self._props["words"] = words(texts)
         self._props["numbers"] = False
         self._props["steps"] = None
