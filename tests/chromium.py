@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -61,9 +61,12 @@ def context(width: int, theme: Any, language: str) -> "BrowserContext":
 
 
 def tidy_up() -> None:
-    """Closes all pages and forgets their cookies."""
+    """Closes all pages, and forgets their cookies and what else they kept."""
     for it in _contexts.values():
         for page in it.pages[1:]:
+            # A page that could not be loaded has no storage.
+            with suppress(Exception):
+                page.evaluate("localStorage.clear()")
             page.close()
         it.clear_cookies()
 

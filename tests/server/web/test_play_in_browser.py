@@ -223,6 +223,34 @@ def test_another_language_needs_no_reload_and_is_remembered_with_the_game(open_p
     expect(point(page, "i9")).to_have_attribute("aria-label", "i9, pierre blanche, dernier coup")
 
 
+def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: Opener, keep_picture: Keeper) -> None:
+    page = open_page()
+    begin(page, rules="Renju", level=1)
+    answered(page, "h8")
+    page.wait_for_function("localStorage.getItem('gomoku-game').startsWith('1.renju15.h8')")
+    page.wait_for_function("document.cookie.includes('play=')")
+    other = open_page()
+    expect(other.get_by_role("button", name="Rules: Renju")).to_be_visible()
+    expect(other.locator(".seat-name").nth(1)).to_have_text("Level 1 · First steps")
+    expect(other.get_by_text("Your last game is still here.")).to_be_visible()
+    keep_picture(other, "play-continue-1440-light")
+    other.get_by_role("button", name="Continue").click()
+    expect(shown(other)).to_have_text("2 / 2")
+    expect(status(other)).to_have_text("Your turn")
+    answered(other, "a1")
+    resign(other)
+    other.wait_for_function("!localStorage.getItem('gomoku-game')")
+
+
+def test_what_a_browser_keeps_may_be_anything(open_page: Opener) -> None:
+    page = open_page()
+    expect(status(page)).to_have_text("Your turn")
+    page.evaluate("localStorage.setItem('gomoku-game', '<script>'); document.cookie = 'play=nonsense; path=/'")
+    other = open_page()
+    expect(status(other)).to_have_text("Your turn")
+    expect(other.get_by_text("Your last game is still here.")).to_be_hidden()
+
+
 def test_the_browser_says_the_language_at_first(open_page: Opener) -> None:
     page = open_page(language="ko-KR")
     expect(status(page)).to_have_text("내 차례입니다")

@@ -1,6 +1,7 @@
 """The choices for a new game, and the game that they make."""
 
 import random
+import re
 
 import pytest
 
@@ -81,6 +82,25 @@ def test_every_preset_and_every_switch() -> None:
         assert settings.rules() == Rules.from_name(name)
     settings.switches.update(size=11, captures=True, goal=3, advantage=(1, 0))
     assert settings.rules() == Rules.caro(size=11, captures=True, goal=3, advantage=(1, 0))
+
+
+def test_a_browser_keeps_the_choices() -> None:
+    names = ["tengen", "hard", "tengen:level=5"]
+    settings = PlaySettings(level=5, adapts=True, color="random", clock=True, minutes=3.5)
+    settings.choose_preset("ninuki")
+    settings.switches.update(goal=4, advantage=(1, 0))
+    kept = settings.to_cookie()
+    assert re.fullmatch("[A-Za-z0-9_-]+", kept)
+    again = PlaySettings.from_cookie(kept, names)
+    assert again.rules() == settings.rules()
+    assert (again.level, again.adapts, again.color, again.minutes) == (5, True, "random", 3.5)
+    assert PlaySettings.from_cookie(kept, ["easy"]) == PlaySettings.for_engines(["easy"])
+
+
+@pytest.mark.parametrize("text", ["", "?", "e30", "W10", "bnVsbA", "x" * 5000, "eyJtb2RlIjoieCJ9", "eyJsZXZlbCI6OTl9"])
+def test_a_cookie_may_hold_anything(text: str) -> None:
+    names = ["tengen", "hard", "tengen:level=2"]
+    assert PlaySettings.from_cookie(text, names) == PlaySettings.for_engines(names)
 
 
 def test_switches_out_of_range_begin_no_game() -> None:

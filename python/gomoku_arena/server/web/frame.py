@@ -80,13 +80,13 @@ class Frame:
     def speak(self, language: str) -> None:
         """Draws everything in that language, and has the browser remember it."""
         self.texts = Texts(language)
-        _remember("language", language)
+        remember("language", language)
         self.draw()
 
     def _shine(self, theme: str) -> None:
         self._theme = theme
         self._dark.set_value(_DARK[theme])
-        _remember("theme", theme)
+        remember("theme", theme)
         self.draw()
 
 
@@ -133,7 +133,8 @@ def _choice(text: str, chosen: bool, choose: Callable[[], None]) -> ui.menu_item
     return item.classes("is-chosen") if chosen else item
 
 
-def _remember(name: str, value: str) -> None:
+def remember(name: str, value: str) -> None:
+    """Has the browser keep a cookie for a year; the value is of letters, digits and ``-_``."""
     ui.run_javascript(f"document.cookie = '{name}={value}; path=/; max-age={_YEAR}; samesite=lax'")
 
 

@@ -1,11 +1,16 @@
 """What a game on the page is to be: who plays, by which rules, how long they may think."""
 
+import base64
+import json
 import random
 from collections.abc import Collection
-from dataclasses import dataclass, field
-from typing import Any, Literal, Self
+from dataclasses import asdict, dataclass, field
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import TypeAdapter
 
 from gomoku_arena._core import Color, Rules
+from gomoku_arena.bounds import Bounds
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.live.session import GameSession, Player
@@ -16,6 +21,9 @@ Thinking = Literal["own", "seconds", "depth"]
 PERSON = "person"
 FIRST_LEVEL = 2
 """Against which somebody plays who has not chosen yet."""
+_LONGEST = 2000
+"""Characters of the choices that a browser may keep."""
+
 _MARGIN = 1.0
 """Seconds by which an engine of a page may be late: it shares the machine with all who look at it."""
 
@@ -26,7 +34,7 @@ class PlaySettings:
 
     mode: Mode = "engine"
     """One person against the computer, two people, or ``engine`` (black) against ``other`` (white)."""
-    level: int | None = FIRST_LEVEL
+    level: Annotated[int, Bounds(1, HIGHEST)] | None = FIRST_LEVEL
     """The computer's, 1 to 8; None for ``engine``."""
     adapts: bool = False
     """Whether the level goes up after a game that the person has won, and down after a lost one."""
@@ -59,6 +67,26 @@ class PlaySettings:
     def asks_for_time(self) -> bool:
         """Whether it matters how the engine thinks: a level has limits of its own."""
         return self.mode == "engines" or (self.mode == "engine" and self.level is None)
+
+    def to_cookie(self) -> str:
+        """The choices as letters, digits and ``-_``, for the browser to keep."""
+        return base64.urlsafe_b64encode(json.dumps(asdict(self)).encode()).decode().rstrip("=")
+
+    @classmethod
+    def from_cookie(cls, text: str, names: Collection[str]) -> Self:
+        """The choices that a browser has kept, or the usual ones where it has none, or others than there are now."""
+        usual = cls.for_engines(names)
+        if not text or len(text) > _LONGEST:
+            return usual
+        try:
+            told = json.loads(base64.urlsafe_b64decode(text + -len(text) % 4 * "="))
+            settings: Self = TypeAdapter(cls).validate_python(told)
+            settings.begin()
+        # A cookie may hold anything.
+        except (ValueError, TypeError, OverflowError, KeyError):
+            return usual
+        asked = {settings.engine, settings.other, level_engine(settings.level or HIGHEST)}
+        return settings if asked <= set(names) else usual
 
     def choose_preset(self, name: str) -> None:
         """Sets every switch as that preset has it. Raises RulesError for an unknown name."""

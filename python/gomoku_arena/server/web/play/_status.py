@@ -19,6 +19,7 @@ class PlayStatus:
         self._table = table
         self._texts = texts
         self._changed = changed
+        self._offered: Callable[[], None] | None = None
         with ui.element("section").classes("card status") as self._card:
             with ui.element("div").classes("status-head"):
                 self._busy = ui.spinner(size="1.3em").props("aria-hidden=true")
@@ -32,10 +33,18 @@ class PlayStatus:
                 self._again.classes("wide").mark("again")
                 ui.button(texts("Review"), icon="query_stats", on_click=self._review).props("outline no-caps")
                 ui.button(texts("Change level or rules"), on_click=new_game).props("outline no-caps")
+            with ui.element("div").classes("status-past") as self._last:
+                ui.label(texts("Your last game is still here.")).classes("status-detail")
+                ui.button(texts("Continue"), on_click=self._continue).props("unelevated dense no-caps").mark("continue")
             with ui.element("div").classes("status-past") as self._past:
                 self._place = ui.label().classes("status-detail")
                 ui.button(texts("To the end"), on_click=self._to_the_end).props("outline dense no-caps")
                 ui.button(texts("Play on from here"), on_click=table.play_on_from_here).props("outline dense no-caps")
+
+    def offer(self, go_on: Callable[[], None]) -> None:
+        """Offers to go on with a game that was left; no longer once another is played."""
+        self._offered = go_on
+        self.update()
 
     def update(self) -> None:
         """Shows how the game stands."""
@@ -55,6 +64,7 @@ class PlayStatus:
         _say(self._urgent, sentences.pending(sitting.shown_game, texts))
         _say(self._advice, self._advised())
         self._past.set_visibility(not sitting.is_at_end)
+        self._last.set_visibility(self._offered is not None and not sitting.moves)
         self._place.set_text(texts("After move {shown} of {total}", shown=sitting.shown, total=sitting.game.ply))
 
     def _fault(self) -> str:
@@ -70,6 +80,11 @@ class PlayStatus:
             return self._texts("Looking for a suggestion")
         suggestion = self._table.suggestion
         return "" if suggestion is None else sentences.advice(suggestion)
+
+    def _continue(self) -> None:
+        go_on, self._offered = self._offered, None
+        if go_on is not None:
+            go_on()
 
     def _play_again(self) -> None:
         # A button may be pressed once more before the page has heard that another game has begun.

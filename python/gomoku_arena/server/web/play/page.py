@@ -1,13 +1,16 @@
 """The page on which games are played."""
 
+from copy import deepcopy
+
 from nicegui import app, ui
 
 from gomoku_arena._core import Color, Point
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
-from gomoku_arena.server.web.frame import Frame
+from gomoku_arena.server.web.frame import Frame, remember
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play import _last_game as last_game
 from gomoku_arena.server.web.play._actions import PlayActions
 from gomoku_arena.server.web.play._move_list import MoveList, listed_moves
 from gomoku_arena.server.web.play._seat_panel import SeatPanel
@@ -21,8 +24,11 @@ from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 
-_KEY = "play"
+_KEY = _COOKIE = "play"
 _TICK = 0.2
+
+_PATIENCE = 5.0
+"""Seconds that a browser has to say what it keeps."""
 
 
 def add_play_page(pool: EnginePool, reader: Reader) -> None:
@@ -36,13 +42,17 @@ def add_play_page(pool: EnginePool, reader: Reader) -> None:
         if not client.has_socket_connection:
             return
         # A tab that was duplicated has the same game at first; each plays on with its own.
-        kept, refused = _kept(app.storage.tab.get(_KEY), pool), None
+        settings = PlaySettings.from_cookie(client.request.cookies.get(_COOKIE, ""), pool.engines)
+        known = app.storage.tab.get(_KEY)
+        kept, refused = _kept(known, settings), None
         try:
-            kept = shared_game(game, pool) if game else kept
+            kept = shared_game(game, settings) if game else kept
         except GomokuArenaError as error:
             refused = error
         app.storage.tab[_KEY] = kept
         page = PlayPage(pool, reader, kept)
+        if not game and not isinstance(known, PlayedGame):
+            await page.offer_last_game()
         if game:
             # Whoever reloads wants the game as it stands by then.
             ui.navigate.history.replace("/")
@@ -50,11 +60,8 @@ def add_play_page(pool: EnginePool, reader: Reader) -> None:
             ui.notify(reason_of(page.texts, refused).text, type="negative", multi_line=True)
 
 
-def _kept(value: object, pool: EnginePool) -> PlayedGame:
-    if isinstance(value, PlayedGame):
-        return value.copy()
-    settings = PlaySettings.for_engines(pool.engines)
-    return PlayedGame(settings.begin(), settings=settings)
+def _kept(value: object, settings: PlaySettings) -> PlayedGame:
+    return value.copy() if isinstance(value, PlayedGame) else PlayedGame(settings.begin(), settings=settings)
 
 
 class PlayPage:
@@ -65,8 +72,10 @@ class PlayPage:
         self._reader = reader
         self.table = PlayTable(pool, kept, self.update)
         self._built = False
+        self._told: str | None = None
+        self._chosen = kept.settings.to_cookie()
+        client = self._client = ui.context.client
         self._frame = Frame("/", self._build)
-        client = ui.context.client
         client.on_connect(self.table.sit)
         client.on_disconnect(self.table.leave)
         self.table.sit()
@@ -91,6 +100,32 @@ class PlayPage:
         self._built = True
         self.update()
 
+    async def offer_last_game(self) -> None:
+        """Offers the game that this browser played last, where it was left before its end."""
+        try:
+            told = str(await self._client.run_javascript(last_game.READ, timeout=_PATIENCE) or "")
+            kept = shared_game(told, deepcopy(self.table.kept.settings)) if told else None
+        # A browser may be slow, and may have kept anything.
+        except (TimeoutError, GomokuArenaError):
+            return
+        if kept is not None and kept.sitting.verdict is None:
+            self._status.offer(lambda: self._go_on_with(kept))
+
+    def _go_on_with(self, kept: PlayedGame) -> None:
+        self.table.go_on_with(kept)
+
+    def _remember(self) -> None:
+        """Has the browser keep the game while it is a person's turn, and the choices for the next one."""
+        sitting = self.table.sitting
+        told = last_game.told(sitting)
+        if told is not None and told != self._told:
+            self._told = told
+            self._client.run_javascript(last_game.script(told))
+        if self._chosen != (chosen := self.table.kept.settings.to_cookie()):
+            self._chosen = chosen
+            with self._client:
+                remember(_COOKIE, chosen)
+
     def _new_game(self) -> None:
         self._actions.new_game()
 
@@ -111,6 +146,7 @@ class PlayPage:
             seat.update()
         self._status.update()
         self._actions.update()
+        self._remember()
 
     def _marks(self) -> list[Mark]:
         suggestion = self.table.suggestion

@@ -41,6 +41,11 @@ class PlayTable(LiveGame):
         """Starts the next game of the same kind, with the colours swapped."""
         self.change_game(self.kept.settings.rematch(self.sitting))
 
+    def go_on_with(self, kept: PlayedGame) -> None:
+        """Plays that game on, with its choices."""
+        self.change_game(kept.sitting)
+        self.kept.settings = kept.settings
+
     def play(self, point: Point) -> None:
         """A person's move. Raises IllegalMoveError where it cannot be played; one of two quick clicks is ignored."""
         if self.waits_for_person:
