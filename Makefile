@@ -23,13 +23,13 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak kill-test train tune load-test malformed fuzz fuzz-python package check-tag site docs clean
+.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak kill-test train tune puzzles load-test malformed fuzz fuzz-python package check-tag site docs clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, kill-test, train, tune, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
+	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, kill-test, train, tune, puzzles, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -162,6 +162,11 @@ train: setup
 # The numbers of tengen's search for RULES, one rule set or several with commas; docs/tuning.md has the options.
 tune: setup
 	$(BIN)/python -m tools.tuning --rules $(RULES) $(OPTIONS)
+
+# The puzzles of the page: hours for all rule sets, one of them with PRESETS; goes on where it was stopped.
+PRESETS ?= freestyle standard renju caro ninuki
+puzzles: setup
+	for preset in $(PRESETS); do $(BIN)/python -m tools.puzzles --rules $$preset || exit 1; done
 
 # Every fuzz target for FUZZ_SECONDS each.
 fuzz:

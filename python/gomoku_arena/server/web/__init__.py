@@ -3,7 +3,7 @@
 It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
 
 Other rooms use ``admission``, ``analyse``, ``frame``, ``i18n``, ``open_pages``, ``play``, ``play_settings``,
-``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
+``puzzles``, ``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
 """
 
 from collections.abc import Iterable
@@ -21,6 +21,7 @@ from gomoku_arena.server.web.admission import not_found
 from gomoku_arena.server.web.analyse.page import add_analyse_page
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.play.page import add_play_page
+from gomoku_arena.server.web.puzzles.page import add_puzzles_page
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.watch.page import add_watch_page
 
@@ -42,6 +43,7 @@ def mount(app: FastAPI, pool: EnginePool, stores: Iterable[Path] = ()) -> None:
     reader = Reader()
     pages.on_shutdown(reader.close)
     add_play_page(pool, reader)
+    add_puzzles_page()
     add_analyse_page(pool, reader)
     add_watch_page(stores)
     pages.add_exception_handler(HTTPStatus.NOT_FOUND, not_found)

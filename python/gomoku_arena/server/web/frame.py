@@ -13,7 +13,12 @@ from gomoku_arena._core import __version__
 from gomoku_arena.drawing import sources
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language
 
-NAVIGATION = {"/": marked("Play"), "/analyse": marked("Analyse"), "/watch": marked("Watch")}
+NAVIGATION = {
+    "/": marked("Play"),
+    "/puzzles": marked("Puzzles"),
+    "/analyse": marked("Analyse"),
+    "/watch": marked("Watch"),
+}
 """The pages by their paths, as the header names them."""
 
 THEMES = {"auto": marked("As the system"), "light": marked("Light"), "dark": marked("Dark")}

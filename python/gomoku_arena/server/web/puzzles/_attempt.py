@@ -1,0 +1,83 @@
+"""A puzzle while somebody solves it."""
+
+from typing import Literal
+
+from gomoku_arena._core import Game, Point
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+
+Verdict = Literal["right", "wrong", "solved"]
+
+
+class Attempt:
+    """The position as far as the solver has come, and what was shown on the way.
+
+    The answers of the other side are those of the puzzle's line, which resist longest.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self._line = puzzle.points()
+        self.restart()
+
+    def restart(self) -> None:
+        """Back to the beginning; nothing was tried yet."""
+        self.game: Game = self.puzzle.start()
+        self.first = self.game.ply
+        self.side = self.game.side_to_move
+        self.found = 0
+        self.mistakes = 0
+        self.hints = 0
+        self.verdict: Verdict | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the win is on the board."""
+        return self.game.outcome is not None
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there was neither a mistake nor a hint."""
+        return not self.mistakes and not self.hints
+
+    @property
+    def next(self) -> Point | None:
+        """The move to find; None once all are found."""
+        return None if self.is_over else self._line[2 * self.found]
+
+    @property
+    def target(self) -> Point:
+        """Where the line wins."""
+        return self._line[-1]
+
+    def play(self, point: Point) -> Verdict | None:
+        """The solver's move, and the answer to it where it is right. None for a move that the rules do not allow."""
+        if self.is_over or not self.game.is_legal(point):
+            return None
+        self.verdict = self._judged(point)
+        if self.verdict == "wrong":
+            self.mistakes += 1
+        return self.verdict
+
+    def show_next(self) -> None:
+        """Plays the next move of the solution, which counts as a hint."""
+        if (move := self.next) is not None:
+            self.hints += 1
+            self._go_on(move)
+
+    def _judged(self, point: Point) -> Verdict:
+        # The last move alone may be another one, if it wins.
+        if point != self.next and not self._wins(point):
+            return "wrong"
+        self._go_on(point)
+        return "solved" if self.is_over else "right"
+
+    def _wins(self, point: Point) -> bool:
+        after = self.game.copy()
+        after.play(point)
+        return after.outcome is not None and after.outcome.winner is self.side
+
+    def _go_on(self, point: Point) -> None:
+        self.game.play(point)
+        self.found += 1
+        if not self.is_over:
+            self.game.play(self._line[2 * self.found - 1])

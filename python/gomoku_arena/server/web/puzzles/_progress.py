@@ -1,0 +1,90 @@
+"""What a browser remembers of puzzles: which were solved, on which days, a rating, and what is to be tried again.
+
+A puzzle that was not solved cleanly comes back after 1, 3, 7 and 21 days. The rating is an Elo rating against those of
+the puzzles, with K = 32; it begins at 1,000.
+"""
+
+import json
+import re
+from dataclasses import asdict, dataclass, field
+from datetime import date, timedelta
+from functools import cache
+from itertools import takewhile
+from typing import Annotated
+
+from pydantic import TypeAdapter
+
+from gomoku_arena.bounds import Bounds
+
+FIRST_RATING = 1000
+_K = 32
+_AGAIN = 1, 3, 7, 21
+"""Days until a puzzle comes back, each time that it was solved since."""
+
+_MOST = 5000
+"""Puzzles and days that are remembered."""
+
+
+@dataclass
+class Due:
+    """When a puzzle comes back."""
+
+    day: str
+    step: Annotated[int, Bounds(0, len(_AGAIN))] = 0
+
+
+@dataclass
+class Progress:
+    """All of it. Puzzles are named by preset and number, such as ``renju 12``."""
+
+    solved: list[str] = field(default_factory=list)
+    days: list[str] = field(default_factory=list)
+    """On which the puzzle of the day was solved, in ISO form."""
+    rating: Annotated[float, Bounds(-10_000, 10_000)] = FIRST_RATING
+    due: dict[str, Due] = field(default_factory=dict)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Progress":
+        """What a browser has kept; nothing where that is no progress."""
+        try:
+            told = _shape().validate_python(json.loads(text))
+        except (ValueError, RecursionError):
+            return cls()
+        return told if max(len(told.solved), len(told.days), len(told.due)) <= _MOST else cls()
+
+    def to_text(self) -> str:
+        """What the browser is to keep."""
+        return json.dumps(asdict(self), separators=(",", ":"))
+
+    def note(self, name: str, rating: int, today: date, *, clean: bool) -> None:
+        """That puzzle was solved, without a mistake and a hint or not. The first time counts for the rating."""
+        if name not in self.solved:
+            expected = 1 / (1 + 10 ** ((rating - self.rating) / 400))
+            self.rating += _K * (clean - expected)
+            self.solved = [*self.solved[1 - _MOST :], name]
+        due = self.due.pop(name, None)
+        step = 0 if not clean else len(_AGAIN) if due is None else due.step
+        if step < len(_AGAIN):
+            self.due[name] = Due((today + timedelta(_AGAIN[step])).isoformat(), step + 1)
+
+    def note_day(self, today: date) -> None:
+        """The puzzle of that day was solved."""
+        if (day := today.isoformat()) not in self.days:
+            self.days = [*self.days[1 - _MOST :], day]
+
+    def streak(self, today: date) -> int:
+        """Days in a row with their puzzle solved, up to today or yesterday."""
+        last = today if today.isoformat() in self.days else today - timedelta(1)
+        days = (last - timedelta(past) for past in range(len(self.days) + 1))
+        return sum(1 for _ in takewhile(lambda day: day.isoformat() in self.days, days))
+
+    def to_repeat(self, preset: str, today: date) -> list[int]:
+        """The numbers of the puzzles under a preset whose day has come, those that wait longest first."""
+        ready = [(due.day, name) for name, due in self.due.items() if due.day <= today.isoformat()]
+        found = (re.fullmatch(rf"{preset} ([0-9]{{1,5}})", name) for _, name in sorted(ready))
+        return [int(it[1]) for it in found if it is not None]
+
+
+@cache
+def _shape() -> TypeAdapter[Progress]:
+    return TypeAdapter(Progress)

@@ -1,0 +1,81 @@
+"""Puzzles are found in games: the shortest win, alone, from a position that can be gone to."""
+
+import pytest
+
+from gomoku_arena import Game, NotationError, Rules, solve_vcf
+from gomoku_arena.analysis.puzzles.collection import puzzles_of
+from gomoku_arena.analysis.puzzles.mining import puzzles_in
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle, PuzzleKind
+from gomoku_arena.analysis.puzzles.rating import rate
+from gomoku_arena.notation.links import link
+
+SHORT = "1.freestyle15.f5f7h6h5g6e6g8h7g7g9i5j4i7g5f8e9i8i6h8"
+LONG = "1.freestyle15.e6j10f9j5h11g10f7h10i10g8g7h7f8f6e9i6k4h6d10c11h9i9d9g9f10f11c9b9g11j6"
+TRAP = "1.renju15.j8e5j6i9k8i8j7j9j5j4i7h7g6l11k10l9h9m9"
+
+
+def played(text: str) -> Game:
+    return link.read(text).game()
+
+
+def is_won(puzzle: Puzzle) -> bool:
+    """Whether the line leads from the position to a win of the side to move."""
+    game = puzzle.start()
+    side = game.side_to_move
+    for point in puzzle.points():
+        game.play(point)
+    return game.outcome is not None and game.outcome.winner is side
+
+
+@pytest.mark.parametrize(("game", "own_moves"), [(SHORT, 2), (LONG, 5)])
+def test_a_puzzle_is_the_shortest_win_and_ends_with_it(game: str, own_moves: int) -> None:
+    (puzzle,) = puzzles_in(played(game), 7)
+    assert puzzle.own_moves == own_moves
+    assert game == puzzle.game + puzzle.line[0]
+    proof = solve_vcf(puzzle.start())
+    assert proof is not None
+    assert len(proof.line) == len(puzzle.line)
+    assert is_won(puzzle)
+    assert puzzle.seed == 7
+    assert Puzzle.from_json(puzzle.to_json()) == puzzle
+
+
+def test_a_forbidden_point_that_black_is_forced_to_makes_a_trap() -> None:
+    (puzzle,) = puzzles_in(played(TRAP))
+    assert puzzle.kind is PuzzleKind.TRAP
+
+
+def test_a_win_with_two_ways_is_no_puzzle() -> None:
+    # An open three may be made a four at either end.
+    assert list(puzzles_in(played("1.freestyle15.h8a1h9a15h10o1a8"))) == []
+
+
+def test_a_longer_solution_with_more_choices_that_a_higher_level_finds_is_rated_higher() -> None:
+    short, long = (next(puzzles_in(played(game))) for game in (SHORT, LONG))
+    assert long.rating > short.rating
+    assert rate(short.start(), short.points()) == (short.rating, short.level)
+
+
+@pytest.mark.parametrize("text", ['{"game": 7}', "{}", "[]", '{"game":"1.renju15.","line":[],"kind":"joke"}'])
+def test_what_is_no_puzzle_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        Puzzle.from_json(text)
+
+
+@pytest.mark.parametrize("preset", Rules.names())
+def test_the_puzzles_of_the_package_are_what_they_say(preset: str) -> None:
+    """All of them lead to a win; a sample is solved again."""
+    puzzles = puzzles_of(preset)
+    assert [puzzle.rating for puzzle in puzzles] == sorted(puzzle.rating for puzzle in puzzles)
+    assert len({puzzle.game for puzzle in puzzles}) == len(puzzles)
+    for puzzle in puzzles:
+        assert puzzle.start().rules == Rules.from_name(preset)
+        assert is_won(puzzle)
+    for puzzle in puzzles[::25]:
+        proof = solve_vcf(puzzle.start(), nodes=50_000)
+        assert proof is not None
+        assert len(proof.line) == len(puzzle.line)
+
+
+def test_there_are_none_of_rules_that_nobody_knows() -> None:
+    assert puzzles_of("chess") == ()

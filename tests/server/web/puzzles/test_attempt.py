@@ -1,0 +1,59 @@
+"""A puzzle is solved move by move; a wrong move costs nothing but the clean record."""
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+from gomoku_arena import Point
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle, PuzzleKind
+from gomoku_arena.server.web.puzzles._attempt import Attempt
+
+LONG = Puzzle(
+    "1.freestyle15.e6j10f9j5h11g10f7h10i10g8g7h7f8f6e9i6k4h6d10c11h9i9d9g9f10f11c9b9g11",
+    ("j6", "g6", "l6", "k6", "j8", "k7", "j7", "j4", "j9"),
+    PuzzleKind.FOURS,
+    1044,
+    1,
+    134,
+)
+
+
+def test_right_moves_are_answered_and_the_last_one_wins() -> None:
+    attempt = Attempt(LONG)
+    said = [attempt.play(Point(move)) for move in LONG.line[::2]]
+    assert said == ["right", "right", "right", "right", "solved"]
+    assert attempt.is_over
+    assert attempt.is_clean
+    assert attempt.next is None
+    assert attempt.play(Point("a1")) is None
+
+
+def test_a_wrong_move_leaves_the_position_and_is_counted() -> None:
+    attempt = Attempt(LONG)
+    assert attempt.play(Point("a1")) == "wrong"
+    assert attempt.game.ply == attempt.first
+    assert attempt.play(Point("e6")) is None, "occupied"
+    assert (attempt.mistakes, attempt.is_clean) == (1, False)
+    assert attempt.play(Point("j6")) == "right"
+    assert attempt.game.ply == attempt.first + 2
+    attempt.restart()
+    assert (attempt.game.ply, attempt.mistakes) == (attempt.first, 0)
+
+
+def test_another_last_move_that_wins_is_as_good() -> None:
+    attempt = Attempt(LONG)
+    for move in LONG.line[:-1:2]:
+        attempt.play(Point(move))
+    winning = [point for point in attempt.game.legal_moves() if attempt._wins(point)]
+    assert Point(LONG.line[-1]) in winning
+    assert attempt.play(winning[-1]) == "solved"
+
+
+def test_the_solution_is_shown_a_move_at_a_time() -> None:
+    attempt = Attempt(LONG)
+    for _ in range(LONG.own_moves):
+        attempt.show_next()
+    assert attempt.is_over
+    assert attempt.hints == LONG.own_moves
+    attempt.show_next()
+    assert attempt.hints == LONG.own_moves

@@ -1,0 +1,75 @@
+"""The page with puzzles, in a headless Chromium where there is one."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+from gomoku_arena.analysis.puzzles.collection import puzzles_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Opener = Callable[..., "Page"]
+Keeper = Callable[..., Path]
+
+
+def play(page: "Page", point: str) -> None:
+    page.locator(f"[data-point={point}]").click()
+
+
+def verdict(page: "Page", text: str | re.Pattern[str]) -> None:
+    expect(page.locator(".puzzle-verdict")).to_have_text(text)
+
+
+def test_a_puzzle_is_solved_and_remembered(open_page: Opener, keep_picture: Keeper) -> None:
+    place, puzzle = next((place, it) for place, it in enumerate(puzzles_of("freestyle")) if it.own_moves == 3)
+    page = open_page(f"/puzzles?rules=freestyle&n={place}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("(Black|White) to win in 3"))
+    keep_picture(page, "puzzle-1440-light")
+    wrong = next(str(point) for point in puzzle.start().legal_moves() if str(point) not in puzzle.line)
+    play(page, wrong)
+    verdict(page, "Not that one: it does not win. Try another.")
+    for number, move in enumerate(puzzle.line[::2], 1):
+        play(page, move)
+        if number < puzzle.own_moves:
+            verdict(page, f"Right. The answer was {puzzle.line[2 * number - 1]}.")
+    verdict(page, "Solved, with help. It will come back.")
+    expect(page.get_by_text("1 solved")).to_be_visible()
+    page.wait_for_function("localStorage.getItem('gomoku-puzzles').includes('freestyle')")
+    other = open_page("/puzzles")
+    expect(other.get_by_text("1 solved")).to_be_visible()
+
+
+def test_hints_lead_to_the_solution_and_the_next_puzzle_is_another(open_page: Opener) -> None:
+    page = open_page("/puzzles")
+    title = page.locator(".play-head .status-detail")
+    expect(title).to_have_text(re.compile("Puzzle of the day"))
+    page.get_by_role("button", name="Show where the win ends").click()
+    expect(page.locator(".board-mark")).to_have_count(1)
+    page.get_by_role("button", name="Play the next move").click()
+    page.get_by_role("button", name="Play the solution").click()
+    verdict(page, "Solved, with help. It will come back.")
+    expect(page.get_by_text("Days in a row: 1")).to_be_visible()
+    page.get_by_role("link", name="Analyse").last.click()
+    page.wait_for_url("**/analyse?game=*&ply=*")
+    page.go_back()
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(title).to_have_text(re.compile("Puzzle [0-9]+ of [0-9]+"))
+    verdict(page, "Your turn")
+
+
+@pytest.mark.parametrize(("width", "theme"), [(375, "dark"), pytest.param(1440, "light", marks=pytest.mark.long)])
+def test_it_fits(open_page: Opener, keep_picture: Keeper, width: int, theme: str) -> None:
+    page = open_page("/puzzles", width=width, theme=theme)
+    expect(page.locator("[data-point=h8]")).to_be_visible()
+    # Before its font is there, an icon is as wide as its name.
+    page.evaluate("document.fonts.ready.then(() => true)")
+    keep_picture(page, f"puzzle-{width}-{theme}")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
