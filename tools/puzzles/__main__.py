@@ -18,7 +18,7 @@ from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 from gomoku_arena.tournament.workers.affinity import available_cpus
 from tools.puzzles.games import BATCH, mined
 
-SHORT_SHARE = 0.4
+SHORT_SHARE = 0.6
 """Of the puzzles that are shipped, those with two moves to find."""
 
 DATA = Path(__file__).parents[2] / "python" / "gomoku_arena" / "analysis" / "puzzles" / "data"

@@ -256,6 +256,13 @@ def test_the_browser_says_the_language_at_first(open_page: Opener) -> None:
     expect(status(page)).to_have_text("내 차례입니다")
 
 
+def test_a_lost_connection_is_told_in_the_language_of_the_page(open_page: Opener) -> None:
+    page = open_page(language="ja")
+    notice = page.locator("#popup span")
+    expect(notice.first).to_have_text("接続が切れました。対局は残っています。")
+    expect(notice.nth(1)).to_have_text("再接続しています…")
+
+
 def test_dark_is_remembered(open_page: Opener) -> None:
     page = open_page()
     page.get_by_role("button", name="Light or dark").click()

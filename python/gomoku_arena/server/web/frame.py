@@ -1,5 +1,6 @@
 """What all pages share: header, navigation, language, light and dark, footer."""
 
+import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -48,6 +49,7 @@ class Frame:
         """Draws everything anew."""
         ui.page_title(f"{self.texts(NAVIGATION.get(self._path, 'gomoku-arena'))} · gomoku-arena")
         ui.run_javascript(f"document.documentElement.lang = '{self.texts.language}'")
+        self._translate_notice()
         self._page.clear()
         with self._page:
             self._header()
@@ -55,6 +57,14 @@ class Frame:
                 self._build(self.texts)
             with ui.element("footer").classes("page-footer"):
                 ui.label(f"gomoku-arena {__version__}")
+
+    def _translate_notice(self) -> None:
+        """What NiceGUI shows while the connection is lost, which it knows in English and one more language at most."""
+        said = [self.texts("Not connected. Your game is safe."), self.texts("Trying again…")]
+        ui.run_javascript(
+            f"const said = {json.dumps(said)};"
+            "document.querySelectorAll('#popup span').forEach((it, place) => { it.textContent = said[place]; })"
+        )
 
     def _header(self) -> None:
         with ui.element("header").classes("page-header"):
