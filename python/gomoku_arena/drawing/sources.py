@@ -7,7 +7,10 @@ _FILES = Path(__file__).parent / "files"
 
 _ELEMENTS = _FILES / "elements.js"
 
-BOARD = _ELEMENTS, *(_FILES / f"board{part}.js" for part in ("_points", "_speech", "_pieces", "_input", "_steps", ""))
+BOARD = (
+    _ELEMENTS,
+    *(_FILES / f"board{part}.js" for part in ("_points", "_speech", "_pieces", "_input", "_steps", "_aim", "")),
+)
 """The modules of ``Board``. One imports another by the name of its file, without ``.js``."""
 
 GRAPH = _ELEMENTS, _FILES / "ply_graph.js"

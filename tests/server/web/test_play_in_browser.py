@@ -389,15 +389,28 @@ def test_two_engines_play_each_other_and_can_be_held(open_page: Opener) -> None:
     expect(shown(page)).not_to_have_text(count)
 
 
-def test_a_tap_plays_on_a_small_screen(open_page: Opener) -> None:
+def test_a_tap_aims_and_plays_on_a_small_screen(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page(width=375)
     page.locator(".play-head button").nth(1).tap()
     page.locator(".new-game .modes button").nth(1).tap()
     page.locator(".new-game-end button").nth(1).tap()
     expect(page.locator(".new-game")).to_be_hidden()
+    # Points are small here, so a tap aims, and a second one on the same point plays.
+    point(page, "k10").tap()
+    place = page.get_by_role("button", name="Place at k10")
+    expect(place).to_be_visible()
+    keep_picture(page, "play-aiming-375-light")
+    point(page, "l9").tap()
+    page.get_by_role("button", name="Cancel").tap()
+    expect(page.locator(".board-lens")).to_be_hidden()
+    expect(shown(page)).to_have_text("0 / 0")
+    point(page, "k10").tap()
     point(page, "k10").tap()
     expect(point(page, "k10")).to_have_attribute("aria-label", "k10, black stone, last move")
     expect(shown(page)).to_have_text("1 / 1")
+    point(page, "l10").tap()
+    page.get_by_role("button", name="Place at l10").tap()
+    expect(shown(page)).to_have_text("2 / 2")
 
 
 # The narrow page in the dark, in the widest letters; the other ways to look are for make test-all.

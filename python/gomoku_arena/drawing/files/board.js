@@ -1,3 +1,4 @@
+import { BoardAim } from "board_aim";
 import { BoardInput } from "board_input";
 import { coordinates, define, label, lines, on, ring, side, stone, wood } from "board_pieces";
 import { EDGE, named, place } from "board_points";
@@ -22,7 +23,8 @@ export class Board {
     Object.assign(this, { told, words, picture: null, steps: null });
     this.things = draw("g", { "aria-hidden": "true" });
     this.pointed = draw("g", { "aria-hidden": "true" });
-    this.input = new BoardInput(told, () => this.point());
+    const point = told.point && ((at, isTouch) => this.choose(at, isTouch));
+    this.input = new BoardInput({ ...told, point }, () => this.point());
     const attributes = { class: "board-play", role: words ? "grid" : "img", "aria-label": words?.board };
     this.svg = draw("svg", { ...attributes, on: this.input.listeners });
     this.tip = make("div", { class: "board-tip", role: "tooltip", hidden: true });
@@ -30,14 +32,18 @@ export class Board {
     this.said = make("div", { class: "sr-only", "aria-live": "polite" });
     host.append(this.face);
     if (words) host.append(this.said);
+    this.aim = null;
   }
 
   /**
-   * live: points can be played on, so the pointer carries a stone. numbers: those of moves, on the stones.
+   * live: points can be played on, so the pointer carries a stone. confirm: where points are small, a touch aims first.
+   * numbers: those of moves, on the stones.
    * steps: {shown, total} plies; adds the buttons to step with. name: what an image is called.
    */
-  show({ picture, live = false, numbers = false, steps = null, name = null }) {
+  show({ picture, live = false, confirm = false, numbers = false, steps = null, name = null }) {
     const before = this.picture;
+    this.confirm = confirm;
+    if (before && picture.ply !== before.ply) this.aim?.show(null);
     const byPoint = new Map(picture.stones.map((it) => [it.point, it]));
     Object.assign(this, { picture: { ...NOTHING, ...picture }, byPoint, live, numbers });
     if (picture.size !== before?.size) this.resize(before === null);
@@ -63,6 +69,36 @@ export class Board {
       return draw("g", { ...(this.words && { role: "row", "aria-rowindex": y + 1 }) }, cells);
     };
     this.svg.replaceChildren(ground, this.things, this.pointed, ...along.map(row));
+    if (this.words) this.makeAim([ground, this.things, this.pointed]);
+  }
+
+  makeAim(layers) {
+    for (const it of [this.aim?.lens, this.aim?.element]) it?.remove();
+    const cancel = () => this.aimAt(null);
+    const play = () => this.choose(this.aim.point, true);
+    this.aim = new BoardAim(this.words, layers, { place: play, cancel });
+    this.face.append(this.aim.lens);
+    this.face.after(this.aim.element);
+  }
+
+  /** A point was chosen. Where a finger may have missed, it is aimed at, and played when it is chosen again. */
+  choose(point, isTouch) {
+    const pixels = this.svg.getBoundingClientRect().width;
+    const aims = isTouch && this.confirm && this.live && BoardAim.isNeeded(pixels, side(this.picture.size));
+    if (!aims || point === this.aim.point) {
+      this.aimAt(null);
+      this.told.point(point);
+    } else {
+      this.aimAt(this.byPoint.has(point) ? null : point);
+    }
+  }
+
+  aimAt(point) {
+    if (!this.aim) return;
+    const reason = point && this.picture.forbidden[point];
+    this.aim.show(point, reason && (this.words[reason] ?? reason));
+    this.aim.settle(this.picture.size);
+    this.point();
   }
 
   /** What can be pointed at, and, where there are words, focused and heard. */
@@ -107,8 +143,11 @@ export class Board {
     const { forbidden, to_move: color } = this.picture;
     const isFree = over && !this.byPoint.has(over) && !(over in forbidden);
     const at = named(...cursor);
+    const aimed = this.aim?.point;
     renew(this.pointed, [
-      this.live && color && isFree && on(over, stone(color, "stone-hover")),
+      aimed && crosshair(aimed, this.picture.size),
+      aimed && color && on(aimed, stone(color, "stone-hover")),
+      this.live && color && isFree && !aimed && on(over, stone(color, "stone-hover")),
       focused && on(at, draw("rect", { class: "board-cursor", x: -0.5, y: -0.5, width: 1, height: 1, rx: 0.14 })),
     ]);
     if (this.words) for (const [point, cell] of this.cells) cell.setAttribute("tabindex", point === at ? 0 : -1);
@@ -162,6 +201,11 @@ function heat(value) {
   // What is lost anyway should not cover the board.
   const look = { fill: `hsl(${Math.round(215 - 215 * value)} 85% 46%)`, opacity: 0.16 + 0.62 * value };
   return draw("rect", { ...attributes, ...look });
+}
+
+function crosshair(point, size) {
+  const [x, y] = place(point);
+  return draw("path", { class: "board-crosshair", d: `M${x} 0V${size - 1}M0 ${y}H${size - 1}` });
 }
 
 const cross = () => draw("path", { class: "board-forbidden", d: "M-0.17 -0.17L0.17 0.17M0.17 -0.17L-0.17 0.17" });

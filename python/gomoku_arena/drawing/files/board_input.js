@@ -9,7 +9,7 @@ const pointOf = (event) => event.target.dataset.point ?? null;
 /** Pointer, touch and keys on a board: the cursor and the point that is pointed at, and what they tell. */
 export class BoardInput {
   /**
-   * told: called with what happens: point(point), context(point), step(name). The browser's own menu opens where there
+   * told: called with what happens: point(point, isTouch), context(point), step(name). The browser's own menu opens where there
    * is no `context`. changed(): the cursor or the point that is pointed at is another.
    */
   constructor(told, changed) {
@@ -21,7 +21,7 @@ export class BoardInput {
   get listeners() {
     const release = () => this.release();
     return {
-      ...{ click: (event) => this.click(pointOf(event)), contextmenu: (event) => this.menu(event) },
+      ...{ click: (event) => this.click(event), contextmenu: (event) => this.menu(event) },
       ...{ pointerdown: (event) => this.press(event), pointerup: release, pointercancel: release },
       pointermove: (event) => event.pointerType !== "touch" && this.hover(pointOf(event)),
       pointerleave: () => this.leave(),
@@ -41,10 +41,11 @@ export class BoardInput {
     Object.assign(this, { size, cursor: last ? place(last) : middle(size) });
   }
 
-  click(point) {
+  click(event) {
+    const point = pointOf(event);
     if (!point || Date.now() < this.swallow) return;
     this.change({ cursor: place(point) });
-    this.told.point?.(point);
+    this.told.point?.(point, event.pointerType === "touch");
   }
 
   menu(event) {

@@ -89,7 +89,7 @@ class PlayPage:
                     ui.button(texts("New game"), icon="add", on_click=self._new_game).props("flat dense no-caps")
                 self._seats = [SeatPanel(self.table, color, texts) for color in Color]
             with ui.element("div").classes("play-board"):
-                self._board = BoardView(picture_of(self.table.sitting.shown_game), texts)
+                self._board = BoardView(picture_of(self.table.sitting.shown_game), texts, confirm=True)
                 self._board.on_point(self._place).on_step(self._step)
             with ui.element("div").classes("play-side"):
                 self._status = PlayStatus(self.table, texts, self.update, self._new_game)

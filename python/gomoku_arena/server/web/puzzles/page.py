@@ -92,7 +92,7 @@ class PuzzlesPage:
         self._built = False
         with ui.element("div").classes("puzzle"):
             with ui.element("div").classes("play-board"):
-                self._board = BoardView(picture_of(self._attempt.game), texts).on_point(self._play)
+                self._board = BoardView(picture_of(self._attempt.game), texts, confirm=True).on_point(self._play)
             with ui.element("div").classes("puzzle-side"):
                 with ui.element("div").classes("play-head"):
                     self._rules = RulesChip(texts)

@@ -6,7 +6,7 @@ const EVENTS = ["point", "context", "step"];
 /** `Board` as a component of the page. */
 export default {
   template: `<div class="board"></div>`,
-  props: ["picture", "words", "live", "numbers", "steps", "wheel"],
+  props: ["picture", "words", "live", "numbers", "steps", "wheel", "confirm"],
   emits: EVENTS,
 
   mounted() {

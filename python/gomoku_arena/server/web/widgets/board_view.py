@@ -19,12 +19,14 @@ class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
     """A board that can be looked at, played on and stepped through, by pointer, touch, keyboard and screen reader.
 
     live: whether points can be played on, so that the pointer carries a stone. wheel: whether the mouse wheel over the
-    board steps. What is told never checks the rules.
+    board steps. confirm: whether a touch on a small point is to be confirmed. What is told never checks the rules.
     """
 
-    def __init__(self, picture: BoardPicture, texts: Texts, *, live: bool = True, wheel: bool = False) -> None:
+    def __init__(
+        self, picture: BoardPicture, texts: Texts, *, live: bool = True, wheel: bool = False, confirm: bool = False
+    ) -> None:
         super().__init__()
-        self._props["wheel"] = wheel
+        self._props["wheel"], self._props["confirm"] = wheel, confirm
         self._props["words"] = words(texts)
         self._props["numbers"] = False
         self._props["steps"] = None
@@ -101,6 +103,8 @@ def words(texts: Texts) -> dict[str, str]:
         "double_four": texts("forbidden: double-four"),
         "overline": texts("forbidden: overline"),
         "history": texts("History"),
+        "place": texts("Place at {point}"),
+        "cancel": texts("Cancel"),
         "first": texts("To the start"),
         "back": texts("One move back"),
         "forward": texts("One move forward"),
