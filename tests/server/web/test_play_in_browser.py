@@ -157,6 +157,15 @@ def test_after_a_game_comes_a_rematch_with_the_other_colour_at_a_level_that_foll
     expect(shown(page)).to_have_text("1 / 1")
 
 
+def test_every_page_has_a_heading_and_every_dialog_a_name(open_page: Opener) -> None:
+    for path, name in (("/", "Play"), ("/analyse", "Analyse"), ("/puzzles", "Puzzles"), ("/watch", "Watch")):
+        page = open_page(path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    page = open_page()
+    page.get_by_role("button", name="New game").click()
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+
+
 def test_the_rules_in_force_are_named_and_told(open_page: Opener) -> None:
     page = open_page()
     chip = page.get_by_role("button", name="Rules: Freestyle 15\N{MULTIPLICATION SIGN}15")

@@ -31,7 +31,7 @@ def verdict(page: "Page", text: str | re.Pattern[str]) -> None:
 def test_a_puzzle_is_solved_and_remembered(open_page: Opener, keep_picture: Keeper) -> None:
     place, puzzle = next((place, it) for place, it in enumerate(puzzles_of("freestyle")) if it.own_moves == 3)
     page = open_page(f"/puzzles?rules=freestyle&n={place}")
-    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("(Black|White) to win in 3"))
+    expect(page.locator(".status-line")).to_have_text(re.compile("(Black|White) to win in 3"))
     keep_picture(page, "puzzle-1440-light")
     wrong = next(str(point) for point in puzzle.start().legal_moves() if str(point) not in puzzle.line)
     play(page, wrong)

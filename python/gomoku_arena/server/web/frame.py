@@ -53,7 +53,9 @@ class Frame:
         self._page.clear()
         with self._page:
             self._header()
-            with ui.element("div").classes("page-main"):
+            with ui.element("main").classes("page-main"):
+                name = self.texts(NAVIGATION.get(self._path, "gomoku-arena"))
+                ui.label(name).classes("sr-only").props("role=heading aria-level=1")
                 self._build(self.texts)
             with ui.element("footer").classes("page-footer"):
                 ui.label(f"gomoku-arena {__version__}")

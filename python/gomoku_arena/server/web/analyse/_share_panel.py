@@ -149,10 +149,9 @@ class SharePanel:
             dialog.close()
             self._load(trees[place])
 
-        with self._asking, ui.dialog() as dialog, ui.card().classes("new-game"):
-            ui.label(texts("Which rules was it played by?")).classes("new-game-title").props(
-                "role=heading aria-level=2"
-            )
+        question = texts("Which rules was it played by?")
+        with self._asking, labelled(ui.dialog(), question) as dialog, ui.card().classes("new-game"):
+            ui.label(question).classes("new-game-title").props("role=heading aria-level=2")
             ui.label(texts("The game does not say. It can be played to its end by these, the likely ones first:"))
             ChoiceTiles(texts("Rules"), tiles, None, choose)
         dialog.open()

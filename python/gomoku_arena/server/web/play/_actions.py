@@ -8,6 +8,7 @@ from gomoku_arena._core import Game
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play._new_game import NewGameDialog
 from gomoku_arena.server.web.play.table import PlayTable
@@ -94,7 +95,7 @@ class PlayActions:
         ui.navigate.to(address("/analyse", sitting.position(), sitting.shown))
 
     def _download_dialog(self) -> ui.dialog:
-        with ui.dialog() as dialog, ui.card().classes("downloads"):
+        with labelled(ui.dialog(), self._texts("Download")) as dialog, ui.card().classes("downloads"):
             ui.label(self._texts("Download")).classes("new-game-title").props("role=heading aria-level=2")
             DownloadRow(self._texts, self._reader, self._shown)
         return dialog

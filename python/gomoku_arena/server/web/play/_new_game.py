@@ -27,7 +27,7 @@ class NewGameDialog:
         self._levels = [level for level in range(1, HIGHEST + 1) if level_engine(level) in pool.engines]
         self._most = pool.seconds
         self._settings = table.kept.settings
-        with ui.dialog() as self._dialog, ui.card().classes("new-game"):
+        with labelled(ui.dialog(), texts("New game")) as self._dialog, ui.card().classes("new-game"):
             self._content = ui.element("div").classes("new-game-content")
 
     def open(self) -> None:

@@ -111,7 +111,7 @@ class PuzzlesPage:
         with ui.element("section").classes("card status puzzle-task"):
             with ui.element("div").classes("status-head"):
                 self._stone = ui.element("span").props("aria-hidden=true")
-                self._title = ui.label().classes("status-line").props("role=heading aria-level=1")
+                self._title = ui.label().classes("status-line").props("role=heading aria-level=2")
             self._kind = ui.label().classes("status-detail")
             self._found = ui.label().classes("status-detail").mark("found")
             self._verdict = ui.label().classes("puzzle-verdict").props("role=status aria-live=polite").mark("verdict")
