@@ -105,7 +105,7 @@ def analyse(
 
     Of a position: what the engine would play, what either side threatens and which wins are proven; with --why what
     the best moves beat, with --heat-map a winning chance for every point. Of a game: its graph, the moves that gave
-    something away, and where it turned. Thinks 2 s about a position, and 20,000 nodes about each of a
+    something away, and where it turned. Thinks 2 s about a position, and 100,000 nodes about each of a
     game, unless limited otherwise. The rules are for texts that do not say theirs; of several games the first is read.
     """
     terms = checked(GameTerms, {"rules": rules_values(rules, size, rule)})

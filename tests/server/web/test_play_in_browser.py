@@ -398,6 +398,26 @@ def test_two_engines_play_each_other_and_can_be_held(open_page: Opener) -> None:
     expect(shown(page)).not_to_have_text(count)
 
 
+def test_stones_are_heard_unless_somebody_wants_silence(open_page: Opener) -> None:
+    page = open_page()
+    begin(page, PEOPLE, "Freestyle")
+    page.evaluate(
+        """() => {
+            window.heard = 0;
+            const begin = AudioContext.prototype.createOscillator;
+            AudioContext.prototype.createOscillator = function () { heard += 1; return begin.call(this); };
+        }"""
+    )
+    place(page, "h8 i9")
+    page.wait_for_function("heard === 2")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("switch", name="Sounds").click()
+    page.keyboard.press("Escape")
+    page.wait_for_function("document.cookie.includes('sounds=off')")
+    place(page, "j10")
+    assert page.evaluate("heard") == 2
+
+
 def test_a_tap_aims_and_plays_on_a_small_screen(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page(width=375)
     page.locator(".play-head button").nth(1).tap()

@@ -10,7 +10,7 @@ from gomoku_arena.engines.base import Analysis, Engine
 from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.win_probability import analysed_win_probability
 
-LIMIT = Limit(nodes=20_000)
+LIMIT = Limit(nodes=100_000)
 """What the engine may think about each position: some tenths of a second."""
 
 LEAD = 0.6

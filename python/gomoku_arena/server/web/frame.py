@@ -116,6 +116,12 @@ def language_of(client: HTTPConnection) -> str:
     return chosen if chosen in LANGUAGES else preferred_language(client.headers.get("accept-language", ""))
 
 
+def sounds_of(client: HTTPConnection) -> bool:
+    """Whether stones are to be heard: as the reader chose, else not on a phone."""
+    chosen = client.cookies.get("sounds")
+    return chosen == "on" if chosen else "Mobi" not in client.headers.get("user-agent", "")
+
+
 def labelled(element: ElementT, label: str) -> ElementT:
     """The element, with that as what a screen reader calls it."""
     element.props["aria-label"] = label

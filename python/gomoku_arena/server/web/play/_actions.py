@@ -8,7 +8,7 @@ from gomoku_arena._core import Game
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.frame import labelled, remember
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play._new_game import NewGameDialog
 from gomoku_arena.server.web.play.table import PlayTable
@@ -76,6 +76,7 @@ class PlayActions:
             ui.menu_item(text, act).props("role=menuitem")
         ui.separator()
         ui.switch(texts("Move numbers"), value=table.kept.numbers, on_change=lambda it: self._number(it.value))
+        ui.switch(texts("Sounds"), value=table.kept.sounds, on_change=lambda it: self._sound(it.value))
         self._always = ui.switch(
             texts("Always suggest"),
             value=table.kept.suggests,
@@ -88,6 +89,11 @@ class PlayActions:
 
     def _number(self, wanted: bool) -> None:
         self._table.kept.numbers = wanted
+        self._changed()
+
+    def _sound(self, wanted: bool) -> None:
+        self._table.kept.sounds = wanted
+        remember("sounds", "on" if wanted else "off")
         self._changed()
 
     def _analyse(self) -> None:

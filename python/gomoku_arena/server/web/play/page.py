@@ -7,7 +7,7 @@ from nicegui import app, ui
 from gomoku_arena._core import Color, Point
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
-from gomoku_arena.server.web.frame import Frame, remember
+from gomoku_arena.server.web.frame import Frame, remember, sounds_of
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import _last_game as last_game
@@ -49,6 +49,7 @@ def add_play_page(pool: EnginePool, reader: Reader) -> None:
             kept = shared_game(game, settings) if game else kept
         except GomokuArenaError as error:
             refused = error
+        kept.sounds = sounds_of(client.request)
         app.storage.tab[_KEY] = kept
         page = PlayPage(pool, reader, kept)
         if not game and not isinstance(known, PlayedGame):
@@ -138,6 +139,7 @@ class PlayPage:
             picture_of(sitting.shown_game, marks=self._marks()),
             live=self.table.waits_for_person,
             numbers=self.table.kept.numbers,
+            sounds=self.table.kept.sounds,
             steps=(sitting.shown, sitting.game.ply),
         )
         self._moves.show(listed_moves(sitting, self.texts), sitting.shown)

@@ -18,6 +18,8 @@ class PlayedGame(LiveGameState):
     """What the form for a new game proposes."""
     numbers: bool = False
     """Stones are shown with those of their moves."""
+    sounds: bool = False
+    """Stones are heard."""
 
     def copy(self) -> "PlayedGame":
         """One that can be played on without this one."""

@@ -3,16 +3,35 @@ import { Board } from "board";
 const TURN_MS = 70;
 const EVENTS = ["point", "context", "step"];
 
+let audio = null;
+
+/** The sound of a stone on wood; a browser that allows none yet stays silent. */
+function knock() {
+  audio ??= new AudioContext();
+  const [voice, volume, now] = [audio.createOscillator(), audio.createGain(), audio.currentTime];
+  voice.frequency.setValueAtTime(520, now);
+  voice.frequency.exponentialRampToValueAtTime(130, now + 0.05);
+  volume.gain.setValueAtTime(0.3, now);
+  volume.gain.exponentialRampToValueAtTime(0.001, now + 0.09);
+  voice.connect(volume).connect(audio.destination);
+  voice.start(now);
+  voice.stop(now + 0.1);
+}
+
 /** `Board` as a component of the page. */
 export default {
   template: `<div class="board"></div>`,
-  props: ["picture", "words", "live", "numbers", "steps", "wheel", "confirm"],
+  props: ["picture", "words", "live", "numbers", "steps", "wheel", "confirm", "sounds"],
   emits: EVENTS,
 
   mounted() {
     const told = EVENTS.map((name) => [name, (value) => this.$emit(name, value)]);
     const board = new Board(this.$el, Object.fromEntries(told), this.words);
     if (this.wheel) this.$el.addEventListener("wheel", (event) => this.turn(event), { passive: false });
+    this.$watch(
+      () => this.picture.ply,
+      (ply, before) => this.sounds && ply === before + 1 && knock(),
+    );
     const show = (props) => board.show(props);
     this.$watch(() => ({ ...this.$props }), show, { immediate: true });
   },

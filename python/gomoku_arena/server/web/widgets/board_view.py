@@ -28,7 +28,7 @@ class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
         super().__init__()
         self._props["wheel"], self._props["confirm"] = wheel, confirm
         self._props["words"] = words(texts)
-        self._props["numbers"] = False
+        self._props["numbers"] = self._props["sounds"] = False
         self._props["steps"] = None
         self.show(picture, live=live)
 
@@ -39,17 +39,20 @@ class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
         live: bool | None = None,
         numbers: bool | None = None,
         steps: tuple[int, int] | None = None,
+        sounds: bool | None = None,
     ) -> None:
         """Shows that picture.
 
-        live, numbers (of moves, on the stones): as before unless given. steps: how many plies are shown, and how many
-        there are; adds the arrows to step with.
+        live, sounds (of a stone that is placed), numbers (of moves, on the stones): as before unless given. steps: how
+        many plies are shown, and how many there are; adds the arrows to step with.
         """
         self._props["picture"] = picture.model_dump()
         if live is not None:
             self._props["live"] = live
         if numbers is not None:
             self._props["numbers"] = numbers
+        if sounds is not None:
+            self._props["sounds"] = sounds
         if steps is not None:
             self._props["steps"] = {"shown": steps[0], "total": steps[1]}
         self.update()
