@@ -54,9 +54,10 @@ def main(
 
 
 def chosen(known: Sequence[Puzzle], wanted: int) -> list[Puzzle]:
-    """So many of them, if there are, the easiest first: of those with two moves no more than a share."""
-    short = [puzzle for puzzle in known if puzzle.own_moves == SHORTEST][: int(SHORT_SHARE * wanted)]
-    long = [puzzle for puzzle in known if puzzle.own_moves > SHORTEST][: wanted - len(short)]
+    """So many of them, if there are, the easiest first; of those with two moves no more than a share, none twice."""
+    different = {puzzle.game: puzzle for puzzle in reversed(known)}.values()
+    short = [puzzle for puzzle in different if puzzle.own_moves == SHORTEST][: int(SHORT_SHARE * wanted)]
+    long = [puzzle for puzzle in different if puzzle.own_moves > SHORTEST][: wanted - len(short)]
     return sorted([*short, *long], key=lambda puzzle: (puzzle.rating, puzzle.seed))
 
 

@@ -19,8 +19,8 @@ WORDS = {
     3: marked("sees most threes, but neither traps nor plans"),
     4: marked("sees every three and makes two threats at once"),
     5: marked("looks a few moves ahead"),
-    6: marked("looks some hundred positions ahead and finds forced wins"),
-    7: marked("looks thousands of positions ahead"),
+    6: marked("looks at a thousand positions and finds forced wins"),
+    7: marked("looks at many thousand positions"),
     8: marked("plays as well as it can"),
 }
 
