@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from gomoku_arena._core import Color, Game, Limit, Point, SearchEngine, solve_vcf
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle, PuzzleKind
-from gomoku_arena.analysis.puzzles.rating import rate
+from gomoku_arena.analysis.puzzles.rating import rate, turns_of
 from gomoku_arena.analysis.threats import threats_of
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.position import Position, game_at
@@ -34,21 +34,29 @@ def puzzles_in(game: Game, seed: int = 0) -> Iterator[Puzzle]:
         had_win[side] = proof is not None
         if proof is None or not is_first or not SHORTEST <= (len(proof.line) + 1) // 2 <= LONGEST:
             continue
-        if all(_is_sound(position, proof.line, search, limit) for limit in (QUICK, SURE)):
+        if _is_shortest(position, proof.line) and all(
+            _is_alone(position, proof.line, search, limit) for limit in (QUICK, SURE)
+        ):
             yield _puzzle(position, proof.line, seed)
 
 
-def _is_sound(position: Game, line: Sequence[Point], search: SearchEngine, limit: Limit) -> bool:
-    """Whether every own move but the last is the only one that wins, and no shorter way begins anywhere on the line."""
+def _is_shortest(position: Game, line: Sequence[Point]) -> bool:
+    """Whether the line, the shortest from its start, wins, and no shorter way begins anywhere on it."""
     current = position.copy()
     for place, move in enumerate(line):
         remaining = len(line) - place
-        if place % 2 == 0 and remaining > 1:
+        if place and place % 2 == 0 and remaining > 1:
             shortest = solve_vcf(current, nodes=SOLVER_NODES)
-            if shortest is None or len(shortest.line) != remaining or _wins_otherwise(current, move, search, limit):
+            if shortest is None or len(shortest.line) != remaining:
                 return False
         current.play(move)
     return current.outcome is not None and current.outcome.winner is position.side_to_move
+
+
+def _is_alone(position: Game, line: Sequence[Point], search: SearchEngine, limit: Limit) -> bool:
+    """Whether every own move but the last is the only one that wins."""
+    turns = turns_of(position, line)
+    return not any(_wins_otherwise(game, move, search, limit) for game, move in turns[:-1])
 
 
 def _wins_otherwise(game: Game, move: Point, search: SearchEngine, limit: Limit) -> bool:

@@ -18,13 +18,13 @@ _NODES = Limit(nodes=50_000)
 
 def rate(position: Game, line: Sequence[Point]) -> tuple[int, int]:
     """The rating of a solution, and the lowest level that finds it."""
-    turns = _turns(position, line)
+    turns = turns_of(position, line)
     level = next((level for level in range(1, HIGHEST) if _solves(level, turns)), HIGHEST)
     choices = math.prod(max(_fours(game), 1) for game, _ in turns)
     return round(500 + 200 * (level - 1) + 60 * (len(turns) - 2) + 30 * math.log2(choices)), level
 
 
-def _turns(position: Game, line: Sequence[Point]) -> list[tuple[Game, Point]]:
+def turns_of(position: Game, line: Sequence[Point]) -> list[tuple[Game, Point]]:
     """The positions in which the solver is to move, with the moves to find."""
     game, turns = position.copy(), []
     for place, move in enumerate(line):

@@ -24,7 +24,9 @@ class TreeList(Element, component="tree_list.js"):
     def __init__(self, texts: Texts, chosen: Callable[[Line], Any], step: Callable[[TreeStep], Any]) -> None:
         super().__init__()
         self._texts, self._chosen = texts, chosen
+        self._tree: GameTree | None = None
         self._lines: Sequence[Line] = ()
+        self._places: Mapping[Line, int] = {}
         self._props["words"] = {
             "moves": texts("Moves"),
             "none": texts("No moves yet"),
@@ -37,10 +39,11 @@ class TreeList(Element, component="tree_list.js"):
     def show(self, tree: GameTree, line: Line, judged: Mapping[int, JudgedMove]) -> None:
         """Shows that tree at the end of a line. judged: what is known of the moves of the main line, by ply."""
         # A line is told to the browser as its place: written out, all of them would be as long as the game's square.
-        self._lines = [(), *tree.lines()]
-        places = {it: place for place, it in enumerate(self._lines)}
-        self._props["rows"] = list(_Rows(tree, places, judged, self._texts).rows())
-        self._props["shown"] = places.get(line, 0)
+        if tree is not self._tree:
+            self._tree, self._lines = tree, [(), *tree.lines()]
+            self._places = {it: place for place, it in enumerate(self._lines)}
+        self._props["rows"] = list(_Rows(tree, self._places, judged, self._texts).rows())
+        self._props["shown"] = self._places.get(line, 0)
         self.update()
 
     def _choose(self, event: GenericEventArguments) -> None:
