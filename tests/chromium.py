@@ -32,6 +32,16 @@ _browsers: "list[Browser]" = []
 _contexts: "dict[tuple[object, ...], BrowserContext]" = {}
 
 
+_FORGET = """() => {
+    localStorage.clear();
+    return new Promise((done) => {
+        const request = indexedDB.deleteDatabase("gomoku-arena");
+        request.onsuccess = request.onerror = request.onblocked = done;
+        setTimeout(done, 1000);
+    });
+}"""
+
+
 def browser() -> "Browser":
     """The browser, which is started for the first test that asks for it."""
     if not _browsers:
@@ -66,7 +76,7 @@ def tidy_up() -> None:
         for page in it.pages[1:]:
             # A page that could not be loaded has no storage.
             with suppress(Exception):
-                page.evaluate("localStorage.clear()")
+                page.evaluate(_FORGET)
             page.close()
         it.clear_cookies()
 

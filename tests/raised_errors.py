@@ -20,6 +20,9 @@ from gomoku_arena.engines.base import Swap
 from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode
 from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.live.shared_game import Offer, SharedGame
+from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.notation import pgn
 from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening
@@ -240,6 +243,15 @@ def in_store(ask: Callable[[Store], object], make: Callable[[Path], object] = ma
             ask(it)
 
 
+def begin_shared(games: SharedGames) -> SharedGame:
+    game, _ = games.begin("ann", FREESTYLE, TimeControl(), Color.BLACK)
+    return game
+
+
+def shared() -> SharedGame:
+    return begin_shared(SharedGames())
+
+
 RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.GAME_OVER: lambda: over().play("a5"),
     ErrorCode.OCCUPIED: lambda: double_three().play("h8"),
@@ -306,6 +318,13 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.ROWS_TOO_MANY: lambda: read_position(".....\n" * 23, RENJU),
     ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
     ErrorCode.NO_MOVES: lambda: setup(RENJU).record(),
+    ErrorCode.NO_RULES: lambda: list(pgn.read_games('[Event "1"]\n\n{h8} *')),
+    ErrorCode.NO_STONES: lambda: list(pgn.read_games('[Event "1"]\n\n*', RENJU)),
+    ErrorCode.NO_SUCH_RULES: lambda: list(pgn.read_games('[Variant "gomoku chess"]\n\n{h8} *')),
+    ErrorCode.NOTHING_TO_OFFER: lambda: shared().ask(Color.BLACK, Offer.REMATCH),
+    ErrorCode.GAMES_TOO_OFTEN: lambda: begin_shared(SharedGames(hourly=0)),
+    ErrorCode.GAMES_TOO_MANY: lambda: begin_shared(SharedGames(most=0)),
+    ErrorCode.SHARED_GAMES_FILE: lambda: SharedGames(Path(__file__)).find("abc"),
     ErrorCode.NO_ORDER: lambda: ordered(setup(NINUKI, "XX", captures=(1, 0))),
     ErrorCode.NOT_IN_TURN: lambda: ordered(setup(RENJU, "XX")),
     ErrorCode.NOT_IN_TURN_WITH_CAPTURES: lambda: ordered(setup(NINUKI, "XXX", captures=(1, 0))),

@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -69,6 +70,12 @@ class RunningServer:
 @contextlib.contextmanager
 def running_server(*options: str, **environment: str) -> Iterator[RunningServer]:
     """A server with these options, ready to be asked; it is ended afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = () if "--games" in options else ("--games", f"{folder}/games.db")
+        yield from _running((*kept, *options), environment)
+
+
+def _running(options: tuple[str, ...], environment: dict[str, str]) -> Iterator[RunningServer]:
     told, telling = _FORKS.Pipe(duplex=False)
     process = _FORKS.Process(target=_serve, args=(options, {**os.environ, **environment}, telling))
     process.start()

@@ -359,6 +359,7 @@ class Game:
         *,
         cell: int = 28,
         coordinates: bool = True,
+        from_bottom: bool = False,
         last_move: bool = True,
         numbers: bool = False,
         marks: Mapping[_PointLike, _MarkName] | None = None,
@@ -369,6 +370,7 @@ class Game:
 
         cell: pixels a point, 8 to 200.
         coordinates: the letters of the columns and the numbers of the rows.
+        from_bottom: rows are numbered from the bottom, as renju diagrams have them; nothing else changes.
         last_move: a red ring marks the last move, and broken rings the stones that it took.
         numbers: every stone that was played shows the number of its move, the last one in red unless ``last_move`` is
         False.

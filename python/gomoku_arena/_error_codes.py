@@ -29,6 +29,7 @@ class ErrorCode(StrEnum):
     NOTHING_TO_TAKE_BACK = "illegal-move.nothing-to-take-back", "there is no move to take back"
     NO_TURN_TO_TAKE_BACK = "illegal-move.no-turn-to-take-back", "there is no turn to take back"
     OTHER_TURN = "illegal-move.other-turn", "it is the turn of {name}"
+    NOTHING_TO_OFFER = "illegal-move.offer", "this cannot be offered now"
     NO_PERSON = "illegal-move.no-person", "both players are engines"
     GAME_ENDED = "illegal-move.game-ended", "the game is over: {reason}"
     NO_ACTION = "illegal-move.no-action", "lane {lane}, action {action}: actions are 0 to {most}"
@@ -114,7 +115,7 @@ class ErrorCode(StrEnum):
     FILE_SIZE = "notation.file-size", "the file has {bytes} bytes: {most} at most"
     UNKNOWN_FORMAT = (
         "notation.unknown-format",
-        "no link, board, moves, PSQ, SGF or JSON: the text begins with {text!r:.40}",
+        "no link, board, moves, PSQ, SGF, PGN or JSON: the text begins with {text!r:.40}",
     )
     NO_GAME = "notation.no-game", "there is no game in the text"
     READING_SECONDS = "notation.seconds", "reading the text took longer than {seconds:g} s"
@@ -126,6 +127,9 @@ class ErrorCode(StrEnum):
     STONES_TOO_MANY = "notation.too-many-stones", "{place}: more stones than the {points} points of the board"
     ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"
     ROW_POINTS = "notation.row-points", "line {number}: {given} points in a row, but there are {rows} rows"
+    NO_RULES = "notation.no-rules", "the game does not say its rules"
+    NO_STONES = "notation.no-stones", "the PGN of a game without its stones: other programs leave them out"
+    NO_SUCH_RULES = "notation.no-such-rules", "{text!r} are no rules that we know"
     NO_MOVES = "notation.no-moves", "stones without their moves are no game"
     NO_ORDER = (
         "notation.no-order",
@@ -206,11 +210,15 @@ class ErrorCode(StrEnum):
     TASK_MEMORY = "task.memory", "needs more memory than {mebibytes:.0f} MiB"
     TASK_BUSY = "busy.waiting", "has to wait: {others} others do already"
 
+    GAMES_TOO_OFTEN = "unavailable.games-too-often", "{most} games were begun from here within an hour: no more now"
+    GAMES_TOO_MANY = "unavailable.games-too-many", "the server keeps {most} games of two people: no more for now"
+
     # Messages of clients
     MESSAGE_FIELD = "message.field", "{field}: {reason}"
 
     # Stores of games
     STORE_FILE = "store.file", "store {path!r}: {why}"
+    SHARED_GAMES_FILE = "store.shared-games", "the games of two people in {path!r}: {why}"
     STORE_MISSING = "store.missing", "No such file or directory"
     STORE_NOT_PERMITTED = "store.not-permitted", "Permission denied"
     STORE_NO_DATABASE = "store.no-database", "file is not a database"

@@ -22,6 +22,7 @@ class Termination(StrEnum):
     NO_LEGAL_MOVE = "no_legal_move"
     MOVE_LIMIT = "move_limit"
     DRAW_BY_SCORES = "draw_by_scores"
+    DRAW_AGREED = "draw_agreed"
     RESIGNATION = "resignation"
     PROVEN_WIN = "proven_win"
     ILLEGAL_MOVE = "illegal_move"
@@ -46,6 +47,7 @@ class Termination(StrEnum):
 _ADJUDICATED = {
     Termination.MOVE_LIMIT,
     Termination.DRAW_BY_SCORES,
+    Termination.DRAW_AGREED,
     Termination.RESIGNATION,
     Termination.PROVEN_WIN,
 }

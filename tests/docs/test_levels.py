@@ -17,7 +17,9 @@ def test_the_program_of_the_page_runs() -> None:
 
 
 def test_the_names_are_those_of_the_page_in_the_browser() -> None:
-    levels = pytest.importorskip("gomoku_arena.server.web.play._levels", reason="the extra `web` is not installed")
+    levels = pytest.importorskip(
+        "gomoku_arena.server.web.widgets.level_words", reason="the extra `web` is not installed"
+    )
     assert {str(level): name for level, name in levels.NAMES.items()} == NAMED
 
 

@@ -41,7 +41,7 @@ def test_rules_are_for_texts_without_their_own() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "neither PSQ nor SGF nor JSON: the text begins with ''"),
+        ("", "neither PSQ nor SGF nor PGN nor JSON: the text begins with ''"),
         ('[Event "x"]', "game 1: |no JSON"),
         (sgf.write(RECORD) + "(;GM[1])", r"game 2: GM\[1\]"),
         (game_json.write(RECORD) + "{}", "game 2: rules: Field required"),

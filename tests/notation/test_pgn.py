@@ -5,6 +5,7 @@ import re
 import pytest
 
 from gomoku_arena import Rules, Termination
+from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import pgn
 from recorded_games import record_of
 
@@ -52,3 +53,36 @@ def test_lines_of_the_movetext_are_short_and_names_are_one_line() -> None:
     assert max(map(len, movetext)) < 80
     assert " ".join(movetext) == f"{{{points}}} 1/2-1/2"
     assert tags(text)["Black"] == "x y"
+
+
+@pytest.mark.parametrize(
+    "rules", [Rules.freestyle(), Rules.ninuki(goal=6, advantage=(1, 0)), Rules.renju(), Rules(size=17)]
+)
+def test_our_games_are_read_again(rules: Rules) -> None:
+    record = record_of(rules, "h8 h9 i8", termination=Termination.RESIGNATION, winner="white", black='say "a\\b"')
+    (read,) = pgn.read_games(pgn.write(record))
+    assert (read.rules, read.points, read.winner, read.black) == (record.rules, record.points, "white", 'say "a\\b"')
+    assert read.termination is Termination.RESIGNATION
+
+
+def test_several_games_follow_each_other() -> None:
+    text = 3 * pgn.write(record_of(Rules.freestyle(), FIVE))
+    assert len(list(pgn.read_games(text))) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('[Event "1"]\n[White "a"]\n[Variant "gomoku freestyle 15x15"]\n1-0\n', "without its stones"),
+        ('[Event "1"]\n[White "a"]\n\n{h8 h9} *\n', "does not say its rules"),
+        ('[Event "1"]\n[Variant "gomoku checkers 8x8"]\n\n{h8 h9} *\n', "'checkers 8x8' are no rules that we know"),
+        (
+            '[Event "1"]\n[Variant "gomoku freestyle 15x15 captures=__import__"]\n\n{h8} *\n',
+            "are no rules that we know",
+        ),
+        ('[Event "1"]\n[Variant "gomoku freestyle 15x15"]\n\n{h8 h8} *\n', "h8 is occupied"),
+    ],
+)
+def test_what_is_wrong_is_named(text: str, why: str) -> None:
+    with pytest.raises(NotationError, match=why):
+        list(pgn.read_games(text, may_go_on=True))

@@ -15,7 +15,7 @@ def percent(chance: float) -> str:
     return f"{min(max(round(100 * chance), 1), 99)}%"
 
 
-def moves_text(moves: Iterable[Point], most: int = MOVES) -> str:
+def moves_text(moves: Iterable[Point | str], most: int = MOVES) -> str:
     """The first moves of a line."""
     told = [str(move) for move in moves]
     return " ".join(told[:most]) + (" …" if len(told) > most else "")

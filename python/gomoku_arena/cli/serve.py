@@ -62,6 +62,10 @@ def serve(
         list[str] | None,
         typer.Option("--embed", metavar="URL", help="Web pages that may show ours in a frame; repeatable."),
     ] = None,
+    games: Annotated[
+        Path,
+        typer.Option(metavar="FILE", help="Where games between two people in two places are kept."),
+    ] = Path("gomoku-arena-games.db"),
     searches: Annotated[
         int | None,
         typer.Option("--searches", metavar="N", help="At the same time, pages included; one a processor unless given."),
@@ -116,7 +120,7 @@ def serve(
         **({} if searches is None else {"searches": searches}),
     )
     sites, embedders = ([checked_origin(text) for text in texts or ()] for texts in (origin, embed))
-    _serve(host, port, limits, sites, embedders, store or [], _named(engine or []), log)
+    _serve(host, port, limits, sites, embedders, store or [], games, _named(engine or []), log)
 
 
 def _named(texts: list[str]) -> dict[str, EngineFactory]:
@@ -142,6 +146,7 @@ def _serve(
     sites: list[Site],
     embedders: list[Site],
     stores: list[Path],
+    games: Path,
     named: dict[str, EngineFactory],
     log: LogFormat,
 ) -> None:
@@ -156,6 +161,6 @@ def _serve(
     with listening.listen(host, port) as socket:
         set_up(plain=log is LogFormat.PLAIN)
         welcome = Welcome(sites, is_local=is_loopback(socket.getsockname()[0]))
-        app = create_app({**offered_engines(load_registry()), **named}, limits, welcome, stores, embedders)
+        app = create_app({**offered_engines(load_registry()), **named}, limits, welcome, stores, embedders, games)
         app.state.reception.thinker.warm_up()
         listening.run(app, socket, limits, certificate)

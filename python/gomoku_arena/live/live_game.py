@@ -108,7 +108,7 @@ class LiveGame:
     def sit(self) -> None:
         """Goes on with the game."""
         self._seated = True
-        self._greet()
+        self._greet(self.sitting)
         self._begin_turn()
 
     def leave(self) -> None:
@@ -120,12 +120,14 @@ class LiveGame:
 
     def change_game(self, sitting: GameSession) -> None:
         """Plays another game from here on. Raises as ``seat``; the game that was played is then left alone."""
-        runners = self._seats(sitting)
-        self._halt()
-        self._dismiss()
-        self.kept.sitting, self.kept.held, self._runners = sitting, False, runners
-        if self._seated:
-            self._greet()
+        self._seat_anew(sitting)
+        self.kept.sitting, self.kept.held = sitting, False
+        self._begin_turn()
+
+    def take(self, kept: LiveGameState) -> None:
+        """Plays on what was kept of another table. Raises as ``change_game``."""
+        self._seat_anew(kept.sitting)
+        self.kept = kept
         self._begin_turn()
 
     def play(self, point: Point) -> None:
@@ -277,9 +279,18 @@ class LiveGame:
             raise
         return runners
 
-    def _greet(self) -> None:
+    def _seat_anew(self, sitting: GameSession) -> None:
+        """Exchanges the engines for those of another game."""
+        runners = self._seats(sitting)
+        self._halt()
+        self._dismiss()
+        self._runners = runners
+        if self._seated:
+            self._greet(sitting)
+
+    def _greet(self, sitting: GameSession) -> None:
         for runner in self._runners.values():
-            runner.greet(self.sitting.rules)
+            runner.greet(sitting.rules)
 
     def _dismiss(self) -> None:
         for runner in self._runners.values():

@@ -4,7 +4,7 @@ Nothing here waits, thinks or looks at the time: whoever shows the board asks en
 says what happened. The page and the terminal both show one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -95,6 +95,16 @@ class GameSession:
         """Whether an engine has to move next."""
         return self._verdict is None and not self.to_move.is_person
 
+    def go_on_after(self, moves: Iterable[MoveRecord]) -> None:
+        """Plays these moves, which were played before, with the seconds that they took.
+
+        Raises PointError or IllegalMoveError for one that cannot be played; those before it stay.
+        """
+        for move in moves:
+            self._check_going_on()
+            self._check_playable(Point(move.point))
+            self.play(Analysis(move.point), move.seconds)
+
     def clock(self, color: Color) -> Clock:
         """That player's clock after its last move."""
         clock = Clock(self.players[color].time)
@@ -143,8 +153,12 @@ class GameSession:
 
     def resign(self, color: Color) -> None:
         """That player gives up. Raises IllegalMoveError where the game is over."""
+        self.end(Verdict(color.opponent, Termination.RESIGNATION, f"{self.players[color].name} resigns"))
+
+    def end(self, verdict: Verdict) -> None:
+        """The players have ended the game like that. Raises IllegalMoveError where it is over."""
         self._check_going_on()
-        self._verdict = Verdict(color.opponent, Termination.RESIGNATION, f"{self.players[color].name} resigns")
+        self._verdict = verdict
 
     def undo_move(self) -> None:
         """Takes the last move back, the time it took too; or the resignation, where there was one.

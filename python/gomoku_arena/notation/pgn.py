@@ -1,19 +1,29 @@
-"""Games as PGN headers, for rating tools such as Ordo and BayesElo. Nobody reads it back.
+"""Games as PGN headers, for rating tools such as Ordo and BayesElo, with the stones in a comment.
 
 PGN calls the player who begins White. In gomoku that is black: so our black is PGN's White, and ``1-0`` is a win of
 whoever began, here as in our own texts. What a tool then finds as White's advantage is the advantage of the first
-move. The stones are in a comment, since no chess tool knows them.
+move. The stones are in a comment, since no chess tool knows them; what other programs write has no stones at all.
 """
 
+import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
+from gomoku_arena._core import Rules
+from gomoku_arena.color import ColorName
+from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.reading.names import one_line
-from gomoku_arena.notation.text import rules_text
-from gomoku_arena.record import GameRecord
+from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult
+from gomoku_arena.notation.text import rules_text, rules_told
+from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _WIDTH = 79
 """PGN's export format has lines of less than 80 characters."""
+
+_TAG = re.compile(r'\[(\w{1,40}) "((?:[^"\\]|\\.){0,2000})"\]')
+_POINT = re.compile(r"\b[a-v][0-9]{1,2}\b")
+_VARIANT = "gomoku "
+_WINNERS: Mapping[str, ColorName | None] = {"1-0": "black", "0-1": "white", "1/2-1/2": None}
 
 
 def write(record: GameRecord, *, event: str = "?", round_: str = "?") -> str:
@@ -29,10 +39,58 @@ def write(record: GameRecord, *, event: str = "?", round_: str = "?") -> str:
         "Result": result,
         "PlyCount": str(len(record.points)),
         "Termination": str(record.termination),
-        "Variant": f"gomoku {rules_text(record.rule_set)}",
+        "Variant": f"{_VARIANT}{rules_text(record.rule_set)}",
     }
     heads = [f"[{key} {_quoted(value)}]" for key, value in tags.items()]
     return "\n".join([*heads, "", *_movetext(record.points, result), "", ""])
+
+
+def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> Iterator[GameRecord]:
+    """Every game of a text that ``write`` gave, or several times.
+
+    rules: for games that do not say theirs. may_go_on: games whose end nobody knows are read as well. Raises
+    NotationError for a game without stones, and for one that the rules do not allow.
+    """
+    for tags, movetext in _games(text):
+        yield _record(tags, _POINT.findall(movetext), rules, may_go_on=may_go_on)
+
+
+def _games(text: str) -> Iterator[tuple[dict[str, str], str]]:
+    """Tags and movetext of each game."""
+    tags, lines = dict[str, str](), list[str]()
+    for line in text.splitlines():
+        tag = _TAG.fullmatch(line.strip())
+        if tag and lines:
+            yield tags, " ".join(lines)
+            tags, lines = {}, []
+        if tag:
+            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
+        elif line.strip():
+            lines.append(line)
+    if tags:
+        yield tags, " ".join(lines)
+
+
+def _record(tags: Mapping[str, str], points: list[str], rules: Rules | None, *, may_go_on: bool) -> GameRecord:
+    variant = tags.get("Variant", "")
+    told = rules_told(variant.removeprefix(_VARIANT)) if variant.startswith(_VARIANT) else rules
+    if told is None:
+        raise NotationError(ErrorCode.NO_RULES)
+    if not points:
+        raise NotationError(ErrorCode.NO_STONES)
+    game = RecordBuilder(told, tags.get("White", "?"), tags.get("Black", "?"), may_go_on=may_go_on)
+    for number, point in enumerate(points, start=1):
+        game.add(MoveRecord(point), f"move {number}")
+    result = tags.get("Result", "*")
+    if result in _WINNERS:
+        game.told = StatedResult(_WINNERS[result], _termination(tags))
+    game.started = tags.get("Date", "").replace(".", "-").replace("????-??-??", "")
+    return game.finish()
+
+
+def _termination(tags: Mapping[str, str]) -> Termination:
+    told = tags.get("Termination", "")
+    return Termination(told) if told in set(Termination) else Termination.UNKNOWN
 
 
 def _quoted(text: str) -> str:

@@ -1,9 +1,15 @@
 """A game for people to read. Nobody reads it back."""
 
+import ast
+import re
 from collections.abc import Iterator
 
 from gomoku_arena._core import Rules
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.record import GameRecord
+
+_RULES = re.compile(r"(\w{1,20}) ([0-9]{1,2})x[0-9]{1,2}((?: \w{1,40}=(?:\([^()]{0,20}\)|[^ ()]{1,40})){0,20})")
+_SWITCH = re.compile(r" (\w+)=(\([^()]*\)|[^ ()]+)")
 
 
 def write(record: GameRecord) -> str:
@@ -27,6 +33,27 @@ def rules_text(rules: Rules) -> str:
     base = Rules.from_name(rules.name if rules.name != "custom" else "freestyle", size=rules.size).switches()
     differing = [f"{key}={value}" for key, value in rules.switches().items() if base[key] != value]
     return " ".join([f"{rules.name} {rules.size}x{rules.size}", *differing])
+
+
+def rules_told(text: str) -> Rules:
+    """The rules of which ``rules_text`` tells. Raises NotationError where the text is none of its."""
+    found = _RULES.fullmatch(text)
+    try:
+        if found is None:
+            raise ValueError(text)
+        name = "freestyle" if found[1] == "custom" else found[1]
+        switches = Rules.from_name(name, size=int(found[2])).switches()
+        return Rules(**switches | {key: _value(told) for key, told in _SWITCH.findall(found[3])})
+    except (GomokuArenaError, ValueError, TypeError, OverflowError) as error:
+        raise NotationError(ErrorCode.NO_SUCH_RULES, text=text[:80]) from error
+
+
+def _value(text: str) -> object:
+    """The value of a switch: a name, a number, a truth or a pair."""
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text
 
 
 def _move_rows(record: GameRecord) -> Iterator[str]:

@@ -30,6 +30,7 @@ def create_app(
     welcome: Welcome | None = None,
     stores: Iterable[Path] = (),
     embedders: Iterable[Site] = (),
+    games: Path | None = None,
 ) -> FastAPI:
     """The application: the WebSocket protocol at ``/ws`` and ``/ws/debug``, ``/health`` and ``/version``, and the page.
 
@@ -37,7 +38,7 @@ def create_app(
 
     engines: the difficulties, by name. welcome: which requests are let in, those for a loopback name unless given.
     stores: files of tournaments, and folders of them, that the page may show. embedders: sites whose pages may show
-    ours in a frame.
+    ours in a frame. games: the file of games between two people in two places, which then outlive the server.
     ``app.state.reception`` receives the clients; whoever runs the application has it ``leave`` at the end.
     """
     # The pages on which FastAPI shows an interface load their scripts from elsewhere.
@@ -66,7 +67,7 @@ def create_app(
 
     app.add_middleware(AdmissionMiddleware, reception=reception, pages=pages, scripts=ScriptSockets(limits.message))
     app.state.safe_headers = SafeHeaders(embedders)
-    mount(app, pool, stores)
+    mount(app, pool, stores, games)
     return app
 
 

@@ -267,6 +267,7 @@ impl Game {
     ///
     /// cell: pixels a point, 8 to 200.
     /// coordinates: the letters of the columns and the numbers of the rows.
+    /// from_bottom: rows are numbered from the bottom, as renju diagrams have them; nothing else changes.
     /// last_move: a red ring marks the last move, and broken rings the stones that it took.
     /// numbers: every stone that was played shows the number of its move, the last one in red unless ``last_move`` is
     /// False.
@@ -276,22 +277,26 @@ impl Game {
     /// Raises PointError for a point off the board, and ValueError for an unknown mark, a label of another length or
     /// with control characters, an arrow between a point and itself, and a cell out of range.
     #[pyo3(
-        signature = (*, cell=None, coordinates=true, last_move=true, numbers=false, marks=None, labels=None, arrows=None),
-        text_signature = "($self, *, cell=28, coordinates=True, last_move=True, numbers=False, marks=None, labels=None, \
-            arrows=())"
+        signature = (
+            *, cell=None, coordinates=true, from_bottom=false, last_move=true, numbers=false, marks=None, labels=None,
+            arrows=None
+        ),
+        text_signature = "($self, *, cell=28, coordinates=True, from_bottom=False, last_move=True, numbers=False, \
+            marks=None, labels=None, arrows=())"
     )]
     #[expect(clippy::too_many_arguments, reason = "what a picture may show, by keyword")]
     fn svg(
         &self,
         cell: Option<&Bound<'_, PyAny>>,
         coordinates: bool,
+        from_bottom: bool,
         last_move: bool,
         numbers: bool,
         marks: Option<&Bound<'_, PyMapping>>,
         labels: Option<&Bound<'_, PyMapping>>,
         arrows: Option<Vec<(PointLike, PointLike)>>,
     ) -> Result<String> {
-        let mut drawing = Drawing { coordinates, last_move, numbers, ..Drawing::default() };
+        let mut drawing = Drawing { coordinates, from_bottom, last_move, numbers, ..Drawing::default() };
         if let Some(cell) = cell {
             drawing.cell = int_within("cell", cell, &(8..=200), |wrong| value_error(wrong.to_string()))?;
         }

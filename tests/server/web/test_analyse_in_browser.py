@@ -388,7 +388,6 @@ def test_it_speaks_other_languages(open_page: Opener) -> None:
 )
 def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, width: int, theme: str) -> None:
     page = open_page(f"/analyse?game={MISSED}&ply=6", width=width, theme=theme)
-    page.get_by_role("button", name="Review the game").click()
     expect(page.get_by_text("moves that gave something away")).to_be_visible()
     expect(page.locator(".forced-win")).to_have_count(2)
     page.locator(".line-show").nth(2).click()

@@ -47,6 +47,23 @@ def choose(page: "Page", label: str, option: str) -> None:
 
 PEOPLE = "Two people, one screen"
 
+DATABASE = """new Promise((found) => {
+    const request = indexedDB.open("gomoku-arena", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id" });
+    request.onsuccess = () => found(request.result.transaction("games", "readwrite").objectStore("games"));
+})"""
+NONSENSE = '{ id: "<b>", link: "<script>", details: 7, settings: "x", winner: "", changed: 1 }'
+
+
+def wait_for_saved(page: "Page", is_so: Callable[[list[dict[str, Any]]], bool]) -> None:
+    """Until that is so of the games that the browser keeps."""
+    told = f"{DATABASE}.then((it) => new Promise((f) => {{ const r = it.getAll(); r.onsuccess = () => f(r.result); }}))"
+    for _ in range(50):
+        if is_so(games := page.evaluate(told)):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(games)
+
 
 def begin(
     page: "Page",
@@ -236,7 +253,7 @@ def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: 
     page = open_page()
     begin(page, rules="Renju", level=1)
     answered(page, "h8")
-    page.wait_for_function("localStorage.getItem('gomoku-game').startsWith('1.renju15.h8')")
+    wait_for_saved(page, lambda games: [it["plies"] for it in games] == [2])
     page.wait_for_function("document.cookie.includes('play=')")
     other = open_page()
     expect(other.get_by_role("button", name="Rules: Renju")).to_be_visible()
@@ -248,13 +265,14 @@ def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: 
     expect(status(other)).to_have_text("Your turn")
     answered(other, "a1")
     resign(other)
-    other.wait_for_function("!localStorage.getItem('gomoku-game')")
+    wait_for_saved(other, lambda games: [(it["plies"], it["winner"]) for it in games] == [(4, "white")])
 
 
 def test_what_a_browser_keeps_may_be_anything(open_page: Opener) -> None:
     page = open_page()
     expect(status(page)).to_have_text("Your turn")
-    page.evaluate("localStorage.setItem('gomoku-game', '<script>'); document.cookie = 'play=nonsense; path=/'")
+    page.evaluate(f"{DATABASE}.then((it) => it.put({NONSENSE}))")
+    page.evaluate("document.cookie = 'play=nonsense; path=/'")
     other = open_page()
     expect(status(other)).to_have_text("Your turn")
     expect(other.get_by_text("Your last game is still here.")).to_be_hidden()
@@ -421,7 +439,7 @@ def test_stones_are_heard_unless_somebody_wants_silence(open_page: Opener) -> No
 def test_a_tap_aims_and_plays_on_a_small_screen(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page(width=375)
     page.locator(".play-head button").nth(1).tap()
-    page.locator(".new-game .modes button").nth(1).tap()
+    page.locator(".new-game .modes button").nth(2).tap()
     page.locator(".new-game-end button").nth(1).tap()
     expect(page.locator(".new-game")).to_be_hidden()
     # Points are small here, so a tap aims, and a second one on the same point plays.
@@ -460,7 +478,7 @@ def test_it_fits_and_looks_like_this(
     page = open_page(width=width, theme=theme, language=language)
     name = f"{width}-{theme}-{language}"
     page.locator(".play-head button").nth(1).click()
-    page.locator(".new-game .modes button").nth(1).click()
+    page.locator(".new-game .modes button").nth(2).click()
     page.wait_for_timeout(400)
     keep_picture(page, f"new-game-{name}", whole=False)
     page.locator(".new-game-end button").nth(1).click()

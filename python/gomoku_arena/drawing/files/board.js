@@ -1,7 +1,7 @@
 import { BoardAim } from "board_aim";
 import { BoardInput } from "board_input";
 import { coordinates, define, label, lines, on, ring, side, stone, wood } from "board_pieces";
-import { EDGE, named, place } from "board_points";
+import { EDGE, View } from "board_points";
 import { moveSpeech, pointSpeech } from "board_speech";
 import { BoardSteps } from "board_steps";
 import { draw, isThere, make, renew } from "elements";
@@ -38,15 +38,18 @@ export class Board {
   /**
    * live: points can be played on, so the pointer carries a stone. confirm: where points are small, a touch aims first.
    * numbers: those of moves, on the stones.
-   * steps: {shown, total} plies; adds the buttons to step with. name: what an image is called.
+   * steps: {shown, total} plies; adds the buttons to step with. name: what an image is called. look: {turn, from_bottom,
+   * coordinates}: as View has it, and whether there are coordinates.
    */
-  show({ picture, live = false, confirm = false, numbers = false, steps = null, name = null }) {
+  show({ picture, live = false, confirm = false, numbers = false, steps = null, name = null, look = {} }) {
     const before = this.picture;
     this.confirm = confirm;
     if (before && picture.ply !== before.ply) this.aim?.show(null);
     const byPoint = new Map(picture.stones.map((it) => [it.point, it]));
     Object.assign(this, { picture: { ...NOTHING, ...picture }, byPoint, live, numbers });
-    if (picture.size !== before?.size) this.resize(before === null);
+    const seen = JSON.stringify([picture.size, look]);
+    if (seen !== this.seen) this.lookAnew(look, before === null);
+    this.seen = seen;
     this.face.classList.toggle("board-live", live);
     renew(this.things, this.drawn(before !== null && picture.ply === before.ply + 1));
     this.point();
@@ -55,14 +58,16 @@ export class Board {
     if (steps) this.showSteps(steps);
   }
 
-  resize(isFirst) {
+  lookAnew(look, isFirst) {
     const { size, last } = this.picture;
-    this.input.resize(size, isFirst ? last : null);
+    this.view = new View(size, look);
+    this.input.look(this.view, isFirst ? last : null);
     this.cells = new Map();
     this.face.style.setProperty("--cells", side(size));
     this.svg.setAttribute("viewBox", [-EDGE, -EDGE, side(size), side(size)].join(" "));
     if (this.words) for (const it of ["aria-rowcount", "aria-colcount"]) this.svg.setAttribute(it, size);
-    const ground = draw("g", { "aria-hidden": "true" }, lines(size), coordinates(size));
+    const labels = look.coordinates === false ? null : coordinates(this.view);
+    const ground = draw("g", { "aria-hidden": "true" }, lines(size), labels);
     const along = Array.from({ length: size }, (_, at) => at);
     const row = (y) => {
       const cells = along.map((x) => this.cell(x, y));
@@ -96,22 +101,23 @@ export class Board {
   aimAt(point) {
     if (!this.aim) return;
     const reason = point && this.picture.forbidden[point];
-    this.aim.show(point, reason && (this.words[reason] ?? reason));
-    this.aim.settle(this.picture.size);
+    this.aim.show(point, reason && (this.words[reason] ?? reason), this.view);
     this.point();
   }
 
   /** What can be pointed at, and, where there are words, focused and heard. */
   cell(x, y) {
-    const square = { class: "board-cell", x: x - 0.5, y: y - 0.5, width: 1, height: 1, "data-point": named(x, y) };
+    const point = this.view.at(x, y);
+    const square = { class: "board-cell", x: x - 0.5, y: y - 0.5, width: 1, height: 1, "data-point": point };
     const cell = draw("rect", { ...square, ...(this.words && { role: "gridcell", "aria-colindex": x + 1 }) });
-    this.cells.set(named(x, y), cell);
+    this.cells.set(point, cell);
     return cell;
   }
 
   /** Everything on the board, the lowest first. fresh: the last move was played just now. */
   drawn(fresh) {
-    const { picture, numbers, byPoint } = this;
+    const { picture, numbers, byPoint, view } = this;
+    const onPoint = (point, ...children) => on(view.place(point), ...children);
     const last = byPoint.get(picture.last);
     const taken = picture.captured.filter((it) => !byPoint.has(it.point));
     const gone = fresh ? picture.captured : [];
@@ -119,20 +125,20 @@ export class Board {
     const isNew = (it) => fresh && it.point === picture.last;
     const isLast = (it) => (it.point === picture.last ? "is-last" : "");
     return [
-      ...Object.entries(picture.heat).map(([point, value]) => on(point, heat(value))),
-      ...Object.keys(picture.forbidden).map((point) => on(point, cross())),
-      ...taken.map((it) => on(it.point, ring(0.3, "board-taken"))),
-      ...picture.stones.map((it) => on(it.point, stone(it.color, isNew(it) ? "stone stone-new" : "stone"))),
-      ...gone.map((it) => on(it.point, stone(it.color, "stone-gone"))),
-      ...picture.pending.map((point) => on(point, ring(0.5, "five-pending"))),
-      ...picture.winning.map((point) => on(point, ring(0.5, "five-winning"))),
-      ...numbered.map((it) => on(it.point, label(it.number, `stone-number on-${it.color} ${isLast(it)}`))),
-      !numbers && last && on(last.point, ring(0.2, `board-last on-${last.color}`)),
+      ...Object.entries(picture.heat).map(([point, value]) => onPoint(point, heat(value))),
+      ...Object.keys(picture.forbidden).map((point) => onPoint(point, cross())),
+      ...taken.map((it) => onPoint(it.point, ring(0.3, "board-taken"))),
+      ...picture.stones.map((it) => onPoint(it.point, stone(it.color, isNew(it) ? "stone stone-new" : "stone"))),
+      ...gone.map((it) => onPoint(it.point, stone(it.color, "stone-gone"))),
+      ...picture.pending.map((point) => onPoint(point, ring(0.5, "five-pending"))),
+      ...picture.winning.map((point) => onPoint(point, ring(0.5, "five-winning"))),
+      ...numbered.map((it) => onPoint(it.point, label(it.number, `stone-number on-${it.color} ${isLast(it)}`))),
+      !numbers && last && onPoint(last.point, ring(0.2, `board-last on-${last.color}`)),
       ...picture.ghosts.map((it) =>
-        on(it.point, stone(it.color, "stone-ghost"), label(it.number, `stone-number on-${it.color}`)),
+        onPoint(it.point, stone(it.color, "stone-ghost"), label(it.number, `stone-number on-${it.color}`)),
       ),
       ...picture.marks.map((it) =>
-        on(it.point, draw("g", { class: `board-mark is-${it.rank}` }, ring(0.4), label(it.text))),
+        onPoint(it.point, draw("g", { class: `board-mark is-${it.rank}` }, ring(0.4), label(it.text))),
       ),
     ];
   }
@@ -142,13 +148,13 @@ export class Board {
     const { over, focused, cursor } = this.input;
     const { forbidden, to_move: color } = this.picture;
     const isFree = over && !this.byPoint.has(over) && !(over in forbidden);
-    const at = named(...cursor);
+    const at = this.view.at(...cursor);
     const aimed = this.aim?.point;
     renew(this.pointed, [
-      aimed && crosshair(aimed, this.picture.size),
-      aimed && color && on(aimed, stone(color, "stone-hover")),
-      this.live && color && isFree && !aimed && on(over, stone(color, "stone-hover")),
-      focused && on(at, draw("rect", { class: "board-cursor", x: -0.5, y: -0.5, width: 1, height: 1, rx: 0.14 })),
+      aimed && crosshair(this.view.place(aimed), this.picture.size),
+      aimed && color && on(this.view.place(aimed), stone(color, "stone-hover")),
+      this.live && color && isFree && !aimed && on(this.view.place(over), stone(color, "stone-hover")),
+      focused && on(cursor, draw("rect", { class: "board-cursor", x: -0.5, y: -0.5, width: 1, height: 1, rx: 0.14 })),
     ]);
     if (this.words) for (const [point, cell] of this.cells) cell.setAttribute("tabindex", point === at ? 0 : -1);
     this.showTip(over ?? (focused ? at : null));
@@ -159,7 +165,7 @@ export class Board {
     this.tip.hidden = !text;
     if (!text) return;
     this.tip.textContent = text;
-    const [left, top] = place(point).map((along) => (100 * (along + EDGE)) / side(this.picture.size));
+    const [left, top] = this.view.place(point).map((along) => (100 * (along + EDGE)) / side(this.picture.size));
     const shift = left < 25 ? "0" : left > 75 ? "-100%" : "-50%";
     const lift = top < 15 ? "1.2em" : "calc(-100% - 1em)";
     Object.assign(this.tip.style, { left: `${left}%`, top: `${top}%`, translate: `${shift} ${lift}` });
@@ -168,18 +174,18 @@ export class Board {
   textAt(point) {
     const { forbidden, heat } = this.picture;
     if (forbidden[point]) return this.words?.[forbidden[point]] ?? forbidden[point];
-    if (isThere(heat[point])) return `${point} ${Math.round(100 * heat[point])}%`;
+    if (isThere(heat[point])) return `${this.view.told(point)} ${Math.round(100 * heat[point])}%`;
     const number = !this.words && this.byPoint.get(point)?.number;
-    return number ? `${number}. ${point}` : null;
+    return number ? `${number}. ${this.view.told(point)}` : null;
   }
 
   /** Tells those who hear what stands on every point, and what has been played. */
   speak(before) {
-    const { picture, byPoint, numbers, words } = this;
+    const { picture, byPoint, numbers, words, view } = this;
     for (const [point, cell] of this.cells) {
-      cell.setAttribute("aria-label", pointSpeech(point, byPoint.get(point), picture, numbers, words));
+      cell.setAttribute("aria-label", pointSpeech(point, byPoint.get(point), picture, numbers, words, view));
     }
-    if (before && picture.ply !== before.ply && picture.last) this.said.textContent = moveSpeech(picture, words);
+    if (before && picture.ply !== before.ply && picture.last) this.said.textContent = moveSpeech(picture, words, view);
   }
 
   call(name) {
@@ -203,8 +209,7 @@ function heat(value) {
   return draw("rect", { ...attributes, ...look });
 }
 
-function crosshair(point, size) {
-  const [x, y] = place(point);
+function crosshair([x, y], size) {
   return draw("path", { class: "board-crosshair", d: `M${x} 0V${size - 1}M0 ${y}H${size - 1}` });
 }
 

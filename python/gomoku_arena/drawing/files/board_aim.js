@@ -1,4 +1,3 @@
-import { place } from "board_points";
 import { draw, make } from "elements";
 
 /** With fewer pixels between two lines a finger needs help. */
@@ -32,22 +31,18 @@ export class BoardAim {
     return pixels / distances < SMALL;
   }
 
-  /** Aims at a point, or at none; a point with a reason cannot be played. */
-  show(point, reason = null) {
+  /** Aims at a point as that view shows it, or at none; a point with a reason cannot be played. */
+  show(point, reason = null, view = null) {
     this.point = point;
     for (const it of [this.lens, this.element]) it.toggleAttribute("hidden", !point);
     if (!point) return;
-    const [x, y] = place(point);
+    const [x, y] = view.place(point);
     const box = { x: x - REACH, y: y - REACH, width: 2 * REACH, height: 2 * REACH };
     this.lens.setAttribute("viewBox", Object.values(box).join(" "));
     for (const [name, value] of Object.entries(box)) this.lens.firstChild.setAttribute(name, value);
-    this.placing.textContent = reason ?? this.words.place.replace("{point}", point);
+    this.placing.textContent = reason ?? this.words.place.replace("{point}", view.told(point));
     this.placing.disabled = Boolean(reason);
-  }
-
-  /** The lens stands away from the finger: at the left or at the right, on top. */
-  settle(size) {
-    const isLeft = place(this.point ?? "a1")[0] >= size / 2;
-    this.lens.classList.toggle("is-left", isLeft);
+    // The lens stands away from the finger: at the left or at the right, on top.
+    this.lens.classList.toggle("is-left", x >= view.size / 2);
   }
 }

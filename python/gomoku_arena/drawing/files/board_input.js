@@ -1,4 +1,4 @@
-import { middle, named, place, within } from "board_points";
+import { middle, within } from "board_points";
 
 const LONG_PRESS_MS = 500;
 const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -13,7 +13,7 @@ export class BoardInput {
    * is no `context`. changed(): the cursor or the point that is pointed at is another.
    */
   constructor(told, changed) {
-    Object.assign(this, { told, changed, size: 0, cursor: [0, 0], focused: false, over: null });
+    Object.assign(this, { told, changed, view: null, cursor: [0, 0], focused: false, over: null });
     Object.assign(this, { pressed: null, held: false, judged: null, swallow: 0 });
   }
 
@@ -36,15 +36,15 @@ export class BoardInput {
     this.changed();
   }
 
-  /** The board has another size. The cursor begins at the last move. */
-  resize(size, last) {
-    Object.assign(this, { size, cursor: last ? place(last) : middle(size) });
+  /** The board is looked at in another way. The cursor begins at that point, or in the middle. */
+  look(view, point) {
+    Object.assign(this, { view, cursor: point ? view.place(point) : middle(view.size) });
   }
 
   click(event) {
     const point = pointOf(event);
     if (!point || Date.now() < this.swallow) return;
-    this.change({ cursor: place(point) });
+    this.change({ cursor: this.view.place(point) });
     this.told.point?.(point, event.pointerType === "touch");
   }
 
@@ -93,7 +93,7 @@ export class BoardInput {
 
   focus({ target }) {
     const { point } = target.dataset;
-    if (point) this.change({ cursor: place(point), focused: target.matches(":focus-visible") });
+    if (point) this.change({ cursor: this.view.place(point), focused: target.matches(":focus-visible") });
   }
 
   key(event) {
@@ -102,14 +102,14 @@ export class BoardInput {
     const move = MOVES[event.key];
     if (step) this.told.step?.(step);
     else if (move) this.go(event.currentTarget, move);
-    else if (event.key === "Enter" || event.key === " ") this.told.point?.(named(...this.cursor));
+    else if (event.key === "Enter" || event.key === " ") this.told.point?.(this.view.at(...this.cursor));
     else return;
     event.preventDefault();
   }
 
   /** Another cell gets the focus, and with it the cursor. */
   go(picture, move) {
-    const [x, y] = move.map((by, axis) => within(this.cursor[axis] + by, this.size));
-    picture.querySelector(`[data-point=${named(x, y)}]`).focus();
+    const [x, y] = move.map((by, axis) => within(this.cursor[axis] + by, this.view.size));
+    picture.querySelector(`[data-point=${this.view.at(x, y)}]`).focus();
   }
 }

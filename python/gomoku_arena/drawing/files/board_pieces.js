@@ -1,6 +1,6 @@
 // What boards are drawn of: the wood, the lines, and what stands on a point. A distance between two lines is 1.
 
-import { EDGE, letter, place, stars } from "board_points";
+import { EDGE, place, stars } from "board_points";
 import { draw } from "elements";
 
 /** What the pictures of all boards refer to. */
@@ -57,17 +57,18 @@ export function lines(size) {
   ];
 }
 
-export function coordinates(size) {
+export function coordinates(view) {
+  const { size } = view;
   const text = (x, y, label) => draw("text", { x, y }, label);
   const all = Array.from({ length: size }, (_, n) => [
-    [-0.76, size - 1 + 0.8].map((y) => text(n, y, letter(n + 1))),
-    [-0.77, size - 1 + 0.77].map((x) => text(x, n, String(n + 1))),
+    [-0.76, size - 1 + 0.8].map((y) => text(n, y, view.beside(0, n))),
+    [-0.77, size - 1 + 0.77].map((x) => text(x, n, view.beside(1, n))),
   ]);
   return draw("g", { class: "board-coordinates" }, all);
 }
 
-/** Something on a point. */
-export const on = (point, ...children) => draw("g", { transform: `translate(${place(point).join(" ")})` }, ...children);
+/** Something at a column and a row. */
+export const on = (at, ...children) => draw("g", { transform: `translate(${at.join(" ")})` }, ...children);
 
 export const stone = (color, kind) => draw("use", { href: `#stone-${color}`, class: kind });
 export const ring = (r, kind) => draw("circle", { r, class: kind });
@@ -84,8 +85,8 @@ export function thumbnail({ size, stones, last = null }, isPart = false) {
     { class: "board-thumbnail", viewBox: shown.join(" "), "aria-hidden": "true" },
     draw("rect", { x: -EDGE, y: -EDGE, width: side(size), height: side(size), fill: "url(#board-plank)" }),
     lines(size),
-    stones.map((it) => on(it.point, stone(it.color))),
-    last && on(last, ring(0.2, "board-last")),
+    stones.map((it) => on(place(it.point), stone(it.color))),
+    last && on(place(last), ring(0.2, "board-last")),
   );
 }
 

@@ -1,8 +1,8 @@
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
 
 /** What a screen reader says of a point and its stone, such as "h8, black stone, last move". */
-export function pointSpeech(point, stone, picture, numbers, words) {
-  const parts = [point, stone ? words[stone.color] : words.empty];
+export function pointSpeech(point, stone, picture, numbers, words, view) {
+  const parts = [view.told(point), stone ? words[stone.color] : words.empty];
   if (stone?.number && numbers) parts.push(filled(words.number, { number: stone.number }));
   if (point === picture.last) parts.push(words.last_move);
   if (picture.pending.includes(point)) parts.push(words.pending);
@@ -17,11 +17,11 @@ export function pointSpeech(point, stone, picture, numbers, words) {
 }
 
 /** What it says of the move that led to a picture, with what it took. */
-export function moveSpeech(picture, words) {
+export function moveSpeech(picture, words, view) {
   const stone = picture.stones.find((it) => it.point === picture.last);
-  const parts = [picture.last, stone && words[stone.color]];
+  const parts = [picture.last && view.told(picture.last), stone && words[stone.color]];
   if (picture.captured.length) {
-    parts.push(filled(words.captured, { points: picture.captured.map((it) => it.point).join(" ") }));
+    parts.push(filled(words.captured, { points: picture.captured.map((it) => view.told(it.point)).join(" ") }));
   }
   if (picture.pending.length) parts.push(words.pending);
   if (picture.winning.length) parts.push(words.winning);

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from gomoku_arena._core import Rules
+from gomoku_arena._core import Point, Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
+from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.limits import LARGEST
 from gomoku_arena.notation.reading.record_builder import resized
@@ -23,9 +24,15 @@ _LONGEST = 200
 """Letters of a line that may be a row; a longer one is none, however many spaces are in it."""
 
 
-def write(position: Position) -> str:
+def write(position: Position, coordinates: Coordinates = FROM_TOP) -> str:
     """The board with its coordinates, whose turn it is and, under captures, the pairs."""
-    return f"{position.game()}".rstrip() + "\n"
+    size = position.rules.size
+
+    def told(row: re.Match[str]) -> str:
+        number = coordinates.turned(Point(0, int(row[0]) - 1), size).y + 1
+        return f"{number:{len(row[0])}}"
+
+    return re.sub(r"^ *\d+(?=[ (])", told, f"{position.game()}".rstrip(), flags=re.MULTILINE) + "\n"
 
 
 def is_diagram(text: str) -> bool:

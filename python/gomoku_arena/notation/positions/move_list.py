@@ -2,8 +2,9 @@
 
 import re
 
-from gomoku_arena._core import Rules
+from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import NotationError, PointError, data_of
+from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.positions.stone_order import ordered
@@ -13,9 +14,9 @@ _POINTS = re.compile(r"(?:[A-Va-v]\d{1,2}(?:[\s,;|-]|->|→)*)+")
 _OFFSETS = re.compile(r"[+-]?\d{1,2}\s*,\s*[+-]?\d{1,2}(?:[\s,]+[+-]?\d{1,2}\s*,\s*[+-]?\d{1,2})*,?")
 
 
-def write(position: Position) -> str:
+def write(position: Position, coordinates: Coordinates = FROM_TOP) -> str:
     """The moves with a space between them. Raises NotationError where no order is found for stones without one."""
-    return " ".join(ordered(position).moves)
+    return " ".join(coordinates.point(Point(move), position.rules.size) for move in ordered(position).moves)
 
 
 def is_move_list(text: str) -> bool:
@@ -24,16 +25,25 @@ def is_move_list(text: str) -> bool:
     return bool(_POINTS.fullmatch(bare) or _OFFSETS.fullmatch(bare))
 
 
-def read(text: str, rules: Rules) -> Position:
-    """The position after these moves. Raises NotationError naming the move that cannot be played."""
+def read(text: str, rules: Rules, coordinates: Coordinates = FROM_TOP) -> Position:
+    """The position after these moves. Raises NotationError naming the move that cannot be played.
+
+    coordinates: how points are written; offsets from the middle always go down the board.
+    """
     bare = _bare(text)
-    separated = re.sub(r"[^A-Za-z0-9]+", " ", bare) if _POINTS.fullmatch(bare) else bare
+    has_names = _POINTS.fullmatch(bare)
+    separated = re.sub(r"[^A-Za-z0-9]+", " ", bare) if has_names else bare
     try:
         moves = parse_opening(separated, rules.size)
     except PointError as error:
         raise NotationError.of(data_of(error)) from error
+    if has_names:
+        moves = tuple(coordinates.point(Point(move), rules.size) for move in moves)
     position = Position(rules, moves)
-    position.game()
+    try:
+        position.game()
+    except NotationError as error:
+        raise NotationError.of(coordinates.renamed(data_of(error), rules.size)) from error
     return position
 
 

@@ -17,9 +17,9 @@ from gomoku_arena.notation.game_json import parse
 from gomoku_arena.notation.reading.names import one_line
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, board_of, replay, resized
 from gomoku_arena.notation.record_details import completed, details_of, text_of
-from gomoku_arena.notation.sgf import _tree as sgf_tree
+from gomoku_arena.notation.sgf import tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
-from gomoku_arena.notation.sgf._tree import Node
+from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _OURS = "GOMOKUARENA"
@@ -82,7 +82,7 @@ def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False
     well. Raises NotationError naming the property that is wrong.
     """
     for game in sgf_tree.games(text):
-        yield _record(game.main_line(), rules, may_go_on)
+        yield record_of(game, rules, may_go_on=may_go_on)
 
 
 def node_text(properties: dict[str, str]) -> str:
@@ -122,7 +122,9 @@ def _result_of(record: GameRecord) -> str:
     return f"{record.winner[0].upper()}+{_MARKS.get(record.termination, forfeit)}"
 
 
-def _record(nodes: list[Node], rules: Rules | None, may_go_on: bool) -> GameRecord:
+def record_of(game: Strand, rules: Rules | None, *, may_go_on: bool = False) -> GameRecord:
+    """As ``read_games``, for a game of which the nodes are read."""
+    nodes = game.main_line()
     root = nodes[0]
     if _first(root, "GM") not in ("", "4"):
         raise NotationError(f"GM[{_first(root, 'GM')}]: gomoku is game 4")

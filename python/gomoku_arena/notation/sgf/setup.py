@@ -16,10 +16,10 @@ from gomoku_arena.notation.game_json import checked_rules, parse, shaped
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.limits import check_moves
 from gomoku_arena.notation.record_details import text_of
-from gomoku_arena.notation.sgf import _tree as sgf_tree
+from gomoku_arena.notation.sgf import tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
-from gomoku_arena.notation.sgf._tree import Node
 from gomoku_arena.notation.sgf.game import rules_of_root
+from gomoku_arena.notation.sgf.tree import Node, Strand
 
 _GAME = "GOMOKUARENA"
 _OURS = "GOMOKUARENASETUP"
@@ -68,7 +68,12 @@ def read(text: str, rules: Rules | None = None) -> Position | None:
     Where PL does not say whose turn it is, the first move does, else the numbers of stones.
     Raises NotationError naming the property that is wrong.
     """
-    nodes = next(iter(sgf_tree.games(text))).main_line()
+    return position_of(sgf_tree.first(text), rules)
+
+
+def position_of(game: Strand, rules: Rules | None) -> Position | None:
+    """As ``read``, for a game of which the nodes are read."""
+    nodes = game.main_line()
     root = nodes[0]
     if _GAME in root or not ({_OURS, "AB", "AW"} & root.keys()):
         return None

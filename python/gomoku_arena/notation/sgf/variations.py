@@ -7,11 +7,11 @@ from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.notation.sgf import _tree as sgf_tree
 from gomoku_arena.notation.sgf import game as sgf_game
 from gomoku_arena.notation.sgf import setup as sgf_setup
+from gomoku_arena.notation.sgf import tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of
-from gomoku_arena.notation.sgf._tree import Node, Strand
+from gomoku_arena.notation.sgf.tree import Node, Strand
 
 _GENERATED = re.compile(r"(?:^|\n\n)(?:opening|[0-9]+ ms(?:, (?:score|win in|depth|nodes) -?[0-9]+)*)$")
 """What we say of a move in its comment, behind what the reader said."""
@@ -47,8 +47,12 @@ def read(text: str, rules: Rules | None = None) -> GameTree:
 
     Raises NotationError naming what is wrong; every variation must be one that the rules allow.
     """
-    position = sgf_setup.read(text, rules) or _of_game(text, rules)
-    game, tree = next(iter(sgf_tree.games(text))), GameTree.of(position)
+    return tree_of(sgf_tree.first(text), rules)
+
+
+def tree_of(game: Strand, rules: Rules | None) -> GameTree:
+    """As ``read``, for a game of which the nodes are read."""
+    tree = GameTree.of(position_of(game, rules))
     main = tree.main_line()
     given = len(main) - sum(bool(_color(node)) for node in game.main_line())
     comments: list[tuple[Line, str]] = []
@@ -72,11 +76,10 @@ def read(text: str, rules: Rules | None = None) -> GameTree:
     return tree
 
 
-def _of_game(text: str, rules: Rules | None) -> Position:
-    record = next(sgf_game.read_games(text, rules, may_go_on=True), None)
-    if record is None:
-        raise NotationError(ErrorCode.NO_GAME)
-    return Position.of_record(record)
+def position_of(game: Strand, rules: Rules | None) -> Position:
+    """The last position of the main line, set up or played, for a game of which the nodes are read."""
+    position = sgf_setup.position_of(game, rules)
+    return position or Position.of_record(sgf_game.record_of(game, rules, may_go_on=True))
 
 
 def _color(node: Node) -> str:

@@ -2,8 +2,8 @@
 
 It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
 
-Other rooms use ``admission``, ``analyse``, ``frame``, ``i18n``, ``open_pages``, ``play``, ``play_settings``,
-``puzzles``, ``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
+Other rooms use ``admission``, ``analyse``, ``boards``, ``frame``, ``friends``, ``games``, ``i18n``, ``open_pages``,
+``play``, ``play_settings``, ``puzzles``, ``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
 """
 
 from collections.abc import Iterable
@@ -15,11 +15,14 @@ from nicegui import app as pages
 from nicegui import ui
 
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.web._kept_tabs import bound_kept_tabs
 from gomoku_arena.server.web._nonce import mark_scripts
 from gomoku_arena.server.web.admission import not_found
 from gomoku_arena.server.web.analyse.page import add_analyse_page
 from gomoku_arena.server.web.frame import add_styles
+from gomoku_arena.server.web.friends.page import add_friends_page
+from gomoku_arena.server.web.games.page import add_games_page
 from gomoku_arena.server.web.play.page import add_play_page
 from gomoku_arena.server.web.puzzles.page import add_puzzles_page
 from gomoku_arena.server.web.share.reader import Reader
@@ -32,20 +35,25 @@ _HISTORY = 200
 """Messages that are kept for such a page; one that has missed more is loaded anew."""
 
 
-def mount(app: FastAPI, pool: EnginePool, stores: Iterable[Path] = ()) -> None:
+def mount(app: FastAPI, pool: EnginePool, stores: Iterable[Path] = (), games: Path | None = None) -> None:
     """Adds the pages to that application, under all paths that it does not serve yet; once a process.
 
     pool: where engines think. stores: files of tournaments, and folders of such files, that may be watched.
+    games: the file of games between two people in two places; without it they do not outlive the server.
     """
     bound_kept_tabs()
     mark_scripts()
     add_styles()
     reader = Reader()
     pages.on_shutdown(reader.close)
-    add_play_page(pool, reader)
+    shared = SharedGames(games)
+    pages.on_shutdown(shared.close)
+    add_play_page(pool, reader, shared)
+    add_friends_page(shared)
     add_puzzles_page()
     add_analyse_page(pool, reader)
     add_watch_page(stores)
+    add_games_page(reader)
     pages.add_exception_handler(HTTPStatus.NOT_FOUND, not_found)
     ui.run_with(
         app,

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from gomoku_arena.errors import describe
 from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter, Refusal, household_of
 from gomoku_arena.server.logs.logs import tell
-from gomoku_arena.server.web.frame import NAVIGATION, language_of
+from gomoku_arena.server.web.frame import is_page, language_of
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.open_pages import OpenPages
 from gomoku_arena.server.web.script_sockets import ScriptSockets, SocketSession
@@ -62,7 +62,7 @@ class AdmissionMiddleware:
             await _refuse(refusal, scope, receive, send)
         elif scope["path"].startswith(SOCKET):
             await self._serve_scripts(client, receive, send)
-        elif scope["path"] in NAVIGATION and scope["type"] == "http":
+        elif is_page(scope["path"]) and scope["type"] == "http":
             await self._serve_page(client, receive, send)
         else:
             await self._app(scope, receive, send)

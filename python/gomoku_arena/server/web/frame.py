@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -12,6 +13,9 @@ from starlette.requests import HTTPConnection
 
 from gomoku_arena._core import __version__
 from gomoku_arena.drawing import sources
+from gomoku_arena.notation.coordinates import Coordinates
+from gomoku_arena.server.web.boards.look import COOKIE, BoardLook
+from gomoku_arena.server.web.boards.themes import THEMES
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language
 
 NAVIGATION = {
@@ -19,36 +23,48 @@ NAVIGATION = {
     "/puzzles": marked("Puzzles"),
     "/analyse": marked("Analyse"),
     "/watch": marked("Watch"),
+    "/games": marked("Games"),
 }
 """The pages by their paths, as the header names them."""
 
-THEMES = {"auto": marked("As the system"), "light": marked("Light"), "dark": marked("Dark")}
+FRIEND = "/friend"
+"""Below which the games of two people are."""
+
+SHADES = {"auto": marked("As the system"), "light": marked("Light"), "dark": marked("Dark")}
 _DARK = {"auto": None, "light": False, "dark": True}
 _ICONS = {"auto": "brightness_auto", "light": "light_mode", "dark": "dark_mode"}
 _YEAR = 365 * 24 * 3600
 _FOLDER = Path(__file__).parent
 
 
-class Frame:
-    """The page around what ``build`` draws; ``build`` is called again when the reader chooses another language.
+def is_page(path: str) -> bool:
+    """Whether a path is that of a page, which takes a place among those that are open."""
+    return path in NAVIGATION or path.startswith(f"{FRIEND}/")
 
-    So it must draw from a model that outlives it. path: the page, a key of ``NAVIGATION``.
+
+class Frame:
+    """The page around what ``build`` draws: at first, and again when the reader chooses another language or board.
+
+    So it must draw from a model that outlives it; ``draw`` begins. path: the page, a key of ``NAVIGATION``.
     """
 
     def __init__(self, path: str, build: Callable[[Texts], None]) -> None:
         request = ui.context.client.request
-        self.texts = Texts(language_of(request))
+        self.look = BoardLook.from_cookie(request.cookies.get(COOKIE, ""))
+        self.texts = Texts(language_of(request), self.look.coordinates)
         self._path = path
         self._build = build
         self._theme = _theme(request)
         self._dark = ui.dark_mode(_DARK[self._theme])
         self._page = ui.element("div").classes("page")
-        self.draw()
 
     def draw(self) -> None:
         """Draws everything anew."""
         ui.page_title(f"{self.texts(NAVIGATION.get(self._path, 'gomoku-arena'))} · gomoku-arena")
-        ui.run_javascript(f"document.documentElement.lang = '{self.texts.language}'")
+        ui.run_javascript(
+            f"document.documentElement.lang = '{self.texts.language}';"
+            f"document.documentElement.dataset.board = '{self.look.theme}'"
+        )
         self._translate_notice()
         self._page.clear()
         with self._page:
@@ -75,6 +91,7 @@ class Frame:
                 ui.label("gomoku-arena").classes("page-name")
             self._navigation()
             self._languages()
+            self._boards()
             self._themes()
 
     def _navigation(self) -> None:
@@ -91,12 +108,36 @@ class Frame:
 
     def _themes(self) -> None:
         with _menu(_ICONS[self._theme], self.texts("Light or dark"), "theme"):
-            for theme, name in THEMES.items():
+            for theme, name in SHADES.items():
                 _choice(self.texts(name), theme == self._theme, partial(self._shine, theme))
+
+    def _boards(self) -> None:
+        texts, look = self.texts, self.look
+        coordinates = {
+            texts("Rows from the top"): replace(look, labels=True, coordinates=Coordinates()),
+            texts("Rows from the bottom"): replace(look, labels=True, coordinates=Coordinates(from_bottom=True)),
+            texts("No coordinates"): replace(look, labels=False),
+        }
+        with _menu("grid_on", texts("Board"), "board-look"):
+            for theme, names in THEMES.items():
+                name = names.get(texts.language, names["en"])
+                _choice(name, theme == look.theme, partial(self._look_so, replace(look, theme=theme)))
+            ui.separator()
+            for name, other in coordinates.items():
+                _choice(name, other == look, partial(self._look_so, other))
+            ui.separator()
+            ui.menu_item(texts("Turn the board"), partial(self._look_so, look.turned())).props("role=menuitem")
+            ui.menu_item(texts("Mirror the board"), partial(self._look_so, look.mirrored())).props("role=menuitem")
+
+    def _look_so(self, look: BoardLook) -> None:
+        """Draws every board like that, and has the browser remember it."""
+        self.look, self.texts = look, Texts(self.texts.language, look.coordinates)
+        remember(COOKIE, look.to_cookie())
+        self.draw()
 
     def speak(self, language: str) -> None:
         """Draws everything in that language, and has the browser remember it."""
-        self.texts = Texts(language)
+        self.texts = Texts(language, self.look.coordinates)
         remember("language", language)
         self.draw()
 
@@ -163,4 +204,4 @@ def remember(name: str, value: str) -> None:
 
 def _theme(request: Request) -> str:
     chosen = request.cookies.get("theme", "auto")
-    return chosen if chosen in THEMES else "auto"
+    return chosen if chosen in SHADES else "auto"

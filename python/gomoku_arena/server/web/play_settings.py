@@ -4,7 +4,7 @@ import base64
 import json
 import random
 from collections.abc import Collection
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import TypeAdapter
@@ -15,8 +15,9 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.record import MoveRecord
 
-Mode = Literal["engine", "people", "engines"]
+Mode = Literal["engine", "friend", "people", "engines"]
 Thinking = Literal["own", "seconds", "depth"]
 PERSON = "person"
 FIRST_LEVEL = 2
@@ -33,7 +34,7 @@ class PlaySettings:
     """The choices of the form for a new game; nothing is checked before ``begin``."""
 
     mode: Mode = "engine"
-    """One person against the computer, two people, or ``engine`` (black) against ``other`` (white)."""
+    """One person against the computer, two people in two places or in one, or ``engine`` (black) against ``other``."""
     level: Annotated[int, Bounds(1, HIGHEST)] | None = FIRST_LEVEL
     """The computer's, 1 to 8; None for ``engine``."""
     adapts: bool = False
@@ -105,10 +106,29 @@ class PlaySettings:
         return GameSession(self.rules(), *self._players(chance or random.Random()))
 
     def play_on(self, position: Position) -> GameSession:
-        """A game that goes on from there, the person whose turn it is against the engine of choice."""
-        self.preset, self.switches = position.rules.name, position.rules.switches()
+        """A game that goes on from there, the person whose turn it is against the engine of choice.
+
+        Its moves count as played in no time, and can be taken back.
+        """
         self.color = position.game().side_to_move.name
-        return GameSession(position.rules, *self._players(random.Random()), position.moves, position.setup)
+        return self._going_on(replace(position, source=None))
+
+    def resume(self, position: Position) -> GameSession:
+        """A game that was left, with the same players; its moves took the seconds that its record tells."""
+        return self._going_on(position)
+
+    def _going_on(self, position: Position) -> GameSession:
+        self.preset, self.switches = position.rules.name, position.rules.switches()
+        told = position.source
+        given = told.opening if told else ()
+        session = GameSession(position.rules, *self._players(random.Random()), given, position.setup)
+        session.go_on_after(told.moves if told else map(MoveRecord, position.moves))
+        return session
+
+    def seated(self, session: GameSession) -> "PlaySettings":
+        """These choices with the colour that the person of a game has."""
+        people = [color.name for color, player in session.players.items() if player.is_person]
+        return replace(self, color=people[0]) if len(people) == 1 else self
 
     def rematch(self, played: GameSession) -> GameSession:
         """The next game after that one, with the colours swapped; the level follows the result if it is to adapt."""
@@ -126,7 +146,7 @@ class PlaySettings:
     def _players(self, chance: random.Random) -> tuple[Player, Player]:
         if self.mode == "engines":
             return self._engine(self.engine), self._engine(self.other)
-        if self.mode == "people":
+        if self.mode in ("friend", "people"):
             return self._person(), self._person()
         color = chance.choice(["black", "white"]) if self.color == "random" else self.color
         seats = self._person(), self._computer(chance)

@@ -38,6 +38,8 @@ pub struct Drawing {
     /// Pixels a point.
     pub cell: u32,
     pub coordinates: bool,
+    /// Rows are numbered from the bottom.
+    pub from_bottom: bool,
     /// The last move, and what it took.
     pub last_move: bool,
     /// The numbers of the moves on the stones.
@@ -51,7 +53,8 @@ pub struct Drawing {
 impl Default for Drawing {
     fn default() -> Self {
         let (marks, labels, arrows) = (Vec::new(), Vec::new(), Vec::new());
-        Self { cell: 28, coordinates: true, last_move: true, numbers: false, marks, labels, arrows }
+        let (from_bottom, numbers) = (false, false);
+        Self { cell: 28, coordinates: true, from_bottom, last_move: true, numbers, marks, labels, arrows }
     }
 }
 
@@ -131,8 +134,9 @@ impl Picture<'_> {
         let mut out = format!("<g font-size=\"{font:.1}\" fill=\"#5b4322\">\n");
         for index in 0..self.size() {
             let at = self.at(index);
+            let row = if self.drawing.from_bottom { self.size() - index } else { index + 1 };
             let _ = writeln!(out, "<text x=\"{at}\" y=\"{:.1}\">{}</text>", edge + font * 0.35, column(index));
-            let _ = writeln!(out, "<text x=\"{edge:.1}\" y=\"{:.1}\">{}</text>", at + font * 0.35, index + 1);
+            let _ = writeln!(out, "<text x=\"{edge:.1}\" y=\"{:.1}\">{}</text>", at + font * 0.35, row);
         }
         out + "</g>\n"
     }

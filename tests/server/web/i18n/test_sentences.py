@@ -11,6 +11,7 @@ from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.server.web.i18n import sentences
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
 
@@ -24,11 +25,11 @@ def test_every_objection_is_a_sentence_with_its_facts(language: str, kind: Refut
     bare = Refutation(H8, kind, 0.25, I9)
     whole = Refutation(H8, kind, 0.25, I9, (I9, H8), 7, "overline")
     for found in (bare, whole):
-        text = sentences.objection_text(Texts(language), found)
+        text = sentences.objection_text(Texts(language), found, 19)
         assert text
         assert "{" not in text
     if kind in (RefutationKind.WINS, RefutationKind.LOSES_BY_FORCE):
-        assert "7" in sentences.objection_text(Texts(language), whole)
+        assert "7" in sentences.objection_text(Texts(language), whole, 19)
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,7 @@ def test_every_objection_is_a_sentence_with_its_facts(language: str, kind: Refut
     ],
 )
 def test_objections_in_english(found: Refutation, text: str) -> None:
-    assert sentences.objection_text(ENGLISH, found) == text
+    assert sentences.objection_text(ENGLISH, found, 19) == text
 
 
 @pytest.mark.parametrize(
@@ -73,7 +74,7 @@ def test_forced_wins_and_grades_are_told(language: str) -> None:
     }
     assert len(told) == 4
     moves = [JudgedMove(1, Color.BLACK, H8, grade, 0.5, better=(I9,), win_in=3) for grade in MoveGrade]
-    assert len({sentences.judged_text(texts, move) for move in moves}) == len(MoveGrade)
+    assert len({sentences.judged_text(texts, move, 15) for move in moves}) == len(MoveGrade)
 
 
 HELD = JudgedPosition(3, Color.WHITE, 0.55, None)
@@ -92,7 +93,7 @@ TURNINGS = [
 @pytest.mark.parametrize("found", TURNINGS)
 def test_every_turning_point_is_told_with_its_facts(language: str, found: TurningPoint) -> None:
     texts = Texts(language)
-    told = [sentences.turning_headline(texts, found), *sentences.turning_details(texts, found)]
+    told = [sentences.turning_headline(texts, found, 15), *sentences.turning_details(texts, found, 15)]
     assert all(told)
     assert not any("{" in text for text in told)
     assert (re.search(r"\b9\b|9手|9수", told[1]) is not None) == (found.losing is not None)
@@ -102,15 +103,15 @@ def test_turning_points_in_english() -> None:
     proof = ForcedWin(Color.BLACK, ForcedBy.FOURS, (H8, I9, H8), True, Game(Rules.freestyle()))
     losing = JudgedMove(8, Color.WHITE, I9, MoveGrade.BLUNDER, 0.4, loses=True, proof=proof, better=(H8,))
     by_fours = TurningPoint(Color.BLACK, losing, losing, 9, (HELD, LOST))
-    assert sentences.turning_headline(ENGLISH, by_fours) == "White is lost after 8. i9"
-    assert sentences.turning_details(ENGLISH, by_fours) == [
+    assert sentences.turning_headline(ENGLISH, by_fours, 15) == "White is lost after 8. i9"
+    assert sentences.turning_details(ENGLISH, by_fours, 15) == [
         "Black wins by fours in 3",
         "8. i9: blunder (\N{MINUS SIGN}40%); better h8",
     ]
     slipped = TURNINGS[1]
-    assert sentences.turning_headline(ENGLISH, slipped) == "No single move lost it."
-    assert sentences.turning_details(ENGLISH, slipped)[0] == "White's chance fell from 45% to 0% between 3 and 8"
-    assert sentences.turning_headline(ENGLISH, None) == "Neither side leads at the end."
+    assert sentences.turning_headline(ENGLISH, slipped, 15) == "No single move lost it."
+    assert sentences.turning_details(ENGLISH, slipped, 15)[0] == "White's chance fell from 45% to 0% between 3 and 8"
+    assert sentences.turning_headline(ENGLISH, None, 15) == "Neither side leads at the end."
 
 
 def test_effort_and_pairs() -> None:
@@ -127,3 +128,10 @@ def test_how_a_game_stands() -> None:
     assert sentences.status(ENGLISH, game) == "Black to move"
     game.play("e2")
     assert sentences.status(ENGLISH, game) == "Black has won: five in a row"
+
+
+def test_points_are_told_as_the_reader_writes_them() -> None:
+    texts = Texts("en", Coordinates(from_bottom=True))
+    found = Refutation(Point("h8"), RefutationKind.LEAVES_FIVE, reply=Point("j1"))
+    assert sentences.objection_text(texts, found, 15) == "leaves a five at j15"
+    assert texts.moves([Point("a1"), Point("h8"), Point("o15")], 15) == "a15 h8 o1"

@@ -61,12 +61,12 @@ def test_a_forbidden_point_is_refused_with_its_reason_and_a_taken_one_without() 
 
 def test_suggestions_come_with_their_chances() -> None:
     lines = [Variation(["h8"], score=0), Variation(["i9"], win_in=3, score=900), Variation(["a1"])]
-    assert sentences.advice(Analysis("h8", lines=lines)) == "1. h8 (50%) · 2. i9 (100%) · 3. a1"
+    assert sentences.advice(Analysis("h8", lines=lines), 15, ENGLISH) == "1. h8 (50%) · 2. i9 (100%) · 3. a1"
 
 
 def test_a_suggestion_that_is_not_proven_is_no_certainty() -> None:
     lines = [Variation(["h8"], score=5000), Variation(["i9"], score=-5000)]
-    assert sentences.advice(Analysis("h8", lines=lines)) == "1. h8 (99%) · 2. i9 (1%)"
+    assert sentences.advice(Analysis("h8", lines=lines), 15, ENGLISH) == "1. h8 (99%) · 2. i9 (1%)"
 
 
 @pytest.mark.parametrize(

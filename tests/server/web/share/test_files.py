@@ -9,6 +9,7 @@ pytest.importorskip("PIL", reason="the extra `web` is not installed")
 
 from gomoku_arena import NotationError, Rules
 from gomoku_arena.notation.any_text import read_position
+from gomoku_arena.notation.coordinates import FROM_TOP
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.stone_order import ordered
@@ -22,7 +23,7 @@ STONES = Position(Rules.ninuki(size=9, goal=4), setup=Setup(("XO.......", *8 * (
 
 @pytest.mark.parametrize("name", ["game.sgf", "game.psq", "game.json", "gomoku.json"])
 def test_a_game_comes_back(name: str) -> None:
-    content = BY_NAME[name].write(GameTree.of(GAME), GAME.game())
+    content = BY_NAME[name].write(GameTree.of(GAME), GAME.game(), FROM_TOP)
     assert read_position(text_of(content), Rules.freestyle()) == GAME
 
 
@@ -31,35 +32,35 @@ def test_a_game_comes_back_with_names_times_and_result(name: str) -> None:
     moves = (MoveRecord("h8", 0.25, left=9.75), MoveRecord("i9", 1.5, 30, depth=4, nodes=99))
     record = replace(GAME.record(), black="Ä", white="easy", winner="white", termination=Termination.TIMEOUT)
     position = Position.of_record(replace(record, opening=("k10",), moves=moves))
-    content = BY_NAME[name].write(GameTree.of(position), position.game())
+    content = BY_NAME[name].write(GameTree.of(position), position.game(), FROM_TOP)
     assert read_position(text_of(content), Rules.freestyle()).source == position.source
 
 
 @pytest.mark.parametrize("name", ["game.sgf", "game.json", "gomoku.json"])
 def test_stones_without_a_history_come_back(name: str) -> None:
-    content = BY_NAME[name].write(GameTree.of(STONES), STONES.game())
+    content = BY_NAME[name].write(GameTree.of(STONES), STONES.game(), FROM_TOP)
     assert read_position(text_of(content), Rules.freestyle()) == STONES
 
 
 def test_stones_that_can_have_been_played_in_turn_go_into_a_game() -> None:
     position = Position(STONES.rules, setup=Setup(tuple(STONES.game().rows()), "black"))
     assert BY_NAME["game.psq"].in_moves
-    content = BY_NAME["game.psq"].write(GameTree.of(ordered(position)), position.game())
+    content = BY_NAME["game.psq"].write(GameTree.of(ordered(position)), position.game(), FROM_TOP)
     again = read_position(text_of(content), Rules.freestyle())
     assert again.moves == ("a1", "b1")
     assert again.game().key == position.game().key
     with pytest.raises(NotationError, match="stones without their moves are no game"):
-        BY_NAME["game.psq"].write(GameTree.of(STONES), STONES.game())
+        BY_NAME["game.psq"].write(GameTree.of(STONES), STONES.game(), FROM_TOP)
 
 
 @pytest.mark.parametrize("position", [GAME, STONES])
 def test_pictures_show_any_position(position: Position) -> None:
-    assert BY_NAME["board.png"].write(GameTree.of(position), position.game()).startswith(b"\x89PNG")
-    assert b"<svg" in BY_NAME["board.svg"].write(GameTree.of(position), position.game())
+    assert BY_NAME["board.png"].write(GameTree.of(position), position.game(), FROM_TOP).startswith(b"\x89PNG")
+    assert b"<svg" in BY_NAME["board.svg"].write(GameTree.of(position), position.game(), FROM_TOP)
 
 
 def test_the_web_app_gets_its_own_form() -> None:
-    assert "boardData" in json.loads(BY_NAME["gomoku.json"].write(GameTree.of(GAME), GAME.game()))
+    assert "boardData" in json.loads(BY_NAME["gomoku.json"].write(GameTree.of(GAME), GAME.game(), FROM_TOP))
 
 
 def test_uploads_are_limited_and_may_be_of_any_encoding() -> None:

@@ -80,7 +80,7 @@ def test_it_is_told_and_leads_to_analyse() -> None:
     told = []
     for ply in range(1, 5):
         game.show(ply)
-        told.append(opinion_text(game.opinion, texts))
+        told.append(opinion_text(game.opinion, texts, 15))
     assert told == [
         "given by the opening",
         "i9 · 0.50 s · score 200, winning chance 73% · depth 4",

@@ -8,7 +8,7 @@ from nicegui.events import GenericEventArguments
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Variation
 from gomoku_arena.analysis.review.review import final_chance
-from gomoku_arena.analysis.short_text import moves_text, percent
+from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.errors import PointError
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
@@ -77,7 +77,7 @@ class EnginePanel:
         self._caption.text = texts("Best moves for {color}", color=color_name(texts, game.side_to_move))
         self._caption.set_visibility(bool(self._lines))
         for place, row in enumerate(self._rows):
-            row.show(self._lines[place] if place < len(self._lines) else None, table.tells_chances)
+            row.show(self._lines[place] if place < len(self._lines) else None, table.tells_chances, game.size)
 
     def _show_chance(self, chance: float | None) -> None:
         texts = self._texts
@@ -130,14 +130,14 @@ class _LineRow:
             self._play.on("click", panel.play, js_handler="(event) => emit(event.currentTarget.dataset.move)")
             labelled(self._play, texts("Play this move"))
 
-    def show(self, line: Variation | None, is_chance: bool) -> None:
+    def show(self, line: Variation | None, is_chance: bool, size: int) -> None:
         self._row.set_visibility(line is not None)
         if line is None:
             self.press(False)
             return
         bound = {"exact": "", "lower": "≥ ", "upper": "≤ "}[line.bound]
         self._worth.text = bound + worth(self._texts, line, is_chance)
-        self._moves.text = moves_text(line.pv)
+        self._moves.text = self._texts.moves(line.pv, size)
         self._play.props["data-move"] = str(line.pv[0]) if line.pv else ""
         self._play.update()
 

@@ -8,7 +8,7 @@ from nicegui import ui
 from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.refutation import Refutation
-from gomoku_arena.analysis.short_text import moves_text, percent
+from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.i18n.sentences import color_name, forced_result, objection_text
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -47,18 +47,21 @@ class ExplanationPanel:
             self._item(self._chosen_text(position), [*before, position.chosen.move], f"is-{position.color.name}")
             with ui.element("ul"):
                 if position.must_stop:
-                    points = moves_text(position.must_stop)
+                    points = texts.moves(position.must_stop, self._size)
                     with ui.element("li").classes("explanation-note"):
                         ui.label(texts("every move but an answer to {points} loses at once", points=points))
                 if position.other is not None:
                     with ui.element("li").classes("explanation-note"):
-                        ui.label(texts("the analysis above goes on with {move}", move=position.other))
+                        move = texts.point(position.other, self._size)
+                        ui.label(texts("the analysis above goes on with {move}", move=move))
                 for alternative in (*position.alternatives, *position.forbidden):
                     self._alternative(alternative, before)
 
     def _alternative(self, found: Refutation, before: list[Point]) -> None:
         with ui.element("li"):
-            self._item(f"{found.move}: {objection_text(self._texts, found)}", [*before, found.move, *found.line])
+            move = self._texts.point(found.move, self._size)
+            told = f"{move}: {objection_text(self._texts, found, self._size)}"
+            self._item(told, [*before, found.move, *found.line])
 
     def _item(self, text: str, line: list[Point], stone: str = "") -> None:
         with ui.element("button").props("type=button").classes("analyse-item") as item:
@@ -72,6 +75,9 @@ class ExplanationPanel:
     def _chosen_text(self, position: ExplainedPosition) -> str:
         chosen, texts = position.chosen, self._texts
         worth = percent(chosen.chance) if chosen.win_in is None else forced_result(texts, chosen.win_in)
-        return texts(
-            "{color} plays {move}: {worth}", color=color_name(texts, position.color), move=chosen.move, worth=worth
-        )
+        move = texts.point(chosen.move, self._size)
+        return texts("{color} plays {move}: {worth}", color=color_name(texts, position.color), move=move, worth=worth)
+
+    @property
+    def _size(self) -> int:
+        return self._table.study.rules.size

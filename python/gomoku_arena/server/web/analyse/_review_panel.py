@@ -55,7 +55,7 @@ class ReviewPanel:
         self._draw(review, moves)
         self._begin.text = self._texts("Stop") if busy else self._texts("Review the game")
         self._begin.props["icon"] = "stop" if busy else "query_stats"
-        self._begin.set_enabled(bool(self._table.study.tree.root.branches))
+        self._begin.set_enabled(self._table.is_seated and bool(self._table.study.tree.root.branches))
         self._progress.text = self._progress_text(review)
         # What somebody is about to click is drawn anew only where it is something else.
         flaws = [move for move in moves if move.grade in _FLAWS]
@@ -85,10 +85,10 @@ class ReviewPanel:
         self._players.clear()
         if review is None or not review.is_whole:
             return
-        found, texts = turning_point(review.positions, review.moves), self._texts
+        found, texts, size = turning_point(review.positions, review.moves), self._texts, self._table.study.rules.size
         with self._verdict, ui.element("div").classes("review-verdict").mark("turning"):
-            ui.label(turning_headline(texts, found)).classes("review-headline")
-            for sentence in turning_details(texts, found) if found else ():
+            ui.label(turning_headline(texts, found, size)).classes("review-headline")
+            for sentence in turning_details(texts, found, size) if found else ():
                 ui.label(sentence)
             if found and found.losing:
                 self._losing_move(found.losing)
@@ -131,12 +131,13 @@ class ReviewPanel:
 
     def _fill(self, moves: Sequence[JudgedMove]) -> None:
         self._list.clear()
+        texts, size = self._texts, self._table.study.rules.size
         with self._list:
             for move in moves:
                 with ui.element("li"), ui.element("button").props("type=button").classes("analyse-item") as item:
                     _glyph(move.grade)
-                    ui.label(numbered(move)).classes("mark-move")
-                    ui.label(judged_text(self._texts, move))
+                    ui.label(numbered(texts, move, size)).classes("mark-move")
+                    ui.label(judged_text(texts, move, size))
                 item.on("click", partial(self._show, move.ply - 1, move.better))
 
     def _progress_text(self, review: Review | None) -> str:

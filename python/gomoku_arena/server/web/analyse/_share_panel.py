@@ -97,10 +97,10 @@ class SharePanel:
         except GomokuArenaError as error:
             self._explain(error)
         else:
-            self._copy(move_list.write(position))
+            self._copy(move_list.write(position, self._texts.coordinates))
 
     def _copy_board(self) -> None:
-        self._copy(diagram.write(self._study.position))
+        self._copy(diagram.write(self._study.position, self._texts.coordinates))
 
     async def _uploaded(self, event: UploadEventArguments) -> None:
         try:
@@ -120,7 +120,7 @@ class SharePanel:
         self._open.props("loading")
         trees, refused = list[GameTree](), None
         try:
-            trees = await self._reader.trees(self._client.ip, text)
+            trees = await self._reader.trees(self._client.ip, text, self._texts.coordinates)
         except GomokuArenaError as error:
             refused = error
         if number == self._texts_asked and not self._client.is_deleted:

@@ -80,6 +80,11 @@ class AnalyseTable:
         """Whether the scores of the engine mean winning chances."""
         return self._analyst.tells_chances
 
+    @property
+    def is_seated(self) -> bool:
+        """Whether somebody looks; nothing is found out before."""
+        return self._seated
+
     def is_busy(self, what: str) -> bool:
         """Whether that is being found out."""
         return self._analyst.is_thinking if what == "analysis" else self._tasks.is_under_way(what)

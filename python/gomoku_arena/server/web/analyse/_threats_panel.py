@@ -7,7 +7,6 @@ from nicegui import ui
 
 from gomoku_arena._core import Color, Game, Point
 from gomoku_arena.analysis.forced_win import ForcedWin
-from gomoku_arena.analysis.short_text import moves_text
 from gomoku_arena.analysis.threats import Threat, ThreatKind
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
@@ -45,7 +44,7 @@ class ThreatsPanel:
         with ui.element("button").props("type=button").classes("analyse-item") as item:
             ui.element("span").classes(f"stone-dot is-{color.name}").props("aria-hidden=true")
             what = f"{color_name(self._texts, color)} {self._texts(THREATS[kind])}"
-            ui.label(f"{what}: {moves_text(points)}")
+            ui.label(f"{what}: {self._texts.moves(points, self._table.study.rules.size)}")
         show, hide = partial(self._mark, points), partial(self._mark, ())
         item.on("mouseenter", show).on("focus", show).on("click", show).on("mouseleave", hide).on("blur", hide)
 
@@ -54,12 +53,12 @@ class _ForcedWinRow:
     """A forced win with its buttons to step."""
 
     def __init__(self, win: ForcedWin, texts: Texts, show: ShowSteps) -> None:
-        self._win, self._show, self._step = win, show, 0
+        self._win, self._texts, self._show, self._step = win, texts, show, 0
         with ui.element("div").classes("forced-win").mark("forced-win"):
             with ui.element("div").classes("analyse-item is-plain"):
                 ui.element("span").classes(f"stone-dot is-{win.winner.name}").props("aria-hidden=true")
                 ui.label(forced_text(texts, win)).classes("forced-name")
-            ui.label(moves_text(win.line)).classes("forced-line")
+            ui.label(texts.moves(win.line, win.start.size)).classes("forced-line")
             with ui.element("div").classes("forced-steps"):
                 self._button("first_page", texts("To the start"), lambda: self._go(0))
                 self._button("chevron_left", texts("One move back"), lambda: self._go(self._step - 1))
@@ -78,5 +77,6 @@ class _ForcedWinRow:
         self._show(self._win.start, self._win.line, self._step)
 
     def _tell(self) -> None:
-        point = f" {self._win.line[self._step - 1]}" if self._step else ""
-        self._told.text = f"{self._step} / {len(self._win.line)}{point}"
+        line, size = self._win.line, self._win.start.size
+        point = f" {self._texts.point(line[self._step - 1], size)}" if self._step else ""
+        self._told.text = f"{self._step} / {len(line)}{point}"

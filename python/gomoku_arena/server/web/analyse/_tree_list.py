@@ -86,7 +86,8 @@ class _Rows:
         }
 
     def _move(self, line: Line) -> dict[str, Any]:
-        return {"id": self._places[line], "ply": len(line), "point": str(line[-1])}
+        point = self._texts.point(line[-1], self._tree.start.rules.size)
+        return {"id": self._places[line], "ply": len(line), "point": point}
 
     def _comment(self, line: Line) -> Iterator[dict[str, Any]]:
         if comment := self._tree.branch(line).comment:

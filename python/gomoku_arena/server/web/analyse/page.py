@@ -47,10 +47,11 @@ def add_analyse_page(pool: EnginePool, reader: Reader) -> None:
     @ui.page(PATH)
     async def analyse(game: str = "", ply: int | None = None, details: str = "", tree: str = "", at: str = "") -> None:
         client = ui.context.client
+        page = AnalysePage(pool, reader, Asked(game, ply, details, tree, at))
+        # The board comes with the answer. Whoever fetched it without running it, such as a crawler, never comes.
         await client.connected()
-        # Whoever fetched the page without running it, such as a crawler, never comes.
         if client.has_socket_connection:
-            AnalysePage(pool, reader, Asked(game, ply, details, tree, at))
+            page.begin()
 
 
 class Asked(NamedTuple):
@@ -85,12 +86,17 @@ class AnalysePage:
         self._built = False
         self._client = ui.context.client
         self._frame = Frame(PATH, self._build)
-        self._client.on_connect(self.table.sit)
+        self._frame.draw()
         self._client.on_disconnect(self.table.leave)
-        self.table.sit()
-        self._review_finished()
         if refused is not None:
             ui.notify(reason_of(self.texts, refused).text, type="negative", multi_line=True)
+
+    def begin(self) -> None:
+        """Begins to think."""
+        self._client.on_connect(self.table.sit)
+        self.table.sit()
+        self._review_finished()
+        self._review.refresh()
 
     def _open(self, asked: Asked) -> GomokuArenaError | None:
         """Shows what the address holds, and says what is wrong with it; moves stay where all else is damaged."""
@@ -116,7 +122,7 @@ class AnalysePage:
         self._built = False
         with ui.element("div").classes("analyse"):
             with ui.element("div").classes("analyse-board"):
-                self._board = BoardView(picture_of(self.study.game), texts, wheel=True)
+                self._board = BoardView(picture_of(self.study.game), texts, self._frame.look, wheel=True)
                 self._board.on_point(self._point).on_context(self.table.judge).on_step(self._step)
                 self._below_board()
             with ui.element("div").classes("analyse-side"):
@@ -229,7 +235,8 @@ class AnalysePage:
     def _tell_judged(self) -> None:
         found = self.table.found.judged
         if found is not None:
-            self._judged.text = f"{found.move}: {objection_text(self.texts, found)}"
+            size = self.study.rules.size
+            self._judged.text = f"{self.texts.point(found.move, size)}: {objection_text(self.texts, found, size)}"
         elif self.table.is_busy("judged"):
             self._judged.text = self.texts("judging…")
         else:
@@ -246,7 +253,7 @@ class AnalysePage:
         try:
             self.study.play(line)
         except GomokuArenaError as error:
-            ui.notify(reason_of(self.texts, error).text, type="warning")
+            ui.notify(reason_of(self.texts, error, self.study.rules.size).text, type="warning")
         else:
             self._changed()
 

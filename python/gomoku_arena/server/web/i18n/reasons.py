@@ -26,12 +26,15 @@ class Reason(NamedTuple):
     language: str
 
 
-def reason_of(texts: Texts, error: Exception) -> Reason:
-    """Why one of ours raised that; in English where the error has no code of its own."""
+def reason_of(texts: Texts, error: Exception, size: int | None = None) -> Reason:
+    """Why one of ours raised that; in English where the error has no code of its own.
+
+    size: of the board that it is about, if it is about one; its points are told as the reader writes them.
+    """
     # A form with an empty or an impossible number; what the checks say of it is for programmers.
     if isinstance(error, ValueError | TypeError | OverflowError) and not isinstance(error, GomokuArenaError):
         return Reason(texts(_NUMBERS), texts.language)
-    data = data_of(error)
+    data = data_of(error) if size is None else texts.coordinates.renamed(data_of(error), size)
     return _translated(texts, data) or Reason(data.sentence, "en")
 
 

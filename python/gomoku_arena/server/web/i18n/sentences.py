@@ -5,7 +5,7 @@ from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
-from gomoku_arena.analysis.short_text import moves_text, percent
+from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.analysis.threats import ThreatKind
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.texts import Texts, marked
@@ -49,6 +49,7 @@ TERMINATIONS = {
     Termination.NO_LEGAL_MOVE: marked("no legal move is left"),
     Termination.MOVE_LIMIT: marked("limit of moves"),
     Termination.DRAW_BY_SCORES: marked("even scores"),
+    Termination.DRAW_AGREED: marked("agreed"),
     Termination.RESIGNATION: marked("resignation"),
     Termination.PROVEN_WIN: marked("proven win"),
     Termination.ILLEGAL_MOVE: marked("illegal move"),
@@ -113,8 +114,8 @@ def effort(texts: Texts, analysis: Analysis) -> str:
     return " · ".join(told)
 
 
-def objection_text(texts: Texts, found: Refutation) -> str:
-    """What speaks against a move, or for it."""
+def objection_text(texts: Texts, found: Refutation, size: int) -> str:
+    """What speaks against a move on a board of that size, or for it."""
     sentence = {
         RefutationKind.OCCUPIED: _occupied,
         RefutationKind.FORBIDDEN: _forbidden,
@@ -125,55 +126,59 @@ def objection_text(texts: Texts, found: Refutation) -> str:
         RefutationKind.NOTHING: _nothing,
         RefutationKind.WINS: _wins,
     }
-    return sentence[found.kind](texts, found)
+    return sentence[found.kind](texts, found, size)
 
 
-def _occupied(texts: Texts, _: Refutation) -> str:
+def _occupied(texts: Texts, _: Refutation, __: int) -> str:
     return texts("there is a stone already")
 
 
-def _forbidden(texts: Texts, found: Refutation) -> str:
+def _forbidden(texts: Texts, found: Refutation, _: int) -> str:
     if found.reason is None:
         return texts("not allowed")
     return texts("forbidden: {reason}", reason=texts(_REASONS[found.reason]))
 
 
-def _leaves_five(texts: Texts, found: Refutation) -> str:
-    return texts("leaves a five at {point}", point=found.reply)
+def _reply(texts: Texts, found: Refutation, size: int) -> str:
+    return "" if found.reply is None else texts.point(found.reply, size)
 
 
-def _leaves_captures(texts: Texts, found: Refutation) -> str:
-    return texts("leaves the winning capture at {point}", point=found.reply)
+def _leaves_five(texts: Texts, found: Refutation, size: int) -> str:
+    return texts("leaves a five at {point}", point=_reply(texts, found, size))
 
 
-def _loses(texts: Texts, found: Refutation) -> str:
+def _leaves_captures(texts: Texts, found: Refutation, size: int) -> str:
+    return texts("leaves the winning capture at {point}", point=_reply(texts, found, size))
+
+
+def _loses(texts: Texts, found: Refutation, size: int) -> str:
     if found.plies is None or found.plies < 2:
         return texts("loses at once")
     if not found.line:
         return texts("loses to a forced win in {n}", n=found.plies)
-    return texts("loses to a forced win in {n}: {line}", n=found.plies, line=moves_text(found.line))
+    return texts("loses to a forced win in {n}: {line}", n=found.plies, line=texts.moves(found.line, size))
 
 
-def _refuted(texts: Texts, found: Refutation) -> str:
+def _refuted(texts: Texts, found: Refutation, size: int) -> str:
     if found.reply is None:
         return texts("winning chance {chance}", chance=percent(found.chance or 0.0))
     chance = percent(found.chance or 0.0)
-    return texts("answered by {point}: winning chance {chance}", point=found.reply, chance=chance)
+    return texts("answered by {point}: winning chance {chance}", point=_reply(texts, found, size), chance=chance)
 
 
-def _nothing(texts: Texts, found: Refutation) -> str:
+def _nothing(texts: Texts, found: Refutation, size: int) -> str:
     chance = texts("winning chance {chance}", chance=percent(found.chance or 0.0))
     if not found.line:
         return chance
-    return texts("{chance}; the best answer is {line}", chance=chance, line=moves_text(found.line))
+    return texts("{chance}; the best answer is {line}", chance=chance, line=texts.moves(found.line, size))
 
 
-def _wins(texts: Texts, found: Refutation) -> str:
+def _wins(texts: Texts, found: Refutation, size: int) -> str:
     if found.plies is None or found.plies < 2:
         return texts("wins at once")
     if not found.line:
         return texts("wins in {n}", n=found.plies)
-    return texts("wins in {n}: {line}", n=found.plies, line=moves_text(found.line))
+    return texts("wins in {n}: {line}", n=found.plies, line=texts.moves(found.line, size))
 
 
 def forced_text(texts: Texts, win: ForcedWin) -> str:
@@ -188,41 +193,45 @@ def forced_text(texts: Texts, win: ForcedWin) -> str:
     return texts("{color} threatens to win by threats in {n}", **values)
 
 
-def judged_text(texts: Texts, judged: JudgedMove) -> str:
-    """What a move gave away, and what was better."""
+def judged_text(texts: Texts, judged: JudgedMove, size: int) -> str:
+    """What a move gave away on a board of that size, and what was better."""
     grade = texts(GRADES[judged.grade])
     if judged.grade is MoveGrade.MISSED_WIN:
         grade = texts("{grade} in {n}", grade=grade, n=judged.win_in)
     loss = f"\N{MINUS SIGN}{percent(judged.loss)}"
     if not judged.better:
         return f"{grade} ({loss})"
-    return texts("{grade} ({loss}); better {line}", grade=grade, loss=loss, line=moves_text(judged.better, 6))
+    return texts("{grade} ({loss}); better {line}", grade=grade, loss=loss, line=texts.moves(judged.better, size, 6))
 
 
-def turning_headline(texts: Texts, found: TurningPoint | None) -> str:
-    """Where a game was decided, in a few words."""
+def turning_headline(texts: Texts, found: TurningPoint | None, size: int) -> str:
+    """Where a game on a board of that size was decided, in a few words."""
     if found is None:
         return texts("Neither side leads at the end.")
     if found.losing is not None:
-        return texts("{color} is lost after {move}", color=_loser(texts, found), move=numbered(found.losing))
+        return texts(
+            "{color} is lost after {move}", color=_loser(texts, found), move=numbered(texts, found.losing, size)
+        )
     if found.move is not None:
-        return texts("{color} fell behind with {move}", color=_loser(texts, found), move=numbered(found.move))
+        return texts(
+            "{color} fell behind with {move}", color=_loser(texts, found), move=numbered(texts, found.move, size)
+        )
     return texts("No single move lost it.")
 
 
-def turning_details(texts: Texts, found: TurningPoint) -> list[str]:
+def turning_details(texts: Texts, found: TurningPoint, size: int) -> list[str]:
     """How the win is forced, and which move cost most or how the game slipped away."""
     told = [_forced_from(texts, found)] if found.losing else []
     if found.move is None:
         told.append(_slipped(texts, found))
     if found.costliest is not None:
-        told.append(f"{numbered(found.costliest)}: {judged_text(texts, found.costliest)}")
+        told.append(f"{numbered(texts, found.costliest, size)}: {judged_text(texts, found.costliest, size)}")
     return told
 
 
-def numbered(judged: JudgedMove) -> str:
+def numbered(texts: Texts, judged: JudgedMove, size: int) -> str:
     """A move with its number."""
-    return f"{judged.ply}. {judged.move}"
+    return f"{judged.ply}. {texts.point(judged.move, size)}"
 
 
 def _loser(texts: Texts, found: TurningPoint) -> str:

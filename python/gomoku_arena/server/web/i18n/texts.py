@@ -1,11 +1,15 @@
 """The page's words in the reader's language, from gettext catalogues."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
 from babel.core import negotiate_locale
 from babel.messages.pofile import read_po
+
+from gomoku_arena._core import Point
+from gomoku_arena.analysis.short_text import MOVES, moves_text
+from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "ja": "日本語", "ko": "한국어", "fr": "Français"}
 """The languages by code, each by its own name; texts are written in English and translated into the others."""
@@ -19,17 +23,28 @@ def marked(text: str) -> str:
 
 
 class Texts:
-    """Texts in one language. Raises KeyError for a language that is none of ``LANGUAGES``."""
+    """Texts in one language, with points as the reader writes them.
 
-    def __init__(self, language: str = "en") -> None:
+    Raises KeyError for a language that is none of ``LANGUAGES``.
+    """
+
+    def __init__(self, language: str = "en", coordinates: Coordinates = FROM_TOP) -> None:
         LANGUAGES[language]
-        self.language = language
+        self.language, self.coordinates = language, coordinates
         self._catalogue = catalogue(language)
 
     def __call__(self, text: str, /, **values: object) -> str:
         """The translation of that English text, ``{name}`` replaced by values; English where there is none."""
         translated = self._catalogue.get(text, text)
         return translated.format(**values) if values else translated
+
+    def point(self, point: Point, size: int) -> str:
+        """The name of a point of a board of that size."""
+        return self.coordinates.point(point, size)
+
+    def moves(self, moves: Iterable[Point], size: int, most: int = MOVES) -> str:
+        """The first moves of a line, with a space between them."""
+        return moves_text((self.point(move, size) for move in moves), most)
 
 
 @cache

@@ -7,6 +7,7 @@ from nicegui import ui
 from gomoku_arena._core import Game
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import IllegalMoveError
+from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.frame import labelled, remember
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -21,13 +22,19 @@ class PlayActions:
     """The buttons beside the board; ``update`` after every change."""
 
     def __init__(
-        self, table: PlayTable, pool: EnginePool, reader: Reader, texts: Texts, changed: Callable[[], None]
+        self,
+        table: PlayTable,
+        pool: EnginePool,
+        games: SharedGames,
+        reader: Reader,
+        texts: Texts,
+        changed: Callable[[], None],
     ) -> None:
         self._table = table
         self._reader = reader
         self._texts = texts
         self._changed = changed
-        self._dialog = NewGameDialog(table, pool, texts)
+        self._dialog = NewGameDialog(table, pool, games, texts)
         self._downloads = self._download_dialog()
         with ui.element("div").classes("card actions") as self._usual:
             self._suggest = _button("lightbulb_outline", texts("Hint"), table.suggest)

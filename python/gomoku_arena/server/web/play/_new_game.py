@@ -1,27 +1,34 @@
 """The form for a new game."""
 
+import random
 from collections.abc import Mapping
 from copy import deepcopy
 
 from nicegui import ui
 
+from gomoku_arena._core import Color
 from gomoku_arena.engines.levels import HIGHEST, level_engine, level_of
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.play._levels import NAMES, WORDS
 from gomoku_arena.server.web.play.table import PlayTable
 from gomoku_arena.server.web.play_settings import PlaySettings
+from gomoku_arena.server.web.share.invitation import friend_address
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
+from gomoku_arena.server.web.widgets.level_words import NAMES, WORDS
 from gomoku_arena.server.web.widgets.rules_form import RulesForm
 
 
 class NewGameDialog:
     """Asks for everything that a game needs, and begins it; what was chosen last is proposed again."""
 
-    def __init__(self, table: PlayTable, pool: EnginePool, texts: Texts) -> None:
-        self._table = table
+    def __init__(self, table: PlayTable, pool: EnginePool, games: SharedGames, texts: Texts) -> None:
+        self._table, self._games = table, games
+        self._visitor = household(ui.context.client.ip)
         self._texts = texts
         self._engines = sorted(name for name in pool.engines if level_of(name) in (None, HIGHEST))
         self._levels = [level for level in range(1, HIGHEST + 1) if level_engine(level) in pool.engines]
@@ -43,11 +50,15 @@ class NewGameDialog:
         ui.label(texts("New game")).classes("new-game-title").props("role=heading aria-level=2")
         modes = {
             "engine": texts("Against the computer"),
+            "friend": texts("A friend by link"),
             "people": texts("Two people, one screen"),
             "engines": texts("Engine against engine"),
         }
         _toggle(modes, settings, "mode", texts("Players"))
         self._opponent()
+        colors = {"black": texts("Black"), "white": texts("White"), "random": texts("Random")}
+        own = _toggle(colors, settings, "color", texts("Your colour"))
+        own.bind_visibility_from(settings, "mode", backward=lambda mode: mode in ("engine", "friend"))
         with ui.element("div").classes("fields").bind_visibility_from(settings, "mode", value="engines"):
             _select(texts("Black"), self._engines, settings, "engine")
             _select(texts("White"), self._engines, settings, "other")
@@ -59,16 +70,14 @@ class NewGameDialog:
             ui.button(texts("Begin"), on_click=self._begin).props("unelevated no-caps").mark("begin")
 
     def _opponent(self) -> None:
-        """The computer's level, or an engine by name; and the colour of the person."""
+        """The computer's level, or an engine by name."""
         texts, settings = self._texts, self._settings
-        colors = {"black": texts("Black"), "white": texts("White"), "random": texts("Random")}
         with ui.element("div").classes("opponent").bind_visibility_from(settings, "mode", value="engine"):
             if self._levels:
                 tiles = {level: (str(level), texts(NAMES[level])) for level in self._levels}
                 self._tiles = ChoiceTiles(texts("Level"), tiles, settings.level, self._choose_level, "levels")
                 self._says = ui.label().classes("opponent-says").props("aria-live=polite")
                 ui.switch(texts("Up a level after I won, down after I lost")).bind_value(settings, "adapts")
-            _toggle(colors, settings, "color", texts("Your colour"))
             with ui.expansion(texts("Another engine"), icon="memory").classes("all-switches").props("dense"):
                 engine = _select(texts("Engine"), self._engines, settings, "engine")
                 engine.on_value_change(lambda: self._choose_level(None))
@@ -108,18 +117,30 @@ class NewGameDialog:
 
     def _begin(self) -> None:
         try:
-            self._table.begin(self._settings)
+            if self._settings.mode == "friend":
+                ui.navigate.to(self._invited())
+            else:
+                self._table.begin(self._settings)
         # A field may be empty or out of range; the reader can mend it.
-        except (ValueError, TypeError, OverflowError, KeyError) as error:
+        except (GomokuArenaError, ValueError, TypeError, OverflowError, KeyError) as error:
             why = reason_of(self._texts, error).text
             self._wrong.set_text(self._texts("This cannot be played: {why}", why=why))
         else:
             self._dialog.close()
 
+    def _invited(self) -> str:
+        """Where this player sits in a new game against somebody in another browser."""
+        settings = self._settings
+        session = settings.begin()
+        color = random.choice([color for color in Color if settings.color in (color.name, "random")])
+        time = session.players[color].time
+        game, secret = self._games.begin(self._visitor, session.rules, time, color)
+        return friend_address(game.id, secret)
 
-def _toggle(options: Mapping[str, str], settings: PlaySettings, name: str, label: str) -> None:
+
+def _toggle(options: Mapping[str, str], settings: PlaySettings, name: str, label: str) -> ui.toggle:
     toggle = ui.toggle(dict(options)).bind_value(settings, name).props("no-caps unelevated spread stretch")
-    labelled(toggle, label).classes("modes")
+    return labelled(toggle, label).classes("modes")
 
 
 def _select(label: str, options: list[str] | dict[str, str], settings: PlaySettings, name: str) -> ui.select:

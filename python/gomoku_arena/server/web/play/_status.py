@@ -79,7 +79,8 @@ class PlayStatus:
         if self._table.is_advising:
             return self._texts("Looking for a suggestion")
         suggestion = self._table.suggestion
-        return "" if suggestion is None else sentences.advice(suggestion)
+        size = self._table.sitting.rules.size
+        return "" if suggestion is None else sentences.advice(suggestion, size, self._texts)
 
     def _continue(self) -> None:
         go_on, self._offered = self._offered, None

@@ -1,21 +1,22 @@
 """The page on which games are played."""
 
-from copy import deepcopy
-
 from nicegui import app, ui
 
 from gomoku_arena._core import Color, Point
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
+from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.frame import Frame, remember, sounds_of
+from gomoku_arena.server.web.games.keeper import FoundGame, GameKeeper
+from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.play import _last_game as last_game
 from gomoku_arena.server.web.play._actions import PlayActions
-from gomoku_arena.server.web.play._move_list import MoveList, listed_moves
-from gomoku_arena.server.web.play._seat_panel import SeatPanel
 from gomoku_arena.server.web.play._shared_game import shared_game
 from gomoku_arena.server.web.play._status import PlayStatus
+from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
+from gomoku_arena.server.web.play.seat_panel import SeatPanel
 from gomoku_arena.server.web.play.sentences import refusal
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
 from gomoku_arena.server.web.play_settings import PlaySettings
@@ -25,61 +26,76 @@ from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 
 _KEY = _COOKIE = "play"
+_SAVED = "saved"
 _TICK = 0.2
 
-_PATIENCE = 5.0
-"""Seconds that a browser has to say what it keeps."""
 
+def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:
+    """Adds the page at ``/``. Its game outlives a reload in the same tab.
 
-def add_play_page(pool: EnginePool, reader: Reader) -> None:
-    """Adds the page at ``/``. Its game outlives a reload in the same tab; a link in the query begins another."""
+    A link in the query begins another, and the id of a game that the browser keeps goes on with that one.
+    """
 
     @ui.page("/")
-    async def play(game: str = "") -> None:
+    async def play(game: str = "", saved: str = "") -> None:
         client = ui.context.client
-        await client.connected()
-        # Whoever fetched the page without running it, such as a crawler, never comes.
-        if not client.has_socket_connection:
-            return
-        # A tab that was duplicated has the same game at first; each plays on with its own.
         settings = PlaySettings.from_cookie(client.request.cookies.get(_COOKIE, ""), pool.engines)
-        known = app.storage.tab.get(_KEY)
-        kept, refused = _kept(known, settings), None
+        kept, refused = None, None
         try:
-            kept = shared_game(game, settings) if game else kept
+            kept = shared_game(game, settings) if game else None
         except GomokuArenaError as error:
             refused = error
-        kept.sounds = sounds_of(client.request)
-        app.storage.tab[_KEY] = kept
-        page = PlayPage(pool, reader, kept)
-        if not game and not isinstance(known, PlayedGame):
-            await page.offer_last_game()
-        if game:
-            # Whoever reloads wants the game as it stands by then.
-            ui.navigate.history.replace("/")
+        page = PlayPage(pool, reader, games, kept or PlayedGame(settings.begin(), settings=settings))
         if refused is not None:
             ui.notify(reason_of(page.texts, refused).text, type="negative", multi_line=True)
-
-
-def _kept(value: object, settings: PlaySettings) -> PlayedGame:
-    return value.copy() if isinstance(value, PlayedGame) else PlayedGame(settings.begin(), settings=settings)
+        # The board comes with the answer; what the tab has is known once its scripts are there.
+        await client.connected()
+        if client.has_socket_connection:
+            await page.begin(is_new=kept is not None, saved=saved)
+            if game or saved:
+                # Whoever reloads wants the game as it stands by then.
+                ui.navigate.history.replace("/")
 
 
 class PlayPage:
     """The page of one reader: the table, and what shows it in the language of the moment."""
 
-    def __init__(self, pool: EnginePool, reader: Reader, kept: PlayedGame) -> None:
-        self.pool = pool
+    def __init__(self, pool: EnginePool, reader: Reader, games: SharedGames, kept: PlayedGame) -> None:
+        kept.sounds = sounds_of(ui.context.client.request)
+        self.pool, self._games = pool, games
         self._reader = reader
         self.table = PlayTable(pool, kept, self.update)
         self._built = False
-        self._told: str | None = None
+        self._keeper = GameKeeper()
+        self._saved = self._state()
         self._chosen = kept.settings.to_cookie()
         client = self._client = ui.context.client
         self._frame = Frame("/", self._build)
-        client.on_connect(self.table.sit)
+        self._frame.draw()
         client.on_disconnect(self.table.leave)
-        self.table.sit()
+
+    async def begin(self, *, is_new: bool, saved: str) -> None:
+        """Goes on with the game of this tab unless another is asked for, and lets engines think.
+
+        is_new: the game came by a link. saved: the id of a game that the browser keeps; empty for none.
+        """
+        table = self.table
+        known = None if is_new else app.storage.tab.get(_KEY)
+        # A tab that was duplicated has the same game at first; each plays on with its own.
+        if isinstance(known, PlayedGame):
+            known.sounds = table.kept.sounds
+            table.take(known.copy())
+            # The switches were drawn as they are at first.
+            if known.numbers or known.suggests:
+                self._frame.draw()
+        app.storage.tab[_KEY] = table.kept
+        self._saved = self._state()
+        self._client.on_connect(table.sit)
+        table.sit()
+        if saved:
+            await self.resume(saved)
+        elif not is_new and not isinstance(known, PlayedGame):
+            await self.offer_last_game()
 
     def _build(self, texts: Texts) -> None:
         self.texts = texts
@@ -90,11 +106,12 @@ class PlayPage:
                     ui.button(texts("New game"), icon="add", on_click=self._new_game).props("flat dense no-caps")
                 self._seats = [SeatPanel(self.table, color, texts) for color in Color]
             with ui.element("div").classes("play-board"):
-                self._board = BoardView(picture_of(self.table.sitting.shown_game), texts, confirm=True)
+                picture = picture_of(self.table.sitting.shown_game)
+                self._board = BoardView(picture, texts, self._frame.look, confirm=True)
                 self._board.on_point(self._place).on_step(self._step)
             with ui.element("div").classes("play-side"):
                 self._status = PlayStatus(self.table, texts, self.update, self._new_game)
-                self._actions = PlayActions(self.table, self.pool, self._reader, texts, self.update)
+                self._actions = PlayActions(self.table, self.pool, self._games, self._reader, texts, self.update)
                 with ui.element("div").classes("card play-moves"):
                     self._moves = MoveList(texts).on_step(self._show)
         ui.timer(_TICK, self._tick)
@@ -103,25 +120,41 @@ class PlayPage:
 
     async def offer_last_game(self) -> None:
         """Offers the game that this browser played last, where it was left before its end."""
-        try:
-            told = str(await self._client.run_javascript(last_game.READ, timeout=_PATIENCE) or "")
-            kept = shared_game(told, deepcopy(self.table.kept.settings)) if told else None
-        # A browser may be slow, and may have kept anything.
-        except (TimeoutError, GomokuArenaError):
-            return
+        kept = self._resumed(await self._keeper.find())
         if kept is not None and kept.sitting.verdict is None:
-            self._status.offer(lambda: self._go_on_with(kept))
+            self._status.offer(lambda: self.table.go_on_with(kept))
 
-    def _go_on_with(self, kept: PlayedGame) -> None:
-        self.table.go_on_with(kept)
+    async def resume(self, id_: str) -> None:
+        """Goes on with a game that this browser keeps, if it does."""
+        kept = self._resumed(await self._keeper.find(id_))
+        if kept is None:
+            ui.notify(self.texts("This browser does not keep that game."), type="warning")
+        else:
+            self.table.go_on_with(kept)
+
+    def _resumed(self, found: FoundGame | None) -> PlayedGame | None:
+        """A game of the browser, with its players; None where it cannot be played on. A browser may bring anything."""
+        if found is None:
+            return None
+        settings = PlaySettings.from_cookie(found.settings, self.pool.engines)
+        try:
+            return PlayedGame(settings.resume(found.position), settings=settings, id=found.id)
+        except GomokuArenaError:
+            return None
+
+    def _state(self) -> tuple[object, ...]:
+        """What tells whether there is something to keep that was not kept yet."""
+        kept = self.table.kept
+        return kept.id, kept.sitting.game.ply, kept.sitting.verdict
 
     def _remember(self) -> None:
-        """Has the browser keep the game while it is a person's turn, and the choices for the next one."""
-        sitting = self.table.sitting
-        told = last_game.told(sitting)
-        if told is not None and told != self._told:
-            self._told = told
-            self._client.run_javascript(last_game.script(told))
+        """Has the browser keep the game, and the choices for the next one."""
+        kept = self.table.kept
+        before, self._saved = self._saved, self._state()
+        if before != self._saved and (kept.sitting.moves or before[0] == kept.id):
+            settings = kept.settings.seated(kept.sitting).to_cookie()
+            tree = GameTree.of(kept.sitting.position())
+            self._keeper.keep(SavedGame.of(kept.id, tree, settings=settings, resume=f"/?{_SAVED}={kept.id}"))
         if self._chosen != (chosen := self.table.kept.settings.to_cookie()):
             self._chosen = chosen
             with self._client:

@@ -11,7 +11,7 @@ from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts, marked
-from gomoku_arena.server.web.play._levels import level_name
+from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.win_probability import win_probability
 
 _WON: Mapping[Termination, str] = {
@@ -47,9 +47,9 @@ def player_name(sitting: GameSession, color: Color, texts: Texts) -> str:
     return texts("You") if _you(sitting) else color_name(texts, color)
 
 
-def headline(sitting: GameSession, texts: Texts) -> str:
-    """What the end of the game is to whoever looks at it."""
-    winner, you = sitting.verdict.winner if sitting.verdict else None, _you(sitting)
+def headline(sitting: GameSession, texts: Texts, you: Color | None = None) -> str:
+    """What the end of the game is to whoever looks at it: the player of that colour, or the only person in it."""
+    winner, you = sitting.verdict.winner if sitting.verdict else None, you or _you(sitting)
     if winner is None:
         return texts("Draw")
     if you is None:
@@ -57,9 +57,9 @@ def headline(sitting: GameSession, texts: Texts) -> str:
     return texts("You won") if winner is you else texts("You lost")
 
 
-def ending(sitting: GameSession) -> Literal["won", "lost", "drawn"]:
-    """How the game ended for the one person in it; won where one of two has."""
-    winner, you = sitting.verdict.winner if sitting.verdict else None, _you(sitting)
+def ending(sitting: GameSession, you: Color | None = None) -> Literal["won", "lost", "drawn"]:
+    """How the game ended for that player or the only person in it; won where one of two has."""
+    winner, you = sitting.verdict.winner if sitting.verdict else None, you or _you(sitting)
     if winner is None:
         return "drawn"
     return "lost" if you is winner.opponent else "won"
@@ -80,7 +80,8 @@ def _you(sitting: GameSession) -> Color | None:
 def result(verdict: Verdict, texts: Texts) -> str:
     """Who won, and why."""
     if verdict.winner is None:
-        return texts("Draw: no legal move is left")
+        is_agreed = verdict.termination is Termination.DRAW_AGREED
+        return texts("Draw: both agreed") if is_agreed else texts("Draw: no legal move is left")
     winner, loser = color_name(texts, verdict.winner), color_name(texts, verdict.winner.opponent)
     return texts(_WON.get(verdict.termination, _WON_ANYHOW), winner=winner, loser=loser)
 
@@ -111,12 +112,14 @@ def pending(game: Game, texts: Texts) -> str:
 def refusal(game: Game, point: Point, texts: Texts) -> str:
     """Why the side to move may not play there; nothing where no shape forbids it."""
     reason = game.forbidden_reason(point, game.side_to_move)
-    return "" if reason is None else f"{point}{texts(', ')}{texts(_FORBIDDEN[reason])}"
+    told = texts.point(point, game.size)
+    return "" if reason is None else f"{told}{texts(', ')}{texts(_FORBIDDEN[reason])}"
 
 
-def advice(analysis: Analysis) -> str:
-    """The suggested moves, best first, each with its winning chance."""
-    return " · ".join(f"{place}. {line.move}{_chance(line)}" for place, line in enumerate(analysis.lines, 1))
+def advice(analysis: Analysis, size: int, texts: Texts) -> str:
+    """The suggested moves on a board of that size, best first, each with its winning chance."""
+    moves = ((texts.point(line.move, size), _chance(line)) for line in analysis.lines)
+    return " · ".join(f"{place}. {move}{chance}" for place, (move, chance) in enumerate(moves, 1))
 
 
 def clock_face(left: float) -> str:

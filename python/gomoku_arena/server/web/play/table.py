@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
+from uuid import uuid4
 
 from gomoku_arena._core import Point
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.server.web.play_settings import PlaySettings
 
 
@@ -20,6 +22,8 @@ class PlayedGame(LiveGameState):
     """Stones are shown with those of their moves."""
     sounds: bool = False
     """Stones are heard."""
+    id: str = field(default_factory=lambda: uuid4().hex)
+    """Under which the browser keeps the game."""
 
     def copy(self) -> "PlayedGame":
         """One that can be played on without this one."""
@@ -36,19 +40,27 @@ class PlayTable(LiveGame):
 
     def begin(self, settings: PlaySettings) -> None:
         """Starts another game. Raises as ``PlaySettings.begin``, and KeyError for an engine that is not offered."""
-        self.change_game(settings.begin())
+        self._change(settings.begin())
         self.kept.settings = settings
 
     def play_again(self) -> None:
         """Starts the next game of the same kind, with the colours swapped."""
-        self.change_game(self.kept.settings.rematch(self.sitting))
+        self._change(self.kept.settings.rematch(self.sitting))
 
     def go_on_with(self, kept: PlayedGame) -> None:
         """Plays that game on, with its choices."""
-        self.change_game(kept.sitting)
+        self._change(kept.sitting, kept.id)
         self.kept.settings = kept.settings
 
     def play(self, point: Point) -> None:
         """A person's move. Raises IllegalMoveError where it cannot be played; one of two quick clicks is ignored."""
         if self.waits_for_person:
             super().play(point)
+
+    def _change(self, sitting: GameSession, id_: str | None = None) -> None:
+        before, self.kept.id = self.kept.id, id_ or uuid4().hex
+        try:
+            self.change_game(sitting)
+        except BaseException:
+            self.kept.id = before
+            raise

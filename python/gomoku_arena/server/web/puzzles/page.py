@@ -45,15 +45,11 @@ def add_puzzles_page() -> None:
     @ui.page(PATH)
     async def puzzles(rules: str = "", n: int | None = None) -> None:
         client = ui.context.client
+        page = PuzzlesPage(datetime.now(UTC).date(), rules, n)
+        # The board comes with the answer. Whoever fetched it without running it, such as a crawler, never comes.
         await client.connected()
-        # Whoever fetched the page without running it, such as a crawler, never comes.
-        if not client.has_socket_connection:
-            return
-        try:
-            told = await client.run_javascript(f"return localStorage.getItem('{_KEY}')", timeout=_PATIENCE)
-        except TimeoutError:
-            told = None
-        PuzzlesPage(Progress.from_text(str(told or "")), datetime.now(UTC).date(), rules, n)
+        if client.has_socket_connection:
+            await page.begin()
 
 
 def puzzle_of_day(puzzles: Sequence[Puzzle], today: date) -> int:
@@ -64,8 +60,8 @@ def puzzle_of_day(puzzles: Sequence[Puzzle], today: date) -> int:
 class PuzzlesPage:
     """The page of one reader: the attempt, and what the browser remembers of others."""
 
-    def __init__(self, progress: Progress, today: date, preset: str, number: int | None) -> None:
-        self._progress, self._today = progress, today
+    def __init__(self, today: date, preset: str, number: int | None) -> None:
+        self._progress, self._today = Progress.from_text(""), today
         self._offered: Mapping[str, Sequence[Puzzle]] = {name: found for name in NAMES if (found := puzzles_of(name))}
         self._preset = preset if preset in self._offered else next(iter(self._offered))
         self._marked: tuple[Point, ...] = ()
@@ -73,6 +69,16 @@ class PuzzlesPage:
         self._client = ui.context.client
         self._take(puzzle_of_day(self._puzzles, today) if number is None else number % len(self._puzzles))
         self._frame = Frame(PATH, self._build)
+        self._frame.draw()
+
+    async def begin(self) -> None:
+        """Asks the browser what it remembers."""
+        try:
+            told = await self._client.run_javascript(f"return localStorage.getItem('{_KEY}')", timeout=_PATIENCE)
+        except TimeoutError:
+            return
+        self._progress = Progress.from_text(str(told or ""))
+        self.update()
 
     @property
     def _puzzles(self) -> Sequence[Puzzle]:
@@ -92,7 +98,8 @@ class PuzzlesPage:
         self._built = False
         with ui.element("div").classes("puzzle"):
             with ui.element("div").classes("play-board"):
-                self._board = BoardView(picture_of(self._attempt.game), texts, confirm=True).on_point(self._play)
+                picture = picture_of(self._attempt.game)
+                self._board = BoardView(picture, texts, self._frame.look, confirm=True).on_point(self._play)
             with ui.element("div").classes("puzzle-side"):
                 with ui.element("div").classes("play-head"):
                     self._rules = RulesChip(texts)
@@ -172,7 +179,9 @@ class PuzzlesPage:
         if attempt.is_over:
             return texts("Solved!") if attempt.is_clean else texts("Solved, with help. It will come back.")
         last = attempt.game.moves[-1] if attempt.found else None
-        return texts("Right. The answer was {move}.", move=last) if last else texts("Your turn")
+        if last is None:
+            return texts("Your turn")
+        return texts("Right. The answer was {move}.", move=texts.point(last, attempt.game.size))
 
     def _play(self, point: Point) -> None:
         self._marked = ()

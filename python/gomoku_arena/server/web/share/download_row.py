@@ -30,7 +30,7 @@ class DownloadRow:
         try:
             if file.in_moves:
                 tree = GameTree.of(await self._reader.ordered(self._visitor, tree.position()))
-            content = file.write(tree, shown)
+            content = file.write(tree, shown, self._texts.coordinates)
         except GomokuArenaError as error:
             ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
         else:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from gomoku_arena._core import Game
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation import game_json, psq, web
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.sgf import variations as sgf
@@ -22,8 +23,8 @@ class ShareFile(NamedTuple):
     label: str
     name: str
     media_type: str
-    write: Callable[[GameTree, Game], bytes]
-    """Its bytes, from the game with its variations and the position that is shown.
+    write: Callable[[GameTree, Game, Coordinates], bytes]
+    """Its bytes, from the game with its variations, the position that is shown, and the reader's way to write points.
 
     Raises NotationError where the format cannot hold the position.
     """
@@ -31,34 +32,34 @@ class ShareFile(NamedTuple):
     """It holds moves alone, so that stones without them want an order first."""
 
 
-def _json(tree: GameTree, _: Game) -> bytes:
+def _json(tree: GameTree, _: Game, __: Coordinates) -> bytes:
     position = tree.position()
     if position.setup is not None:
         return position_json.write(position).encode()
     return game_json.write(position.record()).encode()
 
 
-def _web(tree: GameTree, _: Game) -> bytes:
+def _web(tree: GameTree, _: Game, __: Coordinates) -> bytes:
     position = tree.position()
     if position.setup is not None:
         return web.write_setup(position).encode()
     return web.write(position.record()).encode()
 
 
-def _psq(tree: GameTree, _: Game) -> bytes:
+def _psq(tree: GameTree, _: Game, __: Coordinates) -> bytes:
     return psq.write(tree.position().record()).encode()
 
 
-def _sgf(tree: GameTree, _: Game) -> bytes:
+def _sgf(tree: GameTree, _: Game, __: Coordinates) -> bytes:
     return sgf.write(tree).encode()
 
 
-def _png(_: GameTree, shown: Game) -> bytes:
-    return board_png(shown, numbers=bool(shown.moves))
+def _png(_: GameTree, shown: Game, coordinates: Coordinates) -> bytes:
+    return board_png(shown, numbers=bool(shown.moves), coordinates=coordinates)
 
 
-def _svg(_: GameTree, shown: Game) -> bytes:
-    return shown.svg(numbers=bool(shown.moves)).encode()
+def _svg(_: GameTree, shown: Game, coordinates: Coordinates) -> bytes:
+    return shown.svg(numbers=bool(shown.moves), from_bottom=coordinates.from_bottom).encode()
 
 
 FILES = (

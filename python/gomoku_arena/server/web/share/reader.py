@@ -4,8 +4,10 @@ import contextlib
 from collections.abc import Hashable
 from typing import Any
 
+from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, NotationError, TaskError
 from gomoku_arena.notation import tasks
+from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.processes.task_process import MEBIBYTE
@@ -34,9 +36,14 @@ class Reader:
         with contextlib.suppress(TaskError):
             self._room.warm_up()
 
-    async def trees(self, visitor: Hashable, text: str) -> list[GameTree]:
+    async def trees(self, visitor: Hashable, text: str, coordinates: Coordinates = FROM_TOP) -> list[GameTree]:
         """As ``any_text.possible_trees``."""
-        trees: list[GameTree] = await self._done(visitor, "possible_trees", text)
+        trees: list[GameTree] = await self._done(visitor, "possible_trees", text, coordinates)
+        return trees
+
+    async def games(self, visitor: Hashable, text: str, rules: Rules, coordinates: Coordinates) -> list[GameTree]:
+        """As ``any_text.read_trees``."""
+        trees: list[GameTree] = await self._done(visitor, "read_trees", text, rules, coordinates)
         return trees
 
     async def ordered(self, visitor: Hashable, position: Position) -> Position:

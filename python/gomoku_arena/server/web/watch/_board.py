@@ -6,6 +6,7 @@ from nicegui import run, ui
 
 from gomoku_arena._core import Color, Game
 from gomoku_arena.analysis.short_text import percent
+from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -21,13 +22,13 @@ from gomoku_arena.server.web.widgets.ply_graph import GraphLine, PlyGraph
 class BoardPanel:
     """The game that is looked at. changed: another ply or another game is shown."""
 
-    def __init__(self, visit: WatchVisit, texts: Texts, changed: Callable[[], None]) -> None:
+    def __init__(self, visit: WatchVisit, texts: Texts, look: BoardLook, changed: Callable[[], None]) -> None:
         self._visit, self._texts, self._changed = visit, texts, changed
         with labelled(ui.element("section").classes("watch-board").props("id=watch-board"), texts("Game")):
             with ui.element("div").classes("watch-game"):
                 self._title = ui.label().classes("watch-game-title").mark("game-title")
                 self._outcome = ui.label().classes("watch-soft").mark("game-outcome")
-            self._board = BoardView(picture_of(Game()), texts, live=False).on_step(self._step)
+            self._board = BoardView(picture_of(Game()), texts, look, live=False).on_step(self._step)
             self._opinion = ui.label().classes("watch-opinion").props("aria-live=polite").mark("opinion")
             self._graph = PlyGraph(texts("Black's winning chance as the engines see it"), texts("no score"))
             self._graph.classes("opinions-graph").on_ply(self._show)
@@ -53,7 +54,9 @@ class BoardPanel:
         self._outcome.text = outcome_text(board, texts)
         self._outcome.classes(replace="watch-live" if board.is_running else "watch-soft")
         self._board.show(picture_of(board.game), steps=(board.shown, board.plies))
-        self._opinion.text = opinion_text(board.opinion, texts) if board.shown else texts("To the start")
+        self._opinion.text = (
+            opinion_text(board.opinion, texts, board.game.size) if board.shown else texts("To the start")
+        )
         self._draw_opinions(board)
         self._reason.text, self._reason.props["lang"] = remark(board, texts)
         self._analyse.props["href"] = address("/analyse", board.position, board.shown)

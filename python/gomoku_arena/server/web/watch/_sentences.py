@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from gomoku_arena._core import Point
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.color import ColorName
@@ -129,13 +130,13 @@ def remark(game: WatchedGame, texts: Texts) -> Reason:
     return Reason(record.swap if record else "", "en")
 
 
-def opinion_text(opinion: Opinion | None, texts: Texts) -> str:
-    """What the engine said of its move that is shown, and how long it took."""
+def opinion_text(opinion: Opinion | None, texts: Texts, size: int) -> str:
+    """What the engine said of its move that is shown on a board of that size, and how long it took."""
     if opinion is None:
         return texts("given by the opening")
     move = opinion.move
     told = [
-        move.point,
+        texts.point(Point(move.point), size),
         seconds(move.seconds, texts),
         _worth(opinion, texts),
         move.depth is not None and texts("depth {n}", n=move.depth),

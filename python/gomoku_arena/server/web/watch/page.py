@@ -50,6 +50,7 @@ class WatchPage:
         self._built = self._looking = False
         self._client = ui.context.client
         self._frame = Frame(PATH, self._build)
+        self._frame.draw()
 
     def _build(self, texts: Texts) -> None:
         self.texts = texts
@@ -62,7 +63,7 @@ class WatchPage:
             with ui.element("div").classes("watch-figures") as self._left:
                 self._tournament = TournamentPanel(texts, self._list_losses, self._open)
             with ui.element("div").classes("watch-side") as self._right:
-                self._board = BoardPanel(self.visit, texts, self._update)
+                self._board = BoardPanel(self.visit, texts, self._frame.look, self._update)
                 self._games = GamesPanel(self.visit, texts, self._update, self._open)
         ui.timer(_TICK, self._tick, immediate=False)
         self._built = True

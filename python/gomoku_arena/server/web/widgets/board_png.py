@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from gomoku_arena._core import Color, Game, Point
+from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 
 CELL = 44
 """Pixels from line to line."""
@@ -28,14 +29,15 @@ _FINE = 4
 """Stones and rings are drawn so many times as large and then made smaller, which smooths their edges."""
 
 
-def board_png(game: Game, *, cell: int = CELL, numbers: bool = False) -> bytes:
+def board_png(game: Game, *, cell: int = CELL, numbers: bool = False, coordinates: Coordinates = FROM_TOP) -> bytes:
     """The position as a PNG, with coordinates and a red ring on the last stone.
 
     cell: pixels from line to line, 16 to 160; ValueError otherwise. numbers: of the moves, on their stones.
+    coordinates: how rows are numbered.
     """
     if not CELLS[0] <= cell <= CELLS[1]:
         raise ValueError(f"cell = {cell}: {CELLS[0]} to {CELLS[1]} pixels")
-    image = _board(game.size, cell)
+    image = _board(game.size, cell, coordinates)
     _add_stones(image, game, cell)
     if numbers:
         _add_numbers(image, game, cell)
@@ -56,7 +58,7 @@ def _centre(point: Point, cell: int) -> tuple[int, int]:
     return _at(point.x, cell), _at(point.y, cell)
 
 
-def _board(size: int, cell: int) -> Image.Image:
+def _board(size: int, cell: int, coordinates: Coordinates) -> Image.Image:
     side, end = _at(size - 1, cell) + _at(0, cell), _at(size - 1, cell)
     across = np.linspace(0, 1, side)
     slope = ((across[:, None] + across[None, :]) / 2)[..., None]
@@ -68,17 +70,18 @@ def _board(size: int, cell: int) -> Image.Image:
         at = _at(index, cell)
         draw.line([(_at(0, cell), at), (end, at)], fill=_INK, width=width)
         draw.line([(at, _at(0, cell)), (at, end)], fill=_INK, width=width)
-    _add_coordinates(draw, size, cell)
+    _add_coordinates(draw, size, cell, coordinates)
     _add_stars(image, size, cell)
     return image
 
 
-def _add_coordinates(draw: ImageDraw.ImageDraw, size: int, cell: int) -> None:
+def _add_coordinates(draw: ImageDraw.ImageDraw, size: int, cell: int, coordinates: Coordinates) -> None:
     font, edge = _font(round(cell * 0.4)), round(cell * 0.5)
     for index in range(size):
         at = _at(index, cell)
-        draw.text((at, edge), chr(ord("a") + index), fill=_INK, font=font, anchor="mm")
-        draw.text((edge, at), str(index + 1), fill=_INK, font=font, anchor="mm")
+        told = coordinates.point(Point(index, index), size)
+        draw.text((at, edge), told[0], fill=_INK, font=font, anchor="mm")
+        draw.text((edge, at), told[1:], fill=_INK, font=font, anchor="mm")
 
 
 def _add_stars(image: Image.Image, size: int, cell: int) -> None:

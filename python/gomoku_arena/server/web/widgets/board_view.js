@@ -21,7 +21,7 @@ function knock() {
 /** `Board` as a component of the page. */
 export default {
   template: `<div class="board"></div>`,
-  props: ["picture", "words", "live", "numbers", "steps", "wheel", "confirm", "sounds"],
+  props: ["picture", "words", "look", "live", "numbers", "steps", "wheel", "confirm", "sounds"],
   emits: EVENTS,
 
   mounted() {

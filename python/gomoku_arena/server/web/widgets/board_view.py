@@ -8,6 +8,7 @@ from nicegui.events import GenericEventArguments
 
 from gomoku_arena._core import Point
 from gomoku_arena.drawing.sources import BOARD
+from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
 
@@ -18,14 +19,23 @@ _STEPS = ("first", "back", "forward", "last")
 class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
     """A board that can be looked at, played on and stepped through, by pointer, touch, keyboard and screen reader.
 
-    live: whether points can be played on, so that the pointer carries a stone. wheel: whether the mouse wheel over the
-    board steps. confirm: whether a touch on a small point is to be confirmed. What is told never checks the rules.
+    look: how the reader wants it. live: whether points can be played on, so that the pointer carries a stone. wheel:
+    whether the mouse wheel over the board steps. confirm: whether a touch on a small point is to be confirmed. What is
+    told never checks the rules.
     """
 
     def __init__(
-        self, picture: BoardPicture, texts: Texts, *, live: bool = True, wheel: bool = False, confirm: bool = False
+        self,
+        picture: BoardPicture,
+        texts: Texts,
+        look: BoardLook,
+        *,
+        live: bool = True,
+        wheel: bool = False,
+        confirm: bool = False,
     ) -> None:
         super().__init__()
+        self._props["look"] = look.props()
         self._props["wheel"], self._props["confirm"] = wheel, confirm
         self._props["words"] = words(texts)
         self._props["numbers"] = self._props["sounds"] = False

@@ -1,20 +1,41 @@
 """One player beside the board: name, clock, thinking time, captured pairs."""
 
+from collections.abc import Callable
+from typing import Protocol
+
 from nicegui import ui
 
 from gomoku_arena._core import Color
+from gomoku_arena.live.session import GameSession
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play.sentences import clock_face, player_name, seconds
-from gomoku_arena.server.web.play.table import PlayTable
+
+
+class TimedGame(Protocol):
+    """A game whose players are timed."""
+
+    @property
+    def sitting(self) -> GameSession:
+        """The game itself."""
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds that the side to move has thought."""
 
 
 class SeatPanel:
-    """Shows the player of that colour; ``update`` after every change, ``tick`` while time passes."""
+    """Shows the player of that colour; ``update`` after every change, ``tick`` while time passes.
 
-    def __init__(self, table: PlayTable, color: Color, texts: Texts) -> None:
+    name: what the player of a colour is called, unless that follows from who plays.
+    """
+
+    def __init__(
+        self, table: TimedGame, color: Color, texts: Texts, name: Callable[[Color], str] | None = None
+    ) -> None:
         self._table = table
+        self._named = name or (lambda color: player_name(table.sitting, color, texts))
         self._color = color
         self._texts = texts
         with ui.element("section").classes("card seat") as self._panel:
@@ -31,7 +52,7 @@ class SeatPanel:
     def update(self) -> None:
         """Shows how the game stands."""
         sitting = self._table.sitting
-        self._name.set_text(player_name(sitting, self._color, self._texts))
+        self._name.set_text(self._named(self._color))
         spent = sitting.seconds(self._color)
         self._last.set_text(seconds(spent[-1] if spent else None, self._texts))
         self._average.set_text(seconds(sitting.average_seconds(self._color), self._texts))

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from gomoku_arena.errors import NotationError
+from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.reading.quoted import check_text
 
 Node = dict[str, list[str]]
@@ -44,6 +44,14 @@ def games(text: str) -> Iterator[Strand]:
     while not reader.at_end:
         yield reader.game()
         reader.skip_to_game()
+
+
+def first(text: str) -> Strand:
+    """The first game of a collection. Raises NotationError where there is none."""
+    game = next(games(text), None)
+    if game is None:
+        raise NotationError(ErrorCode.NO_GAME)
+    return game
 
 
 def escaped(text: str) -> str:

@@ -7,7 +7,7 @@ from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
 
-from gomoku_arena._core import Game
+from gomoku_arena._core import Game, Point
 from gomoku_arena.color import ColorName
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -60,10 +60,11 @@ def listed_moves(sitting: GameSession, texts: Texts) -> list[ListedMove]:
     given = sitting.game.ply - len(sitting.moves)
     times = [""] * given + [seconds(move.seconds, texts) for move in sitting.moves]
     game = sitting.start()
-    return [_listed(game, str(point), time) for point, time in zip(sitting.game.moves, times, strict=True)]
+    return [_listed(game, point, texts, time) for point, time in zip(sitting.game.moves, times, strict=True)]
 
 
-def _listed(game: Game, point: str, time: str) -> ListedMove:
+def _listed(game: Game, point: Point, texts: Texts, time: str) -> ListedMove:
     color = game.side_to_move
     game.play(point)
-    return ListedMove(ply=game.ply, point=point, color=color.name, taken=len(game.captured) // 2, time=time)
+    told = texts.point(point, game.size)
+    return ListedMove(ply=game.ply, point=told, color=color.name, taken=len(game.captured) // 2, time=time)

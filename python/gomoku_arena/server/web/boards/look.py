@@ -1,0 +1,52 @@
+"""How a reader wants boards to look."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Self
+
+from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
+from gomoku_arena.server.web.boards.themes import THEMES
+
+COOKIE = "board"
+
+_KEPT = re.compile(r"([a-z]{1,20})-([0-7])-(top|bottom)-(on|off)")
+_MIRRORED = 4
+
+
+@dataclass(frozen=True)
+class BoardLook:
+    """The choices for all boards of the page."""
+
+    theme: str = "wood"
+    """One of ``THEMES``."""
+    turn: int = 0
+    """Quarter turns to the right, 0 to 3; 4 more where the board is mirrored left to right before them."""
+    coordinates: Coordinates = FROM_TOP
+    labels: bool = True
+    """Whether letters and numbers stand beside the board."""
+
+    @classmethod
+    def from_cookie(cls, text: str) -> Self:
+        """What a browser has kept; the usual look where it has nothing, or anything else."""
+        kept = _KEPT.fullmatch(text)
+        if kept is None or kept[1] not in THEMES:
+            return cls()
+        return cls(kept[1], int(kept[2]), Coordinates(kept[3] == "bottom"), kept[4] == "on")
+
+    def to_cookie(self) -> str:
+        """The choices as letters, digits and ``-``."""
+        rows = "bottom" if self.coordinates.from_bottom else "top"
+        return f"{self.theme}-{self.turn}-{rows}-{'on' if self.labels else 'off'}"
+
+    def props(self) -> dict[str, object]:
+        """What the script of a board is told."""
+        return {"turn": self.turn, "from_bottom": self.coordinates.from_bottom, "coordinates": self.labels}
+
+    def turned(self) -> Self:
+        """Turned a quarter to the right."""
+        return replace(self, turn=self.turn // _MIRRORED * _MIRRORED + (self.turn + 1) % _MIRRORED)
+
+    def mirrored(self) -> Self:
+        """Mirrored left to right, as it is seen."""
+        quarters = -self.turn % _MIRRORED
+        return replace(self, turn=quarters + (0 if self.turn >= _MIRRORED else _MIRRORED))

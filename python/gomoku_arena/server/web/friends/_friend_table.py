@@ -1,0 +1,82 @@
+"""A shared game as one browser looks at it: from a seat or beside the board, at a ply of its own."""
+
+from collections.abc import Callable
+from copy import deepcopy
+
+from gomoku_arena._core import Color, Point
+from gomoku_arena.live.session import GameSession
+from gomoku_arena.live.shared_game import Offer, SharedGame
+from gomoku_arena.live.shared_games import SharedGames
+
+
+class FriendTable:
+    """Follows ``shared`` between ``sit`` and ``leave``. color: of the seat, None for a spectator.
+
+    changed: called after every change. What players do raises as ``SharedGame``.
+    """
+
+    def __init__(
+        self, games: SharedGames, shared: SharedGame, color: Color | None, changed: Callable[[], object]
+    ) -> None:
+        self.shared, self.color = shared, color
+        self.sitting: GameSession = deepcopy(shared.session)
+        self._games, self._changed = games, changed
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds that the side to move has thought."""
+        return self.shared.elapsed
+
+    @property
+    def may_move(self) -> bool:
+        """Whether this browser's player can move now, on the board that is shown."""
+        is_turn = self.sitting.verdict is None and self.sitting.game.side_to_move is self.color
+        return is_turn and self.sitting.is_at_end
+
+    def sit(self) -> None:
+        """Begins to look."""
+        self.shared.listen(self._hear, self.color)
+
+    def leave(self) -> None:
+        """Looks no longer."""
+        self.shared.leave(self._hear)
+
+    def play(self, point: Point) -> None:
+        """This player's move; one of two quick clicks is ignored."""
+        if self.color is not None and self.may_move:
+            self.shared.play(self.color, point)
+
+    def resign(self) -> None:
+        """This player gives up."""
+        if self.color is not None:
+            self.shared.resign(self.color)
+
+    def ask(self, offer: Offer) -> None:
+        """Offers that to the other player."""
+        if self.color is not None:
+            self._begin_next(self.shared.ask(self.color, offer))
+
+    def accept(self) -> None:
+        """Does what the other player has offered."""
+        if self.color is not None:
+            self._begin_next(self.shared.accept(self.color))
+
+    def withdraw(self) -> None:
+        """Declines what the other has offered, or takes back what this one has."""
+        if self.color is not None:
+            self.shared.withdraw()
+
+    def may_ask(self, offer: Offer) -> bool:
+        """Whether this player may offer that now."""
+        return self.color is not None and self.shared.may_ask(self.color, offer)
+
+    def _begin_next(self, offer: Offer | None) -> None:
+        if offer is Offer.REMATCH:
+            self._games.rematch(self.shared)
+
+    def _hear(self) -> None:
+        """The game is another one; whoever looks at an earlier position goes on looking at it."""
+        shown = None if self.sitting.is_at_end else self.sitting.shown
+        self.sitting = deepcopy(self.shared.session)
+        self.sitting.show(self.sitting.game.ply if shown is None else shown)
+        self._changed()

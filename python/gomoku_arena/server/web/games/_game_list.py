@@ -1,0 +1,45 @@
+"""The list of the games that a browser keeps, as an element of the page."""
+
+from collections.abc import Mapping, Sequence
+
+from nicegui.element import Element
+
+from gomoku_arena.drawing.sources import BOARD
+from gomoku_arena.server.web.games.keeper import DATABASE
+from gomoku_arena.server.web.games.saved_game import SavedGame
+from gomoku_arena.server.web.i18n.texts import Texts
+
+
+class GameList(Element, component="game_list.js", dependencies=[*BOARD, DATABASE]):
+    """Shows them, filters them, exports and deletes them. names, rules: what players and rules are called."""
+
+    def __init__(self, texts: Texts, names: Mapping[str, str], rules: Mapping[str, str]) -> None:
+        super().__init__()
+        self._props["names"], self._props["rule-names"] = dict(names), dict(rules)
+        self._props["words"] = {
+            "language": texts.language,
+            "search": texts("Search players"),
+            "rules": texts("Rules"),
+            "allRules": texts("All rules"),
+            "result": texts("Result"),
+            "allResults": texts("All results"),
+            "results": {
+                "black": texts("Black won"),
+                "white": texts("White won"),
+                "draw": texts("Draw"),
+                "open": texts("Not finished"),
+            },
+            # The component fills these in.
+            "count": texts("{n} games"),
+            "moves": texts("{n} moves"),
+            "export": texts("Export as SGF"),
+            "undo": texts("Undo"),
+            "none": texts("No games yet. What you play is kept here, in this browser alone."),
+            "continue": texts("Continue"),
+            "delete": texts("Delete"),
+            "more": texts("Show more"),
+        }
+
+    def add(self, games: Sequence[SavedGame]) -> None:
+        """Has the browser keep these as well."""
+        self.run_method("add", [game.model_dump() for game in games])

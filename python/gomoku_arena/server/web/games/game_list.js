@@ -1,0 +1,106 @@
+import { thumbnail } from "board_pieces";
+import { all, forget, keep } from "database";
+
+const PAGE = 48;
+
+const isOf = (game, result) => !result || (result === "open" ? !game.winner : game.winner === result);
+
+/** The games of this browser as small boards, with filters. Everything but the reading of files happens here. */
+export default {
+  template: `
+    <div class="games">
+      <div class="games-tools">
+        <input class="games-search" type="search" v-model="text" :placeholder="words.search" :aria-label="words.search" />
+        <select v-model="rules" :aria-label="words.rules">
+          <option value="">{{ words.allRules }}</option>
+          <option v-for="(name, id) in ruleNames" :key="id" :value="id">{{ name }}</option>
+        </select>
+        <select v-model="result" :aria-label="words.result">
+          <option value="">{{ words.allResults }}</option>
+          <option v-for="(name, id) in words.results" :key="id" :value="id">{{ name }}</option>
+        </select>
+        <span class="games-count" role="status">{{ count }}</span>
+        <button type="button" :disabled="!found.length" @click="save">{{ words.export }}</button>
+        <button v-if="gone.length" type="button" @click="restore">{{ words.undo }}</button>
+      </div>
+      <p v-if="games && !games.length" class="games-none">{{ words.none }}</p>
+      <ul class="small-boards">
+        <li v-for="it in found.slice(0, most)" :key="it.id" class="game-card">
+          <a :href="it.address" class="small-board" :aria-label="spoken(it)">
+            <span :ref="(host) => host?.replaceChildren(picture(it))"></span>
+            <span class="small-name"><i class="table-stone is-black"></i>{{ named(it.black) }}</span>
+            <span class="small-name"><i class="table-stone is-white"></i>{{ named(it.white) }}</span>
+            <span class="small-told">{{ told(it) }}</span>
+          </a>
+          <span class="game-card-tools">
+            <a v-if="it.resume && !it.winner" :href="it.resume">{{ words.continue }}</a>
+            <button type="button" :aria-label="words.delete + ': ' + spoken(it)" @click="remove(it)">{{ words.delete }}</button>
+          </span>
+        </li>
+      </ul>
+      <button v-if="found.length > most" type="button" class="games-more" @click="most += ${PAGE}">{{ words.more }}</button>
+    </div>`,
+
+  props: { words: { type: Object, required: true }, names: Object, ruleNames: Object },
+
+  data: () => ({ games: null, gone: [], text: "", rules: "", result: "", most: PAGE }),
+
+  computed: {
+    found() {
+      const wanted = this.text.trim().toLowerCase();
+      const isNamed = (it) => [it.black, it.white].some((name) => this.named(name).toLowerCase().includes(wanted));
+      return (this.games ?? []).filter(
+        (it) => (!this.rules || it.rules === this.rules) && isOf(it, this.result) && (!wanted || isNamed(it)),
+      );
+    },
+    count() {
+      return this.games ? this.words.count.replace("{n}", this.found.length) : "";
+    },
+  },
+
+  async mounted() {
+    await this.load();
+  },
+
+  methods: {
+    async load() {
+      this.games = await all().catch(() => []);
+    },
+    /** Games that were read from a file. */
+    async add(games) {
+      const now = Date.now();
+      // The first of a file is to come first.
+      await keep(games.map((it, place) => ({ ...it, changed: now - place })));
+      await this.load();
+    },
+    async remove(game) {
+      await forget([game.id]);
+      this.gone.push({ ...game });
+      await this.load();
+    },
+    async restore() {
+      await keep(this.gone.map((it) => JSON.parse(JSON.stringify(it))));
+      this.gone = [];
+      await this.load();
+    },
+    /** The games that are shown, in one file. */
+    save() {
+      const file = new Blob([this.found.map((it) => it.sgf).join("\n")], { type: "application/x-go-sgf" });
+      const address = URL.createObjectURL(file);
+      Object.assign(document.createElement("a"), { href: address, download: "games.sgf" }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 1000);
+    },
+    picture: (it) => thumbnail(it),
+    named(name) {
+      return this.names[name] ?? (name || "?");
+    },
+    told(it) {
+      const day = new Date(it.started || it.changed).toLocaleDateString(this.words.language);
+      const rules = this.ruleNames[it.rules] ?? it.rules;
+      return [this.words.results[it.winner || "open"], `${rules} ${it.size}`, this.words.moves.replace("{n}", it.plies), day].join(" · ");
+    },
+    spoken(it) {
+      return `${this.named(it.black)} \u2013 ${this.named(it.white)}, ${this.told(it)}`;
+    },
+  },
+};

@@ -1,0 +1,94 @@
+"""A game as a browser keeps it: plain values, from which it is listed, opened, played on and exported."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from gomoku_arena.errors import NotationError
+from gomoku_arena.notation.links import details as link_details
+from gomoku_arena.notation.links import link
+from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.sgf import variations as sgf
+from gomoku_arena.record import Termination
+from gomoku_arena.server.web.share.address import tree_address
+from gomoku_arena.server.web.widgets.board_picture import Placed, picture_of
+
+_LONGEST = 20_000
+"""Characters of a link or of settings that a browser may bring."""
+
+
+class SavedGame(BaseModel):
+    """One game; the browser adds when it was changed last."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: str
+    address: str
+    """Where Analyse shows it."""
+    link: str
+    details: str
+    """As in addresses; empty where the moves tell everything."""
+    settings: str
+    """The choices with which it is played on, as ``PlaySettings.to_cookie``; empty where it is not."""
+    resume: str
+    """Where it is played on; empty where it is not."""
+    black: str
+    white: str
+    rules: str
+    size: int
+    plies: int
+    winner: Literal["black", "white", "draw", ""]
+    """Empty while nobody knows."""
+    stones: tuple[Placed, ...]
+    last: str | None
+    started: str
+    sgf: str
+
+    @classmethod
+    def of(cls, id_: str, tree: GameTree, *, settings: str = "", resume: str = "") -> "SavedGame":
+        """The main line of a tree, with its variations in ``address`` and ``sgf``. settings, resume: as the fields."""
+        position, main = tree.position(), tree.main_line()
+        game, source = tree.game(main), position.source
+        picture = picture_of(game)
+        return cls(
+            id=id_,
+            address=tree_address("/analyse", tree, main),
+            link=link.write(position),
+            details=link_details.write(source) if source else "",
+            settings=settings,
+            resume=resume,
+            black=source.black if source else "",
+            white=source.white if source else "",
+            rules=position.rules.name,
+            size=position.rules.size,
+            plies=game.ply,
+            winner=_winner(position),
+            stones=picture.stones,
+            last=picture.last,
+            started=source.started if source else "",
+            sgf=sgf.write(tree),
+        )
+
+
+def _winner(position: Position) -> Literal["black", "white", "draw", ""]:
+    source = position.source
+    if source is not None and source.termination is not Termination.UNKNOWN:
+        return source.winner or "draw"
+    outcome = position.game().outcome
+    if outcome is None:
+        return ""
+    return outcome.winner.name if outcome.winner else "draw"
+
+
+def position_of(told: object) -> Position | None:
+    """The position of a game that a browser has kept; None where it brings anything else."""
+    if not isinstance(told, dict):
+        return None
+    text, details = told.get("link"), told.get("details", "")
+    if not isinstance(text, str) or not isinstance(details, str) or len(text) + len(details) > _LONGEST:
+        return None
+    try:
+        return link_details.read(link.read(text), details)
+    except NotationError:
+        return None

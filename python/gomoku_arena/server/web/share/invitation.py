@@ -1,0 +1,26 @@
+"""Where a game of two people is, and how a browser keeps its seat."""
+
+import re
+
+from gomoku_arena.server.web.frame import FRIEND
+
+SEAT = "seat"
+"""The name of a seat's secret in the query of an address."""
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+def friend_address(id_: str, secret: str = "") -> str:
+    """The path of a game; with the secret of a seat whoever follows it sits there."""
+    seat = f"?{SEAT}={secret}" if secret else ""
+    return f"{FRIEND}/{id_}{seat}"
+
+
+def seat_cookie(id_: str) -> str:
+    """The name of the cookie that keeps the secret of a seat."""
+    return f"{SEAT}-{id_}"
+
+
+def is_id(text: str) -> bool:
+    """Whether that may be the id of a game."""
+    return _ID.fullmatch(text) is not None

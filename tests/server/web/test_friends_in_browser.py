@@ -1,0 +1,250 @@
+"""Two people in two browsers, and what a browser keeps of games."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+import chromium
+from running_server import RunningServer, running_server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+Opener = Callable[..., "Page"]
+Keeper = Callable[..., Path]
+
+
+def point(page: "Page", name: str) -> "Locator":
+    return page.locator(f"[data-point={name}]")
+
+
+def shown(page: "Page") -> "Locator":
+    return page.locator(".board-steps output")
+
+
+def status(page: "Page") -> "Locator":
+    return page.locator(".status-line").first
+
+
+def invite(page: "Page", color: str = "Black") -> str:
+    """Begins a game against a friend; the invitation."""
+    page.get_by_role("button", name="New game").click()
+    dialog = page.locator(".new-game")
+    dialog.get_by_role("button", name="A friend by link").click()
+    dialog.get_by_role("button", name=color, exact=True).click()
+    dialog.get_by_role("button", name="Begin", exact=True).click()
+    page.wait_for_url(re.compile(r"/friend/[\w-]+$"))
+    field = page.get_by_label("Invitation")
+    expect(field).to_have_value(re.compile("/friend/.*seat="))
+    return field.input_value()
+
+
+def follow(page: "Page", link: str) -> "Page":
+    page.goto(link)
+    expect(shown(page)).to_be_visible()
+    return page
+
+
+def test_two_browsers_play_each_other(open_page: Opener, keep_picture: Keeper) -> None:
+    one = open_page()
+    link = invite(one)
+    expect(one.get_by_text("Waiting for your friend")).to_be_visible()
+    keep_picture(one, "friend-waiting-1440-light")
+    two = follow(open_page(width=375), link)
+    expect(one.get_by_text("Waiting for your friend")).to_be_hidden()
+    expect(one.get_by_text("Your friend is here")).to_be_visible()
+    expect(two).to_have_url(re.compile(r"/friend/[\w-]+$"))
+    expect(status(one)).to_have_text("Your turn")
+    expect(status(two)).to_have_text("Your friend to move")
+    point(one, "h8").click()
+    expect(shown(two)).to_have_text("1 / 1")
+    expect(status(two)).to_have_text("Your turn")
+    keep_picture(two, "friend-375-light")
+    # It is the turn of the other one.
+    point(one, "i8").click()
+    expect(shown(one)).to_have_text("1 / 1")
+    one.get_by_role("button", name="Ask to take back").click()
+    expect(two.get_by_text("Your friend asks to take a move back.")).to_be_visible()
+    two.get_by_role("button", name="Accept").click()
+    expect(shown(one)).to_have_text("0 / 0")
+    one.get_by_role("button", name="Offer a draw").click()
+    two.get_by_role("button", name="Decline").click()
+    expect(one.get_by_text("You have offered a draw.")).to_be_hidden()
+    two.get_by_role("button", name="Resign", exact=True).click()
+    two.get_by_role("button", name="Resign this game").click()
+    expect(status(one)).to_have_text("You won")
+    expect(status(two)).to_have_text("You lost")
+    one.get_by_role("button", name="Rematch").click()
+    two.get_by_role("button", name="Accept").click()
+    one.get_by_role("link", name="To the next game").click()
+    two.get_by_role("link", name="To the next game").click()
+    expect(status(two)).to_have_text("Your turn")
+    expect(status(one)).to_have_text("Your friend to move")
+
+
+def test_a_seat_is_kept_by_its_browser_and_others_watch(open_page: Opener) -> None:
+    one = open_page()
+    link = invite(one, "White")
+    two = follow(open_page(theme="dark"), link)
+    point(two, "h8").click()
+    address = two.url
+    watcher = follow(open_page(width=375), address)
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    expect(watcher.get_by_role("button", name="Resign")).to_be_hidden()
+    point(watcher, "i9").click()
+    expect(shown(watcher)).to_have_text("1 / 1")
+    two.reload()
+    expect(status(two)).to_have_text("Your friend to move")
+    expect(shown(two)).to_have_text("1 / 1")
+    two.close()
+    expect(one.get_by_text("Your friend is not connected")).to_be_visible(timeout=40_000)
+    again = follow(open_page(width=375, theme="dark"), link)
+    expect(status(again)).to_have_text("Your friend to move")
+
+
+@pytest.mark.parametrize("name", ["nothing", "%3Cscript%3E", "a" * 300])
+def test_a_game_that_there_is_not_says_so(open_page: Opener, name: str) -> None:
+    page = open_page(f"/friend/{name}?seat=x")
+    expect(page.get_by_text("There is no such game.")).to_be_visible()
+
+
+@pytest.fixture
+def restarted(tmp_path: Path) -> Iterator[Callable[[], RunningServer]]:
+    """Starts a server anew, on the same games; the one before is ended."""
+    running = list[tuple[object, RunningServer]]()
+
+    def end() -> None:
+        while running:
+            running.pop()[0].__exit__(None, None, None)  # type: ignore[attr-defined]
+
+    def start() -> RunningServer:
+        end()
+        context = running_server("--games", str(tmp_path / "games.db"))
+        running.append((context, context.__enter__()))
+        return running[-1][1]
+
+    yield start
+    end()
+
+
+def test_a_game_survives_a_restart(restarted: Callable[[], RunningServer], browser: "Browser") -> None:
+    page = chromium.context(1440, "light", "en").new_page()
+    server = restarted()
+    page.goto(f"http://127.0.0.1:{server.port}/")
+    link = invite(page)
+    point(page, "h8").click()
+    expect(shown(page)).to_have_text("1 / 1")
+    server = restarted()
+    friend = chromium.context(1440, "light", "en").new_page()
+    friend.goto(re.sub(r":\d+/", f":{server.port}/", link))
+    expect(shown(friend)).to_have_text("1 / 1")
+    expect(status(friend)).to_have_text("Your turn")
+    chromium.tidy_up()
+
+
+def test_games_are_listed_filtered_exported_deleted_and_imported(
+    open_page: Opener, keep_picture: Keeper, tmp_path: Path
+) -> None:
+    page = open_page()
+    point(page, "h8").click()
+    expect(shown(page)).to_have_text("2 / 2")
+    page.get_by_role("link", name="Games").click()
+    cards = page.locator(".game-card")
+    expect(cards).to_have_count(1)
+    expect(cards.first).to_contain_text("Level 2 · Beginner")
+    expect(cards.first).to_contain_text("Not finished")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export as SGF").click()
+    exported = tmp_path / "games.sgf"
+    download.value.save_as(exported)
+    game = exported.read_text(encoding="utf-8")
+    exported.write_text(game + game.replace("[hh]", "[aa]"), encoding="utf-8")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open files").click()
+    chooser.value.set_files(exported)
+    expect(page.get_by_text("2 games imported")).to_be_visible()
+    expect(cards).to_have_count(3)
+    keep_picture(page, "games-1440-light")
+    page.get_by_label("Search players").fill("nobody")
+    expect(cards).to_have_count(0)
+    page.get_by_label("Search players").fill("beginner")
+    expect(cards).to_have_count(3)
+    page.get_by_role("button", name="Delete").first.click()
+    expect(cards).to_have_count(2)
+    page.get_by_role("button", name="Undo").click()
+    expect(cards).to_have_count(3)
+    page.get_by_role("link", name="Continue").click()
+    expect(shown(page)).to_have_text("2 / 2")
+    expect(page.locator(".seat-name").nth(1)).to_have_text("Level 2 · Beginner")
+    expect(page).to_have_url(re.compile("/$"))
+
+
+def test_hostile_names_of_imported_games_are_text(open_page: Opener, tmp_path: Path) -> None:
+    page = open_page("/games", width=375, theme="dark")
+    expect(page.get_by_text("No games yet.")).to_be_visible()
+    file = tmp_path / "evil.sgf"
+    file.write_text("(;GM[4]SZ[15]RU[freestyle]PB[<img src=x onerror=alert(1)>]PW[{{7*7}}];B[hh])", encoding="utf-8")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open files").click()
+    chooser.value.set_files(file)
+    expect(page.locator(".small-name").first).to_have_text("<img src=x onerror=alert(1)>")
+    expect(page.locator(".small-name").nth(1)).to_have_text("{{7*7}}")
+    file.write_text("what is this", encoding="utf-8")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open files").click()
+    chooser.value.set_files(file)
+    expect(page.get_by_text("evil.sgf: no link, board, moves")).to_be_visible()
+
+
+def test_rows_from_the_bottom_are_in_labels_lists_speech_and_links_stay(
+    open_page: Opener, keep_picture: Keeper
+) -> None:
+    page = open_page("/analyse?game=1.freestyle15.h8a1")
+    page.get_by_role("button", name="Board", exact=True).click()
+    page.get_by_role("menuitemradio", name="Rows from the bottom").click()
+    expect(point(page, "a1")).to_have_attribute("aria-label", "a15, white stone, last move")
+    expect(page.locator(".tree-move").nth(1)).to_contain_text("a15")
+    assert page.locator(".board-coordinates text").nth(2).text_content() == "15"
+    assert "a1" in page.url
+    keep_picture(page, "analyse-from-bottom-1440-light")
+    page.reload()
+    expect(point(page, "a1")).to_have_attribute("aria-label", "a15, white stone, last move")
+    page.get_by_role("tab", name="Share").click()
+    page.get_by_label("Paste a game or a position").fill("o15 h8")
+    page.get_by_role("button", name="Open this text").click()
+    page.get_by_role("button", name=re.compile("^Freestyle")).click()
+    expect(point(page, "o1")).to_have_attribute("aria-label", "o15, black stone")
+
+
+def test_a_board_can_be_turned_mirrored_and_look_otherwise(open_page: Opener, keep_picture: Keeper) -> None:
+    page = open_page("/analyse?game=1.freestyle15.a1")
+    stone = page.locator(".stone").first
+
+    def seat() -> str:
+        return page.locator("g:has(> .stone)").first.get_attribute("transform") or ""
+
+    expect(stone).to_be_visible()
+    assert seat() == "translate(0 0)"
+    for choice, expected in (("Turn the board", "translate(14 0)"), ("Mirror the board", "translate(0 0)")):
+        page.get_by_role("button", name="Board", exact=True).click()
+        page.get_by_role("menuitem", name=choice).click()
+        page.wait_for_function(f"document.querySelector('g:has(> .stone)')?.getAttribute('transform') === '{expected}'")
+    for theme in ("Paper", "Slate", "Walnut"):
+        page.get_by_role("button", name="Board", exact=True).click()
+        page.get_by_role("menuitemradio", name=theme).click()
+        page.wait_for_function(f"document.documentElement.dataset.board === '{theme.lower()}'")
+        page.wait_for_timeout(300)
+        keep_picture(page, f"board-{theme.lower()}-1440-light")
+    page.get_by_role("button", name="Board", exact=True).click()
+    page.get_by_role("menuitemradio", name="No coordinates").click()
+    expect(page.locator(".board-coordinates")).to_have_count(0)
+    # What is clicked is where it is seen.
+    point(page, "c5").click()
+    expect(point(page, "c5")).to_have_attribute("aria-label", "c5, white stone, last move")
