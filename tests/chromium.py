@@ -63,6 +63,7 @@ def context(width: int, theme: Any, language: str) -> "BrowserContext":
             locale=language,
             has_touch=width < 500,
             reduced_motion="reduce",
+            service_workers="block",
         )
         _contexts[look].set_default_timeout(MILLISECONDS)
         # It stays, and with it the window, which takes longer to open than a page in it.

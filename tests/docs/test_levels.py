@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena.engines.levels import HIGHEST, level_engine, level_of
+from gomoku_arena.engines.levels import HIGHEST, STRENGTHS, level_engine, level_of
 from markdown_page import blocks, run_python
 
 PAGE = Path(__file__).parents[2] / "docs" / "levels.md"
@@ -27,3 +27,10 @@ def test_a_level_has_a_spec_and_a_spec_its_level() -> None:
     for level in range(1, HIGHEST + 1):
         assert level_of(level_engine(level)) == level
     assert [level_of(engine) for engine in ("easy", "tengen:level=9", "tengen:level=", "tengen:hash=1")] == 4 * [None]
+
+
+def test_the_strengths_are_those_of_the_page() -> None:
+    _, _, added = PAGE.read_text(encoding="utf-8").partition("Added up")
+    head, *rows = re.findall(r"^\| (level|\d) \| (.*) \|$", added, re.MULTILINE)
+    columns = zip(*(map(int, row.split(" | ")) for _, row in rows), strict=True)
+    assert dict(zip(head[1].split(" | "), columns, strict=True)) == STRENGTHS

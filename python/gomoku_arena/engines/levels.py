@@ -1,7 +1,18 @@
 """The levels of ``tengen``: opponents for people, each with a name by which it is asked for."""
 
+from collections.abc import Mapping
+
 HIGHEST = 8
 """The level that is ``tengen`` as it is."""
+
+STRENGTHS: Mapping[str, tuple[int, ...]] = {
+    "freestyle": (0, 140, 430, 650, 1050, 1470, 1880, 2280),
+    "standard": (0, 140, 430, 670, 1030, 1460, 1940, 2320),
+    "renju": (0, 160, 440, 610, 1050, 1470, 1940, 2370),
+    "caro": (0, 140, 380, 560, 910, 1270, 1640, 1970),
+    "ninuki": (0, 200, 250, 560, 1090, 1470, 1970, 2450),
+}
+"""How strong the levels are under each preset: Elo above level 1, as docs/levels.md says how it was measured."""
 
 _ENGINE = "tengen"
 _START = f"{_ENGINE}:level="

@@ -151,7 +151,7 @@ def _setup_of(values: object) -> Position | None:
 
 def _first_game(start: str, rules: Rules) -> Position:
     if not _is_file(start):
-        raise NotationError(ErrorCode.UNKNOWN_FORMAT, text=start[:40])
+        raise NotationError(ErrorCode.UNKNOWN_FORMAT, text=" ".join(start[:200].split())[:40])
     record = next(read_games(start, rules, may_go_on=True), None)
     if record is None:
         raise NotationError(ErrorCode.NO_GAME)

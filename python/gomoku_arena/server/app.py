@@ -66,8 +66,9 @@ def create_app(
         return {"name": "gomoku-arena", "version": __version__, "engines": sorted(engines)}
 
     app.add_middleware(AdmissionMiddleware, reception=reception, pages=pages, scripts=ScriptSockets(limits.message))
+    embedders = list(embedders)
     app.state.safe_headers = SafeHeaders(embedders)
-    mount(app, pool, stores, games)
+    mount(app, pool, stores, games, embeds=bool(embedders))
     return app
 
 

@@ -248,3 +248,22 @@ def test_a_board_can_be_turned_mirrored_and_look_otherwise(open_page: Opener, ke
     # What is clicked is where it is seen.
     point(page, "c5").click()
     expect(point(page, "c5")).to_have_attribute("aria-label", "c5, white stone, last move")
+
+
+def test_without_a_connection_the_page_says_so(server: RunningServer, browser: "Browser") -> None:
+    context = browser.new_context(locale="en")
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{server.port}/")
+    page.wait_for_function("navigator.serviceWorker.ready.then((it) => Boolean(it.active))")
+    context.set_offline(True)
+    page.goto(f"http://127.0.0.1:{server.port}/analyse")
+    expect(page.get_by_text("Not connected. Your game is safe.")).to_be_visible()
+    context.close()
+
+
+def test_an_embedded_board_can_be_stepped_through(open_page: Opener) -> None:
+    page = open_page("/embed?game=1.freestyle15.h8i9h9&ply=2", width=375)
+    expect(shown(page)).to_have_text("2 / 3")
+    page.get_by_role("button", name="One move forward").click()
+    expect(shown(page)).to_have_text("3 / 3")
+    expect(page.get_by_role("link", name="gomoku-arena")).to_have_attribute("href", re.compile("^/analyse"))

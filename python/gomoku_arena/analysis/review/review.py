@@ -1,6 +1,7 @@
 """A game judged by an engine, from its end to its beginning."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from threading import Event
 
 from gomoku_arena._core import Color, Game, Limit
@@ -15,6 +16,21 @@ LIMIT = Limit(nodes=100_000)
 
 LEAD = 0.6
 """With this winning chance a side leads."""
+
+
+@dataclass(frozen=True)
+class ReviewResult:
+    """What a review has found out, without the engine that did."""
+
+    plies: int
+    """How many moves the game has."""
+    positions: list[JudgedPosition]
+    moves: list[JudgedMove]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every position is judged."""
+        return len(self.positions) > self.plies
 
 
 class Review:
@@ -41,7 +57,11 @@ class Review:
     @property
     def is_whole(self) -> bool:
         """Whether every position is judged."""
-        return len(self.positions) > self.plies
+        return self.result().is_whole
+
+    def result(self) -> ReviewResult:
+        """What is known by now."""
+        return ReviewResult(self.plies, self.positions, self.moves)
 
     def steps(self) -> Iterator[JudgedPosition]:
         """Judges, and yields every position as soon as it is judged and the move after it is graded."""

@@ -2,8 +2,9 @@
 
 It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
 
-Other rooms use ``admission``, ``analyse``, ``boards``, ``frame``, ``friends``, ``games``, ``i18n``, ``open_pages``,
-``play``, ``play_settings``, ``puzzles``, ``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
+Other rooms use ``admission``, ``analyse``, ``boards``, ``embed``, ``frame``, ``friends``, ``games``, ``i18n``,
+``installation``, ``open_pages``, ``play``, ``play_settings``, ``puzzles``, ``script_sockets``, ``share``, ``stores``,
+``watch`` and ``widgets``.
 """
 
 from collections.abc import Iterable
@@ -20,11 +21,14 @@ from gomoku_arena.server.web._kept_tabs import bound_kept_tabs
 from gomoku_arena.server.web._nonce import mark_scripts
 from gomoku_arena.server.web.admission import not_found
 from gomoku_arena.server.web.analyse.page import add_analyse_page
+from gomoku_arena.server.web.embed import add_embedded_page
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.friends.page import add_friends_page
 from gomoku_arena.server.web.games.page import add_games_page
+from gomoku_arena.server.web.installation import HEAD, add_installation
 from gomoku_arena.server.web.play.page import add_play_page
 from gomoku_arena.server.web.puzzles.page import add_puzzles_page
+from gomoku_arena.server.web.share.pictures import add_pictures
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.watch.page import add_watch_page
 
@@ -35,11 +39,19 @@ _HISTORY = 200
 """Messages that are kept for such a page; one that has missed more is loaded anew."""
 
 
-def mount(app: FastAPI, pool: EnginePool, stores: Iterable[Path] = (), games: Path | None = None) -> None:
+def mount(
+    app: FastAPI,
+    pool: EnginePool,
+    stores: Iterable[Path] = (),
+    games: Path | None = None,
+    *,
+    embeds: bool = False,
+) -> None:
     """Adds the pages to that application, under all paths that it does not serve yet; once a process.
 
     pool: where engines think. stores: files of tournaments, and folders of such files, that may be watched.
     games: the file of games between two people in two places; without it they do not outlive the server.
+    embeds: other sites may show the page in a frame.
     """
     bound_kept_tabs()
     mark_scripts()
@@ -51,7 +63,11 @@ def mount(app: FastAPI, pool: EnginePool, stores: Iterable[Path] = (), games: Pa
     add_play_page(pool, reader, shared)
     add_friends_page(shared)
     add_puzzles_page()
-    add_analyse_page(pool, reader)
+    add_analyse_page(pool, reader, embeds=embeds)
+    add_embedded_page()
+    add_pictures(app)
+    add_installation(app)
+    ui.add_head_html(HEAD, shared=True)
     add_watch_page(stores)
     add_games_page(reader)
     pages.add_exception_handler(HTTPStatus.NOT_FOUND, not_found)

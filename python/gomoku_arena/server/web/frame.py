@@ -30,6 +30,9 @@ NAVIGATION = {
 FRIEND = "/friend"
 """Below which the games of two people are."""
 
+EMBED = "/embed"
+"""Where the pages of other sites find a board."""
+
 SHADES = {"auto": marked("As the system"), "light": marked("Light"), "dark": marked("Dark")}
 _DARK = {"auto": None, "light": False, "dark": True}
 _ICONS = {"auto": "brightness_auto", "light": "light_mode", "dark": "dark_mode"}
@@ -39,7 +42,7 @@ _FOLDER = Path(__file__).parent
 
 def is_page(path: str) -> bool:
     """Whether a path is that of a page, which takes a place among those that are open."""
-    return path in NAVIGATION or path.startswith(f"{FRIEND}/")
+    return path in NAVIGATION or path == EMBED or path.startswith(f"{FRIEND}/")
 
 
 class Frame:
@@ -63,7 +66,8 @@ class Frame:
         ui.page_title(f"{self.texts(NAVIGATION.get(self._path, 'gomoku-arena'))} · gomoku-arena")
         ui.run_javascript(
             f"document.documentElement.lang = '{self.texts.language}';"
-            f"document.documentElement.dataset.board = '{self.look.theme}'"
+            f"document.documentElement.dataset.board = '{self.look.theme}';"
+            "navigator.serviceWorker?.register('/worker.js').catch(() => null)"
         )
         self._translate_notice()
         self._page.clear()

@@ -19,6 +19,7 @@ from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.analyse import _table as analyse_table
+from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from leftovers import no_process_left
@@ -37,7 +38,7 @@ def scene(
 
     async def whole() -> None:
         told: list[str] = []
-        table = AnalyseTable(EnginePool(engines, searches=2, seconds=30.0), Study(position), told.append)
+        table = AnalyseTable(EnginePool(engines, searches=2, seconds=30.0), Study(position), KeptReviews(), told.append)
         table.sit()
         try:
             await play(table, told)

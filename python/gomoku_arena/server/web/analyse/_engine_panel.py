@@ -1,4 +1,4 @@
-"""What the engine thinks: the winning chance as a bar, its effort, and the best lines as it finds them."""
+"""What the engine thinks: its effort, and the best lines as it finds them."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -6,16 +6,13 @@ from contextlib import suppress
 from nicegui import ui
 from nicegui.events import GenericEventArguments
 
-from gomoku_arena._core import Analysis, Color, Game, Point, Variation
-from gomoku_arena.analysis.review.review import final_chance
-from gomoku_arena.analysis.short_text import percent
+from gomoku_arena._core import Point, Variation
 from gomoku_arena.errors import PointError
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.sentences import color_name, effort, worth
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.win_probability import win_probability
 
 MOST_LINES = 8
 
@@ -31,7 +28,6 @@ class EnginePanel:
         self._lines: list[Variation] = []
         with labelled(ui.element("section").classes("card analyse-card"), texts("Analysis")):
             self._controls()
-            self._bar()
             self._effort = ui.label().classes("analyse-effort engine-effort").mark("effort")
             self._caption = ui.label().classes("analyse-caption")
             with ui.element("ol").classes("analyse-lines"):
@@ -51,21 +47,12 @@ class EnginePanel:
                     lambda: table.choose(engine.value, lines.value)
                 )
 
-    def _bar(self) -> None:
-        with (
-            ui.element("div").classes("chance-bar").props("role=meter aria-valuemin=0 aria-valuemax=100") as self._meter
-        ):
-            self._black = ui.element("div").classes("chance-black")
-            self._left = ui.label().classes("chance-left").mark("chance")
-            self._right = ui.label().classes("chance-right")
-
     def refresh(self) -> None:
         """Shows what is known now."""
         table, texts, game = self._table, self._texts, self._table.study.game
         analysis = table.found.analysis
         if analysis is None:
             self._pinned = None
-        self._show_chance(_black_chance(game, analysis, tells_chances=table.tells_chances))
         self._effort.props["lang"] = texts.language
         if table.failure:
             self._effort.text, self._effort.props["lang"] = fault_of(texts, table.failure)
@@ -78,17 +65,6 @@ class EnginePanel:
         self._caption.set_visibility(bool(self._lines))
         for place, row in enumerate(self._rows):
             row.show(self._lines[place] if place < len(self._lines) else None, table.tells_chances, game.size)
-
-    def _show_chance(self, chance: float | None) -> None:
-        texts = self._texts
-        shown = 0.5 if chance is None else chance
-        self._black.style(f"width: {100 * shown:.1f}%")
-        told = "" if chance is None else percent(chance)
-        self._left.text = f"{color_name(texts, Color.BLACK)} {told}".strip()
-        rest = "" if chance is None else percent(1 - chance)
-        self._right.text = f"{rest} {color_name(texts, Color.WHITE)}".strip()
-        self._meter.props["aria-valuenow"] = round(100 * shown)
-        labelled(self._meter, texts("Winning chance of {color}", color=color_name(texts, Color.BLACK)))
 
     def hover(self, place: int | None) -> None:
         """The pointer is over that line, or over none."""
@@ -143,13 +119,3 @@ class _LineRow:
 
     def press(self, pinned: bool) -> None:
         self._button.props["aria-pressed"] = str(pinned).lower()
-
-
-def _black_chance(game: Game, analysis: Analysis | None, *, tells_chances: bool) -> float | None:
-    """Black's winning chance; None where nobody knows, as with an engine whose scores mean something of their own."""
-    if game.outcome is not None:
-        return final_chance(game)
-    if analysis is None or (analysis.win_in is None and (analysis.score is None or not tells_chances)):
-        return None
-    chance = win_probability(analysis.score or 0, analysis.win_in)
-    return chance if game.side_to_move is Color.BLACK else 1 - chance

@@ -7,7 +7,7 @@ from nicegui import ui
 
 from gomoku_arena._core import Color, Point
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade, summary_of
-from gomoku_arena.analysis.review.review import Review
+from gomoku_arena.analysis.review.review import Review, ReviewResult
 from gomoku_arena.analysis.review.turning_point import turning_point
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.server.web.analyse._table import AnalyseTable
@@ -24,6 +24,7 @@ from gomoku_arena.server.web.i18n.sentences import (
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.ply_graph import GraphLine, GraphMark, PlyGraph
 
+Judged = Review | ReviewResult
 ShowPly = Callable[[int, Sequence[Point]], None]
 
 _FLAWS = frozenset(MoveGrade) - {MoveGrade.BEST, MoveGrade.GOOD}
@@ -45,7 +46,7 @@ class ReviewPanel:
             self._players = ui.element("div")
             self._list = ui.element("ol").classes("analyse-list").mark("marks")
         self._listed: list[JudgedMove] = []
-        self._told: tuple[bool, Review | None] | None = None
+        self._told: tuple[bool, Judged | None] | None = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -66,7 +67,7 @@ class ReviewPanel:
             self._told = is_whole, review
             self._tell(review)
 
-    def _draw(self, review: Review | None, moves: Sequence[JudgedMove]) -> None:
+    def _draw(self, review: Judged | None, moves: Sequence[JudgedMove]) -> None:
         texts, study = self._texts, self._table.study
         chances = {it.ply: it.chance for it in review.positions} if review else {}
         told = {ply: f"{color_name(texts, Color.BLACK)} {percent(chance)}" for ply, chance in chances.items()}
@@ -79,7 +80,7 @@ class ReviewPanel:
         main = study.tree.main_line()
         self._graph.show([line], told, len(main), study.on_main, marks)
 
-    def _tell(self, review: Review | None) -> None:
+    def _tell(self, review: Judged | None) -> None:
         """Says where the game turned and how well each side played, once all of it is judged."""
         self._verdict.clear()
         self._players.clear()
@@ -140,7 +141,7 @@ class ReviewPanel:
                     ui.label(judged_text(texts, move, size))
                 item.on("click", partial(self._show, move.ply - 1, move.better))
 
-    def _progress_text(self, review: Review | None) -> str:
+    def _progress_text(self, review: Judged | None) -> str:
         texts = self._texts
         if review is None:
             return (

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from html import escape
 
 from nicegui import ui
 from nicegui.events import UploadEventArguments
@@ -10,7 +11,7 @@ from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions import diagram, move_list
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.analyse._study import Study
-from gomoku_arena.server.web.frame import labelled
+from gomoku_arena.server.web.frame import EMBED, labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import address, tree_address
@@ -25,9 +26,15 @@ _PASTED = 60_000
 
 
 class SharePanel:
-    """What is shown, as a link, as text and as files. load: is given what was pasted or uploaded."""
+    """What is shown, as a link, as text and as files.
 
-    def __init__(self, study: Study, texts: Texts, reader: Reader, load: Callable[[GameTree], None]) -> None:
+    load: is given what was pasted or uploaded. embeds: other sites may show boards of this server.
+    """
+
+    def __init__(
+        self, study: Study, texts: Texts, reader: Reader, load: Callable[[GameTree], None], *, embeds: bool
+    ) -> None:
+        self._embeds = embeds
         self._study, self._texts, self._reader, self._load = study, texts, reader, load
         self._client = ui.context.client
         self._base = str(self._client.request.base_url).rstrip("/")
@@ -58,7 +65,10 @@ class SharePanel:
             labelled(copy.mark("copy-link"), texts("Copy the link"))
         with ui.element("div").classes("share-row"):
             self._play = ui.link(texts("Play on from here")).classes("share-button").mark("play-on")
-            for label, copied in ((texts("Copy moves"), self._copy_moves), (texts("Copy board"), self._copy_board)):
+            copies = {texts("Copy moves"): self._copy_moves, texts("Copy board"): self._copy_board}
+            if self._embeds:
+                copies[texts("Copy HTML to embed")] = self._copy_frame
+            for label, copied in copies.items():
                 ui.button(label, icon="content_copy", on_click=copied).props("flat dense no-caps")
 
     def _files(self) -> None:
@@ -101,6 +111,10 @@ class SharePanel:
 
     def _copy_board(self) -> None:
         self._copy(diagram.write(self._study.position, self._texts.coordinates))
+
+    def _copy_frame(self) -> None:
+        place = self._base + address(EMBED, replace(self._study.position, source=None), self._study.shown)
+        self._copy(f'<iframe src="{escape(place)}" width="480" height="580" title="gomoku"></iframe>')
 
     async def _uploaded(self, event: UploadEventArguments) -> None:
         try:

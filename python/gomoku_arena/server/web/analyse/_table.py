@@ -9,12 +9,13 @@ from gomoku_arena.analysis.explanation import ExplainedPosition, Explanation
 from gomoku_arena.analysis.forced_win import ForcedWin, forced_wins
 from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.analysis.refutation import Refutation, judge_move
-from gomoku_arena.analysis.review.review import Review
+from gomoku_arena.analysis.review.review import Review, ReviewResult
 from gomoku_arena.analysis.threats import Threat, threats
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorData
+from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, Key, key_of
 from gomoku_arena.server.web.analyse._study import Study
 
 ENGINE = ANALYST
@@ -54,7 +55,7 @@ class AnalyseTable:
     ``sit`` and ``leave`` only. To be used from one event loop.
     """
 
-    def __init__(self, pool: EnginePool, study: Study, changed: Callable[[str], None]) -> None:
+    def __init__(self, pool: EnginePool, study: Study, reviews: KeptReviews, changed: Callable[[str], None]) -> None:
         self.study = study
         self.engine = ENGINE
         self.wanted = True
@@ -62,7 +63,8 @@ class AnalyseTable:
         self.lines = LINES
         self.failure: ErrorData | None = None
         self.found = Findings()
-        self.review: Review | None = None
+        self.review: Review | ReviewResult | None = None
+        self._reviews = reviews
         self._pool = pool
         self._changed = changed
         self._analyst = self._seat()
@@ -158,9 +160,11 @@ class AnalyseTable:
     def begin_review(self) -> None:
         """Judges the main line, from its last position to its first."""
         self.end_review()
-        game = self.study.main
-        if self._seated and game.ply:
-            self._tasks.begin("review", partial(self._review, game))
+        game, kept = self.study.main, self._reviews.find(self.study.tree)
+        if kept is not None:
+            self.review = kept
+        elif self._seated and game.ply:
+            self._tasks.begin("review", partial(self._review, game, key_of(self.study.tree)))
         self._changed("review")
 
     def end_review(self) -> None:
@@ -210,9 +214,10 @@ class AnalyseTable:
             self.found.explained.append(step)
             self._changed("explained")
 
-    async def _review(self, game: Game) -> None:
+    async def _review(self, game: Game, key: Key) -> None:
         with self._pool.lend(ENGINE, hash=16) as engine:
             review = self.review = Review(game, engine)
             steps = review.steps()
             while await self._tasks.in_turn(lambda: next(steps, None), review.stop) is not None:
                 self._changed("review")
+            self._reviews.keep(key, review.result())

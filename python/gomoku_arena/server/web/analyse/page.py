@@ -15,7 +15,9 @@ from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.server.web.analyse._candidates import candidates
 from gomoku_arena.server.web.analyse._engine_panel import EnginePanel
+from gomoku_arena.server.web.analyse._evaluation_bar import EvaluationBar
 from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
+from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, key_of
 from gomoku_arena.server.web.analyse._moves_panel import MovesPanel
 from gomoku_arena.server.web.analyse._review_panel import ReviewPanel
 from gomoku_arena.server.web.analyse._setup_panel import SetupPanel
@@ -28,6 +30,7 @@ from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import objection_text, pairs, status
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import tree_address
+from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
@@ -38,16 +41,20 @@ PATH = "/analyse"
 _TABS = ("threats", "why", "setup", "share")
 
 
-def add_analyse_page(pool: EnginePool, reader: Reader) -> None:
+def add_analyse_page(pool: EnginePool, reader: Reader, *, embeds: bool = False) -> None:
     """Adds the page at ``/analyse``.
 
-    The query holds the position, as a link writes it, the ply that is shown, and the details of the game.
+    The query holds the position, as a link writes it, the ply that is shown, and the details of the game. embeds: other
+    sites may show boards of this server.
     """
+
+    reviews = KeptReviews()
 
     @ui.page(PATH)
     async def analyse(game: str = "", ply: int | None = None, details: str = "", tree: str = "", at: str = "") -> None:
         client = ui.context.client
-        page = AnalysePage(pool, reader, Asked(game, ply, details, tree, at))
+        page = AnalysePage(pool, reader, reviews, Asked(game, ply, details, tree, at), embeds=embeds)
+        add_preview(page.texts, game, ply)
         # The board comes with the answer. Whoever fetched it without running it, such as a crawler, never comes.
         await client.connected()
         if client.has_socket_connection:
@@ -71,14 +78,14 @@ class Asked(NamedTuple):
 class AnalysePage:
     """The page of one reader: the study, the table that thinks about it, and the panels that show both."""
 
-    def __init__(self, pool: EnginePool, reader: Reader, asked: Asked) -> None:
-        self._reader = reader
+    def __init__(self, pool: EnginePool, reader: Reader, reviews: KeptReviews, asked: Asked, *, embeds: bool) -> None:
+        self._reader, self._embeds = reader, embeds
         reader.warm_up()
         self.study = Study()
         refused = self._open(asked)
         self.study.forget_edits()
-        self._game = self._main_game()
-        self.table = AnalyseTable(pool, self.study, self._news)
+        self._game = key_of(self.study.tree)
+        self.table = AnalyseTable(pool, self.study, reviews, self._news)
         self._tab = _TABS[0]
         self._numbers = False
         self._preview: BoardPicture | None = None
@@ -112,17 +119,14 @@ class AnalysePage:
             return error
         return None
 
-    def _main_game(self) -> tuple[object, ...]:
-        """What tells one game from another: the start and the main line."""
-        tree = self.study.tree
-        return tree.start.rules, tree.start.setup, tree.main_line()
-
     def _build(self, texts: Texts) -> None:
         self.texts = texts
         self._built = False
         with ui.element("div").classes("analyse"):
             with ui.element("div").classes("analyse-board"):
-                self._board = BoardView(picture_of(self.study.game), texts, self._frame.look, wheel=True)
+                with ui.element("div").classes("analyse-stage"):
+                    self._bar = EvaluationBar(texts)
+                    self._board = BoardView(picture_of(self.study.game), texts, self._frame.look, wheel=True)
                 self._board.on_point(self._point).on_context(self.table.judge).on_step(self._step)
                 self._below_board()
             with ui.element("div").classes("analyse-side"):
@@ -167,7 +171,7 @@ class AnalysePage:
             with ui.tab_panel("setup"):
                 self._setup = SetupPanel(self.study, texts, self._changed)
             with ui.tab_panel("share"):
-                self._share = SharePanel(self.study, texts, self._reader, self._load)
+                self._share = SharePanel(self.study, texts, self._reader, self._load, embeds=self._embeds)
 
     def _news(self, what: str) -> None:
         """Shows what the table has found out."""
@@ -175,6 +179,7 @@ class AnalysePage:
             return
         if what == "analysis":
             self._engine.refresh()
+            self._weigh()
             self._draw()
         elif what == "threats":
             self._threats.refresh()
@@ -190,7 +195,7 @@ class AnalysePage:
 
     def _changed(self) -> None:
         """The study is another one; so is the review, where the main line is."""
-        if self._game != (game := self._main_game()):
+        if self._game != (game := key_of(self.study.tree)):
             self._game = game
             self.table.forget_review()
         self._move_on()
@@ -209,12 +214,18 @@ class AnalysePage:
         self._status.text = status(self.texts, study.game)
         self._pairs.text = pairs(self.texts, study.game)
         self._rules.show(study.rules)
+        self._weigh()
         self._draw()
         self._tell_judged()
         self._setup.refresh()
         self._share.refresh()
         self._review.refresh()
         self._moves.refresh()
+
+    def _weigh(self) -> None:
+        """Shows the winning chances."""
+        table = self.table
+        self._bar.show(self.study.game, table.found.analysis, tells_chances=table.tells_chances)
 
     def _draw(self) -> None:
         """Shows the board: a line that is looked at, or the position."""

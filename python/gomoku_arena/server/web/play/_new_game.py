@@ -7,7 +7,7 @@ from copy import deepcopy
 from nicegui import ui
 
 from gomoku_arena._core import Color
-from gomoku_arena.engines.levels import HIGHEST, level_engine, level_of
+from gomoku_arena.engines.levels import HIGHEST, STRENGTHS, level_engine, level_of
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_games import SharedGames
@@ -77,6 +77,7 @@ class NewGameDialog:
                 tiles = {level: (str(level), texts(NAMES[level])) for level in self._levels}
                 self._tiles = ChoiceTiles(texts("Level"), tiles, settings.level, self._choose_level, "levels")
                 self._says = ui.label().classes("opponent-says").props("aria-live=polite")
+                self._says.bind_text_from(settings, "preset", backward=lambda _: self._told())
                 ui.switch(texts("Up a level after I won, down after I lost")).bind_value(settings, "adapts")
             with ui.expansion(texts("Another engine"), icon="memory").classes("all-switches").props("dense"):
                 engine = _select(texts("Engine"), self._engines, settings, "engine")
@@ -88,11 +89,19 @@ class NewGameDialog:
         if not self._levels:
             return
         self._tiles.show(level)
-        texts = self._texts
+        self._says.text = self._told()
+
+    def _told(self) -> str:
+        """What the opponent is like."""
+        texts, settings, level = self._texts, self._settings, self._settings.level
         if level is None:
-            self._says.text = texts("{engine} plays, as it is.", engine=self._settings.engine)
-        else:
-            self._says.text = f"{level} · {texts(NAMES[level])}: {texts(WORDS[level])}."
+            return texts("{engine} plays, as it is.", engine=settings.engine)
+        told = f"{level} · {texts(NAMES[level])}: {texts(WORDS[level])}."
+        strengths = STRENGTHS.get(settings.preset)
+        if strengths is None or level == 1:
+            return told
+        above = texts("{elo} Elo above level 1.", elo=strengths[level - 1])
+        return f"{told} {above}"
 
     def _time(self) -> None:
         texts, settings = self._texts, self._settings

@@ -20,6 +20,7 @@ from gomoku_arena.server.web.play.seat_panel import SeatPanel
 from gomoku_arena.server.web.play.sentences import refusal
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
 from gomoku_arena.server.web.play_settings import PlaySettings
+from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
@@ -46,6 +47,7 @@ def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:
         except GomokuArenaError as error:
             refused = error
         page = PlayPage(pool, reader, games, kept or PlayedGame(settings.begin(), settings=settings))
+        add_preview(page.texts, game)
         if refused is not None:
             ui.notify(reason_of(page.texts, refused).text, type="negative", multi_line=True)
         # The board comes with the answer; what the tab has is known once its scripts are there.

@@ -1,0 +1,98 @@
+"""What makes an application of the page: a manifest, icons, and a page to see while there is no connection."""
+
+import io
+from functools import cache
+from http import HTTPStatus
+
+from fastapi import FastAPI
+from PIL import Image, ImageDraw
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from gomoku_arena.server.web.frame import language_of
+from gomoku_arena.server.web.i18n.texts import Texts
+
+_SIZES = 192, 512
+_PAPER = "#f6f2ea"
+_FINE = 4
+"""The icon is drawn so many times as large and then made smaller, which smooths its edges."""
+
+HEAD = f"""<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-{_SIZES[0]}.png">
+<meta name="theme-color" content="{_PAPER}">"""
+"""What the head of every page says of it."""
+
+_WORKER = """const OFFLINE = "/offline";
+const KEPT = "gomoku-arena-1";
+
+addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.add(OFFLINE)).then(() => skipWaiting()));
+});
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("fetch", (event) => {
+  if (event.request.mode !== "navigate") return;
+  event.respondWith(fetch(event.request).catch(() => caches.match(OFFLINE)));
+});
+"""
+
+
+def add_installation(app: FastAPI) -> None:
+    """Adds the manifest, the icons, the worker and the page at ``/offline``."""
+
+    @app.get("/manifest.webmanifest")
+    async def manifest() -> JSONResponse:
+        return JSONResponse(_manifest(), media_type="application/manifest+json")
+
+    @app.get("/icon-{size}.png")
+    async def icon(size: int) -> Response:
+        if size not in _SIZES:
+            return Response(status_code=HTTPStatus.NOT_FOUND)
+        return Response(icon_png(size), media_type="image/png", headers={"Cache-Control": "public, max-age=86400"})
+
+    @app.get("/worker.js")
+    async def worker() -> Response:
+        return Response(_WORKER, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+    @app.get("/offline")
+    async def offline(request: Request) -> HTMLResponse:
+        return HTMLResponse(offline_page(Texts(language_of(request))))
+
+
+def _manifest() -> dict[str, object]:
+    icons = [{"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in _SIZES]
+    return {
+        "name": "gomoku-arena",
+        "short_name": "gomoku",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": _PAPER,
+        "theme_color": _PAPER,
+        "icons": icons,
+    }
+
+
+def offline_page(texts: Texts) -> str:
+    """What is seen while there is no connection."""
+    said, again = texts("Not connected. Your game is safe."), texts("Try again")
+    return (
+        f'<!doctype html><html lang="{texts.language}"><meta charset="utf-8"><title>gomoku-arena</title>'
+        '<meta name="viewport" content="width=device-width"><style>:root { color-scheme: light dark }'
+        " body { font: 1.1rem/1.5 system-ui; max-width: 34rem; margin: 20vh auto; padding: 0 1rem }</style>"
+        f'<p role="status">{said}</p><p><a href="">{again}</a></p></html>'
+    )
+
+
+@cache
+def icon_png(size: int) -> bytes:
+    """Two stones on paper, with the room around them that round icons need."""
+    side = size * _FINE
+    image = Image.new("RGB", (side, side), _PAPER)
+    draw = ImageDraw.Draw(image)
+    radius = side * 0.21
+    for x, fill in ((0.38, "#1b1b1f"), (0.62, "#ffffff")):
+        centre, middle = side * x, side / 2
+        box = (centre - radius, middle - radius, centre + radius, middle + radius)
+        draw.ellipse(box, fill=fill, outline="#4a2f12", width=side // 96)
+    out = io.BytesIO()
+    image.resize((size, size), Image.Resampling.LANCZOS).save(out, "PNG", optimize=True)
+    return out.getvalue()
