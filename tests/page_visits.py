@@ -34,6 +34,13 @@ def socket_address(server: RunningServer, client: str) -> str:
 @contextmanager
 def visit(server: RunningServer, path: str = "/", **headers: str) -> Iterator[ClientConnection]:
     """A page that is open; headers: of the connection."""
+    with visit_page(server, path, **headers) as (socket, _):
+        yield socket
+
+
+@contextmanager
+def visit_page(server: RunningServer, path: str = "/", **headers: str) -> Iterator[tuple[ClientConnection, str]]:
+    """The same with the text of the page."""
     status, page = fetch(server, path)
     assert status == 200, page
     found = re.search(r"client_id\W+([0-9a-f-]{36})", page)
@@ -42,4 +49,4 @@ def visit(server: RunningServer, path: str = "/", **headers: str) -> Iterator[Cl
         assert json.loads(socket.recv(timeout=10)[1:])["upgrades"] == []
         socket.send("40")
         assert str(socket.recv(timeout=10)).startswith("40")
-        yield socket
+        yield socket, page

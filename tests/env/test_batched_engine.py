@@ -87,3 +87,12 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="temperature = 0: above 0"):
         BatchedEngine("tengen", nodes=10).label(env_after(0)).policy(81, temperature=0)
     assert (usual_limit("easy").depth, usual_limit("tengen").nodes) == (3, 1000)
+
+
+def test_a_level_is_an_opponent_with_limits_of_its_own() -> None:
+    assert (usual_limit("tengen:level=7").nodes, usual_limit("easy:hash=1").depth) == (None, 3)
+    env = env_after(8)
+    low, same = (BatchedEngine("tengen:level=1", threads=threads).actions(env) for threads in (1, 2))
+    assert (low == same).all()
+    assert (low != BatchedEngine("tengen").actions(env)).any()
+    assert env.step(low).legal_action_mask.any()

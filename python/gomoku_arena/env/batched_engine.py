@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import WIN, BatchedSearch, Game, Limit
+from gomoku_arena.engines.levels import HIGHEST, level_engine, level_of
 from gomoku_arena.env._checks import array_of, within
 from gomoku_arena.env.vector_env import VectorEnv
 from gomoku_arena.tournament.workers.affinity import available_cpus
@@ -66,8 +67,8 @@ class Labels:
 class BatchedEngine:
     """A built-in engine, once in every thread, that answers many positions in one call without the GIL.
 
-    engine: ``easy``, ``medium``, ``hard`` or ``tengen``. nodes, depth: of each search, which ends at the first of
-    them; without either it is that of ``usual_limit``.
+    engine: ``easy``, ``medium``, ``hard`` or ``tengen``, or a level of it such as ``tengen:level=3``. nodes, depth: of
+    each search, which ends at the first of them; without either it is that of ``usual_limit``.
     lines: moves that are found in each position, above 1 for ``tengen`` alone. threads: as many as this process has
     processors unless given. options: of the engine, as for ``SearchEngine``; its tables have 1 MiB unless ``hash``
     says otherwise.
@@ -86,7 +87,10 @@ class BatchedEngine:
         **options: Any,
     ) -> None:
         self._lines = within("lines", lines, 1, _MOST_LINES)
+        level = level_of(engine)
         self._limit = usual_limit(engine) if nodes is depth is None else Limit(nodes=nodes, depth=depth)
+        if level is not None:
+            engine, options = level_engine(HIGHEST), {"level": level} | options
         count = within("threads", len(available_cpus()) if threads is None else threads, 1, 1024)
         told = options if self._lines == 1 else options | {"multi_pv": self._lines}
         self._search = BatchedSearch(engine, engines=count, options=told)
@@ -108,8 +112,13 @@ class BatchedEngine:
 
 
 def usual_limit(engine: str) -> Limit:
-    """Of each search unless another is given: 1,000 nodes, and depth 3 for ``easy``, which does not deepen."""
-    return _FIXED_DEPTH.get(engine, _LIMIT)
+    """Of each search of an engine, by its spec: 1,000 nodes, and depth 3 for ``easy``, which does not deepen.
+
+    A level below the highest has limits of its own.
+    """
+    if (level_of(engine) or HIGHEST) < HIGHEST:
+        return Limit()
+    return _FIXED_DEPTH.get(engine.partition(":")[0], _LIMIT)
 
 
 def _expected(scores: npt.NDArray[np.int32]) -> npt.NDArray[np.float64]:

@@ -63,8 +63,8 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         self.render_mode = render_mode
         self._env = VectorEnv(_rules(rules), 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
         self._engine = open_engine(opponent)
-        name = opponent.partition(":")[0] if isinstance(opponent, str) else ""
-        self._limit = usual_limit(name) if limit is None else limit
+        spec = opponent if isinstance(opponent, str) else ""
+        self._limit = usual_limit(spec) if limit is None else limit
         self._color = color
         self._player = 0
         self.observation_space = _planes_space(self._env)

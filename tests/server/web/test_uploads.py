@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection
 
 from amplifiers import AMPLIFIERS
 from leftovers import no_process_left
-from page_visits import visit
+from page_visits import visit_page
 from running_server import RunningServer, running_server
 
 SOON = 0.5
@@ -39,9 +39,11 @@ _SHOWN = r'"message":"((?:[^"\\]|\\.)*)"|replaceState[^"]*|Which rules was it pl
 class Uploads:
     """The place of a page to which it uploads files, and what the page shows of them."""
 
-    def __init__(self, server: RunningServer, socket: ClientConnection) -> None:
+    def __init__(self, server: RunningServer, socket: ClientConnection, page: str) -> None:
         self._socket = socket
-        self._url = f"http://127.0.0.1:{server.port}{self._find(r'/_nicegui/client/[0-9a-f-]{36}/upload/[0-9]+')}"
+        place = re.search(r"/_nicegui/client/[0-9a-f-]{36}/upload/[0-9]+", page)
+        assert place, page
+        self._url = f"http://127.0.0.1:{server.port}{place[0]}"
 
     def send(self, text: str) -> None:
         """Uploads a file of that text as a browser does."""
@@ -74,8 +76,8 @@ class Uploads:
 
 @contextmanager
 def uploads(server: RunningServer) -> Iterator[Uploads]:
-    with visit(server, "/analyse") as socket:
-        yield Uploads(server, socket)
+    with visit_page(server, "/analyse") as (socket, page):
+        yield Uploads(server, socket, page)
 
 
 def answer_times(server: RunningServer, until: "list[bool]") -> list[float]:
