@@ -156,7 +156,7 @@ class PlaySettings:
         if self.level is None or self.level == HIGHEST:
             return self._engine(self.engine if self.level is None else level_engine(HIGHEST))
         name = level_engine(self.level)
-        return Player(name, name, self._clock(margin=_MARGIN), {"seed": chance.getrandbits(32)})
+        return Player(name, name, self._clock(margin=_MARGIN), {"seed": chance.getrandbits(32), "hash": 1})
 
     def _engine(self, name: str) -> Player:
         seconds = self.seconds if self.thinking == "seconds" else None

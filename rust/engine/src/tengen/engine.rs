@@ -196,8 +196,10 @@ impl Engine for Tengen {
             self.table.clear();
             self.histories.iter_mut().for_each(History::clear);
         }
-        // On the clock of the first move both would be time lost.
-        self.table.back();
+        // On the clock of the first move both would be time lost. A level that looks little touches little of the table.
+        if Level::of(self.settings.level).is_none() {
+            self.table.back();
+        }
         if let Some(rules) = rules {
             State::prepare(rules);
             let _ = (self.tables(rules), self.network(rules));
