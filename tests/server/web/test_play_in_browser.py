@@ -203,6 +203,21 @@ def test_a_lost_game_is_reviewed_by_one_click(open_page: Opener, keep_picture: K
     keep_picture(page, "analyse-reviewed-1440-light")
 
 
+def test_arrow_keys_step_where_they_do_nothing_else(open_page: Opener) -> None:
+    page = open_page()
+    begin(page, PEOPLE)
+    place(page, "h8 i9 j10")
+    page.locator(".play-moves").click()
+    for key, seen in (("ArrowLeft", "2 / 3"), ("ArrowLeft", "1 / 3"), ("ArrowRight", "2 / 3")):
+        page.keyboard.press(key)
+        expect(shown(page)).to_have_text(seen)
+    # On the board they move the cursor.
+    point(page, "j10").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(point(page, "i10")).to_be_focused()
+    expect(shown(page)).to_have_text("2 / 3")
+
+
 def test_the_history_is_stepped_through_and_played_on_from(open_page: Opener) -> None:
     page = open_page()
     begin(page, PEOPLE, "Freestyle")

@@ -6,7 +6,7 @@ from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.position import Position, game_at
 from gomoku_arena.server.web.boards.look import COOKIE, BoardLook
-from gomoku_arena.server.web.frame import EMBED, language_of
+from gomoku_arena.server.web.frame import EMBED, language_of, tell_look
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import address
@@ -22,7 +22,7 @@ def add_embedded_page() -> None:
         request = ui.context.client.request
         look = BoardLook.from_cookie(request.cookies.get(COOKIE, ""))
         texts = Texts(language_of(request), look.coordinates)
-        ui.run_javascript(f"document.documentElement.dataset.board = '{look.theme}'")
+        tell_look(texts, look)
         try:
             EmbeddedBoard(link.read(game), ply, texts, look)
         except NotationError as error:
@@ -35,7 +35,8 @@ class EmbeddedBoard:
     def __init__(self, position: Position, ply: int | None, texts: Texts, look: BoardLook) -> None:
         self._whole = position.game()
         self._shown = self._whole.ply if ply is None else min(max(ply, 0), self._whole.ply)
-        with ui.element("main").classes("embedded"):
+        with ui.element("div").classes("embedded"):
+            ui.label(texts("Board")).classes("sr-only").props("role=heading aria-level=1")
             self._board = BoardView(picture_of(self._whole), texts, look, live=False, wheel=True).on_step(self._step)
             with ui.element("div").classes("share-row"):
                 ui.link("gomoku-arena", address("/analyse", position), new_tab=True).classes("share-button")

@@ -64,16 +64,14 @@ class Frame:
     def draw(self) -> None:
         """Draws everything anew."""
         ui.page_title(f"{self.texts(NAVIGATION.get(self._path, 'gomoku-arena'))} · gomoku-arena")
-        ui.run_javascript(
-            f"document.documentElement.lang = '{self.texts.language}';"
-            f"document.documentElement.dataset.board = '{self.look.theme}';"
-            "navigator.serviceWorker?.register('/worker.js').catch(() => null)"
-        )
+        tell_look(self.texts, self.look)
+        ui.run_javascript("navigator.serviceWorker?.register('/worker.js').catch(() => null)")
         self._translate_notice()
         self._page.clear()
         with self._page:
             self._header()
-            with ui.element("main").classes("page-main"):
+            # Quasar has a main element around all of this.
+            with ui.element("div").classes("page-main"):
                 name = self.texts(NAVIGATION.get(self._path, "gomoku-arena"))
                 ui.label(name).classes("sr-only").props("role=heading aria-level=1")
                 self._build(self.texts)
@@ -171,6 +169,13 @@ def labelled(element: ElementT, label: str) -> ElementT:
     """The element, with that as what a screen reader calls it."""
     element.props["aria-label"] = label
     return element
+
+
+def tell_look(texts: Texts, look: BoardLook) -> None:
+    """Tells the style sheets of a page which language it is in, and how boards are to look."""
+    ui.run_javascript(
+        f"Object.assign(document.documentElement, {{ lang: '{texts.language}' }}).dataset.board = '{look.theme}'"
+    )
 
 
 def heading(text: str) -> None:

@@ -10,12 +10,13 @@ from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.server.web.i18n.sentences import GLYPHS, GRADES
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST
 
 TreeStep: TypeAlias = Literal["back", "forward", "above", "below"]
 """One move back or forward, or to the variation above or below."""
 
 
-class TreeList(Element, component="tree_list.js"):
+class TreeList(Element, component="tree_list.js", dependencies=[STEPPED_LIST]):
     """The main line in two columns, variations below the move beside which they were played.
 
     chosen: called with the line of a move that was chosen. step: called with what an arrow key asks for.

@@ -1,5 +1,4 @@
-const KEYS = { ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "above", ArrowDown: "below" };
-const ELSEWHERE = "input, textarea, select, [role=tab], [role=slider], [role=grid], [role=menu], [role=listbox], [role=dialog]";
+import { arrow, reveal } from "stepped_list";
 
 /** The moves of a game in two columns, with its variations and comments below the move that they belong to. */
 export default {
@@ -43,25 +42,17 @@ export default {
     document.removeEventListener("keydown", this.press);
   },
   methods: {
-    /** Arrow keys step from anywhere on the page, but where they do something else: on the board, in a field, on tabs. */
     press(event) {
-      const step = KEYS[event.key];
-      const isTaken = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
-      if (!step || isTaken || document.activeElement?.closest(ELSEWHERE)) return;
+      const step = arrow(event);
+      if (!step) return;
       event.preventDefault();
       this.$emit("key", step);
     },
     label(move) {
       return [`${move.ply}`, move.point, move.told].filter(Boolean).join(this.words.comma);
     },
-    /** Scrolls the list alone, never the page. */
     reveal() {
-      const list = this.$refs.list;
-      const current = list?.querySelector("[aria-current]");
-      if (!current) return void (list && (list.scrollTop = 0));
-      const [outer, inner] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
-      if (inner.top < outer.top) list.scrollTop += inner.top - outer.top;
-      else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+      reveal(this.$refs.list);
     },
   },
 };

@@ -1,3 +1,5 @@
+import { arrow, reveal } from "stepped_list";
+
 export default {
   template: `
     <ol class="moves" :aria-label="words.moves" ref="list">
@@ -35,23 +37,24 @@ export default {
   },
   mounted() {
     this.reveal();
+    document.addEventListener("keydown", this.press);
+  },
+  unmounted() {
+    document.removeEventListener("keydown", this.press);
   },
   methods: {
+    press(event) {
+      const step = { back: -1, forward: 1 }[arrow(event)];
+      if (!step) return;
+      event.preventDefault();
+      this.$emit("step", Math.min(Math.max(this.shown + step, 0), this.moves.length));
+    },
     label(move) {
       const { comma } = this.words;
       return [`${move.ply}`, this.words[move.color], move.point, move.time].filter(Boolean).join(comma);
     },
-    /** Scrolls the list alone, never the page. */
     reveal() {
-      const list = this.$refs.list;
-      const current = list?.querySelector("[aria-current]");
-      if (!current) return void (list && (list.scrollTop = 0));
-      const row = current.parentElement;
-      const top = row.offsetTop - list.offsetTop;
-      if (top < list.scrollTop) list.scrollTop = top;
-      else if (top + row.offsetHeight > list.scrollTop + list.clientHeight) {
-        list.scrollTop = top + row.offsetHeight - list.clientHeight;
-      }
+      reveal(this.$refs.list);
     },
   },
 };

@@ -12,6 +12,7 @@ from gomoku_arena.color import ColorName
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play.sentences import seconds
+from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST
 
 
 class ListedMove(BaseModel):
@@ -26,7 +27,7 @@ class ListedMove(BaseModel):
     """How long it took, as text; empty for a given stone."""
 
 
-class MoveList(Element, component="move_list.js"):
+class MoveList(Element, component="move_list.js", dependencies=[STEPPED_LIST]):
     """Two columns of moves; a click on one tells its ply."""
 
     def __init__(self, texts: Texts) -> None:

@@ -3,5 +3,5 @@
 Each takes plain values; its script derives no rules.
 
 Other rooms use ``board_picture``, ``board_png``, ``board_view``, ``choice_tiles``, ``level_words``, ``ply_graph``,
-``rules_chip``, ``rules_form``, ``rules_words`` and ``variation_picture``.
+``rules_chip``, ``rules_form``, ``rules_words``, ``stepped_list`` and ``variation_picture``.
 """
