@@ -117,8 +117,8 @@ class GameSession:
         return [move.seconds for move in self._moves[int(color is not self._first) :: 2]]
 
     def average_seconds(self, color: Color) -> float | None:
-        """How long a move of that player took on average; None before the first."""
-        seconds = self.seconds(color)
+        """How long a move of that player took on average; None before the first whose time is known."""
+        seconds = [it for it in self.seconds(color) if it > 0]
         return sum(seconds) / len(seconds) if seconds else None
 
     def play(self, answer: "PointLike | Analysis", seconds: float = 0.0) -> None:

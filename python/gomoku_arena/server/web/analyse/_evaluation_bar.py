@@ -27,10 +27,15 @@ class EvaluationBar:
         chance = black_chance(game, analysis, tells_chances=tells_chances)
         shown = 0.5 if chance is None else chance
         self._black.style(f"--chance: {100 * shown:.1f}%")
-        self._left.text = "" if chance is None else percent(chance)
-        self._right.text = "" if chance is None else percent(1 - chance)
+        self._left.text = "" if chance is None else _number(chance)
+        self._right.text = "" if chance is None else _number(1 - chance)
         self._meter.props["aria-valuenow"] = round(100 * shown)
         self._meter.update()
+
+
+def _number(chance: float) -> str:
+    """Per cent without their sign, for which a narrow bar has no room."""
+    return percent(chance).rstrip("%")
 
 
 def black_chance(game: Game, analysis: Analysis | None, *, tells_chances: bool) -> float | None:

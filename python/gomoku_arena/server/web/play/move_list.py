@@ -24,7 +24,7 @@ class ListedMove(BaseModel):
     taken: int = 0
     """Pairs that it captured."""
     time: str = ""
-    """How long it took, as text; empty for a given stone."""
+    """How long it took, as text; empty for a given stone, and where nobody knows."""
 
 
 class MoveList(Element, component="move_list.js", dependencies=[STEPPED_LIST]):
@@ -59,7 +59,7 @@ class MoveList(Element, component="move_list.js", dependencies=[STEPPED_LIST]):
 def listed_moves(sitting: GameSession, texts: Texts) -> list[ListedMove]:
     """Every move of the game, the opening included."""
     given = sitting.game.ply - len(sitting.moves)
-    times = [""] * given + [seconds(move.seconds, texts) for move in sitting.moves]
+    times = [""] * given + [seconds(move.seconds, texts) if move.seconds else "" for move in sitting.moves]
     game = sitting.start()
     return [_listed(game, point, texts, time) for point, time in zip(sitting.game.moves, times, strict=True)]
 

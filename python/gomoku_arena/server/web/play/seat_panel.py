@@ -54,7 +54,7 @@ class SeatPanel:
         sitting = self._table.sitting
         self._name.set_text(self._named(self._color))
         spent = sitting.seconds(self._color)
-        self._last.set_text(seconds(spent[-1] if spent else None, self._texts))
+        self._last.set_text(seconds((spent[-1] or None) if spent else None, self._texts))
         self._average.set_text(seconds(sitting.average_seconds(self._color), self._texts))
         verdict = sitting.verdict
         counting = sitting.players[self._color].time.match_seconds is None
