@@ -401,3 +401,15 @@ def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, wi
         keep_picture(page, f"analyse-{tab.strip('?').lower().replace(' ', '-')}-{width}-{theme}")
         overflow: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert overflow <= 0
+
+
+def test_back_leads_to_the_game_that_was_there_before_another_was_opened(open_page: Opener) -> None:
+    page = open_page("/analyse?game=1.freestyle15.h8i9")
+    expect(point(page, "h8")).to_have_attribute("aria-label", "h8, black stone")
+    page.get_by_role("tab", name="Share").click()
+    page.get_by_label("Paste a game or a position").fill("(;GM[4]SZ[15]RU[freestyle];B[aa])")
+    page.get_by_role("button", name="Open this text").click()
+    expect(point(page, "a1")).to_have_attribute("aria-label", "a1, black stone, last move")
+    page.go_back()
+    expect(point(page, "h8")).to_have_attribute("aria-label", "h8, black stone")
+    expect(point(page, "a1")).to_have_attribute("aria-label", "a1, empty")

@@ -1,7 +1,7 @@
 """The page on which positions are looked into."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from nicegui import ui
 
@@ -101,6 +101,8 @@ class AnalysePage:
     def begin(self) -> None:
         """Begins to think."""
         self._client.on_connect(self.table.sit)
+        # Back leads to the game that was there before another one was opened.
+        self._client.run_javascript("addEventListener('popstate', () => location.reload())")
         self.table.sit()
         self._review_finished()
         self._review.refresh()
@@ -193,20 +195,20 @@ class AnalysePage:
         else:
             self._draw()
 
-    def _changed(self) -> None:
-        """The study is another one; so is the review, where the main line is."""
+    def _changed(self, change: Literal["replace", "push"] = "replace") -> None:
+        """The study is another one; so is the review, where the main line is. change: as for ``_move_on``."""
         if self._game != (game := key_of(self.study.tree)):
             self._game = game
             self.table.forget_review()
-        self._move_on()
+        self._move_on(change)
 
-    def _move_on(self) -> None:
-        """Another position of the game is shown."""
+    def _move_on(self, change: Literal["replace", "push"] = "replace") -> None:
+        """Another position of the game is shown. change: what becomes of the address before in its history."""
         self._preview, self._marked = None, ()
         self.table.look()
         self._show()
         query = tree_address(PATH, self.study.tree, self.study.line)
-        self._client.run_javascript(f"history.replaceState(history.state, '', {query!r})")
+        self._client.run_javascript(f"history.{change}State(history.state, '', {query!r})")
 
     def _show(self) -> None:
         """Shows the study as it is."""
@@ -270,7 +272,7 @@ class AnalysePage:
 
     def _load(self, tree: GameTree) -> None:
         self.study.load(tree)
-        self._changed()
+        self._changed("push")
         self._review_finished()
 
     def _review_finished(self) -> None:
