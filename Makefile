@@ -75,7 +75,7 @@ test: test-rust test-python
 test-all: test-rust-all test-python-all soak kill-test load-test malformed fuzz-python package site
 
 test-rust:
-	cargo test --locked --package gomoku-core --package gomoku-engine --package gomoku-pipes
+	cargo test --locked --workspace
 
 test-rust-all:
 	GOMOKU_ARENA_TESTS=all $(MAKE) test-rust

@@ -94,6 +94,9 @@ def test_a_seat_is_kept_by_its_browser_and_others_watch(open_page: Opener) -> No
     link = invite(one, "White")
     two = follow(open_page(theme="dark"), link)
     point(two, "h8").click()
+    expect(shown(two)).to_have_text("1 / 1")
+    # The secret has left the address.
+    expect(two).to_have_url(re.compile(r"/friend/[\w-]+$"))
     address = two.url
     watcher = follow(open_page(width=375), address)
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
