@@ -9,7 +9,7 @@ from gomoku_arena.analysis.puzzles.puzzle import Puzzle, PuzzleKind
 from gomoku_arena.analysis.puzzles.rating import rate
 from gomoku_arena.notation.links import link
 
-SHIPPED = ["freestyle", "renju", "standard"]
+SHIPPED = ["freestyle", "renju", "standard", "caro", "ninuki"]
 
 SHORT = "1.freestyle15.f5f7h6h5g6e6g8h7g7g9i5j4i7g5f8e9i8i6h8"
 LONG = "1.freestyle15.e6j10f9j5h11g10f7h10i10g8g7h7f8f6e9i6k4h6d10c11h9i9d9g9f10f11c9b9g11j6"

@@ -200,7 +200,7 @@ def test_a_game_is_reviewed(open_page: Opener, keep_picture: Keeper) -> None:
     page = open_page(f"/analyse?game={MISSED}")
     missed = page.get_by_role("button", name=re.compile(r"7\. a15 missed win in 3"))
     expect(missed).to_be_visible()
-    expect(page.get_by_text("moves that gave something away")).to_be_visible()
+    expect(page.get_by_text("Moves that gave something away")).to_be_visible()
     keep_picture(page, "analyse-review-1440-light")
     missed.click()
     expect(shown(page)).to_have_text("6 / 10")
@@ -389,7 +389,7 @@ def test_it_speaks_other_languages(open_page: Opener) -> None:
 )
 def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, width: int, theme: str) -> None:
     page = open_page(f"/analyse?game={MISSED}&ply=6", width=width, theme=theme)
-    expect(page.get_by_text("moves that gave something away")).to_be_visible()
+    expect(page.get_by_text("Moves that gave something away")).to_be_visible()
     expect(page.locator(".forced-win")).to_have_count(2)
     page.locator(".line-show").nth(2).click()
     for tab in ("Threats", "Why?", "Set up", "Share"):

@@ -172,7 +172,7 @@ def test_games_are_listed_filtered_exported_deleted_and_imported(
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open files").click()
     chooser.value.set_files(exported)
-    expect(page.get_by_text("2 games imported")).to_be_visible()
+    expect(page.get_by_text("Games imported: 2")).to_be_visible()
     expect(cards).to_have_count(3)
     keep_picture(page, "games-1440-light")
     page.get_by_label("Search players").fill("nobody")

@@ -161,7 +161,7 @@ def page_text(server: RunningServer, path: str, *awaited: str) -> str:
 
 
 def test_the_page_shows_the_good_one(server: RunningServer, zoo: Path) -> None:
-    told = page_text(server, f"/watch?store={key(zoo, 'good')}&tournament=good", "cannot be read", "4 games")
+    told = page_text(server, f"/watch?store={key(zoo, 'good')}&tournament=good", "cannot be read", "Games: 4")
     assert str(zoo) not in told
     assert [it for it in server.events if it["level"] == "error"] == []
 

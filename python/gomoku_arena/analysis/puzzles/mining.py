@@ -9,7 +9,9 @@ from gomoku_arena.analysis.threats import threats_of
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.position import Position, game_at
 
-SOLVER_NODES = 50_000
+FINDING, SOLVING = 5_000, 50_000
+"""Nodes of the solver: to find a win, and to be sure that none is shorter."""
+
 QUICK, SURE = Limit(nodes=3_000), Limit(nodes=60_000)
 """What the search may think about whether another move wins: at first, and before the puzzle is believed."""
 
@@ -18,35 +20,39 @@ SHORTEST, LONGEST = 2, 12
 
 
 def puzzles_in(game: Game, seed: int = 0) -> Iterator[Puzzle]:
-    """The puzzles of a game: every first chance of a side to win by force, if there is one way alone.
+    """The puzzles of a game: wherever a side can win by force, the first position with one way alone.
 
     seed: what each tells of the game that it is from. A second or so for each position that may be one.
     """
     search = SearchEngine("tengen", hash=16, multi_pv=2)
-    had_win = dict.fromkeys(Color, False)
+    is_told = dict.fromkeys(Color, False)
     for ply in range(game.ply):
         position = game_at(game, ply)
         side = position.side_to_move
         if position.pending_five is not None:
             continue
-        proof = solve_vcf(position, nodes=SOLVER_NODES)
-        is_first = proof is not None and not had_win[side]
-        had_win[side] = proof is not None
-        if proof is None or not is_first or not SHORTEST <= (len(proof.line) + 1) // 2 <= LONGEST:
-            continue
-        if _is_shortest(position, proof.line) and all(
-            _is_alone(position, proof.line, search, limit) for limit in (QUICK, SURE)
-        ):
+        proof = solve_vcf(position, nodes=FINDING)
+        if proof is None:
+            is_told[side] = False
+        elif not is_told[side] and _is_puzzle(position, proof.line, search):
+            is_told[side] = True
             yield _puzzle(position, proof.line, seed)
 
 
+def _is_puzzle(position: Game, line: Sequence[Point], search: SearchEngine) -> bool:
+    """Whether the line is as long as it should be, the shortest way, and the only one."""
+    if not SHORTEST <= (len(line) + 1) // 2 <= LONGEST or not _is_shortest(position, line):
+        return False
+    return all(_is_alone(position, line, search, limit) for limit in (QUICK, SURE))
+
+
 def _is_shortest(position: Game, line: Sequence[Point]) -> bool:
-    """Whether the line, the shortest from its start, wins, and no shorter way begins anywhere on it."""
+    """Whether the line wins, and no shorter way begins anywhere on it."""
     current = position.copy()
     for place, move in enumerate(line):
         remaining = len(line) - place
-        if place and place % 2 == 0 and remaining > 1:
-            shortest = solve_vcf(current, nodes=SOLVER_NODES)
+        if place % 2 == 0 and remaining > 1:
+            shortest = solve_vcf(current, nodes=SOLVING)
             if shortest is None or len(shortest.line) != remaining:
                 return False
         current.play(move)

@@ -19,7 +19,9 @@ from gomoku_arena.record import MoveRecord
 
 Mode = Literal["engine", "friend", "people", "engines"]
 Thinking = Literal["own", "seconds", "depth"]
-PERSON = "person"
+PERSON, FRIENDLY = "person", "friend"
+"""What records call whoever plays in this browser, and who came by link."""
+
 FIRST_LEVEL = 2
 """Against which somebody plays who has not chosen yet."""
 _LONGEST = 2000

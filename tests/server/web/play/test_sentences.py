@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("babel", reason="the extra `web` is not installed")
 
-from gomoku_arena._core import Analysis, Color, Game, Point, Rules, Variation
+from gomoku_arena._core import Analysis, Color, Point, Rules, Variation
 from gomoku_arena.errors import ErrorData
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.play.referee import Verdict
@@ -51,12 +51,22 @@ def test_only_a_fault_is_explained() -> None:
     assert sentences.fault(Verdict(Color.BLACK, Termination.FIVE, "x wins by a five"), ENGLISH).text == ""
 
 
-def test_a_forbidden_point_is_refused_with_its_reason_and_a_taken_one_without() -> None:
-    game = Game(Rules.renju())
-    for point in ("h8", "a1", "i8", "a15", "j9", "o1", "j10", "o15"):
-        game.play(point)
-    assert sentences.refusal(game, Point("j8"), ENGLISH) == "j8, forbidden: double-three"
-    assert sentences.refusal(game, Point("h8"), ENGLISH) == ""
+def test_a_click_that_places_nothing_is_told_why() -> None:
+    opening = ("h8", "a1", "i8", "a15", "j9", "o1", "j10", "o15")
+    sitting = GameSession(Rules.renju(), PERSON, PERSON, opening)
+    assert sentences.refusal(sitting, Point("j8"), ENGLISH) == "j8, forbidden: double-three"
+    assert sentences.refusal(sitting, Point("h8"), ENGLISH) == "There is a stone on h8."
+    for allowed_or_outside in ("h9", "v22"):
+        assert sentences.refusal(sitting, Point(allowed_or_outside), ENGLISH) == ""
+    sitting.play("h9")
+    sitting.show(8)
+    assert sentences.refusal(sitting, Point("h9"), ENGLISH) == "This is an earlier position: go to the end to play."
+
+
+def test_nobody_is_told_what_is_forbidden_to_an_engine() -> None:
+    opening = ("h8", "a1", "i8", "a15", "j9", "o1", "j10", "o15")
+    sitting = GameSession(Rules.renju(), ENGINE, PERSON, opening)
+    assert sentences.refusal(sitting, Point("j8"), ENGLISH) == ""
 
 
 def test_suggestions_come_with_their_chances() -> None:

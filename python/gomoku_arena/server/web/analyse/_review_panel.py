@@ -151,7 +151,7 @@ class ReviewPanel:
             )
         if not review.is_whole:
             return texts("{n} of {all} positions", n=len(review.positions), all=review.plies + 1)
-        return texts("{n} moves that gave something away", n=sum(it.grade in _FLAWS for it in review.moves))
+        return texts("Moves that gave something away: {n}", n=sum(it.grade in _FLAWS for it in review.moves))
 
     def _toggle(self) -> None:
         if self._table.is_busy("review"):

@@ -1,5 +1,7 @@
 """The page of a game between two people in two browsers."""
 
+from dataclasses import replace
+
 from nicegui import ui
 
 from gomoku_arena._core import Color, Point
@@ -7,6 +9,7 @@ from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, remember, sounds_of
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 from gomoku_arena.server.web.friends._offers import Offers
@@ -18,6 +21,7 @@ from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
 from gomoku_arena.server.web.play.seat_panel import SeatPanel
+from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.invitation import friend_address, is_id, seat_cookie
 from gomoku_arena.server.web.widgets.board_picture import picture_of
@@ -78,6 +82,7 @@ class FriendPage:
         self.table = FriendTable(games, game, game.color_of(secret), self.update)
         self._keeper = GameKeeper()
         self._kept_plies = -1
+        self._placed: Point | None = None
         self._sounds = sounds_of(client.request)
         self._base = str(client.request.base_url).rstrip("/")
         self._built = False
@@ -207,15 +212,30 @@ class FriendPage:
         if self.table.color is not None and sitting.moves and plies != self._kept_plies:
             self._kept_plies = plies
             shared = self.table.shared
-            tree = GameTree.of(sitting.position())
+            tree = GameTree.of(self._named(sitting.position()))
             self._keeper.keep(SavedGame.of(f"friend-{shared.id}", tree, resume=friend_address(shared.id)))
 
+    def _named(self, position: Position) -> Position:
+        """The game with both players as the list of games knows them."""
+        if position.source is None:
+            return position
+        is_black = self.table.color is Color.BLACK
+        black, white = (PERSON, FRIENDLY) if is_black else (FRIENDLY, PERSON)
+        return replace(position, source=replace(position.source, black=black, white=white))
+
     def _place(self, point: Point) -> None:
+        if self.table.color is None:
+            return
+        if text := sentences.refusal(self.table.sitting, point, self._texts):
+            # One of two quick clicks is on the stone that the other has placed.
+            if point != self._placed:
+                ui.notify(text, type="warning", position="top")
+            return
+        self._placed = point
         try:
             self.table.play(point)
         except IllegalMoveError:
-            if text := sentences.refusal(self.table.sitting.game, point, self._texts):
-                ui.notify(text, type="warning", position="top")
+            return
         except GomokuArenaError as error:
             ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
 

@@ -30,7 +30,7 @@ class GameList(Element, component="game_list.js", dependencies=[*BOARD, DATABASE
                 "open": texts("Not finished"),
             },
             # The component fills these in.
-            "count": texts("{n} games"),
+            "count": texts("Games: {n}"),
             "moves": texts("{n} moves"),
             "export": texts("Export as SGF"),
             "undo": texts("Undo"),

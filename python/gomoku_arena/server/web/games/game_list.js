@@ -28,8 +28,8 @@ export default {
         <li v-for="it in found.slice(0, most)" :key="it.id" class="game-card">
           <a :href="it.address" class="small-board" :aria-label="spoken(it)">
             <span :ref="(host) => host?.replaceChildren(picture(it))"></span>
-            <span class="small-name"><i class="table-stone is-black"></i>{{ named(it.black) }}</span>
-            <span class="small-name"><i class="table-stone is-white"></i>{{ named(it.white) }}</span>
+            <span class="small-name"><i class="table-stone is-black"></i>{{ named(it, "black") }}</span>
+            <span class="small-name"><i class="table-stone is-white"></i>{{ named(it, "white") }}</span>
             <span class="small-told">{{ told(it) }}</span>
           </a>
           <span class="game-card-tools">
@@ -48,7 +48,7 @@ export default {
   computed: {
     found() {
       const wanted = this.text.trim().toLowerCase();
-      const isNamed = (it) => [it.black, it.white].some((name) => this.named(name).toLowerCase().includes(wanted));
+      const isNamed = (it) => ["black", "white"].some((color) => this.named(it, color).toLowerCase().includes(wanted));
       return (this.games ?? []).filter(
         (it) => (!this.rules || it.rules === this.rules) && isOf(it, this.result) && (!wanted || isNamed(it)),
       );
@@ -91,7 +91,9 @@ export default {
       setTimeout(() => URL.revokeObjectURL(address), 1000);
     },
     picture: (it) => thumbnail(it),
-    named(name) {
+    /** Two people at one screen are told apart by their colours. */
+    named(game, color) {
+      const name = game.black === game.white && game[color] in this.names ? color : game[color];
       return this.names[name] ?? (name || "?");
     },
     told(it) {
@@ -100,7 +102,7 @@ export default {
       return [this.words.results[it.winner || "open"], `${rules} ${it.size}`, this.words.moves.replace("{n}", it.plies), day].join(" · ");
     },
     spoken(it) {
-      return `${this.named(it.black)} \u2013 ${this.named(it.white)}, ${this.told(it)}`;
+      return `${this.named(it, "black")} \u2013 ${this.named(it, "white")}, ${this.told(it)}`;
     },
   },
 };

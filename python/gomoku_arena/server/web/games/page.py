@@ -14,7 +14,7 @@ from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.play_settings import PERSON
+from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 from gomoku_arena.server.web.share.files import UPLOAD, text_of
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.level_words import level_name
@@ -50,7 +50,7 @@ class GamesPage:
         rules = {name: texts(told) for name, told in NAMES.items()}
         levels = {name: level_name(texts, name) for name in map(level_engine, range(1, HIGHEST))}
         colors: dict[str, str] = {color.name: color_name(texts, color) for color in Color}
-        names = {**levels, **colors, PERSON: texts("Person")}
+        names = {**levels, **colors, PERSON: texts("You"), FRIENDLY: texts("Your friend")}
         with ui.element("div").classes("games-page"):
             self._list = GameList(texts, names, rules)
             with ui.element("section").classes("card games-import"):
@@ -86,7 +86,7 @@ class GamesPage:
         if self._client.is_deleted:
             return
         self._list.add([SavedGame.of(uuid4().hex, tree) for tree in trees[:MOST]])
-        ui.notify(texts("{n} games imported", n=min(len(trees), MOST)), type="positive")
+        ui.notify(texts("Games imported: {n}", n=min(len(trees), MOST)), type="positive")
         if len(trees) > MOST:
             self._refuse(texts("only the first {n} of {all}", n=MOST, all=len(trees)))
 

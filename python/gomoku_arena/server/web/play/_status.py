@@ -13,17 +13,18 @@ from gomoku_arena.server.web.share.address import address
 class PlayStatus:
     """A few lines beside the board; ``update`` after every change. new_game: shows the form for one."""
 
-    def __init__(
-        self, table: PlayTable, texts: Texts, changed: Callable[[], None], new_game: Callable[[], None]
-    ) -> None:
+    def __init__(self, table: PlayTable, texts: Texts, new_game: Callable[[], None]) -> None:
         self._table = table
         self._texts = texts
-        self._changed = changed
         self._offered: Callable[[], None] | None = None
         with ui.element("section").classes("card status") as self._card:
-            with ui.element("div").classes("status-head"):
+            with ui.element("div").classes("status-head") as self._now:
                 self._busy = ui.spinner(size="1.3em").props("aria-hidden=true")
                 self._line = ui.label().classes("status-line").props("role=status aria-live=polite")
+            # In the place of the line above, so that nothing below moves while the reader steps.
+            with ui.element("div").classes("status-head status-past") as self._past:
+                self._place = ui.label().classes("status-detail")
+                ui.button(texts("Play on from here"), on_click=table.play_on_from_here).props("outline dense no-caps")
             self._ending = ui.label().classes("status-ending")
             self._detail = ui.label().classes("status-detail")
             self._urgent = ui.label().classes("status-urgent")
@@ -36,10 +37,6 @@ class PlayStatus:
             with ui.element("div").classes("status-past") as self._last:
                 ui.label(texts("Your last game is still here.")).classes("status-detail")
                 ui.button(texts("Continue"), on_click=self._continue).props("unelevated dense no-caps").mark("continue")
-            with ui.element("div").classes("status-past") as self._past:
-                self._place = ui.label().classes("status-detail")
-                ui.button(texts("To the end"), on_click=self._to_the_end).props("outline dense no-caps")
-                ui.button(texts("Play on from here"), on_click=table.play_on_from_here).props("outline dense no-caps")
 
     def offer(self, go_on: Callable[[], None]) -> None:
         """Offers to go on with a game that was left; no longer once another is played."""
@@ -63,6 +60,7 @@ class PlayStatus:
         _say(self._detail, self._fault())
         _say(self._urgent, sentences.pending(sitting.shown_game, texts))
         _say(self._advice, self._advised())
+        self._now.set_visibility(sitting.is_at_end)
         self._past.set_visibility(not sitting.is_at_end)
         self._last.set_visibility(self._offered is not None and not sitting.moves)
         self._place.set_text(texts("After move {shown} of {total}", shown=sitting.shown, total=sitting.game.ply))
@@ -94,10 +92,6 @@ class PlayStatus:
 
     def _review(self) -> None:
         ui.navigate.to(address("/analyse", self._table.sitting.position()))
-
-    def _to_the_end(self) -> None:
-        self._table.sitting.show(self._table.sitting.game.ply)
-        self._changed()
 
 
 def _say(label: ui.label, text: str) -> None:

@@ -1,5 +1,7 @@
 """The page on which games are played."""
 
+from contextlib import suppress
+
 from nicegui import app, ui
 
 from gomoku_arena._core import Color, Point
@@ -69,6 +71,7 @@ class PlayPage:
         self.table = PlayTable(pool, kept, self.update)
         self._built = False
         self._keeper = GameKeeper()
+        self._placed: Point | None = None
         self._saved = self._state()
         self._chosen = kept.settings.to_cookie()
         client = self._client = ui.context.client
@@ -112,7 +115,7 @@ class PlayPage:
                 self._board = BoardView(picture, texts, self._frame.look, confirm=True)
                 self._board.on_point(self._place).on_step(self._step)
             with ui.element("div").classes("play-side"):
-                self._status = PlayStatus(self.table, texts, self.update, self._new_game)
+                self._status = PlayStatus(self.table, texts, self._new_game)
                 self._actions = PlayActions(self.table, self.pool, self._games, self._reader, texts, self.update)
                 with ui.element("div").classes("card play-moves"):
                     self._moves = MoveList(texts).on_step(self._show)
@@ -192,11 +195,14 @@ class PlayPage:
         return [Mark(point=str(line.move), text=str(place)) for place, line in enumerate(suggestion.lines, 1)]
 
     def _place(self, point: Point) -> None:
-        try:
-            self.table.play(point)
-        except IllegalMoveError:
-            if text := refusal(self.table.sitting.game, point, self.texts):
+        if text := refusal(self.table.sitting, point, self.texts):
+            # One of two quick clicks is on the stone that the other has placed.
+            if point != self._placed:
                 ui.notify(text, type="warning", position="top")
+            return
+        self._placed = point
+        with suppress(IllegalMoveError):
+            self.table.play(point)
 
     def _step(self, step: Step) -> None:
         sitting = self.table.sitting

@@ -47,7 +47,7 @@ class GamesPanel:
         self._table.set_visibility(bool(listed))
         self._none.text = texts("No game passes the filter.") if self._has_games else texts("No game is finished yet.")
         self._none.set_visibility(not listed)
-        told = texts("{n} games", n=len(listed))
+        told = texts("Games: {n}", n=len(listed))
         self._told.text = f"{told} · {visit.page + 1} / {visit.pages}" if visit.pages > 1 else told
         self._back.set_visibility(visit.pages > 1)
         self._on.set_visibility(visit.pages > 1)

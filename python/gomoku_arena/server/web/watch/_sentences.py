@@ -45,7 +45,7 @@ def conditions(picture: TournamentPicture, texts: Texts) -> str:
 def progress(picture: TournamentPicture, texts: Texts) -> str:
     """How many games are finished."""
     if picture.finished >= picture.total or picture.config is None:
-        return texts("{n} games", n=picture.finished)
+        return texts("Games: {n}", n=picture.finished)
     return texts("{n} of {all} games", n=picture.finished, all=picture.total)
 
 
