@@ -26,6 +26,7 @@ MAY = {
     "uvicorn": {"server"},
     "nicegui": {"server.web"},
     "babel": {"server.web"},
+    "brotli": {"server.web"},
     "textual": {"terminal"},
     "argparse": set[str](),
     "typer": {"cli"},

@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 from gomoku_arena.server.admission import gate, http_bounds, websocket_bounds
 from gomoku_arena.server.admission.gate import PROXIES
 from gomoku_arena.server.admission.origins import checked_origin
-from gomoku_arena.server.admission.safe_headers import ALWAYS
+from gomoku_arena.server.admission.safe_headers import ALWAYS, SHOWN
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.logs import _flood as log_flood
 from gomoku_arena.server.web import _kept_tabs as kept_tabs
@@ -60,7 +60,7 @@ def test_the_options_are_there() -> None:
 
 def test_the_headers_are_those_that_are_sent() -> None:
     for name in ("X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy"):
-        assert name in ALWAYS
+        assert name in {**ALWAYS, **SHOWN}
         assert name in TEXT
 
 

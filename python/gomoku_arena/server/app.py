@@ -18,6 +18,7 @@ from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.server.web import mount
 from gomoku_arena.server.web.admission import AdmissionMiddleware
+from gomoku_arena.server.web.compression import CompressionMiddleware
 from gomoku_arena.server.web.open_pages import OpenPages
 from gomoku_arena.server.web.script_sockets import ScriptSockets
 
@@ -65,6 +66,7 @@ def create_app(
     async def version() -> dict[str, Any]:
         return {"name": "gomoku-arena", "version": __version__, "engines": sorted(engines)}
 
+    app.add_middleware(CompressionMiddleware)
     app.add_middleware(AdmissionMiddleware, reception=reception, pages=pages, scripts=ScriptSockets(limits.message))
     embedders = list(embedders)
     app.state.safe_headers = SafeHeaders(embedders)

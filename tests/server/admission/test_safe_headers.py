@@ -45,13 +45,16 @@ def test_every_answer_has_them(server: RunningServer, path: str) -> None:
     assert "http" not in headers["content-security-policy"]
 
 
-def test_a_refusal_and_a_static_file_have_them(server: RunningServer) -> None:
+def test_a_refusal_has_them_and_a_script_those_that_matter_to_it(server: RunningServer) -> None:
     _, _, page = answer(server, "/")
     file = re.search(r'"([^"]+/static/nicegui\.js)"', page)
     assert file
-    for told in (answer(server, file[1]), answer(server, "/", "Origin: https://evil.example")):
-        assert told[1]["x-content-type-options"] == "nosniff"
-        assert "content-security-policy" in told[1]
+    _, script, _ = answer(server, file[1])
+    _, refusal, _ = answer(server, "/", "Origin: https://evil.example")
+    for told in (script, refusal):
+        assert (told["x-content-type-options"], told["cross-origin-resource-policy"]) == ("nosniff", "same-origin")
+    assert "content-security-policy" in refusal
+    assert "content-security-policy" not in script
 
 
 def test_every_script_of_a_page_has_its_word_and_no_word_is_used_twice(server: RunningServer) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from gomoku_arena.server.admission.safe_headers import ALWAYS
+from gomoku_arena.server.admission.safe_headers import ALWAYS, SHOWN
 
 HEAD_BYTES, HEADERS = 16 << 10, 100
 """What a request line and its headers may have."""
@@ -117,7 +117,7 @@ class BoundedHttp(H11Protocol):
 
     def _answer(self, status: int, text: bytes) -> None:
         told = {"Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(text)), "Connection": "close"}
-        headers = [(name.encode(), value.encode()) for name, value in {**ALWAYS, **told}.items()]
+        headers = [(name.encode(), value.encode()) for name, value in {**ALWAYS, **SHOWN, **told}.items()]
         events = (h11.Response(status_code=status, headers=headers), h11.Data(data=text), h11.EndOfMessage())
         for event in events:
             self.transport.write(self.conn.send(event) or b"")

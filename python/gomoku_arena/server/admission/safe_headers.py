@@ -15,11 +15,18 @@ ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     # What is played stands in addresses; with no-referrer, forms would tell no origin.
     "Referrer-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Permitted-Cross-Domain-Policies": "none",
 }
+
+SHOWN = {
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+"""What matters where a browser shows an answer by itself, besides the policy of its content."""
+
+_NEVER_SHOWN = ("text/css", "text/javascript", "font/")
+"""Kinds of answers that only a page loads; a page loads twenty, and the headers would be a tenth of what they weigh."""
 
 _POLICY = "; ".join(
     [
@@ -60,6 +67,9 @@ class SafeHeaders:
 
     def _add(self, headers: MutableHeaders, nonce: str) -> None:
         headers.update(ALWAYS)
+        if headers.get("content-type", "").startswith(_NEVER_SHOWN):
+            return
+        headers.update(SHOWN)
         headers["Content-Security-Policy"] = _POLICY.format(nonce=nonce, embedders=self._embedders)
         if self._embedders == "'none'":
             headers["X-Frame-Options"] = "DENY"

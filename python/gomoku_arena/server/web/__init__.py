@@ -2,9 +2,9 @@
 
 It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
 
-Other rooms use ``admission``, ``analyse``, ``boards``, ``embed``, ``frame``, ``friends``, ``games``, ``i18n``,
-``installation``, ``open_pages``, ``play``, ``play_settings``, ``puzzles``, ``script_sockets``, ``share``, ``stores``,
-``watch`` and ``widgets``.
+Other rooms use ``admission``, ``analyse``, ``boards``, ``compression``, ``embed``, ``frame``, ``friends``, ``games``,
+``i18n``, ``installation``, ``open_pages``, ``play``, ``play_settings``, ``puzzles``, ``script_sockets``, ``share``,
+``stores``, ``watch`` and ``widgets``.
 """
 
 from collections.abc import Iterable
@@ -77,6 +77,8 @@ def mount(
         dark=None,
         # The page has its own styles; Tailwind would look for its classes in the browser after every change.
         tailwind=False,
+        # The application has its own.
+        gzip_middleware_factory=None,
         show_welcome_message=False,
         reconnect_timeout=_PATIENCE,
         message_history_length=_HISTORY,

@@ -1,0 +1,70 @@
+"""What never changes is sent in Brotli from its second reader on; everything else as gzip, or as it is."""
+
+import gzip
+import re
+import time
+from collections.abc import Iterator
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+import brotli
+
+from leftovers import no_process_left
+from page_visits import fetch
+from running_server import RunningServer, running_server
+
+BROWSER = {"Accept-Encoding": "gzip, deflate, br"}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    with no_process_left(), running_server() as it:
+        yield it
+
+
+@pytest.fixture(scope="module")
+def scripts(server: RunningServer) -> list[str]:
+    """Addresses of unchanging files that the first page names."""
+    return re.findall(r'"(/_nicegui/[^"]+/static/[^"]+\.js)"', fetch(server)[1])
+
+
+def got(server: RunningServer, path: str, **headers: str) -> tuple[str | None, bytes]:
+    """How an answer is packed, and its bytes."""
+    with urlopen(Request(f"http://127.0.0.1:{server.port}{path}", headers=headers), timeout=20) as answer:
+        return answer.headers["Content-Encoding"], answer.read()
+
+
+def test_the_second_reader_gets_less_of_the_same(server: RunningServer, scripts: list[str]) -> None:
+    path = scripts[0]
+    _, plain = got(server, path, **{"Accept-Encoding": "identity"})
+    first, packed = got(server, path, **BROWSER)
+    assert first == "gzip"
+    assert gzip.decompress(packed) == plain
+    deadline = time.monotonic() + 20
+    while (later := got(server, path, **BROWSER))[0] != "br":
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert brotli.decompress(later[1]) == plain
+    assert len(later[1]) < len(packed)
+    with urlopen(Request(f"http://127.0.0.1:{server.port}{path}", headers=BROWSER)) as answer:
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert answer.headers["Vary"] == "Accept-Encoding"
+        assert answer.headers["Content-Type"].startswith("text/javascript")
+    assert got(server, path, **{"Accept-Encoding": "gzip"})[0] == "gzip"
+    assert got(server, path, **{"Accept-Encoding": "identity"}) == (None, plain)
+
+
+def test_a_part_and_what_changes_are_never_packed_so(server: RunningServer, scripts: list[str]) -> None:
+    for _ in range(3):
+        assert got(server, "/", **BROWSER)[0] == "gzip"
+        assert got(server, "/health", **BROWSER)[0] is None
+        assert got(server, scripts[1], **BROWSER, Range="bytes=0-99")[0] != "br"
+        assert got(server, f"{scripts[1]}?x=1", **BROWSER)[0] == "gzip"
+        with pytest.raises(HTTPError, match="404"):
+            got(server, scripts[1].replace("static", "nosuch"), **BROWSER)
+        time.sleep(0.1)
+    assert not server.logged("failed")
