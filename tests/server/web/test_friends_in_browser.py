@@ -189,6 +189,26 @@ def test_games_are_listed_filtered_exported_deleted_and_imported(
     expect(page).to_have_url(re.compile("/$"))
 
 
+def test_a_finished_game_is_listed_as_it_ended_for_its_player(open_page: Opener) -> None:
+    page = open_page()
+    point(page, "h8").click()
+    expect(shown(page)).to_have_text("2 / 2")
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("button", name="Resign this game").click()
+    expect(status(page)).to_have_text("You lost")
+    page.get_by_role("link", name="Games").click()
+    card = page.locator(".game-card")
+    expect(card.locator(".small-ending")).to_have_text("You lost")
+    expect(card.locator(".small-name").first).to_have_text("You")
+    page.get_by_label("Result").select_option("You won")
+    expect(card).to_have_count(0)
+    page.get_by_label("Result").select_option("White won")
+    expect(card).to_have_count(1)
+    page.get_by_label("Result").select_option("You lost")
+    card.get_by_role("link", name="Review").click()
+    expect(page).to_have_url(re.compile("/analyse"))
+
+
 def test_hostile_names_of_imported_games_are_text(open_page: Opener, tmp_path: Path) -> None:
     page = open_page("/games", width=375, theme="dark")
     expect(page.get_by_text("No games yet.")).to_be_visible()

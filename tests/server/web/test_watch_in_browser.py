@@ -169,7 +169,7 @@ def test_a_tournament_of_another_process_is_watched_move_by_move(
         before = int(moves.inner_text().split()[-1])
         expect(moves).to_have_text(re.compile(rf"move ({'|'.join(map(str, range(before + 3, before + 30)))})$"))
         keep_picture(page, "watch-live")
-        expect(page.locator(".watch-progress")).to_have_text("2 games")
+        expect(page.locator(".watch-progress")).to_have_text("Games: 2")
         expect(page.locator(".watch-game .watch-soft")).to_have_text(re.compile("won · five"))
         expect(page.locator(".watch-state")).to_have_text("finished")
         expect(page.locator(".small-board").first).not_to_be_visible()

@@ -24,6 +24,8 @@ class GameList(Element, component="game_list.js", dependencies=[*BOARD, DATABASE
             "result": texts("Result"),
             "allResults": texts("All results"),
             "results": {
+                "won": texts("You won"),
+                "lost": texts("You lost"),
                 "black": texts("Black won"),
                 "white": texts("White won"),
                 "draw": texts("Draw"),
@@ -36,6 +38,7 @@ class GameList(Element, component="game_list.js", dependencies=[*BOARD, DATABASE
             "undo": texts("Undo"),
             "none": texts("No games yet. What you play is kept here, in this browser alone."),
             "continue": texts("Continue"),
+            "review": texts("Review"),
             "delete": texts("Delete"),
             "more": texts("Show more"),
         }

@@ -3,7 +3,15 @@ import { all, forget, keep } from "database";
 
 const PAGE = 48;
 
-const isOf = (game, result) => !result || (result === "open" ? !game.winner : game.winner === result);
+/** Whether a game ended so: for its player where this browser has one seat alone, for a colour, or for nobody. */
+const isOf = (game, result) => !result || result === game.winner || result === ending(game);
+
+function ending({ black, white, winner }) {
+  if (!winner) return "open";
+  const own = black === white ? null : { [black]: "black", [white]: "white" }.person;
+  if (!own || winner === "draw") return winner;
+  return winner === own ? "won" : "lost";
+}
 
 /** The games of this browser as small boards, with filters. Everything but the reading of files happens here. */
 export default {
@@ -30,10 +38,12 @@ export default {
             <span :ref="(host) => host?.replaceChildren(picture(it))"></span>
             <span class="small-name"><i class="table-stone is-black"></i>{{ named(it, "black") }}</span>
             <span class="small-name"><i class="table-stone is-white"></i>{{ named(it, "white") }}</span>
+            <span class="small-ending" :class="'is-' + ending(it)">{{ words.results[ending(it)] }}</span>
             <span class="small-told">{{ told(it) }}</span>
           </a>
           <span class="game-card-tools">
-            <a v-if="it.resume && !it.winner" :href="it.resume">{{ words.continue }}</a>
+            <a v-if="it.winner" :href="it.address">{{ words.review }}</a>
+            <a v-else-if="it.resume" :href="it.resume">{{ words.continue }}</a>
             <button type="button" :aria-label="words.delete + ': ' + spoken(it)" @click="remove(it)">{{ words.delete }}</button>
           </span>
         </li>
@@ -91,6 +101,7 @@ export default {
       setTimeout(() => URL.revokeObjectURL(address), 1000);
     },
     picture: (it) => thumbnail(it),
+    ending,
     /** Two people at one screen are told apart by their colours. */
     named(game, color) {
       const name = game.black === game.white && game[color] in this.names ? color : game[color];
@@ -99,10 +110,10 @@ export default {
     told(it) {
       const day = new Date(it.started || it.changed).toLocaleDateString(this.words.language);
       const rules = this.ruleNames[it.rules] ?? it.rules;
-      return [this.words.results[it.winner || "open"], `${rules} ${it.size}`, this.words.moves.replace("{n}", it.plies), day].join(" · ");
+      return [`${rules} ${it.size}`, this.words.moves.replace("{n}", it.plies), day].join(" · ");
     },
     spoken(it) {
-      return `${this.named(it, "black")} \u2013 ${this.named(it, "white")}, ${this.told(it)}`;
+      return `${this.named(it, "black")} \u2013 ${this.named(it, "white")}, ${this.words.results[ending(it)]} · ${this.told(it)}`;
     },
   },
 };
