@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from gomoku_arena import Analysis, Color, Engine, EngineInfo, Game, Limit, Rules
 from gomoku_arena.analysis.review.judged_game import MoveGrade
 from gomoku_arena.analysis.review.review import Review
@@ -87,6 +89,47 @@ def test_a_crushed_game_names_the_move_after_which_it_was_lost() -> None:
     for point in losing.proof.line if losing.proof else ():
         lost.play(point)
     assert losing.proof is None or (lost.outcome and lost.outcome.winner is Color.BLACK)
+
+
+class Blind(Engine):
+    """Sees black's win after move 2, and after move 1 only with more than ``short``: white hardly holds on there."""
+
+    def __init__(self, short: Limit) -> None:
+        self.short = short
+        self.asked: list[tuple[int, int | None]] = []
+
+    @property
+    def info(self) -> EngineInfo:
+        return EngineInfo(name="blind")
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        self.asked.append((game.ply, limit.nodes))
+        move = game.legal_moves()[0]
+        if game.ply == 2:
+            return Analysis(move, score=30000, win_in=9)
+        if game.ply == 1:
+            return Analysis(move, score=-700) if limit == self.short else Analysis(move, score=-30000, win_in=-10)
+        return Analysis(move, score=0)
+
+
+@pytest.mark.parametrize(
+    ("limit", "longer", "lost_by"),
+    [
+        (Limit(nodes=100), [(1, 1000)], None),
+        (Limit(nodes=2**63), [(1, 2**64 - 1)], None),
+        (Limit(seconds=0.1), [], 2),
+    ],
+)
+def test_a_game_that_was_lost_before_its_last_move_is_looked_at_for_longer(
+    limit: Limit, longer: list[tuple[int, int]], lost_by: int | None
+) -> None:
+    engine = Blind(limit)
+    review = Review(after("h8 a1", Rules.freestyle()), engine, limit)
+    list(review.steps())
+    assert [it for it in engine.asked if it[1] != limit.nodes] == longer
+    found = turning_point(review.positions, review.moves)
+    assert found is not None
+    assert (found.losing.ply if found.losing else None) == lost_by
 
 
 class Interrupted(Engine):

@@ -6,13 +6,18 @@ from threading import Event
 
 from gomoku_arena._core import Color, Game, Limit
 from gomoku_arena.analysis.forced_win import forced_win
-from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, judged_move
+from gomoku_arena.analysis.review.judged_game import HELD, JudgedMove, JudgedPosition, judged_move
 from gomoku_arena.engines.base import Analysis, Engine
 from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.win_probability import analysed_win_probability
 
 LIMIT = Limit(nodes=100_000)
 """What the engine may think about each position: some tenths of a second."""
+
+LONGER = 10
+"""How many times the nodes a position gets in which a side may have been lost already, before its move lost it."""
+
+_MOST_NODES = 2**64 - 1
 
 LEAD = 0.6
 """With this winning chance a side leads."""
@@ -37,6 +42,8 @@ class Review:
     """Judges every position of a game, the last one first, by an engine whose scores are on tengen's scale.
 
     So the engine knows what a position leads to before it judges it, and a proven win is followed to its first move.
+    Where the side that loses by its move hardly held the position before, the game may have been lost earlier: a limit
+    in nodes is ``LONGER`` times as large there.
     ``positions`` and ``moves`` hold what is known so far, in the order of the game: the end of it, and all of it once
     the review is over. Another thread may read them and ``stop`` the review.
     """
@@ -87,10 +94,22 @@ class Review:
             return None
         if game.outcome is not None:
             return JudgedPosition(game.ply, game.side_to_move, final_chance(game), None, game.outcome.winner, 0)
-        analysis = self._engine.analyse(game, self._limit)
+        judged = self._analysed(game, self._limit)
+        if judged is not None and self._limit.nodes and self._may_be_lost(judged):
+            return self._analysed(game, Limit(nodes=min(LONGER * self._limit.nodes, _MOST_NODES)))
+        return judged
+
+    def _analysed(self, game: Game, limit: Limit) -> JudgedPosition | None:
+        analysis = self._engine.analyse(game, limit)
         if self._stopped.is_set():
             return None
         return _judged(game, analysis, self.positions[0] if self.positions else None)
+
+    def _may_be_lost(self, judged: JudgedPosition) -> bool:
+        """Whether the side to move loses by its move, and hardly held the position before it."""
+        side = judged.side_to_move
+        after = self.positions[0] if self.positions else judged
+        return judged.winner is None and after.winner is side.opponent and judged.chance_of(side) < HELD
 
     def _judge_move(self, game: Game, before: JudgedPosition) -> JudgedMove:
         after, other, move = self.positions[0], before.side_to_move.opponent, self._game.moves[before.ply]

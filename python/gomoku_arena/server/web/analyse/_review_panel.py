@@ -1,4 +1,4 @@
-"""The whole game: where it turned, how well each side played, its graph, and the moves that gave something away."""
+"""The whole game: where it turned, how well each side played, and the moves that gave something away."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,9 +7,8 @@ from nicegui import ui
 
 from gomoku_arena._core import Color, Point
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade, summary_of
-from gomoku_arena.analysis.review.review import Review, ReviewResult
 from gomoku_arena.analysis.review.turning_point import turning_point
-from gomoku_arena.analysis.short_text import percent
+from gomoku_arena.server.web.analyse._review_graph import FLAWS, Judged
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.sentences import (
@@ -22,12 +21,8 @@ from gomoku_arena.server.web.i18n.sentences import (
     turning_headline,
 )
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.widgets.ply_graph import GraphLine, GraphMark, PlyGraph
 
-Judged = Review | ReviewResult
 ShowPly = Callable[[int, Sequence[Point]], None]
-
-_FLAWS = frozenset(MoveGrade) - {MoveGrade.BEST, MoveGrade.GOOD}
 
 
 class ReviewPanel:
@@ -40,8 +35,6 @@ class ReviewPanel:
                 self._begin = ui.button(texts("Review the game"), icon="query_stats", on_click=self._toggle)
                 self._begin.props("outline no-caps").mark("review")
                 self._progress = ui.label().classes("analyse-effort").props("aria-live=polite").mark("review-progress")
-            self._graph = PlyGraph(texts("Winning chance over the game"), texts("not judged yet"))
-            self._graph.on_ply(lambda ply: show(ply, ()))
             self._verdict = ui.element("div").props("aria-live=polite")
             self._players = ui.element("div")
             self._list = ui.element("ol").classes("analyse-list").mark("marks")
@@ -53,32 +46,18 @@ class ReviewPanel:
         """Shows what is known now."""
         review, busy = self._table.review, self._table.is_busy("review")
         moves = review.moves if review else []
-        self._draw(review, moves)
         self._begin.text = self._texts("Stop") if busy else self._texts("Review the game")
         self._begin.props["icon"] = "stop" if busy else "query_stats"
         self._begin.set_enabled(self._table.is_seated and bool(self._table.study.tree.root.branches))
         self._progress.text = self._progress_text(review)
         # What somebody is about to click is drawn anew only where it is something else.
-        flaws = [move for move in moves if move.grade in _FLAWS]
+        flaws = [move for move in moves if move.grade in FLAWS]
         if self._listed != flaws:
             self._listed = flaws
             self._fill(flaws)
         if self._told != (is_whole := review is not None and review.is_whole, review):
             self._told = is_whole, review
             self._tell(review)
-
-    def _draw(self, review: Judged | None, moves: Sequence[JudgedMove]) -> None:
-        texts, study = self._texts, self._table.study
-        chances = {it.ply: it.chance for it in review.positions} if review else {}
-        told = {ply: f"{color_name(texts, Color.BLACK)} {percent(chance)}" for ply, chance in chances.items()}
-        # The thread of the review grades a move just before it tells what the move came from.
-        flaws = [move for move in moves if move.grade in _FLAWS and move.ply in chances]
-        for move in flaws:
-            told[move.ply] += f" · {texts(GRADES[move.grade])}"
-        line = GraphLine(points=[(ply, round(chance, 3)) for ply, chance in chances.items()], filled=True)
-        marks = [GraphMark(ply=it.ply, chance=chances[it.ply], mark=it.grade) for it in flaws]
-        main = study.tree.main_line()
-        self._graph.show([line], told, len(main), study.on_main, marks)
 
     def _tell(self, review: Judged | None) -> None:
         """Says where the game turned and how well each side played, once all of it is judged."""
@@ -151,7 +130,7 @@ class ReviewPanel:
             )
         if not review.is_whole:
             return texts("{n} of {all} positions", n=len(review.positions), all=review.plies + 1)
-        return texts("Moves that gave something away: {n}", n=sum(it.grade in _FLAWS for it in review.moves))
+        return texts("Moves that gave something away: {n}", n=sum(it.grade in FLAWS for it in review.moves))
 
     def _toggle(self) -> None:
         if self._table.is_busy("review"):

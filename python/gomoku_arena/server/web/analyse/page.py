@@ -19,6 +19,7 @@ from gomoku_arena.server.web.analyse._evaluation_bar import EvaluationBar
 from gomoku_arena.server.web.analyse._explanation_panel import ExplanationPanel
 from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, key_of
 from gomoku_arena.server.web.analyse._moves_panel import MovesPanel
+from gomoku_arena.server.web.analyse._review_graph import ReviewGraph
 from gomoku_arena.server.web.analyse._review_panel import ReviewPanel
 from gomoku_arena.server.web.analyse._setup_panel import SetupPanel
 from gomoku_arena.server.web.analyse._share_panel import SharePanel
@@ -105,7 +106,7 @@ class AnalysePage:
         self._client.run_javascript("addEventListener('popstate', () => location.reload())")
         self.table.sit()
         self._review_finished()
-        self._review.refresh()
+        self._show_review()
 
     def _open(self, asked: Asked) -> GomokuArenaError | None:
         """Shows what the address holds, and says what is wrong with it; moves stay where all else is damaged."""
@@ -130,6 +131,7 @@ class AnalysePage:
                     self._bar = EvaluationBar(texts)
                     self._board = BoardView(picture_of(self.study.game), texts, self._frame.look, wheel=True)
                 self._board.on_point(self._point).on_context(self.table.judge).on_step(self._step)
+                self._graph = ReviewGraph(self.table, texts, lambda ply: self._show_ply(ply, ()))
                 self._below_board()
             with ui.element("div").classes("analyse-side"):
                 self._rules = RulesChip(texts)
@@ -188,8 +190,7 @@ class AnalysePage:
         elif what == "explained":
             self._why.refresh()
         elif what == "review":
-            self._review.refresh()
-            self._moves.refresh()
+            self._show_review()
         elif what == "judged":
             self._tell_judged()
         else:
@@ -221,7 +222,12 @@ class AnalysePage:
         self._tell_judged()
         self._setup.refresh()
         self._share.refresh()
+        self._show_review()
+
+    def _show_review(self) -> None:
+        """Shows what the review has found out by now, in the panel, on the graph and beside the moves."""
         self._review.refresh()
+        self._graph.refresh()
         self._moves.refresh()
 
     def _weigh(self) -> None:

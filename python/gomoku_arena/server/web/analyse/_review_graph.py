@@ -1,0 +1,41 @@
+"""The graph of a review below the board: black's winning chance over the plies of the main line."""
+
+from collections.abc import Callable
+
+from gomoku_arena._core import Color
+from gomoku_arena.analysis.review.judged_game import MoveGrade
+from gomoku_arena.analysis.review.review import Review, ReviewResult
+from gomoku_arena.analysis.short_text import percent
+from gomoku_arena.server.web.analyse._table import AnalyseTable
+from gomoku_arena.server.web.i18n.sentences import GRADES, color_name
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.widgets.ply_graph import GraphLine, GraphMark, PlyGraph
+
+Judged = Review | ReviewResult
+
+FLAWS = frozenset(MoveGrade) - {MoveGrade.BEST, MoveGrade.GOOD}
+"""The grades of moves that gave something away."""
+
+
+class ReviewGraph:
+    """The graph of the game of ``table``. show: shows the position after a ply."""
+
+    def __init__(self, table: AnalyseTable, texts: Texts, show: Callable[[int], None]) -> None:
+        self._table, self._texts = table, texts
+        self._graph = PlyGraph(texts("Winning chance over the game"), texts("not judged yet"))
+        self._graph.on_ply(show)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draws what the review knows now."""
+        texts, study, review = self._texts, self._table.study, self._table.review
+        # The thread of the review grades a move just before it tells what the move came from.
+        moves = review.moves if review else []
+        chances = {it.ply: it.chance for it in review.positions} if review else {}
+        flaws = [move for move in moves if move.grade in FLAWS and move.ply in chances]
+        told = {ply: f"{color_name(texts, Color.BLACK)} {percent(chance)}" for ply, chance in chances.items()}
+        for move in flaws:
+            told[move.ply] += f" · {texts(GRADES[move.grade])}"
+        line = GraphLine(points=[(ply, round(chance, 3)) for ply, chance in chances.items()], filled=True)
+        marks = [GraphMark(ply=it.ply, chance=chances[it.ply], mark=it.grade) for it in flaws]
+        self._graph.show([line], told, len(study.tree.main_line()), study.on_main, marks)
