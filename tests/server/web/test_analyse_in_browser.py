@@ -164,6 +164,21 @@ def test_arrow_keys_and_the_wheel_step_through_moves_and_branches(open_page: Ope
     expect(shown(page)).to_have_text("1 / 2")
 
 
+def test_back_takes_a_tried_move_back_and_stays_on_the_page(open_page: Opener) -> None:
+    page = open_page("/analyse?game=1.freestyle15.h8i9j10&ply=1")
+    quiet(page)
+    point(page, "a1").click()
+    expect(shown(page)).to_have_text("2 / 2")
+    page.wait_for_url("**at=h8a1**")
+    page.go_back()
+    expect(shown(page)).to_have_text("1 / 3")
+    # The page is loaded anew, and answers again.
+    page.get_by_role("button", name="One move forward").click()
+    expect(shown(page)).to_have_text("2 / 3")
+    page.go_forward()
+    expect(shown(page)).to_have_text("2 / 2")
+
+
 def test_a_text_without_rules_asks_for_them_and_a_text_with_them_does_not(
     open_page: Opener, keep_picture: Keeper
 ) -> None:
@@ -187,6 +202,7 @@ def test_candidates_are_on_the_board_with_their_chances(open_page: Opener) -> No
     page = open_page("/analyse?game=1.freestyle15.h8i9j10")
     expect(page.locator(".board-mark")).to_have_count(4)
     expect(page.locator(".board-mark.is-best")).to_have_count(1)
+    expect(page.locator("[role=gridcell][aria-label*='suggested move, ']")).to_have_count(4)
     # The best line, the disc on its first move: both say the same, whatever is found meanwhile.
     page.wait_for_function(
         """() => {
@@ -212,6 +228,14 @@ def test_a_game_is_reviewed(open_page: Opener, keep_picture: Keeper) -> None:
     expect(graph).to_have_attribute("aria-valuetext", re.compile("7: Black .*missed win"))
     page.keyboard.press("End")
     expect(shown(page)).to_have_text("10 / 10")
+    box = graph.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + 20)
+    page.mouse.down()
+    expect(shown(page)).to_have_text("3 / 10")
+    page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + 20)
+    expect(shown(page)).to_have_text("5 / 10")
+    page.mouse.up()
     expect(page.locator(".graph-mark").first).to_be_attached()
 
 

@@ -58,8 +58,10 @@ def test_it_judges_the_point_and_plays_nothing(page: "Page", milliseconds: float
     expect(judged(page)).to_have_text("h8: there is a stone already")
 
 
-def test_a_tap_plays_and_judges_nothing(page: "Page") -> None:
+def test_a_tap_aims_and_judges_nothing(page: "Page") -> None:
     press(page, "o8", SHORT)
+    expect(page.locator(".board-steps output")).to_have_text("6 / 10")
+    page.get_by_role("button", name="Place at o8").tap()
     expect(page.locator(".board-steps output")).to_have_text("7 / 7")
     expect(judged(page)).to_have_text("Right-click or press a point for long to judge it.")
 

@@ -12,10 +12,12 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
+import chromium
 from gomoku_arena.notation import game_json
+from running_server import running_server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 Opener = Callable[..., "Page"]
 Keeper = Callable[..., Path]
@@ -471,8 +473,54 @@ def test_a_tap_aims_and_plays_on_a_small_screen(open_page: Opener, keep_picture:
     expect(point(page, "k10")).to_have_attribute("aria-label", "k10, black stone, last move")
     expect(shown(page)).to_have_text("1 / 1")
     point(page, "l10").tap()
-    page.get_by_role("button", name="Place at l10").tap()
+    slide(page, "l10", "m9")
+    page.get_by_role("button", name="Place at m9").click()
     expect(shown(page)).to_have_text("2 / 2")
+
+
+def slide(page: "Page", start: str, end: str) -> None:
+    """A finger slides over the board from one point to the other."""
+    boxes = [point(page, name).bounding_box() for name in (start, end)]
+    at = [{"x": it["x"] + it["width"] / 2, "y": it["y"] + it["height"] / 2} for it in boxes if it]
+    session = page.context.new_cdp_session(page)
+    for kind, touches in (("touchStart", at[:1]), ("touchMove", at[1:]), ("touchEnd", [])):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def test_moves_are_confirmed_where_the_reader_wants_that(open_page: Opener) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Board", exact=True).click()
+    page.get_by_role("menuitemradio", name="Always confirm moves").click()
+    point(page, "h8").click()
+    page.get_by_role("button", name="Place at h8").click()
+    expect(shown(page)).to_have_text("2 / 2")
+    page.reload()
+    expect(shown(page)).to_have_text("2 / 2")
+    point(page, "a1").click()
+    expect(page.get_by_role("button", name="Place at a1")).to_be_visible()
+
+
+def test_a_tab_whose_server_was_started_anew_goes_on_with_its_game(browser: "Browser") -> None:
+    page = chromium.context(1440, "light", "en").new_page()
+    with running_server() as server:
+        port = server.port
+        page.goto(f"http://127.0.0.1:{port}/")
+        point(page, "h8").click()
+        expect(shown(page)).to_have_text("2 / 2")
+        wait_for_saved(page, lambda games: bool(games) and games[0]["plies"] == 2)
+    expect(page.get_by_text("Not connected. Your game is safe.")).to_be_visible()
+    free = EDGE[0]
+    point(page, free).click()
+    expect(page.locator(".stone-ghost.is-waiting")).to_have_count(1)
+    point(page, EDGE[1]).click()
+    expect(page.locator(".stone-ghost.is-waiting")).to_have_count(1)
+    with running_server("--port", str(port)):
+        expect(page.get_by_text("Your game goes on as this browser kept it.")).to_be_visible()
+        expect(shown(page)).to_have_text("2 / 2")
+        expect(status(page)).to_have_text("Your turn")
+        point(page, free).click()
+        expect(shown(page)).to_have_text("4 / 4")
+        chromium.tidy_up()
 
 
 # The narrow page in the dark, in the widest letters; the other ways to look are for make test-all.

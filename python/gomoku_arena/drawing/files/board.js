@@ -20,11 +20,12 @@ export class Board {
    */
   constructor(host, told, words = null) {
     define();
-    Object.assign(this, { told, words, picture: null, steps: null });
+    Object.assign(this, { told, words, picture: null, steps: null, waiting: null });
     this.things = draw("g", { "aria-hidden": "true" });
     this.pointed = draw("g", { "aria-hidden": "true" });
     const point = told.point && ((at, isTouch) => this.choose(at, isTouch));
-    this.input = new BoardInput({ ...told, point }, () => this.point());
+    const slide = (at) => this.slide(at);
+    this.input = new BoardInput({ ...told, point, slide }, () => this.point());
     const attributes = { class: "board-play", role: words ? "grid" : "img", "aria-label": words?.board };
     this.svg = draw("svg", { ...attributes, on: this.input.listeners });
     this.tip = make("div", { class: "board-tip", role: "tooltip", hidden: true });
@@ -36,15 +37,19 @@ export class Board {
   }
 
   /**
-   * live: points can be played on, so the pointer carries a stone. confirm: where points are small, a touch aims first.
+   * live: points can be played on, so the pointer carries a stone.
    * numbers: those of moves, on the stones.
    * steps: {shown, total} plies; adds the buttons to step with. name: what an image is called. look: {turn, from_bottom,
-   * coordinates}: as View has it, and whether there are coordinates.
+   * coordinates, confirm}: as View has it, whether there are coordinates, and when a point is aimed at before it is
+   * played: "small" (where a touch meets small points), "always" or "never".
    */
-  show({ picture, live = false, confirm = false, numbers = false, steps = null, name = null, look = {} }) {
+  show({ picture, live = false, numbers = false, steps = null, name = null, look = {} }) {
     const before = this.picture;
-    this.confirm = confirm;
-    if (before && picture.ply !== before.ply) this.aim?.show(null);
+    this.confirm = look.confirm;
+    if (before && picture.ply !== before.ply) {
+      this.aimAt(null);
+      this.waiting = null;
+    }
     const byPoint = new Map(picture.stones.map((it) => [it.point, it]));
     Object.assign(this, { picture: { ...NOTHING, ...picture }, byPoint, live, numbers });
     const seen = JSON.stringify([picture.size, look]);
@@ -80,7 +85,7 @@ export class Board {
   makeAim(layers) {
     for (const it of [this.aim?.lens, this.aim?.element]) it?.remove();
     const cancel = () => this.aimAt(null);
-    const play = () => this.choose(this.aim.point, true);
+    const play = () => this.play(this.aim.point);
     this.aim = new BoardAim(this.words, layers, { place: play, cancel });
     this.face.append(this.aim.lens);
     this.face.after(this.aim.element);
@@ -88,20 +93,46 @@ export class Board {
 
   /** A point was chosen. Where a finger may have missed, it is aimed at, and played when it is chosen again. */
   choose(point, isTouch) {
-    const pixels = this.svg.getBoundingClientRect().width;
-    const aims = isTouch && this.confirm && this.live && BoardAim.isNeeded(pixels, side(this.picture.size));
-    if (!aims || point === this.aim.point) {
-      this.aimAt(null);
-      this.told.point(point);
+    if (!this.aims(isTouch) || point === this.aim.point) {
+      this.play(point);
     } else {
       this.aimAt(this.byPoint.has(point) ? null : point);
     }
   }
 
+  play(point) {
+    this.aimAt(null);
+    this.told.point(point);
+  }
+
+  aims(isTouch) {
+    if (!this.live || !this.aim) return false;
+    const pixels = this.svg.getBoundingClientRect().width;
+    const isSmall = () => isTouch && BoardAim.isNeeded(pixels, side(this.picture.size));
+    return this.confirm === "always" || (this.confirm === "small" && isSmall());
+  }
+
+  /** A finger slides over the board: what was aimed at follows it. */
+  slide(point) {
+    if (this.aim?.point && point !== this.aim.point && !this.byPoint.has(point)) this.aimAt(point);
+  }
+
   aimAt(point) {
     if (!this.aim) return;
+    this.face.classList.toggle("is-aiming", Boolean(point));
     const reason = point && this.picture.forbidden[point];
     this.aim.show(point, reason && (this.words[reason] ?? reason), this.view);
+    this.point();
+  }
+
+  /** Whether a stone could stand on that point and wait there. */
+  canWait(point) {
+    return this.live && !this.waiting && !this.byPoint.has(point);
+  }
+
+  /** A stone that nobody has heard of yet stands on that point as a ghost; null takes it away. */
+  wait(point) {
+    this.waiting = point;
     this.point();
   }
 
@@ -151,6 +182,7 @@ export class Board {
     const at = this.view.at(...cursor);
     const aimed = this.aim?.point;
     renew(this.pointed, [
+      this.waiting && color && on(this.view.place(this.waiting), stone(color, "stone-ghost is-waiting")),
       aimed && crosshair(this.view.place(aimed), this.picture.size),
       aimed && color && on(this.view.place(aimed), stone(color, "stone-hover")),
       this.live && color && isFree && !aimed && on(this.view.place(over), stone(color, "stone-hover")),

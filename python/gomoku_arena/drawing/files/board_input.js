@@ -9,8 +9,8 @@ const pointOf = (event) => event.target.dataset.point ?? null;
 /** Pointer, touch and keys on a board: the cursor and the point that is pointed at, and what they tell. */
 export class BoardInput {
   /**
-   * told: called with what happens: point(point, isTouch), context(point), step(name). The browser's own menu opens where there
-   * is no `context`. changed(): the cursor or the point that is pointed at is another.
+   * told: called with what happens: point(point, isTouch), context(point), step(name), slide(point) of a finger that is
+   * down. The browser's own menu opens where there is no `context`. changed(): the cursor or the point that is pointed at is another.
    */
   constructor(told, changed) {
     Object.assign(this, { told, changed, view: null, cursor: [0, 0], focused: false, over: null });
@@ -23,7 +23,7 @@ export class BoardInput {
     return {
       ...{ click: (event) => this.click(event), contextmenu: (event) => this.menu(event) },
       ...{ pointerdown: (event) => this.press(event), pointerup: release, pointercancel: release },
-      pointermove: (event) => event.pointerType !== "touch" && this.hover(pointOf(event)),
+      pointermove: (event) => (event.pointerType === "touch" ? this.slide(event) : this.hover(pointOf(event))),
       pointerleave: () => this.leave(),
       focusin: (event) => this.focus(event),
       focusout: () => this.change({ focused: false }),
@@ -80,6 +80,12 @@ export class BoardInput {
     clearTimeout(this.pressed);
     if (this.held) this.swallow = Math.max(this.swallow, Date.now() + 300);
     this.held = false;
+  }
+
+  /** What a finger touched first hears of all of its way. */
+  slide({ clientX, clientY }) {
+    const point = document.elementFromPoint(clientX, clientY)?.dataset.point;
+    if (point) this.told.slide?.(point);
   }
 
   hover(point) {

@@ -10,7 +10,9 @@ export function pointSpeech(point, stone, picture, numbers, words, view) {
   const reason = picture.forbidden[point];
   if (reason) parts.push(words[reason] ?? reason);
   if (picture.heat[point] != null) parts.push(`${Math.round(100 * picture.heat[point])}%`);
-  if (picture.marks.some((it) => it.point === point)) parts.push(words.suggested);
+  const mark = picture.marks.find((it) => it.point === point);
+  if (mark) parts.push(words.suggested);
+  if (mark?.spoken) parts.push(mark.spoken);
   const ghost = picture.ghosts.find((it) => it.point === point);
   if (ghost) parts.push(filled(words.variation, { number: ghost.number }));
   return parts.join(words.comma);

@@ -27,7 +27,12 @@ export class PlyGraph {
   }
 
   listeners(drags) {
-    const pick = (event) => this.choose(this.plyOf(event));
+    const pick = (event) => {
+      const ply = this.plyOf(event);
+      if (event.type === "pointermove" && ply === this.picked) return;
+      this.picked = ply;
+      this.choose(ply);
+    };
     const hover = (ply) => {
       this.over = ply;
       this.point();

@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 from gomoku_arena._core import __version__
 from gomoku_arena.drawing import sources
 from gomoku_arena.notation.coordinates import Coordinates
-from gomoku_arena.server.web.boards.look import COOKIE, BoardLook
+from gomoku_arena.server.web.boards.look import COOKIE, BoardLook, Confirm
 from gomoku_arena.server.web.boards.themes import THEMES
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language
 
@@ -120,6 +120,11 @@ class Frame:
             texts("Rows from the bottom"): replace(look, labels=True, coordinates=Coordinates(from_bottom=True)),
             texts("No coordinates"): replace(look, labels=False),
         }
+        confirming: dict[str, Confirm] = {
+            texts("Confirm moves on small screens"): "small",
+            texts("Always confirm moves"): "always",
+            texts("Never confirm moves"): "never",
+        }
         with _menu("grid_on", texts("Board"), "board-look"):
             for theme, names in THEMES.items():
                 name = names.get(texts.language, names["en"])
@@ -127,6 +132,9 @@ class Frame:
             ui.separator()
             for name, other in coordinates.items():
                 _choice(name, other == look, partial(self._look_so, other))
+            ui.separator()
+            for name, confirm in confirming.items():
+                _choice(name, confirm == look.confirm, partial(self._look_so, replace(look, confirm=confirm)))
             ui.separator()
             ui.menu_item(texts("Turn the board"), partial(self._look_so, look.turned())).props("role=menuitem")
             ui.menu_item(texts("Mirror the board"), partial(self._look_so, look.mirrored())).props("role=menuitem")

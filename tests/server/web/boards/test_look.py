@@ -10,7 +10,8 @@ from gomoku_arena.server.web.i18n.texts import LANGUAGES
 LOOKS = [
     BoardLook(),
     BoardLook("slate", 5, Coordinates(from_bottom=True), labels=False),
-    BoardLook("paper", 3, Coordinates(), labels=True),
+    BoardLook("paper", 3, Coordinates(), labels=True, confirm="always"),
+    BoardLook(confirm="never"),
 ]
 
 
@@ -19,7 +20,13 @@ def test_a_look_is_kept_as_it_is(look: BoardLook) -> None:
     assert BoardLook.from_cookie(look.to_cookie()) == look
 
 
-@pytest.mark.parametrize("cookie", ["", "wood", "wood-8-top-on", "gold-0-top-on", "wood-0-left-on", "wood-0-top-on<"])
+def test_a_look_that_says_nothing_of_confirming_confirms_on_small_screens() -> None:
+    assert BoardLook.from_cookie("slate-2-top-off") == BoardLook("slate", 2, labels=False, confirm="small")
+
+
+@pytest.mark.parametrize(
+    "cookie", ["wood-0-top-on-often", "", "wood", "wood-8-top-on", "gold-0-top-on", "wood-0-left-on", "wood-0-top-on<"]
+)
 def test_anything_else_is_the_usual_look(cookie: str) -> None:
     assert BoardLook.from_cookie(cookie) == BoardLook()
 

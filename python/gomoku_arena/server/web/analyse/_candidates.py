@@ -17,6 +17,7 @@ def candidates(analysis: Analysis) -> list[Mark]:
         Mark(
             point=str(move),
             text=percent(chance).rstrip("%"),
+            spoken=percent(chance),
             rank="best" if place == 0 else "next" if best - chance < WEAK else "weak",
         )
         for place, (move, chance) in enumerate(chances)

@@ -274,7 +274,7 @@ class AnalysePage:
         except GomokuArenaError as error:
             ui.notify(reason_of(self.texts, error, self.study.rules.size).text, type="warning")
         else:
-            self._changed()
+            self._changed("push")
 
     def _load(self, tree: GameTree) -> None:
         self.study.load(tree)

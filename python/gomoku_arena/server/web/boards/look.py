@@ -2,14 +2,16 @@
 
 import re
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Literal, Self, get_args
 
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.server.web.boards.themes import THEMES
 
 COOKIE = "board"
 
-_KEPT = re.compile(r"([a-z]{1,20})-([0-7])-(top|bottom)-(on|off)")
+Confirm = Literal["small", "always", "never"]
+
+_KEPT = re.compile(rf"([a-z]{{1,20}})-([0-7])-(top|bottom)-(on|off)(?:-({'|'.join(get_args(Confirm))}))?")
 _MIRRORED = 4
 
 
@@ -24,6 +26,8 @@ class BoardLook:
     coordinates: Coordinates = FROM_TOP
     labels: bool = True
     """Whether letters and numbers stand beside the board."""
+    confirm: Confirm = "small"
+    """When a move is confirmed before it is played: touched on a small board, always, or never."""
 
     @classmethod
     def from_cookie(cls, text: str) -> Self:
@@ -31,16 +35,22 @@ class BoardLook:
         kept = _KEPT.fullmatch(text)
         if kept is None or kept[1] not in THEMES:
             return cls()
-        return cls(kept[1], int(kept[2]), Coordinates(kept[3] == "bottom"), kept[4] == "on")
+        confirm = next((it for it in get_args(Confirm) if it == kept[5]), "small")
+        return cls(kept[1], int(kept[2]), Coordinates(kept[3] == "bottom"), kept[4] == "on", confirm)
 
     def to_cookie(self) -> str:
         """The choices as letters, digits and ``-``."""
         rows = "bottom" if self.coordinates.from_bottom else "top"
-        return f"{self.theme}-{self.turn}-{rows}-{'on' if self.labels else 'off'}"
+        return f"{self.theme}-{self.turn}-{rows}-{'on' if self.labels else 'off'}-{self.confirm}"
 
     def props(self) -> dict[str, object]:
         """What the script of a board is told."""
-        return {"turn": self.turn, "from_bottom": self.coordinates.from_bottom, "coordinates": self.labels}
+        return {
+            "turn": self.turn,
+            "from_bottom": self.coordinates.from_bottom,
+            "coordinates": self.labels,
+            "confirm": self.confirm,
+        }
 
     def turned(self) -> Self:
         """Turned a quarter to the right."""

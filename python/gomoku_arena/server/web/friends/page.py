@@ -108,7 +108,7 @@ class FriendPage:
                 self._seats = [SeatPanel(table, color, texts, self._name) for color in Color]
             with ui.element("div").classes("play-board"):
                 picture = picture_of(table.sitting.shown_game)
-                self._board = BoardView(picture, texts, self._frame.look, confirm=True)
+                self._board = BoardView(picture, texts, self._frame.look)
                 self._board.on_point(self._place).on_step(self._step)
             with ui.element("div").classes("play-side"):
                 self._status()

@@ -20,6 +20,8 @@ class FoundGame(NamedTuple):
     id: str
     position: Position
     settings: str
+    is_own: bool = False
+    """Whether this very tab played it."""
 
 
 class GameKeeper(Element, component="game_keeper.js", dependencies=[DATABASE]):
@@ -30,7 +32,10 @@ class GameKeeper(Element, component="game_keeper.js", dependencies=[DATABASE]):
         self.run_method("keep", game.model_dump())
 
     async def find(self, id_: str = "") -> FoundGame | None:
-        """The game of that id, or the one that was left last and can be played on; None where there is none."""
+        """The game of that id; without one, that of this tab, or else the one that was left last and can be played on.
+
+        None where there is none.
+        """
         try:
             told = await self.run_method("find", id_, timeout=_PATIENCE)
         except TimeoutError:
@@ -38,4 +43,5 @@ class GameKeeper(Element, component="game_keeper.js", dependencies=[DATABASE]):
         position = position_of(told)
         if position is None:
             return None
-        return FoundGame(str(told.get("id", ""))[:100], position, str(told.get("settings", "")))
+        id_, settings = str(told.get("id", ""))[:100], str(told.get("settings", ""))
+        return FoundGame(id_, position, settings, told.get("own") is True)

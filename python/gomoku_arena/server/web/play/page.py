@@ -112,7 +112,7 @@ class PlayPage:
                 self._seats = [SeatPanel(self.table, color, texts) for color in Color]
             with ui.element("div").classes("play-board"):
                 picture = picture_of(self.table.sitting.shown_game)
-                self._board = BoardView(picture, texts, self._frame.look, confirm=True)
+                self._board = BoardView(picture, texts, self._frame.look)
                 self._board.on_point(self._place).on_step(self._step)
             with ui.element("div").classes("play-side"):
                 self._status = PlayStatus(self.table, texts, self._new_game)
@@ -124,9 +124,15 @@ class PlayPage:
         self.update()
 
     async def offer_last_game(self) -> None:
-        """Offers the game that this browser played last, where it was left before its end."""
-        kept = self._resumed(await self._keeper.find())
-        if kept is not None and kept.sitting.verdict is None:
+        """Offers the game that this browser played last, where it was left before its end; that of this tab goes on."""
+        found = await self._keeper.find()
+        kept = self._resumed(found)
+        if kept is None or kept.sitting.verdict is not None:
+            return
+        if found is not None and found.is_own:
+            self.table.go_on_with(kept)
+            ui.notify(self.texts("Your game goes on as this browser kept it."), type="info")
+        else:
             self._status.offer(lambda: self.table.go_on_with(kept))
 
     async def resume(self, id_: str) -> None:

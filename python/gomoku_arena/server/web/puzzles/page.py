@@ -99,7 +99,7 @@ class PuzzlesPage:
         with ui.element("div").classes("puzzle"):
             with ui.element("div").classes("play-board"):
                 picture = picture_of(self._attempt.game)
-                self._board = BoardView(picture, texts, self._frame.look, confirm=True).on_point(self._play)
+                self._board = BoardView(picture, texts, self._frame.look).on_point(self._play)
             with ui.element("div").classes("puzzle-side"):
                 with ui.element("div").classes("play-head"):
                     self._rules = RulesChip(texts)

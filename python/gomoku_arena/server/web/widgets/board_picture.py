@@ -28,6 +28,8 @@ class Mark(BaseModel):
     text: str = ""
     rank: Literal["best", "next", "weak"] = "next"
     """How strongly it is drawn."""
+    spoken: str = ""
+    """What a screen reader says of it besides."""
 
 
 class BoardPicture(BaseModel):

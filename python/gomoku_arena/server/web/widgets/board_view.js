@@ -18,15 +18,25 @@ function knock() {
   voice.stop(now + 0.1);
 }
 
+/** While the server is out of reach one stone waits on the board: it is sent once the server is there again. */
+function mayTell(board, point) {
+  if (window.socket?.connected !== false) return true;
+  if (!board.canWait(point)) return false;
+  board.wait(point);
+  window.socket.once("connect", () => board.wait(null));
+  return true;
+}
+
 /** `Board` as a component of the page. */
 export default {
   template: `<div class="board"></div>`,
-  props: ["picture", "words", "look", "live", "numbers", "steps", "wheel", "confirm", "sounds"],
+  props: ["picture", "words", "look", "live", "numbers", "steps", "wheel", "sounds"],
   emits: EVENTS,
 
   mounted() {
     const told = EVENTS.map((name) => [name, (value) => this.$emit(name, value)]);
-    const board = new Board(this.$el, Object.fromEntries(told), this.words);
+    const point = (value) => mayTell(board, value) && this.$emit("point", value);
+    const board = new Board(this.$el, { ...Object.fromEntries(told), point }, this.words);
     if (this.wheel) this.$el.addEventListener("wheel", (event) => this.turn(event), { passive: false });
     this.$watch(
       () => this.picture.ply,

@@ -20,8 +20,7 @@ class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
     """A board that can be looked at, played on and stepped through, by pointer, touch, keyboard and screen reader.
 
     look: how the reader wants it. live: whether points can be played on, so that the pointer carries a stone. wheel:
-    whether the mouse wheel over the board steps. confirm: whether a touch on a small point is to be confirmed. What is
-    told never checks the rules.
+    whether the mouse wheel over the board steps. What is told never checks the rules.
     """
 
     def __init__(
@@ -32,11 +31,10 @@ class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
         *,
         live: bool = True,
         wheel: bool = False,
-        confirm: bool = False,
     ) -> None:
         super().__init__()
         self._props["look"] = look.props()
-        self._props["wheel"], self._props["confirm"] = wheel, confirm
+        self._props["wheel"] = wheel
         self._props["words"] = words(texts)
         self._props["numbers"] = self._props["sounds"] = False
         self._props["steps"] = None

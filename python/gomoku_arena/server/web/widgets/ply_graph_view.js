@@ -7,7 +7,7 @@ export default {
   emits: ["ply"],
 
   mounted() {
-    const graph = new PlyGraph(this.$el, this.words, (ply) => this.$emit("ply", ply));
+    const graph = new PlyGraph(this.$el, this.words, (ply) => this.$emit("ply", ply), true);
     const show = (props) => graph.show(props);
     this.$watch(() => ({ ...this.$props }), show, { immediate: true });
   },
