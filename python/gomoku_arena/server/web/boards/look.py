@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
-from typing import Literal, Self, get_args
+from typing import Literal, Self
 
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.server.web.boards.themes import THEMES
@@ -10,8 +10,9 @@ from gomoku_arena.server.web.boards.themes import THEMES
 COOKIE = "board"
 
 Confirm = Literal["small", "always", "never"]
+_CONFIRM: tuple[Confirm, ...] = ("small", "always", "never")
 
-_KEPT = re.compile(rf"([a-z]{{1,20}})-([0-7])-(top|bottom)-(on|off)(?:-({'|'.join(get_args(Confirm))}))?")
+_KEPT = re.compile(rf"([a-z]{{1,20}})-([0-7])-(top|bottom)-(on|off)(?:-({'|'.join(_CONFIRM)}))?")
 _MIRRORED = 4
 
 
@@ -35,7 +36,7 @@ class BoardLook:
         kept = _KEPT.fullmatch(text)
         if kept is None or kept[1] not in THEMES:
             return cls()
-        confirm = next((it for it in get_args(Confirm) if it == kept[5]), "small")
+        confirm = next((it for it in _CONFIRM if it == kept[5]), _CONFIRM[0])
         return cls(kept[1], int(kept[2]), Coordinates(kept[3] == "bottom"), kept[4] == "on", confirm)
 
     def to_cookie(self) -> str:
