@@ -21,11 +21,12 @@ pub fn run(file: &str, seconds: f64) {
         let started = Instant::now();
         let limit = Limit { time: Some(Duration::from_secs_f64(seconds)), ..Limit::default() };
         let report = engine.analyse(&game, &limit, &AtomicBool::new(false), &mut |_| {}).expect("the game goes on");
+        let elapsed = started.elapsed().as_secs_f64();
         counts.2 += 1;
         match judge(&game, &report) {
             Some(true) => counts.0 += 1,
             Some(false) => counts.1 += 1,
-            None => println!("missed after {:.2} s, {}: {line}", started.elapsed().as_secs_f64(), report.best),
+            None => println!("missed after {elapsed:.2} s, {}: {line}", report.best),
         }
     }
     for (name, (proven, kept, all)) in found {

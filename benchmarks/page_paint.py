@@ -1,0 +1,124 @@
+"""What a reader waits for on the page, in a headless Chromium: ``python benchmarks/page_paint.py --rounds 7``.
+
+Prints medians, in milliseconds: from the request of a page to its board, with an empty cache, with a full one, and over
+a slow line; from a click to its stone; from a step in Analyse to the next position while the engine thinks. Also what a
+page weighs over the wire. Nothing else should run meanwhile.
+"""
+
+import argparse
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+import chromium
+from running_server import RunningServer, running_server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+GAME = "1.freestyle15.h8g7h9h7i7g9i8g8g10j7h10i6h11h12f9g6g5j5k4i12f10i10f11e12f8f7f12"
+PAGES = {"Play": "/", "Analyse": f"/analyse?game={GAME}&ply=9", "Puzzles": "/puzzles"}
+SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+"""A slow line: milliseconds there and back, bytes a second. Measured at 3.4 s before the board came with the answer."""
+
+_SHOWN = """() => {
+    const board = document.querySelector(".board-face .board-lines, .board-face [data-point]");
+    return board && board.getBoundingClientRect().width > 100;
+}"""
+
+
+def _until_board(page: "Page", address: str) -> float:
+    """Milliseconds from the request to the first frame with the board."""
+    page.goto(address, wait_until="commit")
+    page.wait_for_function(_SHOWN, polling="raf")
+    return float(page.evaluate("performance.now()"))
+
+
+def _first_paint(browser: "Browser", address: str, rounds: int) -> tuple[list[float], list[float], list[float], int]:
+    cold, warm, slow = list[float](), list[float](), list[float]()
+    weight = 0
+    for _ in range(rounds):
+        with _opened(browser) as page:
+            session = page.context.new_cdp_session(page)
+            session.send("Network.enable")
+            sizes = list[float]()
+            session.on("Network.loadingFinished", lambda event, sizes=sizes: sizes.append(event["encodedDataLength"]))
+            cold.append(_until_board(page, address))
+            page.wait_for_load_state("networkidle")
+            weight = round(sum(sizes))
+            warm.append(_until_board(page, address))
+        with _opened(browser) as page:
+            session = page.context.new_cdp_session(page)
+            session.send("Network.emulateNetworkConditions", SLOW)
+            slow.append(_until_board(page, address))
+    return cold, warm, slow, weight
+
+
+@contextmanager
+def _opened(browser: "Browser") -> Iterator["Page"]:
+    """A page in a browser that has kept nothing."""
+    with browser.new_context(viewport={"width": 1440, "height": 900}) as context:
+        yield context.new_page()
+
+
+def _timed(act: Callable[[], object], page: "Page", text: str) -> float:
+    """Milliseconds from an act to that text below the board."""
+    begun = time.perf_counter()
+    act()
+    page.wait_for_function(f"() => document.querySelector('.board-steps output')?.textContent.startsWith('{text} ')")
+    return 1000 * (time.perf_counter() - begun)
+
+
+def _clicks(browser: "Browser", server: RunningServer, rounds: int) -> list[float]:
+    """Two people play at one screen, so that no engine is waited for."""
+    with _opened(browser) as page:
+        page.goto(f"http://127.0.0.1:{server.port}/")
+        page.get_by_role("button", name="New game").click()
+        page.get_by_role("button", name="Two people, one screen").click()
+        page.get_by_role("button", name="Begin", exact=True).click()
+        page.locator(".new-game").wait_for(state="hidden")
+        points = [page.locator(f"[data-point={letter}{row}]") for row in (1, 15) for letter in "acegikmo"]
+        return [_timed(point.click, page, str(ply)) for ply, point in enumerate(points[: rounds + 1], 1)][1:]
+
+
+def _steps(browser: "Browser", server: RunningServer, rounds: int) -> list[float]:
+    with _opened(browser) as page:
+        page.goto(f"http://127.0.0.1:{server.port}/analyse?game={GAME}&ply=4")
+        page.locator(".analyse-line:visible").first.wait_for()
+        forward = page.get_by_role("button", name="One move forward")
+        times = list[float]()
+        for ply in range(5, 5 + rounds):
+            times.append(_timed(forward.click, page, str(ply)))
+            time.sleep(0.5)
+        return times
+
+
+def _told(times: list[float]) -> str:
+    return f"{statistics.median(times):5.0f} ({min(times):.0f} to {max(times):.0f})"
+
+
+def main() -> None:
+    """Measures, and prints what was measured."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=7)
+    rounds = parser.parse_args().rounds
+    browser = chromium.browser()
+    with running_server() as server:
+        print("page       cold               warm               slow line          bytes")
+        for name, path in PAGES.items():
+            address = f"http://127.0.0.1:{server.port}{path}"
+            cold, warm, slow, weight = _first_paint(browser, address, rounds)
+            print(f"{name:9}  {_told(cold):17}  {_told(warm):17}  {_told(slow):17}  {weight:,}")
+        print(f"click to stone    {_told(_clicks(browser, server, rounds))}")
+        print(f"step in Analyse   {_told(_steps(browser, server, rounds))}")
+    chromium.close()
+
+
+if __name__ == "__main__":
+    main()
