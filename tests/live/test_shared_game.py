@@ -1,5 +1,7 @@
 """Two people in two places: seats, offers, clocks, and the file that outlives the server."""
 
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -169,17 +171,61 @@ def test_a_visitor_and_a_server_have_bounds(tmp_path: Path) -> None:
         games.begin("you", Rules.freestyle(), TimeControl(), Color.BLACK)
 
 
-def test_games_that_nobody_looks_at_are_let_go_but_kept(tmp_path: Path) -> None:
+def test_a_game_is_one_for_all_who_hold_it(tmp_path: Path) -> None:
     games = SharedGames(tmp_path / "games.db")
-    game, _ = games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
-    browser = Browser(game, Color.BLACK)
-    games.forget_unused()
-    assert games.find(game.id) is game
-    game.leave(browser.hear)
-    games.forget_unused()
-    found = games.find(game.id)
+    held, _ = games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
+    # The page has been fetched, and has not connected yet.
+    games.begin("stranger", Rules.freestyle(), TimeControl(), Color.BLACK)
+    found = games.find(held.id)
+    assert found is held
+    black, white = Browser(held, Color.BLACK), Browser(found, Color.WHITE)
+    found.play(Color.BLACK, "h8")
+    games.begin("stranger", Rules.freestyle(), TimeControl(), Color.BLACK)
+    held.leave(black.hear)
+    found.leave(white.hear)
+    games.begin("stranger", Rules.freestyle(), TimeControl(), Color.BLACK)
+    assert games.find(held.id) is held
+    held.play(Color.WHITE, "i9")
+    assert found.session.game.ply == 2
+
+
+@pytest.mark.parametrize(
+    ("seconds", "joins", "ends", "stays"),
+    [(None, True, False, False), (60, False, False, False), (60, True, True, False), (60, True, False, True)],
+)
+def test_only_games_whose_clock_runs_stay_in_memory(
+    tmp_path: Path, seconds: float | None, joins: bool, ends: bool, stays: bool
+) -> None:
+    games = SharedGames(tmp_path / "games.db")
+    game, _ = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=seconds), Color.BLACK)
+    for color in Color if joins else (Color.BLACK,):
+        game.leave(Browser(game, color).hear)
+    if ends:
+        game.resign(Color.WHITE)
+    id_, held = game.id, weakref.ref(game)
+    del game
+    gc.collect()
+    assert (held() is not None) is stays
+    assert games.find(id_) is not None
+
+
+def test_a_game_ends_on_time_though_nobody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(shared_game, "monotonic", lambda: now[0])
+    games = SharedGames(tmp_path / "games.db")
+    game, _ = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=60), Color.BLACK)
+    for browser in both(game):
+        game.leave(browser.hear)
+    now[0] += 61
+    id_, held = game.id, weakref.ref(game)
+    del game
+    games.end_overdue()
+    gc.collect()
+    assert held() is None
+    found = games.find(id_)
     assert found is not None
-    assert found is not game
+    assert found.session.verdict is not None
+    assert found.session.verdict.termination is Termination.TIMEOUT
 
 
 @pytest.mark.parametrize("content", [b"no database at all, but long enough to be one" * 40, b""])
@@ -197,8 +243,9 @@ def test_a_file_that_is_none_is_named(tmp_path: Path, content: bytes) -> None:
 def test_a_row_that_was_changed_is_an_error_and_no_crash(tmp_path: Path) -> None:
     games = SharedGames(tmp_path / "games.db")
     game, _ = games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
-    games.forget_unused()
+    id_ = game.id
+    del game
     with games._named() as connection:
-        connection.execute("UPDATE shared_games SET told = '{}' WHERE id = ?", (game.id,))
+        connection.execute("UPDATE shared_games SET told = '{}' WHERE id = ?", (id_,))
     with pytest.raises(StoreError, match=r"games\.db"):
-        games.find(game.id)
+        games.find(id_)

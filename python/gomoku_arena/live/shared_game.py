@@ -65,11 +65,11 @@ class SharedGame:
     """One game, with two seats; a seat belongs to its secret. Made by ``begin`` and ``of``.
 
     A clock runs from when both have joined. Every method that changes the game tells ``listeners``, and calls
-    ``changed`` where there is something to be kept; what that raises comes through. Those of a player raise
+    ``changed`` with it where there is something to be kept; what that raises comes through. Those of a player raise
     IllegalMoveError where it is not theirs to act. To be used from one thread.
     """
 
-    changed: Callable[[], object] = staticmethod(lambda: None)
+    changed: Callable[["SharedGame"], object] = staticmethod(lambda _: None)
 
     def __init__(self, kept: KeptGame) -> None:
         self.id, self.invitation, self.following = kept.id, kept.invitation, kept.following
@@ -145,9 +145,19 @@ class SharedGame:
         return len(self.joined) == len(Color)
 
     @property
+    def is_running(self) -> bool:
+        """Whether both players have come, and neither has won yet."""
+        return self.is_complete and self.session.verdict is None
+
+    @property
+    def has_running_clock(self) -> bool:
+        """Whether the time of the side to move goes down."""
+        return self.is_running and self.session.to_move.time.match_seconds is not None
+
+    @property
     def elapsed(self) -> float:
         """Seconds that the side to move has thought; 0 where it does not."""
-        return monotonic() - self._turn_began if self.is_complete and self.session.verdict is None else 0.0
+        return monotonic() - self._turn_began if self.is_running else 0.0
 
     def color_of(self, secret: str) -> Color | None:
         """The seat that a secret opens."""
@@ -221,7 +231,7 @@ class SharedGame:
 
     def tick(self) -> None:
         """To be called often: ends the game of a player whose time is over."""
-        if self.is_complete and self.session.verdict is None and self.session.expire(self.elapsed):
+        if self.is_running and self.session.expire(self.elapsed):
             self._settle()
 
     def may_ask(self, color: Color, offer: Offer) -> bool:
@@ -257,7 +267,7 @@ class SharedGame:
         """The game is another one: nothing that was offered before stands."""
         self.offer = None
         self._tell()
-        self.changed()
+        self.changed(self)
 
     def _tell(self) -> None:
         for listener in list(self.listeners):
