@@ -98,6 +98,30 @@ def test_an_offer_lapses_with_the_next_move_and_two_equal_ones_are_accepted() ->
     assert (game.session.verdict.winner, game.session.verdict.termination) == (None, Termination.DRAW_AGREED)
 
 
+def test_one_offer_stands_at_a_time_and_is_made_once_in_a_position() -> None:
+    game, _ = began()
+    both(game)
+    game.play(Color.BLACK, "h8")
+    game.ask(Color.BLACK, Offer.UNDO)
+    for color in Color:
+        with pytest.raises(IllegalMoveError, match="an offer stands already"):
+            game.ask(color, Offer.DRAW)
+    assert game.offer == (Offer.UNDO, Color.BLACK)
+    game.withdraw()
+    with pytest.raises(IllegalMoveError, match="offered in this position already"):
+        game.ask(Color.BLACK, Offer.UNDO)
+    game.ask(Color.WHITE, Offer.DRAW)
+    game.withdraw()
+    game.play(Color.WHITE, "i9")
+    game.ask(Color.BLACK, Offer.UNDO)
+    game.accept(Color.WHITE)
+    # What was accepted may be asked for again.
+    game.play(Color.BLACK, "h8")
+    game.play(Color.WHITE, "i8")
+    game.ask(Color.BLACK, Offer.UNDO)
+    assert game.offer == (Offer.UNDO, Color.BLACK)
+
+
 @pytest.mark.parametrize("offer", [Offer.UNDO, Offer.REMATCH])
 def test_what_cannot_be_had_cannot_be_offered(offer: Offer) -> None:
     game, _ = began()
@@ -122,6 +146,49 @@ def test_a_clock_runs_once_both_are_there(monkeypatch: pytest.MonkeyPatch) -> No
     assert game.session.verdict is not None
     assert game.session.verdict.winner is Color.BLACK
     assert game.session.verdict.termination is Termination.TIMEOUT
+
+
+def test_a_restart_gives_back_no_more_than_a_few_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(shared_game, "monotonic", lambda: now[0])
+    games = SharedGames(tmp_path / "games.db")
+    game, _ = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=60), Color.BLACK)
+    both(game)
+    game.play(Color.BLACK, "h8")
+    for _ in range(118):
+        now[0] += 0.25
+        game.tick()
+    # The server is killed, and is down for a while.
+    now[0] += 1000
+    again = SharedGames(tmp_path / "games.db")
+    found = again.find(game.id)
+    assert found is not None
+    assert 29.5 - 5.25 <= found.elapsed <= 29.5
+    now[0] += 3
+    before = found.elapsed
+    again.close()
+    last = SharedGames(tmp_path / "games.db").find(game.id)
+    assert last is not None
+    assert last.elapsed == pytest.approx(before)
+    now[0] += 60
+    last.tick()
+    assert last.session.verdict is not None
+    assert last.session.verdict.winner is Color.BLACK
+
+
+def test_a_move_is_kept_though_somebody_fails_to_hear_of_it(tmp_path: Path) -> None:
+    def fail() -> None:
+        raise RuntimeError("the page is gone")
+
+    games = SharedGames(tmp_path / "games.db")
+    game, _ = games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
+    both(game)
+    game.listeners[fail] = None
+    with pytest.raises(RuntimeError):
+        game.play(Color.BLACK, "h8")
+    found = SharedGames(tmp_path / "games.db").find(game.id)
+    assert found is not None
+    assert [move.point for move in found.session.moves] == ["h8"]
 
 
 def test_a_game_outlives_its_server(tmp_path: Path) -> None:

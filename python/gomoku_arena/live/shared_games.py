@@ -84,7 +84,9 @@ class SharedGames:
             game.tick()
 
     def close(self) -> None:
-        """Closes the file."""
+        """Keeps how far the clocks have run, and closes the file."""
+        for game in list(self._running.values()):
+            game.keep()
         if self._connection is not None:
             self._connection.close()
             self._connection = None

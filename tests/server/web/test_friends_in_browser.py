@@ -74,6 +74,17 @@ def test_two_browsers_play_each_other(open_page: Opener, keep_picture: Keeper) -
     expect(two.get_by_text("Your friend asks to take a move back.")).to_be_visible()
     two.get_by_role("button", name="Accept").click()
     expect(shown(one)).to_have_text("0 / 0")
+    point(one, "h8").click()
+    expect(shown(two)).to_have_text("1 / 1")
+    one.get_by_role("button", name="Ask to take back").click()
+    expect(two.get_by_text("Your friend asks to take a move back.")).to_be_visible()
+    # One offer stands at a time.
+    two.get_by_role("button", name="Offer a draw").click()
+    expect(two.get_by_text("an offer stands already")).to_be_visible()
+    two.get_by_role("button", name="Decline").click()
+    expect(one.get_by_text("You have asked to take a move back.")).to_be_hidden()
+    one.get_by_role("button", name="Ask to take back").click()
+    expect(one.get_by_text("this was offered in this position already")).to_be_visible()
     one.get_by_role("button", name="Offer a draw").click()
     two.get_by_role("button", name="Decline").click()
     expect(one.get_by_text("You have offered a draw.")).to_be_hidden()
@@ -106,6 +117,10 @@ def test_a_seat_is_kept_by_its_browser_and_others_watch(open_page: Opener) -> No
     two.reload()
     expect(status(two)).to_have_text("Your friend to move")
     expect(shown(two)).to_have_text("1 / 1")
+    # Its secret is sent to this game alone.
+    (seat,) = (it for it in two.context.cookies() if it["name"].startswith("seat-"))
+    assert two.url.endswith(seat["path"])
+    assert [it for it in two.context.cookies(two.url.replace("friend", "other")) if it["name"] == seat["name"]] == []
     two.close()
     expect(one.get_by_text("Your friend is not connected")).to_be_visible(timeout=40_000)
     again = follow(open_page(width=375, theme="dark"), link)
