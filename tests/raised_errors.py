@@ -252,6 +252,20 @@ def shared() -> SharedGame:
     return begin_shared(SharedGames())
 
 
+def with_offer() -> SharedGame:
+    game = shared()
+    for color in Color:
+        game.listen(lambda: None, color)
+    game.ask(Color.BLACK, Offer.DRAW)
+    return game
+
+
+def declined() -> SharedGame:
+    game = with_offer()
+    game.withdraw()
+    return game
+
+
 RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.GAME_OVER: lambda: over().play("a5"),
     ErrorCode.OCCUPIED: lambda: double_three().play("h8"),
@@ -322,6 +336,8 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.NO_STONES: lambda: list(pgn.read_games('[Event "1"]\n\n*', RENJU)),
     ErrorCode.NO_SUCH_RULES: lambda: list(pgn.read_games('[Variant "gomoku chess"]\n\n{h8} *')),
     ErrorCode.NOTHING_TO_OFFER: lambda: shared().ask(Color.BLACK, Offer.REMATCH),
+    ErrorCode.OFFER_STANDS: lambda: with_offer().ask(Color.WHITE, Offer.REMATCH),
+    ErrorCode.OFFERED_ALREADY: lambda: declined().ask(Color.BLACK, Offer.DRAW),
     ErrorCode.GAMES_TOO_OFTEN: lambda: begin_shared(SharedGames(hourly=0)),
     ErrorCode.GAMES_TOO_MANY: lambda: begin_shared(SharedGames(most=0)),
     ErrorCode.SHARED_GAMES_FILE: lambda: SharedGames(Path(__file__)).find("abc"),

@@ -30,6 +30,8 @@ class ErrorCode(StrEnum):
     NO_TURN_TO_TAKE_BACK = "illegal-move.no-turn-to-take-back", "there is no turn to take back"
     OTHER_TURN = "illegal-move.other-turn", "it is the turn of {name}"
     NOTHING_TO_OFFER = "illegal-move.offer", "this cannot be offered now"
+    OFFER_STANDS = "illegal-move.offer-stands", "an offer stands already: it has to be answered first"
+    OFFERED_ALREADY = "illegal-move.offered-already", "this was offered in this position already"
     NO_PERSON = "illegal-move.no-person", "both players are engines"
     GAME_ENDED = "illegal-move.game-ended", "the game is over: {reason}"
     NO_ACTION = "illegal-move.no-action", "lane {lane}, action {action}: actions are 0 to {most}"

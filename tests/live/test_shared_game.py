@@ -1,5 +1,7 @@
 """Two people in two places: seats, offers, clocks, and the file that outlives the server."""
 
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -96,6 +98,30 @@ def test_an_offer_lapses_with_the_next_move_and_two_equal_ones_are_accepted() ->
     assert (game.session.verdict.winner, game.session.verdict.termination) == (None, Termination.DRAW_AGREED)
 
 
+def test_one_offer_stands_at_a_time_and_is_made_once_in_a_position() -> None:
+    game, _ = began()
+    both(game)
+    game.play(Color.BLACK, "h8")
+    game.ask(Color.BLACK, Offer.UNDO)
+    for color in Color:
+        with pytest.raises(IllegalMoveError, match="an offer stands already"):
+            game.ask(color, Offer.DRAW)
+    assert game.offer == (Offer.UNDO, Color.BLACK)
+    game.withdraw()
+    with pytest.raises(IllegalMoveError, match="offered in this position already"):
+        game.ask(Color.BLACK, Offer.UNDO)
+    game.ask(Color.WHITE, Offer.DRAW)
+    game.withdraw()
+    game.play(Color.WHITE, "i9")
+    game.ask(Color.BLACK, Offer.UNDO)
+    game.accept(Color.WHITE)
+    # What was accepted may be asked for again.
+    game.play(Color.BLACK, "h8")
+    game.play(Color.WHITE, "i8")
+    game.ask(Color.BLACK, Offer.UNDO)
+    assert game.offer == (Offer.UNDO, Color.BLACK)
+
+
 @pytest.mark.parametrize("offer", [Offer.UNDO, Offer.REMATCH])
 def test_what_cannot_be_had_cannot_be_offered(offer: Offer) -> None:
     game, _ = began()
@@ -120,6 +146,49 @@ def test_a_clock_runs_once_both_are_there(monkeypatch: pytest.MonkeyPatch) -> No
     assert game.session.verdict is not None
     assert game.session.verdict.winner is Color.BLACK
     assert game.session.verdict.termination is Termination.TIMEOUT
+
+
+def test_a_restart_gives_back_no_more_than_a_few_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(shared_game, "monotonic", lambda: now[0])
+    games = SharedGames(tmp_path / "games.db")
+    game, _ = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=60), Color.BLACK)
+    both(game)
+    game.play(Color.BLACK, "h8")
+    for _ in range(118):
+        now[0] += 0.25
+        game.tick()
+    # The server is killed, and is down for a while.
+    now[0] += 1000
+    again = SharedGames(tmp_path / "games.db")
+    found = again.find(game.id)
+    assert found is not None
+    assert 29.5 - 5.25 <= found.elapsed <= 29.5
+    now[0] += 3
+    before = found.elapsed
+    again.close()
+    last = SharedGames(tmp_path / "games.db").find(game.id)
+    assert last is not None
+    assert last.elapsed == pytest.approx(before)
+    now[0] += 60
+    last.tick()
+    assert last.session.verdict is not None
+    assert last.session.verdict.winner is Color.BLACK
+
+
+def test_a_move_is_kept_though_somebody_fails_to_hear_of_it(tmp_path: Path) -> None:
+    def fail() -> None:
+        raise RuntimeError("the page is gone")
+
+    games = SharedGames(tmp_path / "games.db")
+    game, _ = games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
+    both(game)
+    game.listeners[fail] = None
+    with pytest.raises(RuntimeError):
+        game.play(Color.BLACK, "h8")
+    found = SharedGames(tmp_path / "games.db").find(game.id)
+    assert found is not None
+    assert [move.point for move in found.session.moves] == ["h8"]
 
 
 def test_a_game_outlives_its_server(tmp_path: Path) -> None:
@@ -169,17 +238,61 @@ def test_a_visitor_and_a_server_have_bounds(tmp_path: Path) -> None:
         games.begin("you", Rules.freestyle(), TimeControl(), Color.BLACK)
 
 
-def test_games_that_nobody_looks_at_are_let_go_but_kept(tmp_path: Path) -> None:
+def test_a_game_is_one_for_all_who_hold_it(tmp_path: Path) -> None:
     games = SharedGames(tmp_path / "games.db")
-    game, _ = games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
-    browser = Browser(game, Color.BLACK)
-    games.forget_unused()
-    assert games.find(game.id) is game
-    game.leave(browser.hear)
-    games.forget_unused()
-    found = games.find(game.id)
+    held, _ = games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
+    # The page has been fetched, and has not connected yet.
+    games.begin("stranger", Rules.freestyle(), TimeControl(), Color.BLACK)
+    found = games.find(held.id)
+    assert found is held
+    black, white = Browser(held, Color.BLACK), Browser(found, Color.WHITE)
+    found.play(Color.BLACK, "h8")
+    games.begin("stranger", Rules.freestyle(), TimeControl(), Color.BLACK)
+    held.leave(black.hear)
+    found.leave(white.hear)
+    games.begin("stranger", Rules.freestyle(), TimeControl(), Color.BLACK)
+    assert games.find(held.id) is held
+    held.play(Color.WHITE, "i9")
+    assert found.session.game.ply == 2
+
+
+@pytest.mark.parametrize(
+    ("seconds", "joins", "ends", "stays"),
+    [(None, True, False, False), (60, False, False, False), (60, True, True, False), (60, True, False, True)],
+)
+def test_only_games_whose_clock_runs_stay_in_memory(
+    tmp_path: Path, seconds: float | None, joins: bool, ends: bool, stays: bool
+) -> None:
+    games = SharedGames(tmp_path / "games.db")
+    game, _ = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=seconds), Color.BLACK)
+    for color in Color if joins else (Color.BLACK,):
+        game.leave(Browser(game, color).hear)
+    if ends:
+        game.resign(Color.WHITE)
+    id_, held = game.id, weakref.ref(game)
+    del game
+    gc.collect()
+    assert (held() is not None) is stays
+    assert games.find(id_) is not None
+
+
+def test_a_game_ends_on_time_though_nobody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(shared_game, "monotonic", lambda: now[0])
+    games = SharedGames(tmp_path / "games.db")
+    game, _ = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=60), Color.BLACK)
+    for browser in both(game):
+        game.leave(browser.hear)
+    now[0] += 61
+    id_, held = game.id, weakref.ref(game)
+    del game
+    games.end_overdue()
+    gc.collect()
+    assert held() is None
+    found = games.find(id_)
     assert found is not None
-    assert found is not game
+    assert found.session.verdict is not None
+    assert found.session.verdict.termination is Termination.TIMEOUT
 
 
 @pytest.mark.parametrize("content", [b"no database at all, but long enough to be one" * 40, b""])
@@ -197,8 +310,9 @@ def test_a_file_that_is_none_is_named(tmp_path: Path, content: bytes) -> None:
 def test_a_row_that_was_changed_is_an_error_and_no_crash(tmp_path: Path) -> None:
     games = SharedGames(tmp_path / "games.db")
     game, _ = games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
-    games.forget_unused()
+    id_ = game.id
+    del game
     with games._named() as connection:
-        connection.execute("UPDATE shared_games SET told = '{}' WHERE id = ?", (game.id,))
+        connection.execute("UPDATE shared_games SET told = '{}' WHERE id = ?", (id_,))
     with pytest.raises(StoreError, match=r"games\.db"):
-        games.find(game.id)
+        games.find(id_)

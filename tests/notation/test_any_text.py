@@ -6,7 +6,7 @@ import pytest
 
 from gomoku_arena import Game, NotationError, Rules
 from gomoku_arena.notation import game_json, psq, web
-from gomoku_arena.notation.any_text import possible_trees, read_games
+from gomoku_arena.notation.any_text import possible_trees, read_games, read_trees, undecided_trees
 from gomoku_arena.notation.links import variations
 from gomoku_arena.notation.sgf import game as sgf
 from recorded_games import record_of
@@ -58,17 +58,50 @@ def test_a_text_that_says_its_rules_means_one_game() -> None:
 
 
 def test_a_text_that_does_not_may_mean_several_the_likely_ones_first() -> None:
-    won = [tree.start.rules for tree in possible_trees("h8 a1 h9 a3 h10 a5 h11 a7 h12")]
+    won = [it.tree.start.rules for it in possible_trees("h8 a1 h9 a3 h10 a5 h11 a7 h12")]
     assert won[0] == Rules.freestyle()
     assert set(won) == {Rules.from_name(name) for name in Rules.names()}
-    # Six in a row ends a game of freestyle, and goes on under standard.
-    six = [tree.start.rules.name for tree in possible_trees("h8 a1 h9 a3 h10 a5 h12 a7 h13 a9 h11 a11")]
-    assert "freestyle" not in six
-    assert "standard" in six
+
+
+def test_rules_that_the_moves_break_come_last_and_say_where() -> None:
+    # Six in a row ends a game of freestyle at its five, and goes on under standard.
+    six = possible_trees("h8 a1 h9 a3 h10 a5 h12 a7 h13 a9 h11 a11")
+    assert {it.tree.start.rules.name for it in six} == set(Rules.names())
+    told = {it.tree.start.rules.name: (it.breaks, len(it.tree.main_line())) for it in six}
+    assert told["standard"] == (0, 12)
+    assert told["freestyle"] == (12, 11)
+    broken = [bool(it.breaks) for it in six]
+    assert broken == sorted(broken)
+
+
+def test_a_text_that_one_rule_set_allows_still_asks() -> None:
+    # Five between two stones of the other wins everywhere but in caro.
+    found = possible_trees("h8 h7 h9 h13 h10 a1 h11 a3 h12 a5")
+    assert [it.tree.start.rules.name for it in found if not it.breaks] == ["caro"]
+    assert len(found) == 5
+    assert found[0].breaks == 0
+
+
+def test_a_file_asks_for_the_games_that_do_not_say_their_rules() -> None:
+    said, bare = "(;GM[4]SZ[15]RU[renju];B[hh])", "(;GM[4]SZ[15]PB[ann];B[hh];W[aa];B[hi];W[ac];B[hj];W[ae];B[hk];W[ag]"
+    assert undecided_trees(said * 2) == []
+    assert undecided_trees("1.renju15.h8i9") == []
+    six = bare + ";B[hm];W[ai];B[hl];W[aa])"
+    found = undecided_trees(said + bare + ")" + said)
+    assert len(found) == 5
+    # A game that breaks the chosen rules is read as far as they allow.
+    first, second, third = read_trees(said + six.replace("W[aa])", "W[ak])") + bare + ")", Rules.freestyle())
+    assert first.start.rules == Rules.renju()
+    assert (second.start.rules, len(second.main_line())) == (Rules.freestyle(), 11)
+    assert second.position().record().black == "ann"
+    assert len(third.main_line()) == 8
+    # One that says its rules must keep to them.
+    with pytest.raises(NotationError, match="game 2"):
+        read_trees(said + six.replace("SZ[15]", "SZ[15]RU[freestyle]"), Rules.standard())
 
 
 def test_a_board_is_as_large_as_the_moves_need() -> None:
-    sizes = {tree.start.rules.name: tree.start.rules.size for tree in possible_trees("h8 s19")}
+    sizes = {it.tree.start.rules.name: it.tree.start.rules.size for it in possible_trees("h8 s19")}
     assert sizes == dict.fromkeys(Rules.names(), 19)
 
 
@@ -78,8 +111,8 @@ def test_what_no_rules_allow_is_refused_as_the_simplest_say_it() -> None:
 
 
 def test_variations_are_read_from_files_and_addresses() -> None:
-    (tree,) = possible_trees("(;GM[4]SZ[15]RU[renju];B[hh](;W[ii])(;W[aa]))")
+    ((tree, _),) = possible_trees("(;GM[4]SZ[15]RU[renju];B[hh](;W[ii])(;W[aa]))")
     assert tree.has_variations
     address = f"http://host/analyse?game=1.renju15.h8i9&tree={variations.write(tree)}"
-    (again,) = possible_trees(address)
+    ((again, _),) = possible_trees(address)
     assert list(again.lines()) == list(tree.lines())

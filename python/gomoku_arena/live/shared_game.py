@@ -24,6 +24,9 @@ from gomoku_arena.record import MoveRecord, Termination
 if TYPE_CHECKING:
     from gomoku_arena._core import PointLike
 
+_STEP = 5.0
+"""Seconds of a running clock that a server which is killed may lose."""
+
 _COLORS: Mapping[ColorName, Color] = {"black": Color.BLACK, "white": Color.WHITE}
 
 
@@ -52,6 +55,8 @@ class KeptGame(BaseModel):
     """The secret of the seat that nobody has taken yet: the first player has to be able to pass it on."""
     moves: list[tuple[str, float]] = []
     """Points, and the seconds that they took."""
+    thought: float = 0.0
+    """Seconds that the side to move has thought about the next one."""
     winner: ColorName | None = None
     termination: Termination | None = None
     """None while the game goes on, and where the board tells."""
@@ -65,11 +70,11 @@ class SharedGame:
     """One game, with two seats; a seat belongs to its secret. Made by ``begin`` and ``of``.
 
     A clock runs from when both have joined. Every method that changes the game tells ``listeners``, and calls
-    ``changed`` where there is something to be kept; what that raises comes through. Those of a player raise
+    ``changed`` with it where there is something to be kept; what that raises comes through. Those of a player raise
     IllegalMoveError where it is not theirs to act. To be used from one thread.
     """
 
-    changed: Callable[[], object] = staticmethod(lambda: None)
+    changed: Callable[["SharedGame"], object] = staticmethod(lambda _: None)
 
     def __init__(self, kept: KeptGame) -> None:
         self.id, self.invitation, self.following = kept.id, kept.invitation, kept.following
@@ -89,7 +94,10 @@ class SharedGame:
         self.listeners: dict[Callable[[], object], Color | None] = {}
         """Who hears of every change, and the seat that each looks from."""
         self._seats = {_COLORS[name]: told for name, told in kept.seats.items()}
-        self._turn_began = monotonic()
+        self._asked: dict[tuple[Color, Offer], int] = {}
+        """After how many plies each player has offered something last that was not accepted."""
+        self._turn_began = monotonic() - kept.thought
+        self._kept_until = kept.thought
 
     @classmethod
     def begin(cls, rules: Rules, time: TimeControl, color: Color) -> tuple[Self, str]:
@@ -132,6 +140,7 @@ class SharedGame:
             joined=[color.name for color in self.joined],
             invitation=self.invitation,
             moves=[(move.point, round(move.seconds, 3)) for move in session.moves],
+            thought=round(self.elapsed, 3),
             winner=verdict.winner.name if verdict and verdict.winner else None,
             termination=verdict.termination if verdict else None,
             reason=verdict.reason if verdict else "",
@@ -145,9 +154,19 @@ class SharedGame:
         return len(self.joined) == len(Color)
 
     @property
+    def is_running(self) -> bool:
+        """Whether both players have come, and neither has won yet."""
+        return self.is_complete and self.session.verdict is None
+
+    @property
+    def has_running_clock(self) -> bool:
+        """Whether the time of the side to move goes down."""
+        return self.is_running and self.session.to_move.time.match_seconds is not None
+
+    @property
     def elapsed(self) -> float:
         """Seconds that the side to move has thought; 0 where it does not."""
-        return monotonic() - self._turn_began if self.is_complete and self.session.verdict is None else 0.0
+        return monotonic() - self._turn_began if self.is_running else 0.0
 
     def color_of(self, secret: str) -> Color | None:
         """The seat that a secret opens."""
@@ -186,12 +205,21 @@ class SharedGame:
         self._settle()
 
     def ask(self, color: Color, offer: Offer) -> Offer | None:
-        """Offers something to the other; where that one has offered the same, this accepts it."""
+        """Offers something to the other; where that one has offered the same, this accepts it.
+
+        A player offers a thing once in a position unless it is accepted, and nothing while an offer stands.
+        """
         if self.offer == (offer, color.opponent):
             return self.accept(color)
+        if self.offer is not None:
+            raise IllegalMoveError(ErrorCode.OFFER_STANDS)
         if not self.may_ask(color, offer):
             raise IllegalMoveError(ErrorCode.NOTHING_TO_OFFER)
+        ply = self.session.game.ply
+        if self._asked.get((color, offer)) == ply:
+            raise IllegalMoveError(ErrorCode.OFFERED_ALREADY)
         self.offer = offer, color
+        self._asked[color, offer] = ply
         self._tell()
         return None
 
@@ -206,6 +234,7 @@ class SharedGame:
             return None
         offer, asker = self.offer
         self.offer = None
+        del self._asked[asker, offer]
         if offer is Offer.DRAW:
             self.session.end(Verdict(None, Termination.DRAW_AGREED, "the players agreed to a draw"))
             self._settle()
@@ -220,12 +249,21 @@ class SharedGame:
         self._settle()
 
     def tick(self) -> None:
-        """To be called often: ends the game of a player whose time is over."""
-        if self.is_complete and self.session.verdict is None and self.session.expire(self.elapsed):
+        """To be called often: ends the game of a player whose time is over, and keeps how far a clock has run."""
+        if not self.is_running:
+            return
+        if self.session.expire(self.elapsed):
             self._settle()
+        elif self.has_running_clock and self.elapsed >= self._kept_until + _STEP:
+            self.keep()
+
+    def keep(self) -> None:
+        """Has the game kept as it is now."""
+        self._kept_until = self.elapsed
+        self.changed(self)
 
     def may_ask(self, color: Color, offer: Offer) -> bool:
-        """Whether that player may offer that now."""
+        """Whether that is something to offer now; ``ask`` may still refuse it for what was offered before."""
         if self.offer is not None and self.offer[1] is color:
             return False
         is_over = self.session.verdict is not None
@@ -254,10 +292,12 @@ class SharedGame:
         self._settle()
 
     def _settle(self) -> None:
-        """The game is another one: nothing that was offered before stands."""
+        """The game is another one: nothing that was offered before stands. It is kept before anybody hears of it."""
         self.offer = None
-        self._tell()
-        self.changed()
+        try:
+            self.keep()
+        finally:
+            self._tell()
 
     def _tell(self) -> None:
         for listener in list(self.listeners):

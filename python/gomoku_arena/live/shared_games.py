@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from pydantic import ValidationError
 
@@ -26,13 +27,16 @@ class SharedGames:
     """Begins games, finds them by their ids, and writes every change to the SQLite file at ``path``.
 
     The file is made with the first game; without a path nothing outlives the server. most: games that are kept; hourly:
-    games that one visitor may begin in an hour. To be used from one thread.
+    games that one visitor may begin in an hour. A game is one object for as long as anybody holds it, so that all who
+    look at it hear of the same moves. To be used from one thread.
     """
 
     def __init__(self, path: Path | None = None, *, most: int = 20_000, hourly: int = 30) -> None:
         self._path, self._most, self._hourly = path, most, hourly
         self._connection: sqlite3.Connection | None = None
-        self._games: dict[str, SharedGame] = {}
+        self._alive = WeakValueDictionary[str, SharedGame]()
+        self._running: dict[str, SharedGame] = {}
+        """Those whose clock runs, whether or not anybody looks."""
         self._begun: dict[Hashable, deque[float]] = {}
 
     def begin(self, visitor: Hashable, rules: Rules, clock: TimeControl, color: Color) -> tuple[SharedGame, str]:
@@ -55,7 +59,7 @@ class SharedGames:
 
     def find(self, id_: str) -> SharedGame | None:
         """The game of that id; None where there is none. Raises StoreError where the file cannot be read."""
-        known = self._games.get(id_)
+        known = self._alive.get(id_)
         if known is not None or len(id_) > _LONGEST_ID or (self._path is not None and not self._path.exists()):
             return known
         with self._named() as connection:
@@ -74,27 +78,39 @@ class SharedGames:
         with self._named() as connection:
             connection.execute("INSERT OR REPLACE INTO shared_games VALUES (?, ?, ?)", values)
 
-    def forget_unused(self) -> None:
-        """Lets go of games that nobody looks at; the file keeps them. One whose clock runs stays."""
-        for id_, game in list(self._games.items()):
-            is_timed = game.session.players[Color.BLACK].time.match_seconds is not None
-            if not game.listeners and (game.session.verdict is not None or not is_timed):
-                del self._games[id_]
+    def end_overdue(self) -> None:
+        """Ends the games whose time is over while nobody looks; the file keeps them."""
+        for game in list(self._running.values()):
+            game.tick()
 
     def close(self) -> None:
-        """Closes the file."""
+        """Keeps how far the clocks have run, and closes the file."""
+        for game in list(self._running.values()):
+            game.keep()
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
     def _admit(self, game: SharedGame) -> None:
         self._keep(game)
-        self.forget_unused()
+        self.end_overdue()
         self._hold(game)
 
     def _hold(self, game: SharedGame) -> None:
-        self._games[game.id] = game
-        game.changed = lambda: self._keep(game)
+        self._alive[game.id] = game
+        game.changed = self._changed
+        self._watch_clock(game)
+
+    def _changed(self, game: SharedGame) -> None:
+        self._watch_clock(game)
+        self._keep(game)
+
+    def _watch_clock(self, game: SharedGame) -> None:
+        """Holds a game while its clock runs: one that waits for a player, or is over, can be read from the file."""
+        if game.has_running_clock:
+            self._running[game.id] = game
+        else:
+            self._running.pop(game.id, None)
 
     def _check_room(self, visitor: Hashable) -> None:
         now = time.monotonic()

@@ -1,10 +1,12 @@
 """Games and positions in a text of whichever notation; the text itself tells which."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import ErrorCode, NotationError
+from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation import game_json, pgn, psq, web
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.links import details as link_details
@@ -12,7 +14,7 @@ from gomoku_arena.notation.links import link, variations
 from gomoku_arena.notation.positions import diagram, game_line, move_list
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.quoted import check_text, quoted
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.notation.sgf import tree as sgf_tree
@@ -20,6 +22,8 @@ from gomoku_arena.notation.sgf import variations as sgf_variations
 from gomoku_arena.record import GameRecord
 
 _Game = TypeVar("_Game")
+_Reading = Callable[[Rules], GameTree]
+"""Reads a game by the rules that it does not say."""
 
 _PRESETS = "freestyle", "renju", "standard", "caro", "ninuki"
 """The most played first."""
@@ -30,6 +34,14 @@ _PSQ, _PGN, _SGF = "Piskvorky", "[Event ", "(;"
 
 LIMIT = 1_000_000
 """Characters of a text from which a position is read."""
+
+
+class PossibleTree(NamedTuple):
+    """What a text that does not say its rules means under some."""
+
+    tree: GameTree
+    breaks: int = 0
+    """The number of the move that those rules do not allow, or 0; the tree has the main line before it."""
 
 
 def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> Iterator[GameRecord]:
@@ -57,18 +69,51 @@ def read_tree(text: str, rules: Rules, coordinates: Coordinates = FROM_TOP) -> G
 
 
 def read_trees(text: str, rules: Rules, coordinates: Coordinates = FROM_TOP) -> list[GameTree]:
-    """Every game of a text, each as ``read_tree``; the one position of a text that is no file of games."""
+    """Every game of a text, each as ``read_tree``; the one position of a text that is no file of games.
+
+    A game that does not say its rules, and breaks those given, is read as far as they allow it.
+    """
+    _check_length(text)
+    start = _start(text)
+    if start.startswith((_PGN, "{", "[")) and _setup(start) is None:
+        return [GameTree.of(Position.of_record(it)) for it in read_games(start, rules, may_go_on=True)]
+    return list(_numbered(_as_far(read, rules) for read in _readers(start, coordinates)))
+
+
+def possible_trees(text: str, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
+    """What the first game of a text may mean: as ``read_tree`` under each preset, the likely one first.
+
+    One alone where the text says its rules. Rules that do not allow all of it come last. Where the text names no size
+    either, the usual one of the rules comes first, then the smallest that holds the moves. Likely are rules by which
+    the last move wins, and those whose usual size it is. Raises NotationError where no rules allow it, as the simplest
+    ones say it.
+    """
+    return _possible(_reader(text, coordinates))
+
+
+def undecided_trees(text: str, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
+    """As ``possible_trees``, for the first game of a text that does not say its rules; nothing where all do."""
     _check_length(text)
     start = _start(text)
     if start.startswith(_SGF):
-        return list(_numbered(sgf_variations.tree_of(game, rules) for game in sgf_tree.games(start)))
-    if _is_file(start) and _setup(start) is None:
-        return [GameTree.of(Position.of_record(it)) for it in read_games(start, rules, may_go_on=True)]
-    return [read_tree(start, rules, coordinates)]
+        games = (game for game in sgf_tree.games(start) if not sgf.says_rules(game))
+        undecided = next(_numbered(games), None)
+        return [] if undecided is None else _possible(partial(sgf_variations.tree_of, undecided))
+    found = possible_trees(start, coordinates)
+    return found if len(found) > 1 else []
 
 
-def _reader(text: str, coordinates: Coordinates) -> Callable[[Rules], GameTree]:
-    """What reads a text by the rules that it does not say; what does not depend on them is read once."""
+def _readers(start: str, coordinates: Coordinates) -> Iterator[_Reading]:
+    """What reads each game of a text."""
+    if not start.startswith(_SGF):
+        yield _reader(start, coordinates)
+        return
+    for game in sgf_tree.games(start):
+        yield partial(sgf_variations.tree_of, game)
+
+
+def _reader(text: str, coordinates: Coordinates) -> _Reading:
+    """What reads the first game of a text; what does not depend on the rules is read once."""
     _check_length(text)
     start = _start(text)
     told = variations.find(start) if link.find(start) is not None else ""
@@ -82,16 +127,21 @@ def _reader(text: str, coordinates: Coordinates) -> Callable[[Rules], GameTree]:
     return read
 
 
-def possible_trees(text: str, coordinates: Coordinates = FROM_TOP) -> list[GameTree]:
-    """What a text may mean: as ``read_tree`` under each preset whose rules allow all of it, the likely one first.
+def _as_far(read: _Reading, rules: Rules) -> GameTree:
+    try:
+        return read(rules)
+    except NotationError:
+        for tree, breaks in _possible(read):
+            if breaks and tree.start.rules.name == rules.name:
+                return tree
+        raise
 
-    One alone where the text says its rules. Where it names no size either, the usual one of the rules comes first, then
-    the smallest that holds the moves. Likely are rules by which the last move wins, and those whose usual size it is.
-    Raises NotationError where no rules allow it, as the simplest ones say it.
-    """
+
+def _possible(read: _Reading) -> list[PossibleTree]:
+    """As ``possible_trees``, of one game."""
     found: dict[Rules, GameTree] = {}
+    broken: list[str] = []
     refused: NotationError | None = None
-    read = _reader(text, coordinates)
     for preset in _PRESETS:
         for size in dict.fromkeys((Rules.from_name(preset).size, *_SIZES)):
             try:
@@ -101,9 +151,33 @@ def possible_trees(text: str, coordinates: Coordinates = FROM_TOP) -> list[GameT
             else:
                 found.setdefault(tree.start.rules, tree)
                 break
+        else:
+            broken.append(preset)
     if refused is not None and not found:
         raise refused
-    return sorted(found.values(), key=_unlikeliness)
+    likely = sorted(found.values(), key=_unlikeliness)
+    cut = (_cut(likely[0], preset) for preset in broken)
+    return [*map(PossibleTree, likely), *(it for it in cut if it is not None)]
+
+
+def _cut(tree: GameTree, preset: str) -> PossibleTree | None:
+    """The main line of a tree as far as that preset allows it; None where it does not allow the stones before it."""
+    position, rules = tree.position(), Rules.from_name(preset, size=tree.start.rules.size)
+    setup = position.setup and Setup(position.setup.rows, position.setup.side_to_move)
+    try:
+        game = Position(rules, setup=setup).start()
+    except NotationError:
+        return None
+    for move in position.moves:
+        try:
+            game.play(move)
+        except GomokuArenaError:
+            break
+    allowed, source = Position(rules, tuple(map(str, game.moves)), setup), position.source
+    if source is not None:
+        told = replace(allowed.record(), black=source.black, white=source.white, started=source.started)
+        allowed = replace(allowed, source=told)
+    return PossibleTree(GameTree.of(allowed), game.ply + 1)
 
 
 def _unlikeliness(tree: GameTree) -> tuple[bool, bool]:

@@ -39,7 +39,8 @@ def create_app(
 
     engines: the difficulties, by name. welcome: which requests are let in, those for a loopback name unless given.
     stores: files of tournaments, and folders of them, that the page may show. embedders: sites whose pages may show
-    ours in a frame. games: the file of games between two people in two places, which then outlive the server.
+    ours in a frame. games: the file of games between two people in two places, and of reviews, which then outlive the
+    server.
     ``app.state.reception`` receives the clients; whoever runs the application has it ``leave`` at the end.
     """
     # The pages on which FastAPI shows an interface load their scripts from elsewhere.

@@ -1,6 +1,7 @@
 """The page for analysis, in a headless Chromium where there is one."""
 
 import re
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,11 +12,13 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
+import chromium
 from gomoku_arena.notation import game_json
+from running_server import running_server
 from samples import sampled
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 Opener = Callable[..., "Page"]
 Keeper = Callable[..., Path]
@@ -237,6 +240,22 @@ def test_a_game_is_reviewed(open_page: Opener, keep_picture: Keeper) -> None:
     expect(shown(page)).to_have_text("5 / 10")
     page.mouse.up()
     expect(page.locator(".graph-mark").first).to_be_attached()
+
+
+def test_a_review_outlives_the_server(tmp_path: Path, browser: "Browser") -> None:
+    path = tmp_path / "games.db"
+    with running_server("--games", str(path)) as server:
+        page = chromium.context(1440, "light", "en").new_page()
+        page.goto(f"http://127.0.0.1:{server.port}/analyse?game={MISSED}")
+        expect(page.get_by_role("row", name=re.compile("best move [1-9]"))).to_be_visible()
+    # What is shown next can come from the file alone.
+    with sqlite3.connect(path) as file:
+        file.execute("""UPDATE reviews SET told = replace(told, '"grade":"best"', '"grade":"good"')""")
+    file.close()
+    with running_server("--games", str(path)) as server:
+        page.goto(f"http://127.0.0.1:{server.port}/analyse?game={MISSED}")
+        expect(page.get_by_role("row", name="best move 0 0")).to_be_visible()
+    chromium.tidy_up()
 
 
 def test_the_address_holds_what_is_looked_at(open_page: Opener) -> None:

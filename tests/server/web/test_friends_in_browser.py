@@ -12,6 +12,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import chromium
+from gomoku_arena.notation.any_text import read_games
 from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
@@ -74,6 +75,17 @@ def test_two_browsers_play_each_other(open_page: Opener, keep_picture: Keeper) -
     expect(two.get_by_text("Your friend asks to take a move back.")).to_be_visible()
     two.get_by_role("button", name="Accept").click()
     expect(shown(one)).to_have_text("0 / 0")
+    point(one, "h8").click()
+    expect(shown(two)).to_have_text("1 / 1")
+    one.get_by_role("button", name="Ask to take back").click()
+    expect(two.get_by_text("Your friend asks to take a move back.")).to_be_visible()
+    # One offer stands at a time.
+    two.get_by_role("button", name="Offer a draw").click()
+    expect(two.get_by_text("an offer stands already")).to_be_visible()
+    two.get_by_role("button", name="Decline").click()
+    expect(one.get_by_text("You have asked to take a move back.")).to_be_hidden()
+    one.get_by_role("button", name="Ask to take back").click()
+    expect(one.get_by_text("this was offered in this position already")).to_be_visible()
     one.get_by_role("button", name="Offer a draw").click()
     two.get_by_role("button", name="Decline").click()
     expect(one.get_by_text("You have offered a draw.")).to_be_hidden()
@@ -106,6 +118,10 @@ def test_a_seat_is_kept_by_its_browser_and_others_watch(open_page: Opener) -> No
     two.reload()
     expect(status(two)).to_have_text("Your friend to move")
     expect(shown(two)).to_have_text("1 / 1")
+    # Its secret is sent to this game alone.
+    (seat,) = (it for it in two.context.cookies() if it["name"].startswith("seat-"))
+    assert two.url.endswith(seat["path"])
+    assert [it for it in two.context.cookies(two.url.replace("friend", "other")) if it["name"] == seat["name"]] == []
     two.close()
     expect(one.get_by_text("Your friend is not connected")).to_be_visible(timeout=40_000)
     again = follow(open_page(width=375, theme="dark"), link)
@@ -172,13 +188,22 @@ def test_games_are_listed_filtered_exported_deleted_and_imported(
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open files").click()
     chooser.value.set_files(exported)
-    expect(page.get_by_text("Games imported: 2")).to_be_visible()
+    # One of the two is the game that was played.
+    expect(page.get_by_text("Games imported: 1 · In the list already: 1")).to_be_visible()
+    expect(cards).to_have_count(2)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export as JSON").click()
+    download.value.save_as(exported)
+    assert len(list(read_games(exported.read_text(encoding="utf-8"), may_go_on=True))) == 2
+    page.get_by_label("Paste games or links").fill("1.freestyle15.a1b2c3")
+    page.get_by_role("button", name="Import this text").click()
     expect(cards).to_have_count(3)
     keep_picture(page, "games-1440-light")
     page.get_by_label("Search players").fill("nobody")
     expect(cards).to_have_count(0)
     page.get_by_label("Search players").fill("beginner")
-    expect(cards).to_have_count(3)
+    expect(cards).to_have_count(2)
+    page.get_by_label("Search players").fill("")
     page.get_by_role("button", name="Delete").first.click()
     expect(cards).to_have_count(2)
     page.get_by_role("button", name="Undo").click()
@@ -187,6 +212,23 @@ def test_games_are_listed_filtered_exported_deleted_and_imported(
     expect(shown(page)).to_have_text("2 / 2")
     expect(page.locator(".seat-name").nth(1)).to_have_text("Level 2 · Beginner")
     expect(page).to_have_url(re.compile("/$"))
+
+
+def test_games_that_do_not_say_their_rules_ask_for_them(open_page: Opener, keep_picture: Keeper) -> None:
+    page = open_page("/games", width=375)
+    page.get_by_label("Paste games or links").fill("h8 h7 h9 h13 h10 a1 h11 a3 h12 a5")
+    page.get_by_role("button", name="Import this text").click()
+    question = page.locator(".new-game", has_text="Which rules was it played by?")
+    tiles = question.locator(".tile")
+    expect(tiles).to_have_count(5)
+    expect(tiles.first).to_contain_text("Caro")
+    expect(tiles.first).not_to_contain_text("breaks")
+    expect(tiles.nth(1)).to_contain_text("Move 10 breaks these rules")
+    page.wait_for_timeout(300)
+    keep_picture(page, "games-rules-375-light")
+    tiles.first.click()
+    expect(page.locator(".game-card")).to_contain_text("Caro 15 · 10 moves")
+    expect(page.get_by_label("Paste games or links")).to_have_value("")
 
 
 def test_a_finished_game_is_listed_as_it_ended_for_its_player(open_page: Opener) -> None:

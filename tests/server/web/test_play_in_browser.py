@@ -176,6 +176,36 @@ def test_after_a_game_comes_a_rematch_with_the_other_colour_at_a_level_that_foll
     expect(shown(page)).to_have_text("1 / 1")
 
 
+def test_a_new_game_begins_at_the_level_that_follows(open_page: Opener) -> None:
+    page = open_page()
+    page.get_by_role("button", name="New game").click()
+    page.get_by_text("Up a level after I won, down after I lost").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    answered(page, "h8")
+    resign(page)
+    expect(status(page)).to_have_text("You lost")
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.locator(".seat-name").nth(1)).to_have_text("Level 1 · First steps")
+
+
+def test_three_losses_in_a_row_offer_the_level_below(open_page: Opener, keep_picture: Keeper) -> None:
+    page = open_page()
+    other = page.get_by_role("button", name="3 losses in a row: try Level 1")
+    for color in ("White", "Black"):
+        resign(page)
+        expect(status(page)).to_have_text("You lost")
+        expect(other).to_be_hidden()
+        page.get_by_role("button", name=f"Rematch as {color}").click()
+        expect(status(page)).not_to_have_text("You lost")
+    resign(page)
+    expect(other).to_be_visible()
+    keep_picture(page, "play-lower-level-1440-light")
+    other.click()
+    expect(page.locator(".seat-name").first).to_have_text("Level 1 · First steps")
+    expect(page.locator(".seat-name").nth(1)).to_have_text("You")
+
+
 def test_every_page_has_a_heading_and_every_dialog_a_name(open_page: Opener) -> None:
     for path, name in (("/", "Play"), ("/analyse", "Analyse"), ("/puzzles", "Puzzles"), ("/watch", "Watch")):
         page = open_page(path)

@@ -6,7 +6,11 @@ import re
 import pytest
 
 from gomoku_arena._core import Color, Rules
+from gomoku_arena.engines.levels import STRENGTHS
 from gomoku_arena.errors import RulesError
+from gomoku_arena.live.session import GameSession
+from gomoku_arena.play.referee import Verdict
+from gomoku_arena.record import Termination
 from gomoku_arena.server.web.play_settings import PlaySettings
 
 
@@ -49,6 +53,75 @@ def test_a_level_stays_at_the_ends_of_the_ladder() -> None:
     game.resign(Color.BLACK)
     settings.rematch(game)
     assert settings.level == 1
+
+
+def ended(settings: PlaySettings, score: float) -> GameSession:
+    """A game with that result for its person."""
+    game = settings.begin(random.Random(1))
+    (person,) = (color for color, player in game.players.items() if player.is_person)
+    if score == 0.5:
+        game.end(Verdict(None, Termination.DRAW_AGREED, "agreed"))
+    else:
+        game.resign(person if score == 0 else person.opponent)
+    return game
+
+
+def test_the_result_counts_once_however_the_next_game_begins() -> None:
+    settings = PlaySettings(level=3, adapts=True)
+    game = ended(settings, 1)
+    proposed = settings.after(game)
+    assert (proposed.level, settings.level) == (4, 3)
+    # The next game has no result yet.
+    assert proposed.after(proposed.begin()) == proposed
+    # A game against something else tells nothing of this level.
+    assert proposed.after(game) == proposed
+    assert PlaySettings(mode="people", adapts=True, level=3).after(PlaySettings(mode="people").begin()).level == 3
+
+
+@pytest.mark.parametrize(
+    ("scores", "level"),
+    [
+        ([0, 0], None),
+        ([0, 0, 0], 2),
+        ([0, 0, 0, 0], 2),
+        ([1, 1, 1], 4),
+        ([0, 0, 1, 0], None),
+        ([0, 0, 0.5, 0], None),
+        ([1, 0, 0, 0], 2),
+    ],
+)
+def test_another_level_is_offered_after_three_of_a_kind(scores: list[float], level: int | None) -> None:
+    settings = PlaySettings(level=3)
+    for score in scores:
+        game = ended(settings, score)
+        offered = settings.offered_level(game)
+        settings.rematch(game)
+    assert offered == level
+    assert settings.level == 3
+    adaptive = PlaySettings(level=3, adapts=True, run=0)
+    assert adaptive.offered_level(ended(adaptive, 1)) is None
+
+
+def test_what_is_offered_can_be_taken_and_begins_the_count_anew() -> None:
+    settings = PlaySettings(level=3, run=-2)
+    game = ended(settings, 0)
+    settings.rematch(game, settings.offered_level(game))
+    assert (settings.level, settings.run) == (2, 0)
+    lowest = PlaySettings(level=1, run=-2)
+    assert lowest.offered_level(ended(lowest, 0)) is None
+
+
+@pytest.mark.parametrize("elo", [300, 900, 1500])
+def test_an_adaptive_opponent_aims_at_an_even_score(elo: int) -> None:
+    """A person of that strength, in Elo above level 1 as the ladder is measured, plays 400 games."""
+    chance, settings, score = random.Random(elo), PlaySettings(level=2, adapts=True), 0.0
+    for _ in range(400):
+        level = settings.level
+        assert level is not None
+        won = chance.random() < 1 / (1 + 10 ** ((STRENGTHS["freestyle"][level - 1] - elo) / 400))
+        score += won
+        settings.rematch(ended(settings, float(won)))
+    assert score / 400 == pytest.approx(0.5, abs=0.02)
 
 
 @pytest.mark.parametrize(

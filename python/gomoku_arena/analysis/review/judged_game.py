@@ -41,7 +41,7 @@ class JudgedPosition:
     chance: float
     """Black's winning chance; 1 or 0 where the result is proven."""
     analysis: Analysis | None
-    """What the engine says, None where the game is over."""
+    """What the engine says; None where the game is over, and in a review that was read from a file."""
     winner: Color | None = None
     """Who has won, or wins by force."""
     win_in: int | None = None

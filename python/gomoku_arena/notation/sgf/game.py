@@ -144,14 +144,25 @@ def _first(node: Node, name: str) -> str:
     return sgf_tree.simple(node[name][0]) if name in node else ""
 
 
+def says_rules(game: Strand) -> bool:
+    """Whether a game names its rules, so that it needs none to be read by."""
+    root = game.main_line()[0]
+    return _OURS in root or _known_rules(root) is not None
+
+
 def rules_of_root(root: Node, rules: Rules | None) -> Rules:
     """The rules that SZ and RU name, else those given. Raises NotationError for a size that cannot be."""
     size = _size(_first(root, "SZ"), rules)
-    name = _first(root, "RU").lower()
-    known = _GOMOCUP_RULES.get(name, name)
-    if known in Rules.names():
+    known = _known_rules(root)
+    if known is not None:
         return board_of(known, size)
     return board_of("freestyle", size) if rules is None else resized(rules, size)
+
+
+def _known_rules(root: Node) -> str | None:
+    name = _first(root, "RU").lower()
+    known = _GOMOCUP_RULES.get(name, name)
+    return known if known in Rules.names() else None
 
 
 def _size(text: str, rules: Rules | None) -> int:

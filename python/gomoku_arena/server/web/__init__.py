@@ -50,7 +50,7 @@ def mount(
     """Adds the pages to that application, under all paths that it does not serve yet; once a process.
 
     pool: where engines think. stores: files of tournaments, and folders of such files, that may be watched.
-    games: the file of games between two people in two places; without it they do not outlive the server.
+    games: the file of games between two people in two places, and of reviews; without it neither outlives the server.
     embeds: other sites may show the page in a frame.
     """
     bound_kept_tabs()
@@ -63,7 +63,7 @@ def mount(
     add_play_page(pool, reader, shared)
     add_friends_page(shared)
     add_puzzles_page()
-    add_analyse_page(pool, reader, embeds=embeds)
+    add_analyse_page(pool, reader, games, embeds=embeds)
     add_embedded_page()
     add_pictures(app)
     add_installation(app)

@@ -24,6 +24,9 @@ PERSON, FRIENDLY = "person", "friend"
 
 FIRST_LEVEL = 2
 """Against which somebody plays who has not chosen yet."""
+RUN = 3
+"""Wins or losses in a row after which another level is offered."""
+
 _LONGEST = 2000
 """Characters of the choices that a browser may keep."""
 
@@ -41,6 +44,8 @@ class PlaySettings:
     """The computer's, 1 to 8; None for ``engine``."""
     adapts: bool = False
     """Whether the level goes up after a game that the person has won, and down after a lost one."""
+    run: Annotated[int, Bounds(-RUN, RUN)] = 0
+    """Games in a row that the person has won at a level that does not adapt; negative: that were lost."""
     engine: str = "tengen"
     other: str = "hard"
     color: Literal["black", "white", "random"] = "black"
@@ -132,12 +137,45 @@ class PlaySettings:
         people = [color.name for color, player in session.players.items() if player.is_person]
         return replace(self, color=people[0]) if len(people) == 1 else self
 
-    def rematch(self, played: GameSession) -> GameSession:
-        """The next game after that one, with the colours swapped; the level follows the result if it is to adapt."""
+    def after(self, played: GameSession) -> "PlaySettings":
+        """These choices as the result of that game leaves them: the level where it adapts, else the games in a row.
+
+        The level follows as a staircase does, one up and one down: it settles where the person wins half of the games.
+        """
+        people = [color for color, player in played.players.items() if player.is_person]
+        if self.level is None or played.verdict is None or len(people) != 1:
+            return replace(self)
+        if played.players[people[0].opponent].engine != level_engine(self.level):
+            return replace(self)
+        winner = played.verdict.winner
+        step = 0 if winner is None else 1 if winner is people[0] else -1
+        if self.adapts:
+            return replace(self, level=min(max(self.level + step, 1), HIGHEST), run=0)
+        run = self.run + step if self.run * step > 0 else step
+        return replace(self, run=min(max(run, -RUN), RUN))
+
+    def offered_level(self, played: GameSession) -> int | None:
+        """The level to offer after that game: the one above after ``RUN`` wins in a row, the one below after losses."""
+        following = self.after(played)
+        if following.level is None or abs(following.run) < RUN:
+            return None
+        level = following.level + (1 if following.run > 0 else -1)
+        return level if 1 <= level <= HIGHEST else None
+
+    def choose_level(self, level: int | None) -> None:
+        """Plays against that level, or against ``engine`` where it is None."""
+        self.run = self.run if level == self.level else 0
+        self.level = level
+
+    def rematch(self, played: GameSession, level: int | None = None) -> GameSession:
+        """The next game after that one, with the colours swapped; the level follows the result if it is to adapt.
+
+        level: that of the next game, whatever the result.
+        """
         person = next((color for color, player in played.players.items() if player.is_person), Color.BLACK)
-        if self.adapts and self.level is not None and played.verdict is not None and played.verdict.winner is not None:
-            step = 1 if played.verdict.winner is person else -1
-            self.level = min(max(self.level + step, 1), HIGHEST)
+        following = self.after(played)
+        following.choose_level(following.level if level is None else level)
+        self.level, self.run = following.level, following.run
         chosen, self.color = self.color, person.opponent.name
         try:
             return self.begin()

@@ -1,15 +1,23 @@
 """Reviews that are kept for whoever opens the game again."""
 
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
-from gomoku_arena import Rules
+from gomoku_arena import Limit, Rules, SearchEngine
 from gomoku_arena._core import Color
+from gomoku_arena.analysis.review import review_json
 from gomoku_arena.analysis.review.judged_game import JudgedPosition
-from gomoku_arena.analysis.review.review import ReviewResult
+from gomoku_arena.analysis.review.review import Review, ReviewResult
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.analyse import _kept_reviews as kept_reviews
 from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews, key_of
+
+LOST = ("h8", "i9", "h9", "i10", "a15", "i11", "o15", "i12", "a1", "i8")
+"""Black does not answer an open three."""
 
 
 def tree(*moves: str, rules: Rules | None = None) -> GameTree:
@@ -44,3 +52,65 @@ def test_the_one_that_was_not_asked_for_longest_is_forgotten(monkeypatch: pytest
     assert kept.find(tree("h8")) is not None
     kept.keep(key_of(tree("j8")), result(2))
     assert [kept.find(tree(move)) is not None for move in ("h8", "i8", "j8")] == [True, False, True]
+
+
+def reviewed(game: GameTree) -> ReviewResult:
+    review = Review(game.game(game.main_line()), SearchEngine("tengen", hash=2), Limit(nodes=2000))
+    for _ in review.steps():
+        pass
+    return review.result()
+
+
+def test_a_review_comes_back_from_its_text_with_all_that_is_shown() -> None:
+    lost = tree(*LOST)
+    whole = reviewed(lost)
+    again = review_json.read(review_json.write(whole), lost.game(lost.main_line()))
+    assert any(move.proof for move in whole.moves)
+    for one, other in zip(again.moves, whole.moves, strict=True):
+        assert (one.proof is None) is (other.proof is None)
+        if one.proof and other.proof:
+            assert (one.proof.line, one.proof.by, one.proof.winner) == (
+                other.proof.line,
+                other.proof.by,
+                other.proof.winner,
+            )
+            assert one.proof.start.rows() == other.proof.start.rows()
+        assert replace(one, proof=None) == replace(other, proof=None)
+    assert again.positions == [replace(it, analysis=None) for it in whole.positions]
+    assert again.is_whole
+
+
+def test_a_review_outlives_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.db"
+    game = tree("h8")
+    assert KeptReviews(path).find(game) is None
+    assert not path.exists()
+    KeptReviews(path).keep(key_of(game), result(2))
+    found = KeptReviews(path).find(game)
+    assert found == result(2)
+    assert KeptReviews(path).find(tree("h8", rules=Rules.standard())) is None
+    monkeypatch.setattr(kept_reviews, "__version__", "another")
+    assert KeptReviews(path).find(game) is None
+
+
+def test_the_file_has_a_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_reviews, "_MOST_IN_FILE", 2)
+    path = tmp_path / "games.db"
+    for move in ("h8", "i8", "j8", "i8", "k8"):
+        KeptReviews(path).keep(key_of(tree(move)), result(2))
+    found = [KeptReviews(path).find(tree(move)) is not None for move in ("h8", "i8", "j8", "k8")]
+    assert found == [False, True, False, True]
+
+
+@pytest.mark.parametrize("change", ["told = '{}'", "told = 'x'"])
+def test_what_cannot_be_read_is_judged_anew(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "games.db"
+    KeptReviews(path).keep(key_of(tree("h8")), result(2))
+    with sqlite3.connect(path) as file:
+        file.execute(f"UPDATE reviews SET {change}")
+    file.close()
+    assert KeptReviews(path).find(tree("h8")) is None
+    path.write_bytes(b"no database at all, but long enough to be one" * 40)
+    kept = KeptReviews(path)
+    kept.keep(key_of(tree("h8")), result(2))
+    assert kept.find(tree("h8")) == result(2)

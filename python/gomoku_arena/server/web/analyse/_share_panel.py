@@ -8,6 +8,7 @@ from nicegui import ui
 from nicegui.events import UploadEventArguments
 
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.positions import diagram, move_list
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.analyse._study import Study
@@ -16,13 +17,9 @@ from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import address, tree_address
 from gomoku_arena.server.web.share.download_row import DownloadRow
-from gomoku_arena.server.web.share.files import UPLOAD, text_of
+from gomoku_arena.server.web.share.files import PASTED, UPLOAD, text_of
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
-from gomoku_arena.server.web.widgets.rules_words import WORDS, rules_name
-
-_PASTED = 60_000
-"""Characters that may be pasted: the message that brings them has to be one that the server takes."""
+from gomoku_arena.server.web.share.rules_question import ask_for_rules
 
 
 class SharePanel:
@@ -82,7 +79,7 @@ class SharePanel:
         ui.label(texts("Open")).classes("share-head")
         hint = texts("Moves such as h8 i9, a drawn board, a link, SGF, PSQ or JSON")
         self._paste = ui.textarea(texts("Paste a game or a position"), placeholder=hint).mark("paste")
-        self._paste.props(f"outlined autogrow maxlength={_PASTED} input-style='max-height: 9em'").classes("share-paste")
+        self._paste.props(f"outlined autogrow maxlength={PASTED} input-style='max-height: 9em'").classes("share-paste")
         with ui.element("div").classes("share-row"):
             self._open = ui.button(texts("Open this text"), icon="login", on_click=self._read_pasted)
             self._open.props("outline dense no-caps").mark("open-text")
@@ -132,7 +129,7 @@ class SharePanel:
         self._texts_asked += 1
         number = self._texts_asked
         self._open.props("loading")
-        trees, refused = list[GameTree](), None
+        trees, refused = list[PossibleTree](), None
         try:
             trees = await self._reader.trees(self._client.ip, text, self._texts.coordinates)
         except GomokuArenaError as error:
@@ -141,34 +138,16 @@ class SharePanel:
             self._open.props(remove="loading")
             self._found(trees, refused)
 
-    def _found(self, trees: Sequence[GameTree], refused: GomokuArenaError | None) -> None:
+    def _found(self, trees: Sequence[PossibleTree], refused: GomokuArenaError | None) -> None:
         if refused is not None:
             self._explain(refused)
             return
         self._paste.value = ""
         if len(trees) == 1:
-            self._load(trees[0])
+            self._load(trees[0].tree)
         else:
-            self._ask_for_rules(trees)
-
-    def _ask_for_rules(self, trees: Sequence[GameTree]) -> None:
-        """The text does not say its rules: the reader chooses among those that allow it, the likely ones first."""
-        texts = self._texts
-        tiles = {
-            place: (rules_name(texts, tree.start.rules), texts(WORDS[tree.start.rules.name]))
-            for place, tree in enumerate(trees)
-        }
-
-        def choose(place: int) -> None:
-            dialog.close()
-            self._load(trees[place])
-
-        question = texts("Which rules was it played by?")
-        with self._asking, labelled(ui.dialog(), question) as dialog, ui.card().classes("new-game"):
-            ui.label(question).classes("new-game-title").props("role=heading aria-level=2")
-            ui.label(texts("The game does not say. It can be played to its end by these, the likely ones first:"))
-            ChoiceTiles(texts("Rules"), tiles, None, choose)
-        dialog.open()
+            with self._asking:
+                ask_for_rules(trees, self._texts, self._load)
 
     def _explain(self, error: GomokuArenaError) -> None:
         self._refuse(reason_of(self._texts, error).text)

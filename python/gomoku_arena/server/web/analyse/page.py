@@ -1,6 +1,7 @@
 """The page on which positions are looked into."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from nicegui import ui
@@ -42,14 +43,14 @@ PATH = "/analyse"
 _TABS = ("threats", "why", "setup", "share")
 
 
-def add_analyse_page(pool: EnginePool, reader: Reader, *, embeds: bool = False) -> None:
+def add_analyse_page(pool: EnginePool, reader: Reader, kept: Path | None = None, *, embeds: bool = False) -> None:
     """Adds the page at ``/analyse``.
 
-    The query holds the position, as a link writes it, the ply that is shown, and the details of the game. embeds: other
-    sites may show boards of this server.
+    The query holds the position, as a link writes it, the ply that is shown, and the details of the game. kept: the
+    file in which reviews outlive the server. embeds: other sites may show boards of this server.
     """
 
-    reviews = KeptReviews()
+    reviews = KeptReviews(kept)
 
     @ui.page(PATH)
     async def analyse(game: str = "", ply: int | None = None, details: str = "", tree: str = "", at: str = "") -> None:

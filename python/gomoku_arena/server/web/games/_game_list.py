@@ -9,6 +9,9 @@ from gomoku_arena.server.web.games.keeper import DATABASE
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.texts import Texts
 
+_PATIENCE = 20.0
+"""Seconds that a browser has to write down what it is given."""
+
 
 class GameList(Element, component="game_list.js", dependencies=[*BOARD, DATABASE]):
     """Shows them, filters them, exports and deletes them. names, rules: what players and rules are called."""
@@ -35,6 +38,7 @@ class GameList(Element, component="game_list.js", dependencies=[*BOARD, DATABASE
             "count": texts("Games: {n}"),
             "moves": texts("{n} moves"),
             "export": texts("Export as SGF"),
+            "exportJson": texts("Export as JSON"),
             "undo": texts("Undo"),
             "none": texts("No games yet. What you play is kept here, in this browser alone."),
             "continue": texts("Continue"),
@@ -43,6 +47,6 @@ class GameList(Element, component="game_list.js", dependencies=[*BOARD, DATABASE
             "more": texts("Show more"),
         }
 
-    def add(self, games: Sequence[SavedGame]) -> None:
-        """Has the browser keep these as well."""
-        self.run_method("add", [game.model_dump() for game in games])
+    async def add(self, games: Sequence[SavedGame]) -> int:
+        """Has the browser keep these as well; how many of them it did not have."""
+        return int(await self.run_method("add", [game.model_dump() for game in games], timeout=_PATIENCE))

@@ -2,6 +2,11 @@ import { thumbnail } from "board_pieces";
 import { all, forget, keep } from "database";
 
 const PAGE = 48;
+/** The file that each text of a game goes into. */
+const FILES = {
+  sgf: { name: "games.sgf", type: "application/x-go-sgf" },
+  record: { name: "games.json", type: "application/json" },
+};
 
 /** Whether a game ended so: for its player where this browser has one seat alone, for a colour, or for nobody. */
 const isOf = (game, result) => !result || result === game.winner || result === ending(game);
@@ -28,7 +33,8 @@ export default {
           <option v-for="(name, id) in words.results" :key="id" :value="id">{{ name }}</option>
         </select>
         <span class="games-count" role="status">{{ count }}</span>
-        <button type="button" :disabled="!found.length" @click="save">{{ words.export }}</button>
+        <button type="button" :disabled="!texts.sgf.length" @click="save('sgf')">{{ words.export }}</button>
+        <button type="button" :disabled="!texts.record.length" @click="save('record')">{{ words.exportJson }}</button>
         <button v-if="gone.length" type="button" @click="restore">{{ words.undo }}</button>
       </div>
       <p v-if="games && !games.length" class="games-none">{{ words.none }}</p>
@@ -63,6 +69,10 @@ export default {
         (it) => (!this.rules || it.rules === this.rules) && isOf(it, this.result) && (!wanted || isNamed(it)),
       );
     },
+    /** The games that are shown as text; JSON holds none whose stones were set up. */
+    texts() {
+      return Object.fromEntries(Object.keys(FILES).map((it) => [it, this.found.map((game) => game[it]).filter(Boolean)]));
+    },
     count() {
       return this.games ? this.words.count.replace("{n}", this.found.length) : "";
     },
@@ -76,12 +86,15 @@ export default {
     async load() {
       this.games = await all().catch(() => []);
     },
-    /** Games that were read from a file. */
+    /** Games that were read from a file; how many of them are not there yet. */
     async add(games) {
       const now = Date.now();
+      const known = new Set((await all()).map((it) => it.sgf));
+      const fresh = games.filter((it) => !known.has(it.sgf) && known.add(it.sgf));
       // The first of a file is to come first.
-      await keep(games.map((it, place) => ({ ...it, changed: now - place })));
+      await keep(fresh.map((it, place) => ({ ...it, changed: now - place })));
       await this.load();
+      return fresh.length;
     },
     async remove(game) {
       await forget([game.id]);
@@ -94,10 +107,11 @@ export default {
       await this.load();
     },
     /** The games that are shown, in one file. */
-    save() {
-      const file = new Blob([this.found.map((it) => it.sgf).join("\n")], { type: "application/x-go-sgf" });
+    save(text) {
+      const { name, type } = FILES[text];
+      const file = new Blob([this.texts[text].join("\n")], { type });
       const address = URL.createObjectURL(file);
-      Object.assign(document.createElement("a"), { href: address, download: "games.sgf" }).click();
+      Object.assign(document.createElement("a"), { href: address, download: name }).click();
       setTimeout(() => URL.revokeObjectURL(address), 1000);
     },
     picture: (it) => thumbnail(it),

@@ -2,7 +2,7 @@
 
 from uuid import uuid4
 
-from nicegui import ui
+from nicegui import background_tasks, ui
 from nicegui.events import UploadEventArguments
 
 from gomoku_arena._core import Color, Rules
@@ -15,8 +15,9 @@ from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
-from gomoku_arena.server.web.share.files import UPLOAD, text_of
+from gomoku_arena.server.web.share.files import PASTED, UPLOAD, text_of
 from gomoku_arena.server.web.share.reader import Reader
+from gomoku_arena.server.web.share.rules_question import ask_for_rules
 from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.server.web.widgets.rules_words import NAMES
 
@@ -40,7 +41,6 @@ class GamesPage:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         reader.warm_up()
-        self._preset = next(iter(NAMES))
         self._client = ui.context.client
         self._frame = Frame(PATH, self._build)
         self._frame.draw()
@@ -58,10 +58,12 @@ class GamesPage:
                 ui.label(texts("SGF, PSQ, PGN, JSON, or text with moves, a drawn board or a link")).classes(
                     "analyse-hint"
                 )
+                self._paste = ui.textarea(texts("Paste games or links")).mark("paste").classes("share-paste")
+                self._paste.props(f"outlined autogrow maxlength={PASTED} input-style='max-height: 9em'")
                 with ui.element("div").classes("share-row"):
-                    ui.select(rules, label=texts("Rules of games that do not say theirs")).bind_value(
-                        self, "_preset"
-                    ).props("outlined dense options-dense").classes("games-rules")
+                    ui.button(texts("Import this text"), icon="playlist_add", on_click=self._read_pasted).props(
+                        "outline no-caps"
+                    ).mark("import-text")
                     upload = ui.upload(
                         on_upload=self._uploaded,
                         on_rejected=lambda: self._refuse(texts("The file is too large.")),
@@ -73,22 +75,63 @@ class GamesPage:
                     ui.button(
                         texts("Open files"), icon="upload_file", on_click=lambda: upload.run_method("pickFiles")
                     ).props("outline no-caps").mark("import")
+            self._asking = ui.element("div")
 
     async def _uploaded(self, event: UploadEventArguments) -> None:
-        texts = self._texts
         try:
             text = text_of(await event.file.read())
-            rules = Rules.from_name(self._preset)
+        except GomokuArenaError as error:
+            self._explain(error, event.file.name)
+        else:
+            await self._read(text, event.file.name)
+
+    async def _read_pasted(self) -> None:
+        if await self._read(self._paste.value or ""):
+            self._paste.value = ""
+
+    async def _read(self, text: str, name: str = "") -> bool:
+        """Imports the games of a text, by the rules that the reader chooses for those that do not say theirs.
+
+        Returns whether it can be read. name: of the file.
+        """
+        try:
+            trees = await self._reader.undecided(self._client.ip, text, self._texts.coordinates)
+        except GomokuArenaError as error:
+            self._explain(error, name)
+            return False
+        if not trees:
+            return await self._import(text, Rules.freestyle(), name)
+        if not self._client.is_deleted:
+            with self._asking:
+                ask_for_rules(trees, self._texts, lambda tree: self._begin_import(text, tree.start.rules, name))
+        return True
+
+    def _begin_import(self, text: str, rules: Rules, name: str) -> None:
+        background_tasks.create(self._import(text, rules, name))
+
+    async def _import(self, text: str, rules: Rules, name: str) -> bool:
+        """Has the browser keep the games of a text; whether it can be read. rules: for games that do not say theirs."""
+        texts = self._texts
+        try:
             trees = await self._reader.games(self._client.ip, text, rules, texts.coordinates)
         except GomokuArenaError as error:
-            self._refuse(f"{event.file.name}: {reason_of(texts, error).text}")
-            return
+            self._explain(error, name)
+            return False
         if self._client.is_deleted:
-            return
-        self._list.add([SavedGame.of(uuid4().hex, tree) for tree in trees[:MOST]])
-        ui.notify(texts("Games imported: {n}", n=min(len(trees), MOST)), type="positive")
-        if len(trees) > MOST:
-            self._refuse(texts("only the first {n} of {all}", n=MOST, all=len(trees)))
+            return True
+        added = await self._list.add([SavedGame.of(uuid4().hex, tree) for tree in trees[:MOST]])
+        here = min(len(trees), MOST) - added
+        told = [texts("Games imported: {n}", n=added), texts("In the list already: {n}", n=here) if here else ""]
+        with self._list:
+            ui.notify(" · ".join(filter(None, told)), type="positive")
+            if len(trees) > MOST:
+                self._refuse(texts("only the first {n} of {all}", n=MOST, all=len(trees)))
+        return True
+
+    def _explain(self, error: GomokuArenaError, name: str) -> None:
+        told = reason_of(self._texts, error).text
+        with self._list:
+            self._refuse(f"{name}: {told}" if name else told)
 
     @staticmethod
     def _refuse(reason: str) -> None:

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from gomoku_arena.errors import NotationError
+from gomoku_arena.notation import game_json
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.game_tree import GameTree
@@ -44,6 +45,8 @@ class SavedGame(BaseModel):
     last: str | None
     started: str
     sgf: str
+    record: str
+    """The main line as JSON, on one line; empty for stones that were set up, which are no game."""
 
     @classmethod
     def of(cls, id_: str, tree: GameTree, *, settings: str = "", resume: str = "") -> "SavedGame":
@@ -68,6 +71,7 @@ class SavedGame(BaseModel):
             last=picture.last,
             started=source.started if source else "",
             sgf=sgf.write(tree),
+            record="" if position.setup else game_json.write(position.record()).strip(),
         )
 
 

@@ -39,7 +39,8 @@ class NewGameDialog:
 
     def open(self) -> None:
         """Shows the form."""
-        self._settings = deepcopy(self._table.kept.settings)
+        self._settings = self._table.kept.settings.after(self._table.sitting)
+        self._settings.switches = deepcopy(self._settings.switches)
         self._content.clear()
         with self._content:
             self._draw()
@@ -85,7 +86,7 @@ class NewGameDialog:
         self._choose_level(settings.level)
 
     def _choose_level(self, level: int | None) -> None:
-        self._settings.level = level
+        self._settings.choose_level(level)
         if not self._levels:
             return
         self._tiles.show(level)

@@ -32,6 +32,8 @@ class PlayStatus:
             with ui.element("div").classes("status-over") as self._over:
                 self._again = ui.button(icon="replay", on_click=self._play_again).props("unelevated no-caps")
                 self._again.classes("wide").mark("again")
+                self._other = ui.button(icon="stairs", on_click=self._play_other_level).props("outline no-caps")
+                self._other.classes("wide").mark("other-level")
                 ui.button(texts("Review"), icon="query_stats", on_click=self._review).props("outline no-caps")
                 ui.button(texts("Change level or rules"), on_click=new_game).props("outline no-caps")
             with ui.element("div").classes("status-past") as self._last:
@@ -56,6 +58,9 @@ class PlayStatus:
         _say(self._ending, sentences.result(verdict, texts) if verdict else "")
         self._over.set_visibility(verdict is not None)
         self._again.set_text(sentences.rematch(sitting, texts))
+        level = table.offered_level
+        self._other.set_visibility(level is not None)
+        self._other.set_text("" if level is None else sentences.other_level(level, table.kept.settings, texts))
         self._busy.set_visibility(table.is_thinking)
         _say(self._detail, self._fault())
         _say(self._urgent, sentences.pending(sitting.shown_game, texts))
@@ -89,6 +94,11 @@ class PlayStatus:
         # A button may be pressed once more before the page has heard that another game has begun.
         if self._table.sitting.verdict is not None:
             self._table.play_again()
+
+    def _play_other_level(self) -> None:
+        level = self._table.offered_level
+        if level is not None:
+            self._table.play_again(level)
 
     def _review(self) -> None:
         ui.navigate.to(address("/analyse", self._table.sitting.position()))

@@ -166,7 +166,8 @@ class PlayPage:
             settings = kept.settings.seated(kept.sitting).to_cookie()
             tree = GameTree.of(kept.sitting.position())
             self._keeper.keep(SavedGame.of(kept.id, tree, settings=settings, resume=f"/?{_SAVED}={kept.id}"))
-        if self._chosen != (chosen := self.table.kept.settings.to_cookie()):
+        # A new tab begins as this one would go on.
+        if self._chosen != (chosen := kept.settings.after(kept.sitting).to_cookie()):
             self._chosen = chosen
             with self._client:
                 remember(_COOKIE, chosen)

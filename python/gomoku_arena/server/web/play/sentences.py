@@ -5,12 +5,14 @@ from typing import Literal
 
 from gomoku_arena._core import Analysis, Color, Game, Point, Variation
 from gomoku_arena.analysis.short_text import percent
+from gomoku_arena.engines.levels import level_engine
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.play_settings import RUN, PlaySettings
 from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.win_probability import win_probability
 
@@ -69,6 +71,14 @@ def rematch(sitting: GameSession, texts: Texts) -> str:
     """What the button says that begins the next game."""
     you = _you(sitting)
     return texts("Play again") if you is None else texts("Rematch as {color}", color=color_name(texts, you.opponent))
+
+
+def other_level(level: int, settings: PlaySettings, texts: Texts) -> str:
+    """What the button says that begins a game at the level that the results call for."""
+    name = level_name(texts, level_engine(level))
+    if level > (settings.level or level):
+        return texts("{n} wins in a row: try {level}", n=RUN, level=name)
+    return texts("{n} losses in a row: try {level}", n=RUN, level=name)
 
 
 def _you(sitting: GameSession) -> Color | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from uuid import uuid4
 
 from gomoku_arena._core import Point
+from gomoku_arena.engines.levels import level_engine
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.live.session import GameSession
@@ -43,9 +44,15 @@ class PlayTable(LiveGame):
         self._change(settings.begin())
         self.kept.settings = settings
 
-    def play_again(self) -> None:
-        """Starts the next game of the same kind, with the colours swapped."""
-        self._change(self.kept.settings.rematch(self.sitting))
+    @property
+    def offered_level(self) -> int | None:
+        """The level to offer after this game; None where the results call for no other."""
+        level = self.kept.settings.offered_level(self.sitting)
+        return level if level is not None and level_engine(level) in self._pool.engines else None
+
+    def play_again(self, level: int | None = None) -> None:
+        """Starts the next game of the same kind, with the colours swapped; at that level, the same unless given."""
+        self._change(self.kept.settings.rematch(self.sitting, level))
 
     def go_on_with(self, kept: PlayedGame) -> None:
         """Plays that game on, with its choices."""

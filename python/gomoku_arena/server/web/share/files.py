@@ -16,6 +16,9 @@ from gomoku_arena.server.web.widgets.board_png import board_png
 UPLOAD = 1_000_000
 """Bytes of a file that is read."""
 
+PASTED = 60_000
+"""Characters that may be pasted: the message that brings them has to be one that the server takes."""
+
 
 class ShareFile(NamedTuple):
     """A kind of file."""

@@ -7,6 +7,7 @@ from typing import Any
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, NotationError, TaskError
 from gomoku_arena.notation import tasks
+from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
@@ -36,9 +37,14 @@ class Reader:
         with contextlib.suppress(TaskError):
             self._room.warm_up()
 
-    async def trees(self, visitor: Hashable, text: str, coordinates: Coordinates = FROM_TOP) -> list[GameTree]:
+    async def trees(self, visitor: Hashable, text: str, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
         """As ``any_text.possible_trees``."""
-        trees: list[GameTree] = await self._done(visitor, "possible_trees", text, coordinates)
+        trees: list[PossibleTree] = await self._done(visitor, "possible_trees", text, coordinates)
+        return trees
+
+    async def undecided(self, visitor: Hashable, text: str, coordinates: Coordinates) -> list[PossibleTree]:
+        """As ``any_text.undecided_trees``."""
+        trees: list[PossibleTree] = await self._done(visitor, "undecided_trees", text, coordinates)
         return trees
 
     async def games(self, visitor: Hashable, text: str, rules: Rules, coordinates: Coordinates) -> list[GameTree]:
