@@ -444,7 +444,7 @@ def test_stones_are_heard_unless_somebody_wants_silence(open_page: Opener) -> No
     place(page, "h8 i9")
     page.wait_for_function("heard === 2")
     page.get_by_role("button", name="More").click()
-    page.get_by_role("switch", name="Sounds").click()
+    page.get_by_role("menuitemcheckbox", name="Sounds").click()
     page.keyboard.press("Escape")
     page.wait_for_function("document.cookie.includes('sounds=off')")
     place(page, "j10")
