@@ -58,8 +58,16 @@ def said(package: Distribution) -> str:
     """What a package says of its licence."""
     told = package.metadata
     classifiers = [it for it in told.get_all("Classifier") or () if it.startswith("License ::")]
-    values = [told["License-Expression"], told["License"], *classifiers] if told else classifiers
-    return "\n".join(value for value in values if value)
+    values = [value for value in (told["License-Expression"], told["License"], *classifiers) if value]
+    return "\n".join(values or _titles(package))
+
+
+def _titles(package: Distribution) -> Iterator[str]:
+    """The first lines of the licences that a package brings as files."""
+    for name in package.metadata.get_all("License-File") or ():
+        for file in package.files or ():
+            if file.match(f"*.dist-info/licenses/{name}"):
+                yield file.read_text().splitlines()[0]
 
 
 def rows() -> Iterator[str]:

@@ -1,6 +1,6 @@
 import { BoardAim } from "board_aim";
 import { BoardInput } from "board_input";
-import { coordinates, define, label, lines, on, ring, side, stone, wood } from "board_pieces";
+import { coordinates, define, fiveStrokes, label, lines, on, ring, side, stone, wood } from "board_pieces";
 import { EDGE, View } from "board_points";
 import { moveSpeech, pointSpeech } from "board_speech";
 import { BoardSteps } from "board_steps";
@@ -154,20 +154,21 @@ export class Board {
     const gone = fresh ? picture.captured : [];
     const numbered = numbers ? picture.stones.filter((it) => isThere(it.number)) : [];
     const isNew = (it) => fresh && it.point === picture.last;
+    const isAside = (it) => picture.winning.length > 0 && !picture.winning.includes(it.point);
+    const kind = (it) => ["stone", isNew(it) && "stone-new", isAside(it) && "stone-aside"].filter(Boolean).join(" ");
     const isLast = (it) => (it.point === picture.last ? "is-last" : "");
     return [
       ...Object.entries(picture.heat).map(([point, value]) => onPoint(point, heat(value))),
       ...Object.keys(picture.forbidden).map((point) => onPoint(point, cross())),
       ...taken.map((it) => onPoint(it.point, ring(0.3, "board-taken"))),
-      ...picture.stones.map((it) => onPoint(it.point, stone(it.color, isNew(it) ? "stone stone-new" : "stone"))),
+      ...picture.stones.map((it) => onPoint(it.point, stone(it.color, kind(it)))),
       ...gone.map((it) => onPoint(it.point, stone(it.color, "stone-gone"))),
       ...picture.pending.map((point) => onPoint(point, ring(0.5, "five-pending"))),
-      ...picture.winning.map((point) => onPoint(point, ring(0.5, "five-winning"))),
+      ...picture.ghosts.map((it) => onPoint(it.point, stone(it.color, "stone-ghost"))),
+      ...fiveStrokes(picture.winning.map((point) => view.place(point))),
       ...numbered.map((it) => onPoint(it.point, label(it.number, `stone-number on-${it.color} ${isLast(it)}`))),
-      !numbers && last && onPoint(last.point, ring(0.2, `board-last on-${last.color}`)),
-      ...picture.ghosts.map((it) =>
-        onPoint(it.point, stone(it.color, "stone-ghost"), label(it.number, `stone-number on-${it.color}`)),
-      ),
+      !numbers && last && onPoint(last.point, ring(0.14, `board-last on-${last.color}`)),
+      ...picture.ghosts.map((it) => onPoint(it.point, label(it.number, `stone-number on-${it.color}`))),
       ...picture.marks.map((it) =>
         onPoint(it.point, draw("g", { class: `board-mark is-${it.rank}` }, ring(0.4), label(it.text))),
       ),
@@ -237,7 +238,7 @@ export class Board {
 function heat(value) {
   const attributes = { class: "board-heat", x: -0.43, y: -0.43, width: 0.86, height: 0.86, rx: 0.2 };
   // What is lost anyway should not cover the board.
-  const look = { fill: `hsl(${Math.round(215 - 215 * value)} 85% 46%)`, opacity: 0.16 + 0.62 * value };
+  const look = { fill: "#14599c", opacity: 0.08 + 0.72 * value };
   return draw("rect", { ...attributes, ...look });
 }
 

@@ -76,9 +76,28 @@ export const label = (text, kind) => draw("text", { class: kind }, String(text))
 
 const AROUND = 9;
 
+/** How many in a row win, at least. */
+const FIVE = 5;
+
+/** A stroke through every five or more in a row among these places, each a column and a row. */
+export function fiveStrokes(places) {
+  const known = new Set(places.map(String));
+  const strokes = [[1, 0], [0, 1], [1, 1], [1, -1]].flatMap(([across, down]) => {
+    const far = ([x, y], steps) => [x + steps * across, y + steps * down];
+    const firsts = places.filter((it) => !known.has(String(far(it, -1))));
+    return firsts.flatMap((first) => {
+      let length = 1;
+      while (known.has(String(far(first, length)))) length += 1;
+      return length < FIVE ? [] : [`M${first.join(" ")}L${far(first, length - 1).join(" ")}`];
+    });
+  });
+  return strokes.flatMap((d) => [draw("path", { class: "five-edge", d }), draw("path", { class: "five-winning", d })]);
+}
+
 /** A small picture of the board; isPart: only the part that the stones are in. */
 export function thumbnail({ size, stones, last = null }, isPart = false) {
   define();
+  const newest = stones.find((it) => it.point === last);
   const shown = isPart ? part(size, stones) : [-EDGE, -EDGE, side(size), side(size)];
   return draw(
     "svg",
@@ -86,7 +105,7 @@ export function thumbnail({ size, stones, last = null }, isPart = false) {
     draw("rect", { x: -EDGE, y: -EDGE, width: side(size), height: side(size), fill: "url(#board-plank)" }),
     lines(size),
     stones.map((it) => on(place(it.point), stone(it.color))),
-    last && on(place(last), ring(0.2, "board-last")),
+    newest && on(place(last), ring(0.17, `board-last on-${newest.color}`)),
   );
 }
 

@@ -82,13 +82,9 @@ class PlayActions:
         for text, act in choices.items():
             ui.menu_item(text, act).props("role=menuitem")
         ui.separator()
-        ui.switch(texts("Move numbers"), value=table.kept.numbers, on_change=lambda it: self._number(it.value))
-        ui.switch(texts("Sounds"), value=table.kept.sounds, on_change=lambda it: self._sound(it.value))
-        self._always = ui.switch(
-            texts("Always suggest"),
-            value=table.kept.suggests,
-            on_change=lambda it: table.suggest_always(bool(it.value)),
-        )
+        _menu_switch(texts("Move numbers"), table.kept.numbers, self._number)
+        _menu_switch(texts("Sounds"), table.kept.sounds, self._sound)
+        self._always = _menu_switch(texts("Always suggest"), table.kept.suggests, table.suggest_always)
 
     def _ask_to_resign(self, asked: bool) -> None:
         self._asked.set_visibility(asked)
@@ -130,3 +126,8 @@ class PlayActions:
 
 def _button(icon: str, text: str, act: Callable[[], object] | None = None) -> ui.button:
     return ui.button(text, icon=icon, on_click=act).props("flat no-caps stack").classes("action")
+
+
+def _menu_switch(text: str, value: bool, choose: Callable[[bool], None]) -> ui.switch:
+    """A switch as an entry of a menu, in which screen readers expect no other switches."""
+    return ui.switch(text, value=value, on_change=lambda it: choose(bool(it.value))).props("role=menuitemcheckbox")

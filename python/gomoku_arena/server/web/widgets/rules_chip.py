@@ -14,8 +14,10 @@ class RulesChip:
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
         with ui.button().props("flat dense no-caps icon-right=info_outline").classes("rules-chip") as self._button:
-            self._button.mark("rules")
-            with ui.menu(), ui.element("div").classes("rules-words"):
+            self._button.mark("rules").props("aria-haspopup=dialog")
+            # There is nothing to choose in it, so it is no menu for those who hear.
+            popup = labelled(ui.menu().props("role=dialog"), texts("Rules"))
+            with popup, ui.element("div").classes("rules-words"):
                 self._name = ui.label().classes("rules-name")
                 self._words = ui.label()
 

@@ -1,0 +1,108 @@
+"""axe-core finds nothing serious on any page: in the light and in the dark, with any menu or dialog open."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="playwright is not installed")
+pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import expect
+
+from gomoku_arena.server.web.frame import SHADES
+from running_server import RunningServer, running_server
+from samples import sampled
+from stored_tournaments import quick_games, store_tournament
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Opener = Callable[..., "Page"]
+
+GAME = "1.renju15.h8g9i7j8f7e8"
+MATCH = {"name": "a match", "engines": ["hard", "medium"], "format": "match", "games": 8, "openings": "random"}
+GRAVE = {"serious", "critical"}
+DARK = [shade == "dark" for shade in SHADES if shade != "auto"]
+
+PAGES = {
+    "play": (f"/?game={GAME}", ".board-play"),
+    "analyse": (f"/analyse?game={GAME}", ".chance-bar [data-name]:not(:empty)"),
+    "puzzles": ("/puzzles", ".board-play"),
+    "watch": ("/watch", ".live-table tbody tr"),
+    "games": ("/games", ".games-none"),
+    "embed": (f"/embed?game={GAME}", ".board-play"),
+}
+"""The pages by name: their paths, and what is there once they are."""
+
+_FAULTS = """([within, grave]) => axe.run(within, { resultTypes: ["violations"] }).then(({ violations }) =>
+    violations.filter((it) => grave.includes(it.impact)).flatMap(({ id, nodes }) =>
+        nodes.map((it) => [id, it.target.join(" "), it.failureSummary.split("\\n").pop().trim()].join(": "))))"""
+
+_PAINTED = """(dark) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    return document.body.classList.contains("body--dark") === dark && frame().then(frame).then(() => true);
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+    store = tmp_path_factory.mktemp("stores") / "arena.db"
+    store_tournament(store, MATCH, quick_games(MATCH), games=6).close()
+    with running_server("--time", "1", "--store", str(store)) as it:
+        yield it
+
+
+def faults(page: "Page", within: str = "body") -> list[str]:
+    """What axe-core finds grave there, in the light and in the dark."""
+    page.evaluate(f"window.axe || (() => {{ {AXE_SCRIPT} }})()")
+    found = list[str]()
+    for dark in DARK:
+        page.emulate_media(color_scheme="dark" if dark else "light")
+        page.wait_for_function(_PAINTED, arg=dark)
+        found += [f"{'dark' if dark else 'light'}: {it}" for it in page.evaluate(_FAULTS, [within, list(GRAVE)])]
+    return found
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages(open_page: Opener, name: str) -> None:
+    path, there = PAGES[name]
+    page = open_page(path)
+    expect(page.locator(there).first).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("name", sampled(["Threats", "Why?", "Set up", "Share"], {"Share"}))
+def test_tabs_of_analyse(open_page: Opener, name: str) -> None:
+    page = open_page(f"/analyse?game={GAME}")
+    page.get_by_role("tab", name=name).click()
+    expect(page.locator(".q-tab-panel")).to_be_visible()
+    assert faults(page, ".q-tab-panel") == []
+
+
+def test_menus_and_dialogs(open_page: Opener) -> None:
+    page = open_page(f"/?game={GAME}")
+    found: dict[str, Any] = {}
+    for button in ("Language", "Board", "Light or dark", "More", re.compile("^Rules:")):
+        page.get_by_role("button", name=button, exact=True).click()
+        expect(page.locator(".q-menu")).to_be_visible()
+        found[str(button)] = faults(page, ".q-menu")
+        page.keyboard.press("Escape")
+        expect(page.locator(".q-menu")).to_have_count(0)
+    assert {name: it for name, it in found.items() if it} == {}
+
+
+def test_a_new_game_and_the_page_of_a_friend(open_page: Opener) -> None:
+    page = open_page()
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="A friend by link").click()
+    page.get_by_text("All switches").click()
+    expect(page.get_by_role("combobox", name="Double-four forbidden to")).to_be_visible()
+    assert faults(page, ".q-dialog") == []
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.wait_for_url("**/friend/*")
+    expect(page.get_by_label("Invitation")).to_be_visible()
+    assert faults(page) == []

@@ -1,0 +1,147 @@
+"""A phone of 375 pixels: no text is cut off in any language, a finger hits everything, and nothing is out of reach."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+import chromium
+from gomoku_arena.server.web.i18n.texts import LANGUAGES
+from running_server import RunningServer, running_server
+from samples import sampled
+from stored_tournaments import quick_games, store_tournament
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Opener = Callable[..., "Page"]
+
+WIDTH = 375
+GAME = "1.renju15.h8g9i7j8f7e8"
+MATCH = {"name": "a match", "engines": ["hard", "medium"], "format": "match", "games": 8, "openings": "random"}
+
+PAGES = {
+    "play": (f"/?game={GAME}", ".moves-move"),
+    "analyse": (f"/analyse?game={GAME}", ".tree-move"),
+    "puzzles": ("/puzzles", ".board-play"),
+    "watch": ("/watch", ".live-table tbody tr"),
+    "games": ("/games", ".games-none"),
+    "embed": (f"/embed?game={GAME}", ".board-steps"),
+}
+"""The pages by name: their paths, and what is there once they are."""
+
+_SMALL = """() => {
+    const TARGETS = "a[href], button, input, select, textarea, [role=switch], [tabindex='0']";
+    const own = [...document.querySelectorAll(TARGETS)].filter((it) => !it.closest(".board-play, .sr-only"));
+    const seen = own.filter((it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+    return seen.flatMap((it) => {
+        // All of a field is its target.
+        const { width, height } = (it.closest(".q-field__control") ?? it).getBoundingClientRect();
+        const name = `${it.tagName}.${it.className}: ${it.innerText || it.ariaLabel}`;
+        return Math.min(width, height) < 44 ? [`${name}: ${width} x ${height}`] : [];
+    });
+}"""
+
+_CUT = """() => {
+    // The moves of a line go on, and names may be of any length.
+    const LONG = "svg, .sr-only, .line-moves, .live-table td, .live-table th, .small-name";
+    const hasText = (it) => [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    return [...document.querySelectorAll("body *")]
+        .filter((it) => it.scrollWidth > it.clientWidth && it.clientWidth && hasText(it) && !it.closest(LONG))
+        .filter((it) => it.checkVisibility({ visibilityProperty: true }))
+        .map((it) => `${it.className}: ${it.innerText}`);
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+    store = tmp_path_factory.mktemp("stores") / "arena.db"
+    store_tournament(store, MATCH, quick_games(MATCH), games=6).close()
+    with running_server("--time", "1", "--store", str(store)) as it:
+        yield it
+
+
+def fits(page: "Page") -> None:
+    """Nothing is wider than the window, cut off, or too small for a finger."""
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert page.evaluate(_CUT) == []
+    assert page.evaluate(_SMALL) == []
+
+
+def is_in_sight(page: "Page", selector: str) -> bool:
+    box = page.locator(selector).first.bounding_box()
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= chromium.HEIGHTS[WIDTH]
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+@pytest.mark.parametrize("name", PAGES)
+def test_pages(open_page: Opener, name: str, language: str) -> None:
+    path, there = PAGES[name]
+    page = open_page(path, width=WIDTH, language=language)
+    expect(page.locator(there).first).to_be_visible()
+    page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    fits(page)
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+def test_an_earlier_position(open_page: Opener, language: str) -> None:
+    page = open_page(f"/?game={GAME}", width=WIDTH, language=language)
+    page.locator(".board-steps button").nth(1).tap()
+    expect(page.locator(".status-past").first).to_be_visible()
+    fits(page)
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+def test_a_new_game_and_the_page_of_a_friend(open_page: Opener, language: str) -> None:
+    page = open_page(width=WIDTH, language=language)
+    page.locator(".play-head button").nth(1).tap()
+    card, begin = page.locator(".new-game"), page.locator(".new-game-end button").nth(1)
+    expect(begin).to_be_visible()
+    assert is_in_sight(page, ".new-game-end")
+    card.locator(".modes button").nth(1).tap()
+    card.locator(".all-switches .q-item").last.tap()
+    expect(card.locator(".all-switches").last.locator(".q-select").last).to_be_visible()
+    fits(page)
+    assert is_in_sight(page, ".new-game-end")
+    begin.tap()
+    page.wait_for_url("**/friend/*")
+    expect(page.locator(".share-address")).to_be_visible()
+    fits(page)
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+def test_tabs_of_analyse(open_page: Opener, language: str) -> None:
+    page = open_page(f"/analyse?game={GAME}", width=WIDTH, language=language)
+    expect(page.locator(".tree-move").first).to_be_visible()
+    for tab in page.get_by_role("tab").all():
+        tab.tap()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        expect(page.locator(".q-tab-panel")).to_have_count(1)
+        fits(page)
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+def test_menus(open_page: Opener, language: str) -> None:
+    page = open_page(f"/?game={GAME}", width=WIDTH, language=language)
+    expect(page.locator(".moves-move").first).to_be_visible()
+    more = page.locator(".actions .action:visible").last
+    for button in (*page.locator(".page-tool").all(), page.locator(".rules-chip"), more):
+        button.tap()
+        expect(page.locator(".q-menu")).to_be_visible()
+        fits(page)
+        page.keyboard.press("Escape")
+        expect(page.locator(".q-menu")).to_have_count(0)
+
+
+def test_the_document_follows_the_language(open_page: Opener) -> None:
+    page = open_page("/games", width=WIDTH)
+    page.wait_for_function("document.documentElement.lang === 'en'")
+    page.get_by_role("button", name="Language").tap()
+    page.get_by_role("menuitemradio", name="Français").tap()
+    page.wait_for_function("document.documentElement.lang === 'fr'")
