@@ -1,7 +1,9 @@
 """The page with puzzles, in a headless Chromium where there is one."""
 
+import json
 import re
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,8 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 from gomoku_arena.analysis.puzzles.collection import puzzles_of
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+from gomoku_arena.server.web.puzzles.page import puzzle_of_day
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -22,6 +26,14 @@ Keeper = Callable[..., Path]
 
 def play(page: "Page", point: str) -> None:
     page.locator(f"[data-point={point}]").click()
+
+
+def solve(page: "Page", puzzle: Puzzle) -> None:
+    for number, move in enumerate(puzzle.line[::2], 1):
+        play(page, move)
+        if number < puzzle.own_moves:
+            verdict(page, re.compile(rf"\b{puzzle.line[2 * number - 1]}\b"))
+    verdict(page, "Solved!")
 
 
 def verdict(page: "Page", text: str | re.Pattern[str]) -> None:
@@ -47,6 +59,32 @@ def test_a_puzzle_is_solved_and_remembered(open_page: Opener, keep_picture: Keep
     expect(other.get_by_text("1 solved")).to_be_visible()
 
 
+def test_two_tabs_lose_nothing_of_each_other(open_page: Opener) -> None:
+    puzzles = puzzles_of("freestyle")
+    pages = [open_page(f"/puzzles?rules=freestyle&n={place}") for place in (0, 1)]
+    for page in pages:
+        expect(page.get_by_text("0 solved")).to_be_visible()
+    for page, puzzle in zip(pages, puzzles, strict=False):
+        solve(page, puzzle)
+    expect(pages[1].get_by_text("2 solved")).to_be_visible()
+    kept = json.loads(pages[0].evaluate("localStorage.getItem('gomoku-puzzles')"))
+    assert kept["solved"] == [f"freestyle {puzzle.name}" for puzzle in puzzles[:2]]
+
+
+def test_a_day_counts_where_its_puzzle_is_solved_unaided_by_the_date_of_the_reader(open_page: Opener) -> None:
+    # A century ahead, so that no zone of the server has that day.
+    day = date(2126, 11, 24)
+    page = open_page("/puzzles?rules=freestyle")
+    page.add_init_script(
+        f"Date = class extends Date {{ constructor() {{ super({day.year}, {day.month - 1}, {day.day}); }} }}"
+    )
+    page.reload()
+    expect(page.get_by_text(f"Puzzle of the day, {day}")).to_be_visible()
+    puzzles = puzzles_of("freestyle")
+    solve(page, puzzles[puzzle_of_day(puzzles, day)])
+    expect(page.get_by_text("Days in a row: 1")).to_be_visible()
+
+
 def test_hints_lead_to_the_solution_and_the_next_puzzle_is_another(open_page: Opener) -> None:
     page = open_page("/puzzles")
     title = page.locator(".play-head .status-detail")
@@ -56,7 +94,8 @@ def test_hints_lead_to_the_solution_and_the_next_puzzle_is_another(open_page: Op
     page.get_by_role("button", name="Play the next move").click()
     page.get_by_role("button", name="Play the solution").click()
     verdict(page, "Solved, with help. It will come back.")
-    expect(page.get_by_text("Days in a row: 1")).to_be_visible()
+    expect(page.get_by_text("1 solved")).to_be_visible()
+    expect(page.get_by_text("Days in a row: 0")).to_be_visible()
     page.get_by_role("link", name="Analyse").last.click()
     page.wait_for_url("**/analyse?game=*&ply=*")
     page.go_back()

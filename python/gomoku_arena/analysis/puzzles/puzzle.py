@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from functools import cache
+from zlib import crc32
 
 from pydantic import TypeAdapter
 
@@ -47,6 +48,11 @@ class Puzzle:
     def to_json(self) -> str:
         """The puzzle as a line of JSON."""
         return json.dumps(asdict(self), separators=(",", ":"))
+
+    @property
+    def name(self) -> str:
+        """A short name that stays when other puzzles come and go."""
+        return f"{crc32(self.game.encode()):08x}"
 
     @property
     def own_moves(self) -> int:

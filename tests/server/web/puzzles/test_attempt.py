@@ -36,8 +36,16 @@ def test_a_wrong_move_leaves_the_position_and_is_counted() -> None:
     assert (attempt.mistakes, attempt.is_clean) == (1, False)
     assert attempt.play(Point("j6")) == "right"
     assert attempt.game.ply == attempt.first + 2
+
+
+def test_starting_again_does_not_make_it_clean() -> None:
+    attempt = Attempt(LONG)
+    assert attempt.is_untouched
+    attempt.play(Point("a1"))
+    attempt.show_next()
     attempt.restart()
-    assert (attempt.game.ply, attempt.mistakes) == (attempt.first, 0)
+    assert attempt.game.ply == attempt.first
+    assert (attempt.mistakes, attempt.hints, attempt.is_untouched, attempt.is_unaided) == (1, 1, False, False)
 
 
 def test_another_last_move_that_wins_is_as_good() -> None:

@@ -9,7 +9,7 @@ Verdict = Literal["right", "wrong", "solved"]
 
 
 class Attempt:
-    """The position as far as the solver has come, and what was shown on the way.
+    """The position as far as the solver has come, and what was shown on the way, also before starting again.
 
     The answers of the other side are those of the puzzle's line, which resist longest.
     """
@@ -17,22 +17,32 @@ class Attempt:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self._line = puzzle.points()
+        self.mistakes = 0
+        self.hints = 0
         self.restart()
 
     def restart(self) -> None:
-        """Back to the beginning; nothing was tried yet."""
+        """Back to the beginning; what was shown and tried is not forgotten."""
         self.game: Game = self.puzzle.start()
         self.first = self.game.ply
         self.side = self.game.side_to_move
         self.found = 0
-        self.mistakes = 0
-        self.hints = 0
         self.verdict: Verdict | None = None
 
     @property
     def is_over(self) -> bool:
         """Whether the win is on the board."""
         return self.game.outcome is not None
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing was played, tried or shown."""
+        return self.is_clean and not self.found
+
+    @property
+    def is_unaided(self) -> bool:
+        """Whether there was no hint."""
+        return not self.hints
 
     @property
     def is_clean(self) -> bool:

@@ -1,6 +1,5 @@
 """The page on which puzzles are solved."""
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 
@@ -14,6 +13,7 @@ from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.puzzles._attempt import Attempt
+from gomoku_arena.server.web.puzzles._kept_progress import Change, KeptProgress
 from gomoku_arena.server.web.puzzles._progress import Progress
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
@@ -22,12 +22,6 @@ from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 from gomoku_arena.server.web.widgets.rules_words import NAMES
 
 PATH = "/puzzles"
-
-_KEY = "gomoku-puzzles"
-"""Under which the browser keeps the progress."""
-
-_PATIENCE = 5.0
-"""Seconds that a browser has to say what it keeps."""
 
 _SPREAD = 7919
 """The puzzle of a day is so many further than that of the day before."""
@@ -61,24 +55,31 @@ class PuzzlesPage:
     """The page of one reader: the attempt, and what the browser remembers of others."""
 
     def __init__(self, today: date, preset: str, number: int | None) -> None:
-        self._progress, self._today = Progress.from_text(""), today
         self._offered: Mapping[str, Sequence[Puzzle]] = {name: found for name in NAMES if (found := puzzles_of(name))}
         self._preset = preset if preset in self._offered else next(iter(self._offered))
         self._marked: tuple[Point, ...] = ()
         self._built = False
         self._client = ui.context.client
+        self._kept = KeptProgress(self._client, today)
+        self._asks_daily = number is None
         self._take(puzzle_of_day(self._puzzles, today) if number is None else number % len(self._puzzles))
         self._frame = Frame(PATH, self._build)
         self._frame.draw()
 
     async def begin(self) -> None:
-        """Asks the browser what it remembers."""
-        try:
-            told = await self._client.run_javascript(f"return localStorage.getItem('{_KEY}')", timeout=_PATIENCE)
-        except TimeoutError:
-            return
-        self._progress = Progress.from_text(str(told or ""))
+        """Asks the browser what it remembers, and which day it is there."""
+        await self._kept.read()
+        if self._asks_daily and self._attempt.is_untouched:
+            self._take(puzzle_of_day(self._puzzles, self._today))
         self.update()
+
+    @property
+    def _progress(self) -> Progress:
+        return self._kept.progress
+
+    @property
+    def _today(self) -> date:
+        return self._kept.today
 
     @property
     def _puzzles(self) -> Sequence[Puzzle]:
@@ -183,36 +184,47 @@ class PuzzlesPage:
             return texts("Your turn")
         return texts("Right. The answer was {move}.", move=texts.point(last, attempt.game.size))
 
-    def _play(self, point: Point) -> None:
+    async def _play(self, point: Point) -> None:
         self._marked = ()
         if self._attempt.play(point) is not None:
-            self._settle()
+            await self._settle()
 
-    def _settle(self) -> None:
-        """Takes a solved puzzle down, and shows how things stand."""
-        attempt = self._attempt
-        if attempt.is_over:
-            name = f"{self._preset} {self._number}"
-            self._progress.note(name, attempt.puzzle.rating, self._today, clean=attempt.is_clean)
-            if self._is_daily:
-                self._progress.note_day(self._today)
-            # JSON of a text is the text as a script writes it.
-            self._client.run_javascript(f"localStorage.setItem('{_KEY}', {json.dumps(self._progress.to_text())})")
+    async def _settle(self) -> None:
+        """Shows how things stand, and takes a solved puzzle down."""
         self.update()
+        if self._attempt.is_over:
+            await self._kept.change(self._noted())
+            self.update()
+
+    def _noted(self) -> Change:
+        """What a solved puzzle changes in the progress."""
+        attempt, puzzles, number = self._attempt, self._puzzles, self._number
+        name, clean, unaided = self._name(number), attempt.is_clean, attempt.is_unaided
+
+        def note(progress: Progress, today: date) -> None:
+            if unaided and number == puzzle_of_day(puzzles, today):
+                progress.note_day(name, today)
+            progress.note(name, attempt.puzzle.rating, today, clean=clean)
+
+        return note
+
+    def _name(self, number: int) -> str:
+        """What the progress calls a puzzle of these rules."""
+        return f"{self._preset} {self._puzzles[number].name}"
 
     def _show_target(self) -> None:
         self._attempt.hints += 1
         self._marked = (self._attempt.target,)
         self.update()
 
-    def _show_next(self) -> None:
+    async def _show_next(self) -> None:
         self._attempt.show_next()
-        self._settle()
+        await self._settle()
 
-    def _show_all(self) -> None:
+    async def _show_all(self) -> None:
         while not self._attempt.is_over:
             self._attempt.show_next()
-        self._settle()
+        await self._settle()
 
     def _restart(self) -> None:
         self._attempt.restart()
@@ -221,16 +233,16 @@ class PuzzlesPage:
 
     def _next(self) -> None:
         """A puzzle whose day has come, else one that was not solved and is about as hard as the solver is good."""
-        due = [number for number in self._progress.to_repeat(self._preset, self._today) if number != self._number]
+        places = {puzzle.name: place for place, puzzle in enumerate(self._puzzles) if place != self._number}
+        due = [places[name] for name in self._progress.to_repeat(self._preset, self._today) if name in places]
         solved = set(self._progress.solved)
-        fresh = [place for place in range(len(self._puzzles)) if f"{self._preset} {place}" not in solved]
         wanted = self._progress.rating
         nearest = min(
-            (place for place in fresh if place != self._number),
+            (place for place in places.values() if self._name(place) not in solved),
             key=lambda place: abs(self._puzzles[place].rating - wanted),
             default=(self._number + 1) % len(self._puzzles),
         )
-        self._take(due[0] if due and due[0] < len(self._puzzles) else nearest)
+        self._take(due[0] if due else nearest)
         self._go()
 
     def _choose(self, preset: str) -> None:
