@@ -4,8 +4,9 @@ import pytest
 
 from gomoku_arena import Game, NotationError, Point, Rules, solve_vcf
 from gomoku_arena.analysis.puzzles.collection import puzzles_of
+from gomoku_arena.analysis.puzzles.kinds import kind_of
 from gomoku_arena.analysis.puzzles.mining import puzzles_in
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle, PuzzleKind
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 from gomoku_arena.analysis.puzzles.rating import rate
 from gomoku_arena.analysis.puzzles.uniqueness import UniquenessCheck
 from gomoku_arena.notation.links import link
@@ -45,7 +46,7 @@ def test_a_puzzle_is_the_shortest_win_and_ends_with_it(game: str, own_moves: int
 
 def test_a_forbidden_point_that_black_is_forced_to_makes_a_trap() -> None:
     (puzzle,) = puzzles_in(played(TRAP))
-    assert puzzle.kind is PuzzleKind.TRAP
+    assert puzzle.kind == "trap"
 
 
 def test_a_win_with_two_ways_is_no_puzzle() -> None:
@@ -92,6 +93,7 @@ def test_the_puzzles_of_the_package_are_what_they_say(preset: str) -> None:
         assert puzzle.start().rules == Rules.from_name(preset)
         assert is_won(puzzle)
     for puzzle in puzzles[::25]:
+        assert kind_of(puzzle.start(), puzzle.points()) == puzzle.kind
         proof = solve_vcf(puzzle.start(), nodes=50_000)
         assert proof is not None
         assert len(proof.line) == len(puzzle.line)

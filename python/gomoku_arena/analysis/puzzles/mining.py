@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from gomoku_arena._core import Color, Game, Point, solve_vcf
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle, PuzzleKind
+from gomoku_arena.analysis.puzzles.kinds import kind_of
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 from gomoku_arena.analysis.puzzles.rating import rate
 from gomoku_arena.analysis.puzzles.uniqueness import UniquenessCheck
-from gomoku_arena.analysis.threats import threats_of
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.position import Position, game_at
 
@@ -37,23 +37,4 @@ def puzzles_in(game: Game, seed: int = 0) -> Iterator[Puzzle]:
 def _puzzle(position: Game, line: Sequence[Point], seed: int) -> Puzzle:
     rating, level = rate(position, line)
     told = tuple(map(str, line))
-    return Puzzle(link.write(Position.of(position)), told, _kind(position, line), rating, level, seed)
-
-
-def _kind(position: Game, line: Sequence[Point]) -> PuzzleKind:
-    game, side = position.copy(), position.side_to_move
-    is_trap, captures = False, 0
-    for place, move in enumerate(line):
-        if place % 2:
-            is_trap = is_trap or _faces_trap(game, side)
-        game.play(move)
-        captures += len(game.captured) if place % 2 == 0 else 0
-    if captures:
-        return PuzzleKind.CAPTURES
-    return PuzzleKind.TRAP if is_trap else PuzzleKind.FOURS
-
-
-def _faces_trap(game: Game, attacker: Color) -> bool:
-    """Whether the side to move may not play on any of the points where the attacker would win next."""
-    wins = [threat.point for threat in threats_of(game, attacker) if not threat.wins]
-    return bool(wins) and all(game.forbidden_reason(point, game.side_to_move) is not None for point in wins)
+    return Puzzle(link.write(Position.of(position)), told, kind_of(position, line), rating, level, seed)
