@@ -52,8 +52,8 @@ def main(
                 for puzzle in found:
                     sound.append(puzzle)
                     file.write(f"{puzzle.to_json()}\n")
+                    file.flush()
                     verdicts.note(puzzle, holds=True)
-                file.flush()
             first = starts[-1] + BATCH
             _write(shipped, chosen(sound, wanted))
             typer.echo(f"{rules}: {len(sound)} puzzles in {first} games, {monotonic() - begun:.0f} s", err=True)
