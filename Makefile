@@ -163,7 +163,8 @@ train: setup
 tune: setup
 	$(BIN)/python -m tools.tuning --rules $(RULES) $(OPTIONS)
 
-# The puzzles of the page: hours for all rule sets, one of them with PRESETS; goes on where it was stopped.
+# The puzzles of the page: those that are there are checked again, and what is missing is mined. Hours for all rule sets,
+# one of them with PRESETS; goes on where it was stopped.
 PRESETS ?= freestyle standard renju caro ninuki
 puzzles: setup
 	for preset in $(PRESETS); do $(BIN)/python -m tools.puzzles --rules $$preset || exit 1; done

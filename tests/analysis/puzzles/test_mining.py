@@ -2,11 +2,13 @@
 
 import pytest
 
-from gomoku_arena import Game, NotationError, Rules, solve_vcf
+from gomoku_arena import Game, NotationError, Point, Rules, solve_vcf
 from gomoku_arena.analysis.puzzles.collection import puzzles_of
+from gomoku_arena.analysis.puzzles.kinds import kind_of
 from gomoku_arena.analysis.puzzles.mining import puzzles_in
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle, PuzzleKind
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 from gomoku_arena.analysis.puzzles.rating import rate
+from gomoku_arena.analysis.puzzles.uniqueness import UniquenessCheck
 from gomoku_arena.notation.links import link
 
 SHIPPED = ["freestyle", "renju", "standard", "caro", "ninuki"]
@@ -44,12 +46,28 @@ def test_a_puzzle_is_the_shortest_win_and_ends_with_it(game: str, own_moves: int
 
 def test_a_forbidden_point_that_black_is_forced_to_makes_a_trap() -> None:
     (puzzle,) = puzzles_in(played(TRAP))
-    assert puzzle.kind is PuzzleKind.TRAP
+    assert puzzle.kind == "trap"
 
 
 def test_a_win_with_two_ways_is_no_puzzle() -> None:
     # An open three may be made a four at either end.
     assert list(puzzles_in(played("1.freestyle15.h8a1h9a15h10o1a8"))) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        # j6 wins as fast.
+        ("1.ninuki19.m11h8h9g11k11j8l11j11m13i9o11n11h10h11h10f11i11g9k7e11d11f10e9i7h12", "f10 g11 j6"),
+        # After n11, h7 wins in 29, which 60,000 nodes do not see.
+        (
+            "1.freestyle15.k6k11k7g11k9k8i9j9j8l6i7h6l7j7i6i5i8i10l10m11j5m8g8",
+            "h11 g12 j11 i11 n11 l11 l9 m10 k10 n7 i12",
+        ),
+    ],
+)
+def test_a_second_way_is_found_however_long(game: str, line: str) -> None:
+    assert not UniquenessCheck().holds(played(game), list(map(Point, line.split())))
 
 
 def test_a_longer_solution_with_more_choices_that_a_higher_level_finds_is_rated_higher() -> None:
@@ -75,6 +93,7 @@ def test_the_puzzles_of_the_package_are_what_they_say(preset: str) -> None:
         assert puzzle.start().rules == Rules.from_name(preset)
         assert is_won(puzzle)
     for puzzle in puzzles[::25]:
+        assert kind_of(puzzle.start(), puzzle.points()) == puzzle.kind
         proof = solve_vcf(puzzle.start(), nodes=50_000)
         assert proof is not None
         assert len(proof.line) == len(puzzle.line)

@@ -2,25 +2,22 @@
 
 import json
 from dataclasses import asdict, dataclass
-from enum import StrEnum
 from functools import cache
+from typing import Annotated
+from zlib import crc32
 
-from pydantic import TypeAdapter
+from pydantic import AfterValidator, TypeAdapter
 
 from gomoku_arena._core import Game, Point
+from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.notation.game_json import parse, shaped
 from gomoku_arena.notation.links import link
 
 
-class PuzzleKind(StrEnum):
-    """What the win is made of."""
-
-    FOURS = "fours"
-    """Every own move makes a four."""
-    CAPTURES = "captures"
-    """The same, and stones are captured on the way."""
-    TRAP = "trap"
-    """The same, and Black is forced to a point that the rules forbid."""
+def _known(kind: str) -> str:
+    if kind not in KINDS:
+        raise ValueError(kind)
+    return kind
 
 
 @dataclass(frozen=True)
@@ -31,7 +28,8 @@ class Puzzle:
     """The moves that led there, as a link writes them."""
     line: tuple[str, ...]
     """The solution and the answers that resist longest, to the win."""
-    kind: PuzzleKind
+    kind: Annotated[str, AfterValidator(_known)]
+    """One of ``KINDS``."""
     rating: int
     """How hard it is, as ``rating`` says."""
     level: int
@@ -47,6 +45,11 @@ class Puzzle:
     def to_json(self) -> str:
         """The puzzle as a line of JSON."""
         return json.dumps(asdict(self), separators=(",", ":"))
+
+    @property
+    def name(self) -> str:
+        """A short name that stays when other puzzles come and go."""
+        return f"{crc32(self.game.encode()):08x}"
 
     @property
     def own_moves(self) -> int:

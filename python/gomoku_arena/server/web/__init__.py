@@ -62,7 +62,7 @@ def mount(
     pages.on_shutdown(shared.close)
     add_play_page(pool, reader, shared)
     add_friends_page(shared)
-    add_puzzles_page()
+    add_puzzles_page(pool)
     add_analyse_page(pool, reader, games, embeds=embeds)
     add_embedded_page()
     add_pictures(app)

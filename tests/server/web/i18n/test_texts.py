@@ -11,6 +11,7 @@ pytest.importorskip("babel", reason="the extra `web` is not installed")
 from babel.messages.extract import extract_from_dir
 
 import gomoku_arena
+from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.errors import ErrorCode
 from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES, Texts, catalogue, preferred_language
 
@@ -20,9 +21,11 @@ TRANSLATED = sorted(set(LANGUAGES) - {"en"})
 
 
 def sources() -> set[str]:
-    """The English texts that the code shows, and the sentences of every error with a code of its own."""
+    """The English texts that the code shows, the sentences of errors with a code, and the texts of kinds of puzzles."""
     found = extract_from_dir(str(WEB), method_map=[("**.py", "python")], keywords=KEYWORDS)
-    return {message for _, _, message, _, _ in found if isinstance(message, str)} | {it.sentence for it in ErrorCode}
+    kinds = {text for kind in KINDS.values() for text in (kind.title, kind.sentence)}
+    shown = {message for _, _, message, _, _ in found if isinstance(message, str)}
+    return shown | {it.sentence for it in ErrorCode} | kinds
 
 
 def placeholders(text: str) -> set[str]:

@@ -5,13 +5,13 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Point
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle, PuzzleKind
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 
 LONG = Puzzle(
     "1.freestyle15.e6j10f9j5h11g10f7h10i10g8g7h7f8f6e9i6k4h6d10c11h9i9d9g9f10f11c9b9g11",
     ("j6", "g6", "l6", "k6", "j8", "k7", "j7", "j4", "j9"),
-    PuzzleKind.FOURS,
+    "fours",
     1044,
     1,
     134,
@@ -36,8 +36,25 @@ def test_a_wrong_move_leaves_the_position_and_is_counted() -> None:
     assert (attempt.mistakes, attempt.is_clean) == (1, False)
     assert attempt.play(Point("j6")) == "right"
     assert attempt.game.ply == attempt.first + 2
+
+
+def test_starting_again_does_not_make_it_clean() -> None:
+    attempt = Attempt(LONG)
+    assert attempt.is_untouched
+    attempt.play(Point("a1"))
+    attempt.show_next()
     attempt.restart()
-    assert (attempt.game.ply, attempt.mistakes) == (attempt.first, 0)
+    assert attempt.game.ply == attempt.first
+    assert (attempt.mistakes, attempt.hints, attempt.is_untouched, attempt.is_unaided) == (1, 1, False, False)
+
+
+def test_a_move_that_wins_later_is_no_mistake() -> None:
+    attempt = Attempt(LONG)
+    assert attempt.play(Point("a1"), wins_in=11) == "longer"
+    assert (attempt.tried, attempt.game.ply, attempt.is_clean) == (Point("a1"), attempt.first, True)
+    # As fast as the solution would be another one, which no search is trusted for.
+    assert attempt.play(Point("a1"), wins_in=9) == "wrong"
+    assert not attempt.is_clean
 
 
 def test_another_last_move_that_wins_is_as_good() -> None:

@@ -30,8 +30,9 @@ def test_what_needed_help_comes_back_later_and_later() -> None:
         (waited,) = [days for days in range(40) if progress.to_repeat("renju", day + timedelta(days))][:1]
         waits.append(waited)
         day += timedelta(waited)
-        assert progress.to_repeat("renju", day) == [3]
+        assert progress.to_repeat("renju", day) == ["3"]
         assert progress.to_repeat("caro", day) == []
+        progress.note("renju 3", 1200, day, clean=True)
         progress.note("renju 3", 1200, day, clean=True)
     assert waits == [1, 3, 7, 21]
     assert progress.to_repeat("renju", day + timedelta(400)) == []
@@ -41,18 +42,50 @@ def test_a_streak_is_days_in_a_row_up_to_today_or_yesterday() -> None:
     progress = Progress()
     assert progress.streak(TODAY) == 0
     for past in (5, 2, 1):
-        progress.note_day(TODAY - timedelta(past))
+        progress.note_day("renju 3", TODAY - timedelta(past))
     assert progress.streak(TODAY) == 2
-    progress.note_day(TODAY)
-    progress.note_day(TODAY)
+    progress.note_day("renju 3", TODAY)
+    progress.note_day("renju 3", TODAY)
     assert progress.streak(TODAY) == 3
     assert progress.streak(TODAY + timedelta(2)) == 0
+    assert progress.best_streak() == 3
+
+
+def test_a_clean_repetition_before_its_day_changes_nothing() -> None:
+    progress = Progress()
+    progress.note("renju 3", 1200, TODAY, clean=False)
+    for _ in range(3):
+        progress.note("renju 3", 1200, TODAY, clean=True)
+    assert progress.to_repeat("renju", TODAY + timedelta(1)) == ["3"]
+
+
+def test_a_mistake_begins_the_repetitions_anew() -> None:
+    progress = Progress()
+    progress.note("renju 3", 1200, TODAY, clean=False)
+    progress.note("renju 3", 1200, TODAY + timedelta(1), clean=True)
+    progress.note("renju 3", 1200, TODAY + timedelta(2), clean=False)
+    assert progress.to_repeat("renju", TODAY + timedelta(3)) == ["3"]
+
+
+def test_a_day_does_not_count_where_help_was_needed_before() -> None:
+    progress = Progress()
+    progress.note("renju 3", 1200, TODAY, clean=False)
+    progress.note_day("renju 3", TODAY)
+    assert progress.streak(TODAY) == 0
+    progress.note_day("renju 3", TODAY + timedelta(1))
+    assert progress.streak(TODAY + timedelta(1)) == 1
+
+
+def test_the_best_streak_is_the_longest_of_all() -> None:
+    progress = Progress(days=["2020-03-01", "2020-02-29", "2020-02-28", "2026-11-24", "0001-01-01", "no day"])
+    assert progress.best_streak() == 3
+    assert Progress().best_streak() == 0
 
 
 def test_what_is_kept_comes_back() -> None:
     progress = Progress()
     progress.note("renju 3", 1200, TODAY, clean=False)
-    progress.note_day(TODAY)
+    progress.note_day("renju 4", TODAY)
     assert Progress.from_text(progress.to_text()) == progress
 
 
@@ -65,6 +98,7 @@ def test_a_browser_may_have_kept_anything(text: str) -> None:
 
 def test_names_of_others_are_left_alone() -> None:
     progress = Progress.from_text(
-        '{"due": {"renju x": {"day": "2020-01-01"}, "renju": {"day": ""}, "renju 7": {"day": ""}}}'
+        '{"due": {"renju x": {"day": "2027-01-01"}, "renju": {"day": ""}, "caro 7": {"day": ""}}}'
     )
-    assert progress.to_repeat("renju", TODAY) == [7]
+    assert progress.to_repeat("renju", TODAY) == [""]
+    assert progress.to_repeat("caro", TODAY) == ["7"]

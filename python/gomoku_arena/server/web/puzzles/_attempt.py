@@ -5,11 +5,11 @@ from typing import Literal
 from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 
-Verdict = Literal["right", "wrong", "solved"]
+Verdict = Literal["right", "longer", "wrong", "solved"]
 
 
 class Attempt:
-    """The position as far as the solver has come, and what was shown on the way.
+    """The position as far as the solver has come, and what was shown on the way, also before starting again.
 
     The answers of the other side are those of the puzzle's line, which resist longest.
     """
@@ -17,22 +17,34 @@ class Attempt:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self._line = puzzle.points()
+        self.mistakes = 0
+        self.hints = 0
         self.restart()
 
     def restart(self) -> None:
-        """Back to the beginning; nothing was tried yet."""
+        """Back to the beginning; what was shown and tried is not forgotten."""
         self.game: Game = self.puzzle.start()
         self.first = self.game.ply
         self.side = self.game.side_to_move
         self.found = 0
-        self.mistakes = 0
-        self.hints = 0
+        self.tried: Point | None = None
+        """The last move of the solver, right or not."""
         self.verdict: Verdict | None = None
 
     @property
     def is_over(self) -> bool:
         """Whether the win is on the board."""
         return self.game.outcome is not None
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing was played, tried or shown."""
+        return self.is_clean and not self.found
+
+    @property
+    def is_unaided(self) -> bool:
+        """Whether there was no hint."""
+        return not self.hints
 
     @property
     def is_clean(self) -> bool:
@@ -49,13 +61,30 @@ class Attempt:
         """Where the line wins."""
         return self._line[-1]
 
-    def play(self, point: Point) -> Verdict | None:
-        """The solver's move, and the answer to it where it is right. None for a move that the rules do not allow."""
-        if self.is_over or not self.game.is_legal(point):
+    def allows(self, point: Point) -> bool:
+        """Whether there is a move to find, and the rules allow that one."""
+        return not self.is_over and self.game.is_legal(point)
+
+    def is_right(self, point: Point) -> bool:
+        """Whether that is the move to find. The last move alone may be another one, if it wins."""
+        return point == self.next or self._wins(point)
+
+    def play(self, point: Point, wins_in: int | None = None) -> Verdict | None:
+        """The solver's move, and the answer to it where it is right. None for a move that the rules do not allow.
+
+        wins_in: in how many plies it wins, where that was proven of another move. A longer way is no mistake.
+        """
+        if not self.allows(point):
             return None
-        self.verdict = self._judged(point)
-        if self.verdict == "wrong":
+        self.tried = point
+        if self.is_right(point):
+            self._go_on(point)
+            self.verdict = "solved" if self.is_over else "right"
+        elif wins_in is not None and wins_in > len(self._line) - 2 * self.found:
+            self.verdict = "longer"
+        else:
             self.mistakes += 1
+            self.verdict = "wrong"
         return self.verdict
 
     def show_next(self) -> None:
@@ -63,13 +92,6 @@ class Attempt:
         if (move := self.next) is not None:
             self.hints += 1
             self._go_on(move)
-
-    def _judged(self, point: Point) -> Verdict:
-        # The last move alone may be another one, if it wins.
-        if point != self.next and not self._wins(point):
-            return "wrong"
-        self._go_on(point)
-        return "solved" if self.is_over else "right"
 
     def _wins(self, point: Point) -> bool:
         after = self.game.copy()

@@ -1,15 +1,14 @@
 """What a browser remembers of puzzles: which were solved, on which days, a rating, and what is to be tried again.
 
-A puzzle that was not solved cleanly comes back after 1, 3, 7 and 21 days. The rating is an Elo rating against those of
-the puzzles, with K = 32; it begins at 1,000.
+A puzzle that was not solved cleanly comes back after 1, 3, 7 and 21 days; clean solutions before that day change
+nothing. The rating is an Elo rating against those of the puzzles, with K = 32; it begins at 1,000.
 """
 
 import json
-import re
 from dataclasses import asdict, dataclass, field
 from datetime import date, timedelta
 from functools import cache
-from itertools import takewhile
+from itertools import count, takewhile
 from typing import Annotated
 
 from pydantic import TypeAdapter
@@ -35,11 +34,11 @@ class Due:
 
 @dataclass
 class Progress:
-    """All of it. Puzzles are named by preset and number, such as ``renju 12``."""
+    """All of it. Puzzles are named by preset and their own name, such as ``renju 1f0c77e2``."""
 
     solved: list[str] = field(default_factory=list)
     days: list[str] = field(default_factory=list)
-    """On which the puzzle of the day was solved, in ISO form."""
+    """On which the puzzle of the day was solved unaided, in ISO form."""
     rating: Annotated[float, Bounds(-10_000, 10_000)] = FIRST_RATING
     due: dict[str, Due] = field(default_factory=dict)
 
@@ -62,15 +61,25 @@ class Progress:
             expected = 1 / (1 + 10 ** ((rating - self.rating) / 400))
             self.rating += _K * (clean - expected)
             self.solved = [*self.solved[1 - _MOST :], name]
-        due = self.due.pop(name, None)
-        step = 0 if not clean else len(_AGAIN) if due is None else due.step
+        due = self.due.get(name)
+        if clean and (due is None or today.isoformat() < due.day):
+            return
+        step = due.step if clean and due is not None else 0
+        self.due.pop(name, None)
         if step < len(_AGAIN):
             self.due[name] = Due((today + timedelta(_AGAIN[step])).isoformat(), step + 1)
 
-    def note_day(self, today: date) -> None:
-        """The puzzle of that day was solved."""
-        if (day := today.isoformat()) not in self.days:
+    def note_day(self, name: str, today: date) -> None:
+        """That puzzle, the one of that day, was solved unaided. It does not count where help was needed before."""
+        due, day = self.due.get(name), today.isoformat()
+        if day not in self.days and (due is None or due.day <= day):
             self.days = [*self.days[1 - _MOST :], day]
+
+    def best_streak(self) -> int:
+        """The most days in a row so far."""
+        solved = {date.fromisoformat(day).toordinal() for day in self.days if _is_day(day)}
+        firsts = [day for day in solved if day - 1 not in solved]
+        return max((next(length for length in count(1) if day + length not in solved) for day in firsts), default=0)
 
     def streak(self, today: date) -> int:
         """Days in a row with their puzzle solved, up to today or yesterday."""
@@ -78,11 +87,19 @@ class Progress:
         days = (last - timedelta(past) for past in range(len(self.days) + 1))
         return sum(1 for _ in takewhile(lambda day: day.isoformat() in self.days, days))
 
-    def to_repeat(self, preset: str, today: date) -> list[int]:
-        """The numbers of the puzzles under a preset whose day has come, those that wait longest first."""
-        ready = [(due.day, name) for name, due in self.due.items() if due.day <= today.isoformat()]
-        found = (re.fullmatch(rf"{preset} ([0-9]{{1,5}})", name) for _, name in sorted(ready))
-        return [int(it[1]) for it in found if it is not None]
+    def to_repeat(self, preset: str, today: date) -> list[str]:
+        """The own names of the puzzles under a preset whose day has come, those that wait longest first."""
+        ready = sorted((due.day, name) for name, due in self.due.items() if due.day <= today.isoformat())
+        named = (name.partition(" ") for _, name in ready)
+        return [own for rules, _, own in named if rules == preset]
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 @cache

@@ -1,51 +1,55 @@
 """The page on which puzzles are solved."""
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
+from functools import partial
 
 from nicegui import ui
 
-from gomoku_arena._core import Point
+from gomoku_arena._core import Limit, Point, SearchEngine
 from gomoku_arena.analysis.puzzles.collection import puzzles_of
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle, PuzzleKind
-from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.server.web.frame import Frame
-from gomoku_arena.server.web.i18n.sentences import color_name
-from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.analysis.puzzles.kinds import KINDS
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
+from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
+from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.server.web.frame import Frame, remember
+from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
+from gomoku_arena.server.web.puzzles._hint_steps import HintSteps
+from gomoku_arena.server.web.puzzles._kept_progress import Change, KeptProgress
 from gomoku_arena.server.web.puzzles._progress import Progress
-from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.puzzles._record_card import RecordCard
+from gomoku_arena.server.web.puzzles._sentences import verdict_text
+from gomoku_arena.server.web.puzzles._task_card import TaskCard
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView
+from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 from gomoku_arena.server.web.widgets.rules_words import NAMES
 
 PATH = "/puzzles"
 
-_KEY = "gomoku-puzzles"
-"""Under which the browser keeps the progress."""
-
-_PATIENCE = 5.0
-"""Seconds that a browser has to say what it keeps."""
-
 _SPREAD = 7919
 """The puzzle of a day is so many further than that of the day before."""
 
-_KINDS = {
-    PuzzleKind.FOURS: marked("Every move must make a four."),
-    PuzzleKind.CAPTURES: marked("Every move must make a four. Look for captures."),
-    PuzzleKind.TRAP: marked("Every move must make a four. Black may not play everywhere."),
-}
+_COOKIE = "puzzle-kind"
+"""In which the browser keeps the kind that the reader wants."""
+
+_JUDGED = Limit(nodes=20_000)
+"""What a search may think about whether a move wins that is not the solution."""
 
 
-def add_puzzles_page() -> None:
-    """Adds the page at ``/puzzles``; the query names rules and the number of a puzzle, that of the day unless given."""
+def add_puzzles_page(pool: EnginePool) -> None:
+    """Adds the page at ``/puzzles``; the query names rules and the number of a puzzle, that of the day unless given.
+
+    pool: where it is found out whether a move wins that is not the solution.
+    """
 
     @ui.page(PATH)
     async def puzzles(rules: str = "", n: int | None = None) -> None:
         client = ui.context.client
-        page = PuzzlesPage(datetime.now(UTC).date(), rules, n)
+        page = PuzzlesPage(pool, datetime.now(UTC).date(), rules, n)
         # The board comes with the answer. Whoever fetched it without running it, such as a crawler, never comes.
         await client.connected()
         if client.has_socket_connection:
@@ -60,25 +64,34 @@ def puzzle_of_day(puzzles: Sequence[Puzzle], today: date) -> int:
 class PuzzlesPage:
     """The page of one reader: the attempt, and what the browser remembers of others."""
 
-    def __init__(self, today: date, preset: str, number: int | None) -> None:
-        self._progress, self._today = Progress.from_text(""), today
+    def __init__(self, pool: EnginePool, today: date, preset: str, number: int | None) -> None:
         self._offered: Mapping[str, Sequence[Puzzle]] = {name: found for name in NAMES if (found := puzzles_of(name))}
         self._preset = preset if preset in self._offered else next(iter(self._offered))
         self._marked: tuple[Point, ...] = ()
-        self._built = False
         self._client = ui.context.client
+        self._kind = self._client.request.cookies.get(_COOKIE, "")
+        self._tasks = BackgroundTasks(pool, lambda *_: self.update())
+        self._client.on_disconnect(self._give_up)
+        self._kept = KeptProgress(self._client, today)
+        self._asks_daily = number is None
         self._take(puzzle_of_day(self._puzzles, today) if number is None else number % len(self._puzzles))
         self._frame = Frame(PATH, self._build)
         self._frame.draw()
 
     async def begin(self) -> None:
-        """Asks the browser what it remembers."""
-        try:
-            told = await self._client.run_javascript(f"return localStorage.getItem('{_KEY}')", timeout=_PATIENCE)
-        except TimeoutError:
-            return
-        self._progress = Progress.from_text(str(told or ""))
+        """Asks the browser what it remembers, and which day it is there."""
+        await self._kept.read()
+        if self._asks_daily and self._attempt.is_untouched:
+            self._take(puzzle_of_day(self._puzzles, self._today))
         self.update()
+
+    @property
+    def _progress(self) -> Progress:
+        return self._kept.progress
+
+    @property
+    def _today(self) -> date:
+        return self._kept.today
 
     @property
     def _puzzles(self) -> Sequence[Puzzle]:
@@ -88,14 +101,24 @@ class PuzzlesPage:
     def _is_daily(self) -> bool:
         return self._number == puzzle_of_day(self._puzzles, self._today)
 
+    @property
+    def _kinds(self) -> list[str]:
+        """The kinds that there are under these rules."""
+        present = {puzzle.kind for puzzle in self._puzzles}
+        return [kind for kind in KINDS if kind in present]
+
+    def _fits(self, puzzle: Puzzle) -> bool:
+        """Whether it is of the kind that the reader wants, where these rules have it."""
+        return self._kind not in self._kinds or puzzle.kind == self._kind
+
     def _take(self, number: int) -> None:
+        self._give_up()
         self._number = number
         self._attempt = Attempt(self._puzzles[number])
         self._marked = ()
 
     def _build(self, texts: Texts) -> None:
         self._texts = texts
-        self._built = False
         with ui.element("div").classes("puzzle"):
             with ui.element("div").classes("play-board"):
                 picture = picture_of(self._attempt.game)
@@ -104,101 +127,97 @@ class PuzzlesPage:
                 with ui.element("div").classes("play-head"):
                     self._rules = RulesChip(texts)
                     self._which = ui.label().classes("status-detail").mark("which")
-                self._task()
-                self._help()
-                self._record()
-                with ui.element("div").classes("puzzle-row"):
+                self._task = TaskCard(texts)
+                self._verdict = ui.label().props("role=status aria-live=polite").mark("verdict")
+                steps = {
+                    texts("Show where the win ends"): self._show_target,
+                    texts("Show the next move"): self._show_next,
+                    texts("Play the solution"): self._show_all,
+                }
+                self._hints = HintSteps(texts, steps)
+                with ui.element("div").classes("puzzle-row puzzle-actions"):
                     ui.button(texts("Start again"), icon="replay", on_click=self._restart).props("outline no-caps")
                     ui.button(texts("Next puzzle"), icon="chevron_right", on_click=self._next).props("outline no-caps")
-                self._presets()
-        self._built = True
+                self._record = RecordCard(texts)
+                self._choices()
         self.update()
 
-    def _task(self) -> None:
-        with ui.element("section").classes("card status puzzle-task"):
-            with ui.element("div").classes("status-head"):
-                self._stone = ui.element("span").props("aria-hidden=true")
-                self._title = ui.label().classes("status-line").props("role=heading aria-level=2")
-            self._kind = ui.label().classes("status-detail")
-            self._found = ui.label().classes("status-detail").mark("found")
-            self._verdict = ui.label().classes("puzzle-verdict").props("role=status aria-live=polite").mark("verdict")
-            self._analyse = ui.link(self._texts("Analyse")).classes("share-button")
-
-    def _help(self) -> None:
+    def _choices(self) -> None:
         texts = self._texts
-        with ui.element("section").classes("card puzzle-help") as self._hints:
-            ui.label(texts("Stuck?")).classes("share-head")
-            for text, act in (
-                (texts("Show where the win ends"), self._show_target),
-                (texts("Play the next move"), self._show_next),
-                (texts("Play the solution"), self._show_all),
-            ):
-                ui.button(text, on_click=act).props("flat dense no-caps align=left")
-
-    def _record(self) -> None:
-        with ui.element("section").classes("card status"):
-            self._streak = ui.label().classes("puzzle-streak").mark("streak")
-            self._numbers = ui.label().classes("status-detail").mark("numbers")
-
-    def _presets(self) -> None:
-        texts = self._texts
-        with ui.element("div").classes("puzzle-row"):
-            for name in self._offered:
-                button = ui.button(texts(NAMES[name]), on_click=lambda _, name=name: self._choose(name))
-                button.props("flat dense no-caps").props(f"aria-pressed={str(name == self._preset).lower()}")
+        with ui.element("div").classes("puzzle-choices"):
+            ChoiceTiles(
+                texts("Rules"),
+                {name: [texts(NAMES[name])] for name in self._offered},
+                self._preset,
+                self._choose,
+                "puzzle-tiles",
+            )
+            kinds = {"": [texts("All")], **{kind: [texts(KINDS[kind].title)] for kind in self._kinds}}
+            if len(self._kinds) > 1:
+                wanted = self._kind if self._kind in self._kinds else ""
+                ChoiceTiles(texts("Kind of puzzle"), kinds, wanted, self._want, "puzzle-tiles")
 
     def update(self) -> None:
         """Shows how far the solver has come."""
-        attempt, texts = self._attempt, self._texts
-        puzzle, game = attempt.puzzle, attempt.game
+        attempt, texts, today = self._attempt, self._texts, self._today
         marks = [Mark(point=str(point)) for point in self._marked]
-        self._board.show(picture_of(game, marks=marks), live=not attempt.is_over)
-        self._rules.show(game.rules)
-        day = texts("Puzzle of the day, {day}", day=self._today.isoformat())
+        self._board.show(picture_of(attempt.game, marks=marks), live=not attempt.is_over)
+        self._rules.show(attempt.game.rules)
         self._which.text = (
-            day if self._is_daily else texts("Puzzle {n} of {all}", n=self._number + 1, all=len(self._puzzles))
+            texts("Puzzle of the day, {day}", day=today.isoformat())
+            if self._is_daily
+            else texts("Puzzle {n} of {all}", n=self._number + 1, all=len(self._puzzles))
         )
-        self._stone.classes(replace=f"seat-stone is-{attempt.side.name}")
-        moves = puzzle.own_moves
-        self._title.text = texts("{color} to win in {n}", color=color_name(texts, attempt.side), n=moves)
-        self._kind.text = texts(_KINDS[puzzle.kind])
-        self._found.text = texts("{n} of {all} moves found", n=attempt.found, all=moves)
-        self._verdict.text = self._said()
+        self._task.show(attempt)
+        self._verdict.text = verdict_text(texts, attempt)
         self._verdict.classes(replace=f"puzzle-verdict is-{attempt.verdict}")
-        self._hints.set_visibility(not attempt.is_over)
-        self._analyse.set_visibility(attempt.is_over)
-        self._analyse.props["href"] = address("/analyse", Position.of(game), attempt.first)
-        days, told = self._progress.streak(self._today), self._progress
-        self._streak.text = texts("Days in a row: {n}", n=days)
-        self._numbers.text = texts("{n} solved · rated {rating}", n=len(told.solved), rating=round(told.rating))
+        self._hints.show(wanted=not attempt.is_over)
+        self._record.show(self._progress, today)
 
-    def _said(self) -> str:
-        texts, attempt = self._texts, self._attempt
-        if attempt.verdict == "wrong":
-            return texts("Not that one: it does not win. Try another.")
-        if attempt.is_over:
-            return texts("Solved!") if attempt.is_clean else texts("Solved, with help. It will come back.")
-        last = attempt.game.moves[-1] if attempt.found else None
-        if last is None:
-            return texts("Your turn")
-        return texts("Right. The answer was {move}.", move=texts.point(last, attempt.game.size))
-
-    def _play(self, point: Point) -> None:
-        self._marked = ()
-        if self._attempt.play(point) is not None:
-            self._settle()
-
-    def _settle(self) -> None:
-        """Takes a solved puzzle down, and shows how things stand."""
+    async def _play(self, point: Point) -> None:
         attempt = self._attempt
-        if attempt.is_over:
-            name = f"{self._preset} {self._number}"
-            self._progress.note(name, attempt.puzzle.rating, self._today, clean=attempt.is_clean)
-            if self._is_daily:
-                self._progress.note_day(self._today)
-            # JSON of a text is the text as a script writes it.
-            self._client.run_javascript(f"localStorage.setItem('{_KEY}', {json.dumps(self._progress.to_text())})")
+        if not attempt.allows(point):
+            return
+        self._marked = ()
+        self._give_up()
+        if attempt.is_right(point):
+            attempt.play(point)
+            await self._settle()
+        else:
+            self._tasks.begin("move", partial(self._judge, point))
+
+    async def _judge(self, point: Point) -> None:
+        """Says of a move that is not the solution whether it wins all the same."""
+        attempt, game, search = self._attempt, self._attempt.game.copy(), SearchEngine("tengen", hash=8)
+        wins_in = await self._tasks.brief(lambda: keeps_win(game, point, search, _JUDGED), search.stop)
+        attempt.play(point, wins_in)
+
+    def _give_up(self) -> None:
+        """The move that is being judged is of no interest any more."""
+        self._tasks.give_up("move")
+
+    async def _settle(self) -> None:
+        """Shows how things stand, and takes a solved puzzle down."""
         self.update()
+        if self._attempt.is_over:
+            await self._kept.change(self._noted())
+            self.update()
+
+    def _noted(self) -> Change:
+        """What a solved puzzle changes in the progress."""
+        attempt, puzzles, number = self._attempt, self._puzzles, self._number
+        name, clean, unaided = self._name(number), attempt.is_clean, attempt.is_unaided
+
+        def note(progress: Progress, today: date) -> None:
+            if unaided and number == puzzle_of_day(puzzles, today):
+                progress.note_day(name, today)
+            progress.note(name, attempt.puzzle.rating, today, clean=clean)
+
+        return note
+
+    def _name(self, number: int) -> str:
+        """What the progress calls a puzzle of these rules."""
+        return f"{self._preset} {self._puzzles[number].name}"
 
     def _show_target(self) -> None:
         self._attempt.hints += 1
@@ -206,32 +225,45 @@ class PuzzlesPage:
         self.update()
 
     def _show_next(self) -> None:
-        self._attempt.show_next()
-        self._settle()
+        if (move := self._attempt.next) is not None:
+            self._attempt.hints += 1
+            self._marked = (move,)
+            self.update()
 
-    def _show_all(self) -> None:
+    async def _show_all(self) -> None:
+        self._give_up()
+        self._marked = ()
         while not self._attempt.is_over:
             self._attempt.show_next()
-        self._settle()
+        await self._settle()
 
     def _restart(self) -> None:
+        self._give_up()
         self._attempt.restart()
         self._marked = ()
         self.update()
 
     def _next(self) -> None:
         """A puzzle whose day has come, else one that was not solved and is about as hard as the solver is good."""
-        due = [number for number in self._progress.to_repeat(self._preset, self._today) if number != self._number]
-        solved = set(self._progress.solved)
-        fresh = [place for place in range(len(self._puzzles)) if f"{self._preset} {place}" not in solved]
-        wanted = self._progress.rating
-        nearest = min(
-            (place for place in fresh if place != self._number),
-            key=lambda place: abs(self._puzzles[place].rating - wanted),
-            default=(self._number + 1) % len(self._puzzles),
-        )
-        self._take(due[0] if due and due[0] < len(self._puzzles) else nearest)
+        offered = {
+            puzzle.name: place
+            for place, puzzle in enumerate(self._puzzles)
+            if place != self._number and self._fits(puzzle)
+        }
+        due = [offered[name] for name in self._progress.to_repeat(self._preset, self._today) if name in offered]
+        solved, wanted = set(self._progress.solved), self._progress.rating
+        fresh = [place for place in offered.values() if self._name(place) not in solved]
+        nearest = sorted(fresh, key=lambda place: abs(self._puzzles[place].rating - wanted))
+        others = sorted(offered.values(), key=lambda place: (place - self._number) % len(self._puzzles))
+        self._take(next(iter([*due, *nearest, *others]), self._number))
         self._go()
+
+    def _want(self, kind: str) -> None:
+        """Takes puzzles of that kind from now on; the present one stays where it is of it."""
+        self._kind = kind
+        remember(_COOKIE, kind)
+        if not self._fits(self._puzzles[self._number]):
+            self._next()
 
     def _choose(self, preset: str) -> None:
         self._preset = preset

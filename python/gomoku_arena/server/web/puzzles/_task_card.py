@@ -1,0 +1,41 @@
+"""What is to be done, and how much of it is."""
+
+from nicegui import ui
+
+from gomoku_arena.analysis.puzzles.kinds import KINDS
+from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.server.web.i18n.sentences import color_name
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.puzzles._attempt import Attempt
+from gomoku_arena.server.web.share.address import address
+
+
+class TaskCard:
+    """The side to win, the number of moves, and a segment for each of them."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+        with ui.element("section").classes("card status puzzle-task"):
+            with ui.element("div").classes("status-head"):
+                self._stone = ui.element("span").props("aria-hidden=true")
+                self._title = ui.label().classes("status-line").props("role=heading aria-level=2")
+            self._kind = ui.label().classes("status-detail")
+            self._segments = ui.element("div").classes("puzzle-segments").props("aria-hidden=true")
+            with ui.element("div").classes("puzzle-found"):
+                self._found = ui.label().classes("status-detail").mark("found")
+                self._analyse = ui.link(texts("Analyse")).classes("share-button")
+
+    def show(self, attempt: Attempt) -> None:
+        """Shows how far the solver has come."""
+        texts, moves = self._texts, attempt.puzzle.own_moves
+        self._stone.classes(replace=f"seat-stone is-{attempt.side.name}")
+        self._title.text = texts("{color} to win in {n}", color=color_name(texts, attempt.side), n=moves)
+        self._kind.text = texts(KINDS[attempt.puzzle.kind].sentence)
+        self._found.text = texts("{n} of {all} moves found", n=attempt.found, all=moves)
+        self._analyse.set_visibility(attempt.is_over)
+        self._analyse.props["href"] = address("/analyse", Position.of(attempt.game), attempt.first)
+        self._segments.clear()
+        with self._segments:
+            for place in range(moves):
+                state = "found" if place < attempt.found else "next" if place == attempt.found else "open"
+                ui.element("span").classes(f"is-{state}")
