@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import chromium
+import scripted_engine
 from gomoku_arena.notation import game_json
 from running_server import running_server
 from samples import sampled
@@ -63,6 +65,20 @@ def paste(page: "Page", text: str, rules: str | None = None) -> None:
     if rules:
         page.locator(".q-dialog").get_by_role("button", name=re.compile(f"^{rules} ")).click()
         expect(page.locator(".q-dialog")).to_have_count(0)
+
+
+def test_an_engine_of_the_server_is_asked_instead(browser: "Browser") -> None:
+    bot = f"cmd:{sys.executable} {scripted_engine.__file__} streams-lines"
+    with running_server("--engine", f"bot={bot}", "--time", "1") as server:
+        page = chromium.context(1440, "light", "en").new_page()
+        page.goto(f"http://127.0.0.1:{server.port}/analyse?game=1.freestyle15.h8i9j10")
+        expect(page.locator(".analyse-line:visible")).to_have_count(4)
+        page.get_by_role("combobox", name="Engine").click()
+        expect(page.get_by_role("option", name="Level 1 · First steps")).to_be_visible()
+        page.get_by_role("option", name="bot", exact=True).click()
+        expect(page.locator(".engine-effort")).to_have_text(re.compile("depth 2"))
+        expect(page.locator(".analyse-line:visible")).to_have_count(4)
+        chromium.tidy_up()
 
 
 def test_an_engine_streams_its_lines_which_are_seen_and_played(open_page: Opener) -> None:

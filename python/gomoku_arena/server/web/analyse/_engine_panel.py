@@ -13,6 +13,7 @@ from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.sentences import color_name, effort, worth
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.widgets.level_words import level_name
 
 MOST_LINES = 8
 
@@ -40,7 +41,8 @@ class EnginePanel:
             ui.switch(texts("Analysis"), value=table.wanted, on_change=lambda it: table.analyse(it.value)).mark(
                 "engine-on"
             )
-            engine = ui.select(table.engines, value=table.engine, label=texts("Engine"))
+            names = {name: level_name(texts, name) for name in table.engines}
+            engine = ui.select(names, value=table.engine, label=texts("Engine"))
             lines = ui.select(list(range(1, MOST_LINES + 1)), value=table.lines, label=texts("Lines"))
             for select in (engine, lines):
                 select.props("dense outlined options-dense").on_value_change(
