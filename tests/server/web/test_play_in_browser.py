@@ -423,11 +423,24 @@ def test_a_suggestion_is_shown_on_the_board(open_page: Opener, keep_picture: Kee
     begin(page, PEOPLE, "Freestyle")
     place(page, "h8 i9")
     page.get_by_role("button", name="Hint").click()
+    # First a part of the board, 25 points less the two stones that may be there.
+    expect(page.get_by_text(re.compile("Look between f6 and j10."))).to_be_visible()
+    expect(page.locator(".board-mark")).to_have_count(23)
+    keep_picture(page, "play-hint-region-1440-light")
+    page.get_by_role("button", name="Which move?").click()
     expect(page.locator(".board-mark")).to_have_count(3)
     expect(page.locator("[role=gridcell][aria-label*='suggested move']")).to_have_count(3)
     keep_picture(page, "play-suggestion-1440-light")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.get_by_text(re.compile(r"winning chance|in \d+$|loses")).first).to_be_visible()
+    keep_picture(page, "play-reason-1440-light")
+    expect(page.get_by_role("button", name="Why?")).to_be_disabled()
     place(page, "i8")
     expect(page.locator(".board-mark")).to_have_count(0)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("button", name="Which move?")).to_be_enabled()
+    resign(page)
+    expect(page.get_by_text("Hints used: 2")).to_be_visible()
 
 
 def test_a_clock_runs_down_and_ends_the_game(open_page: Opener) -> None:

@@ -4,8 +4,14 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
-from gomoku_arena import Point
+import re
+from functools import partial
+
+from gomoku_arena import Point, SearchEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play import sentences
+from gomoku_arena.server.web.play._hint import HintStep, region
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
 from gomoku_arena.server.web.play_settings import PlaySettings
 from patience import Patient, run, until
@@ -61,3 +67,46 @@ def test_another_game_may_be_chosen_at_any_time_but_only_with_engines_that_are_o
         await until(lambda: moves(it) == ["a1"])
 
     run(scene)
+
+
+def assert_forgotten(it: PlayTable) -> None:
+    assert it.hint_reason is None
+
+
+def test_a_hint_comes_in_steps_and_is_counted_once_a_position() -> None:
+    async def scene() -> None:
+        pool = EnginePool({"tengen": partial(SearchEngine, "tengen")}, searches=2, seconds=30.0)
+        settings = PlaySettings(mode="people")
+        it = PlayTable(pool, PlayedGame(settings.begin(), settings=settings), lambda: None)
+        it.sit()
+        for point in ("h8", "a1", "h9", "a3", "h10", "a5"):
+            it.play(Point(point))
+        steps = []
+        for _ in range(4):
+            it.tell_more()
+            await until(lambda: not it.is_advising)
+            steps.append(it.hint)
+        assert steps == [HintStep.REGION, HintStep.MOVE, HintStep.REASON, HintStep.REASON]
+        await until(lambda: it.hint_reason is not None)
+        assert it.hint_reason is not None
+        told = sentences.hint_reason(it.hint_reason, 15, Texts("en"))
+        assert told[0].startswith("Black wins by fours in ")
+        assert re.match(r"h(7|11): wins in ", told[1])
+        assert it.kept.hints == 1
+        it.play(Point("h7"))
+        assert it.hint is HintStep.NOTHING
+        assert_forgotten(it)
+        it.tell_more()
+        assert it.kept.hints == 2
+        it.begin(settings)
+        assert it.kept.hints == 0
+        it.leave()
+
+    run(scene)
+
+
+@pytest.mark.parametrize(
+    ("point", "size", "corners"), [("h8", 15, ("f6", "j10")), ("a1", 15, ("a1", "e5")), ("s19", 19, ("p16", "s19"))]
+)
+def test_a_hint_looks_at_a_part_of_the_board(point: str, size: int, corners: tuple[str, str]) -> None:
+    assert tuple(map(str, region(Point(point), size))) == corners

@@ -11,6 +11,7 @@ from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.frame import labelled, remember
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play._new_game import NewGameDialog
 from gomoku_arena.server.web.play.table import PlayTable
 from gomoku_arena.server.web.share.address import address
@@ -37,7 +38,7 @@ class PlayActions:
         self._dialog = NewGameDialog(table, pool, games, texts)
         self._downloads = self._download_dialog()
         with ui.element("div").classes("card actions") as self._usual:
-            self._suggest = _button("lightbulb_outline", texts("Hint"), table.suggest)
+            self._suggest = _button("lightbulb_outline", texts("Hint"), table.tell_more)
             self._undo = _button("undo", texts("Take back"), self._safely(table.undo_turn))
             self._resign = _button("outlined_flag", texts("Resign"), lambda: self._ask_to_resign(True))
             self._hold = _button("pause", texts("Hold"), table.hold)
@@ -61,7 +62,8 @@ class PlayActions:
         engines = not all(player.is_person for player in table.sitting.players.values())
         going_on = table.sitting.verdict is None
         self._undo.set_enabled(bool(table.sitting.moves))
-        self._suggest.set_enabled(table.waits_for_person and not table.is_advising)
+        self._suggest.set_enabled(table.can_tell_more)
+        self._suggest.set_text(sentences.next_hint(table.hint, self._texts))
         self._resign.set_enabled(going_on)
         self._suggest.set_visibility(people and table.can_advise)
         self._always.set_visibility(people and table.can_advise)

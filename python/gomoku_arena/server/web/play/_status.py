@@ -6,6 +6,7 @@ from nicegui import ui
 
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
+from gomoku_arena.server.web.play._hint import HintStep
 from gomoku_arena.server.web.play.table import PlayTable
 from gomoku_arena.server.web.share.address import address
 
@@ -17,6 +18,7 @@ class PlayStatus:
         self._table = table
         self._texts = texts
         self._offered: Callable[[], None] | None = None
+        self._told: list[str] = []
         with ui.element("section").classes("card status") as self._card:
             with ui.element("div").classes("status-head") as self._now:
                 self._busy = ui.spinner(size="1.3em").props("aria-hidden=true")
@@ -26,13 +28,15 @@ class PlayStatus:
                 self._place = ui.label().classes("status-detail")
                 ui.button(texts("Play on from here"), on_click=table.play_on_from_here).props("outline dense no-caps")
             self._ending = ui.label().classes("status-ending")
+            self._hints = ui.label().classes("status-detail").mark("hints")
             self._detail = ui.label().classes("status-detail")
             self._urgent = ui.label().classes("status-urgent")
-            self._advice = ui.label().classes("status-detail")
+            self._advice = ui.label().classes("status-detail").mark("advice")
+            self._reason = ui.element("div").mark("reason")
             with ui.element("div").classes("status-over") as self._over:
                 self._again = ui.button(icon="replay", on_click=self._play_again).props("unelevated no-caps")
                 self._again.classes("wide").mark("again")
-                self._other = ui.button(icon="stairs", on_click=self._play_other_level).props("outline no-caps")
+                self._other = ui.button(on_click=self._play_other_level).props("outline no-caps")
                 self._other.classes("wide").mark("other-level")
                 ui.button(texts("Review"), icon="query_stats", on_click=self._review).props("outline no-caps")
                 ui.button(texts("Change level or rules"), on_click=new_game).props("outline no-caps")
@@ -65,6 +69,8 @@ class PlayStatus:
         _say(self._detail, self._fault())
         _say(self._urgent, sentences.pending(sitting.shown_game, texts))
         _say(self._advice, self._advised())
+        self._explain()
+        _say(self._hints, texts("Hints used: {n}", n=table.kept.hints) if verdict and table.kept.hints else "")
         self._now.set_visibility(sitting.is_at_end)
         self._past.set_visibility(not sitting.is_at_end)
         self._last.set_visibility(self._offered is not None and not sitting.moves)
@@ -83,7 +89,27 @@ class PlayStatus:
             return self._texts("Looking for a suggestion")
         suggestion = self._table.suggestion
         size = self._table.sitting.rules.size
-        return "" if suggestion is None else sentences.advice(suggestion, size, self._texts)
+        if suggestion is None:
+            return ""
+        if self._table.hint is HintStep.REGION:
+            return sentences.advised_region(suggestion.move, size, self._texts)
+        return sentences.advice(suggestion, size, self._texts)
+
+    def _explain(self) -> None:
+        """Says why the best move is good, once that was asked for."""
+        table, texts, reason = self._table, self._texts, self._table.hint_reason
+        told = list[str]()
+        if table.suggestion is not None and table.hint is HintStep.REASON:
+            told = [texts("Looking for the reason")]
+            if reason is not None:
+                told = sentences.hint_reason(reason, table.sitting.rules.size, texts)
+        if told == self._told:
+            return
+        self._told = told
+        self._reason.clear()
+        with self._reason:
+            for sentence in told:
+                ui.label(sentence).classes("status-detail")
 
     def _continue(self) -> None:
         go_on, self._offered = self._offered, None

@@ -15,6 +15,7 @@ from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play._actions import PlayActions
+from gomoku_arena.server.web.play._hint import HintStep, region
 from gomoku_arena.server.web.play._shared_game import shared_game
 from gomoku_arena.server.web.play._status import PlayStatus
 from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
@@ -199,6 +200,11 @@ class PlayPage:
         suggestion = self.table.suggestion
         if suggestion is None or not self.table.sitting.is_at_end:
             return []
+        if self.table.hint is HintStep.REGION:
+            game = self.table.sitting.game
+            first, last = region(suggestion.move, game.size)
+            points = [Point(x, y) for y in range(first.y, last.y + 1) for x in range(first.x, last.x + 1)]
+            return [Mark(point=str(point), rank="weak") for point in points if game.stone(point) is None]
         return [Mark(point=str(line.move), text=str(place)) for place, line in enumerate(suggestion.lines, 1)]
 
     def _place(self, point: Point) -> None:

@@ -10,8 +10,9 @@ from gomoku_arena.live.session import GameSession
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
-from gomoku_arena.server.web.i18n.sentences import color_name
+from gomoku_arena.server.web.i18n.sentences import color_name, forced_text, objection_text
 from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.play._hint import HintReason, HintStep, region
 from gomoku_arena.server.web.play_settings import RUN, PlaySettings
 from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.win_probability import win_probability
@@ -139,6 +140,29 @@ def advice(analysis: Analysis, size: int, texts: Texts) -> str:
     """The suggested moves on a board of that size, best first, each with its winning chance."""
     moves = ((texts.point(line.move, size), _chance(line)) for line in analysis.lines)
     return " · ".join(f"{place}. {move}{chance}" for place, (move, chance) in enumerate(moves, 1))
+
+
+def advised_region(best: Point, size: int, texts: Texts) -> str:
+    """The part of a board of that size in which the best move is."""
+    first, last = (texts.point(corner, size) for corner in region(best, size))
+    return texts("Look between {first} and {last}.", first=first, last=last)
+
+
+def next_hint(step: HintStep, texts: Texts) -> str:
+    """What the button says that asks for the step after that one."""
+    return {HintStep.NOTHING: texts("Hint"), HintStep.REGION: texts("Which move?")}.get(step, texts("Why?"))
+
+
+def hint_reason(reason: HintReason, size: int, texts: Texts) -> list[str]:
+    """Why the best move of a board of that size is good: what is forced, what has to be stopped, what it beats."""
+    told = [forced_text(texts, win) for win in reason.wins]
+    explained = reason.explained
+    if explained is not None and explained.must_stop:
+        points = texts.moves(explained.must_stop, size)
+        told.append(texts("every move but an answer to {points} loses at once", points=points))
+    others = explained.alternatives if explained is not None else ()
+    compared = [it for it in (reason.best, *others) if it is not None]
+    return [*told, *(f"{texts.point(it.move, size)}: {objection_text(texts, it, size)}" for it in compared)]
 
 
 def clock_face(left: float) -> str:

@@ -3,13 +3,17 @@
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import partial
 from uuid import uuid4
 
 from gomoku_arena._core import Point
+from gomoku_arena.analysis.explanation import Explanation
 from gomoku_arena.engines.levels import level_engine
+from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.server.web.play._hint import HintReason, HintStep, reason_of
 from gomoku_arena.server.web.play_settings import PlaySettings
 
 
@@ -23,6 +27,8 @@ class PlayedGame(LiveGameState):
     """Stones are shown with those of their moves."""
     sounds: bool = False
     """Stones are heard."""
+    hints: int = 0
+    """Positions of the game in which a hint was asked for."""
     id: str = field(default_factory=lambda: uuid4().hex)
     """Under which the browser keeps the game."""
 
@@ -38,6 +44,40 @@ class PlayTable(LiveGame):
 
     def __init__(self, pool: EnginePool, kept: PlayedGame, changed: Callable[[], object]) -> None:
         super().__init__(pool, kept, changed)
+        self.hint_reason: HintReason | None = None
+        """Why the best move is good, once that is asked for and found out."""
+        self._asked = HintStep.NOTHING
+        self._tasks = BackgroundTasks(pool, lambda *_: changed())
+
+    @property
+    def hint(self) -> HintStep:
+        """How much of the suggestion may be told: as far as was asked, and its moves where all are suggested."""
+        return max(self._asked, HintStep.MOVE) if self.kept.suggests else self._asked
+
+    @property
+    def can_tell_more(self) -> bool:
+        """Whether there is another step of a hint to ask for."""
+        return self.waits_for_person and not self.is_advising and self.hint is not HintStep.REASON
+
+    def tell_more(self) -> None:
+        """The next step of a hint for the position."""
+        if not self.can_tell_more:
+            return
+        if self._asked is HintStep.NOTHING:
+            self.kept.hints += 1
+        if self.suggestion is None:
+            self._asked = HintStep.REGION
+            self.suggest()
+            return
+        self._asked = HintStep(self.hint + 1)
+        if self._asked is HintStep.REASON:
+            self._tasks.begin("reason", self._find_reason)
+        self._changed()
+
+    def leave(self) -> None:
+        """Stops every engine, and closes it."""
+        self._tasks.give_up("reason")
+        super().leave()
 
     def begin(self, settings: PlaySettings) -> None:
         """Starts another game. Raises as ``PlaySettings.begin``, and KeyError for an engine that is not offered."""
@@ -57,17 +97,30 @@ class PlayTable(LiveGame):
     def go_on_with(self, kept: PlayedGame) -> None:
         """Plays that game on, with its choices."""
         self._change(kept.sitting, kept.id)
-        self.kept.settings = kept.settings
+        self.kept.settings, self.kept.hints = kept.settings, kept.hints
 
     def play(self, point: Point) -> None:
         """A person's move. Raises IllegalMoveError where it cannot be played; one of two quick clicks is ignored."""
         if self.waits_for_person:
             super().play(point)
 
+    async def _find_reason(self) -> None:
+        game, suggestion, explanation = self.analyst.game, self.suggestion, Explanation()
+        if game is not None and suggestion is not None:
+            found = partial(reason_of, game.copy(), suggestion, explanation)
+            self.hint_reason = await self._tasks.in_turn(found, explanation.stop)
+
+    def _proceed(self) -> None:
+        """A hint is for one position."""
+        self._tasks.give_up("reason")
+        self._asked, self.hint_reason = HintStep.NOTHING, None
+        super()._proceed()
+
     def _change(self, sitting: GameSession, id_: str | None = None) -> None:
-        before, self.kept.id = self.kept.id, id_ or uuid4().hex
+        before = self.kept.id, self.kept.hints
+        self.kept.id, self.kept.hints = id_ or uuid4().hex, 0
         try:
             self.change_game(sitting)
         except BaseException:
-            self.kept.id = before
+            self.kept.id, self.kept.hints = before
             raise
