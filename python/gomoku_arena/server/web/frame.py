@@ -1,6 +1,5 @@
 """What all pages share: header, navigation, language, light and dark, footer."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -14,6 +13,7 @@ from starlette.requests import HTTPConnection
 from gomoku_arena._core import __version__
 from gomoku_arena.drawing import sources
 from gomoku_arena.notation.coordinates import Coordinates
+from gomoku_arena.server.web._lost_connection import translate_notice
 from gomoku_arena.server.web.boards.look import COOKIE, BoardLook
 from gomoku_arena.server.web.boards.themes import THEMES
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language
@@ -66,7 +66,7 @@ class Frame:
         ui.page_title(f"{self.texts(NAVIGATION.get(self._path, 'gomoku-arena'))} · gomoku-arena")
         tell_look(self.texts, self.look)
         ui.run_javascript("navigator.serviceWorker?.register('/worker.js').catch(() => null)")
-        self._translate_notice()
+        translate_notice(self.texts)
         self._page.clear()
         with self._page:
             self._header()
@@ -77,14 +77,6 @@ class Frame:
                 self._build(self.texts)
             with ui.element("footer").classes("page-footer"):
                 ui.label(f"gomoku-arena {__version__}")
-
-    def _translate_notice(self) -> None:
-        """What NiceGUI shows while the connection is lost, which it knows in English and one more language at most."""
-        said = [self.texts("Not connected. Your game is safe."), self.texts("Trying again…")]
-        ui.run_javascript(
-            f"const said = {json.dumps(said)};"
-            "document.querySelectorAll('#popup span').forEach((it, place) => { it.textContent = said[place]; })"
-        )
 
     def _header(self) -> None:
         with ui.element("header").classes("page-header"):
