@@ -1,5 +1,6 @@
 """What all pages share: header, navigation, language, light and dark, footer."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -36,6 +37,9 @@ EMBED = "/embed"
 SHADES = {"auto": marked("As the system"), "light": marked("Light"), "dark": marked("Dark")}
 _DARK = {"auto": None, "light": False, "dark": True}
 _ICONS = {"auto": "brightness_auto", "light": "light_mode", "dark": "dark_mode"}
+_TOUCHED = re.compile("Mobi|Android|iPad|Tablet")
+"""In the names of browsers on phones and tablets."""
+
 _YEAR = 365 * 24 * 3600
 _FOLDER = Path(__file__).parent
 
@@ -65,7 +69,7 @@ class Frame:
         """Draws everything anew."""
         ui.page_title(f"{self.texts(NAVIGATION.get(self._path, 'gomoku-arena'))} · gomoku-arena")
         tell_look(self.texts, self.look)
-        ui.run_javascript("navigator.serviceWorker?.register('/worker.js').catch(() => null)")
+        _keep_offline_page(self.texts)
         translate_notice(self.texts)
         self._page.clear()
         with self._page:
@@ -152,9 +156,9 @@ def language_of(client: HTTPConnection) -> str:
 
 
 def sounds_of(client: HTTPConnection) -> bool:
-    """Whether stones are to be heard: as the reader chose, else not on a phone."""
+    """Whether stones are to be heard: as the reader chose, else not on a phone or tablet."""
     chosen = client.cookies.get("sounds")
-    return chosen == "on" if chosen else "Mobi" not in client.headers.get("user-agent", "")
+    return chosen == "on" if chosen else not _TOUCHED.search(client.headers.get("user-agent", ""))
 
 
 def labelled(element: ElementT, label: str) -> ElementT:
@@ -167,6 +171,14 @@ def tell_look(texts: Texts, look: BoardLook) -> None:
     """Tells the style sheets of a page which language it is in, and how boards are to look."""
     ui.run_javascript(
         f"Object.assign(document.documentElement, {{ lang: '{texts.language}' }}).dataset.board = '{look.theme}'"
+    )
+
+
+def _keep_offline_page(texts: Texts) -> None:
+    """Has the browser's worker keep the page for when there is no connection, in that language."""
+    ui.run_javascript(
+        "navigator.serviceWorker?.register('/worker.js').then(() => navigator.serviceWorker.ready)"
+        f".then((it) => it.active.postMessage('{texts.language}')).catch(() => null)"
     )
 
 
