@@ -1,18 +1,20 @@
 """What is used of others beyond their documented interface, and that the versions are those it is known of."""
 
 import inspect
+import re
 import socket
 import tomllib
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 import h11
-from nicegui import Client, core
+from nicegui import Client, core, ui
 from nicegui import app as pages
 from nicegui.client import templates
 from packaging.requirements import Requirement
@@ -23,6 +25,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.server import ServerProtocol
 
+from gomoku_arena.server import web
+from gomoku_arena.server.web._lost_connection import NOTICE
+from gomoku_arena.server.web.widgets.component import Component
+
+WEB = Path(web.__file__).parent
 PROJECT = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -46,6 +53,31 @@ def test_nicegui_has_its_pages_where_they_are_looked_for() -> None:
     assert templates.env.loader
     page = templates.env.loader.get_source(templates.env, "index.html")[0]
     assert page.count("<script") > 5
+
+
+def test_nicegui_has_a_notice_of_two_lines_for_a_lost_connection() -> None:
+    assert templates.env.loader
+    page = templates.env.loader.get_source(templates.env, "index.html")[0]
+    notice = re.search(rf'<div id="{NOTICE}".*?</div>', page, re.DOTALL)
+    assert notice
+    assert notice[0].count("<span>") == 2
+
+
+def test_values_of_our_own_elements_reach_the_browser_in_one_update() -> None:
+    with Client(ui.page("")) as client:
+        element = Component()
+        client.outbox.updates.clear()
+        with patch.object(element, "update", wraps=element.update) as update:
+            element.set_props(words={"a": "b"}, rule_names=[1])
+        assert update.call_count == 1
+        assert element.props == {"words": {"a": "b"}, "rule-names": [1]}
+        assert element.id in client.outbox.updates
+        client.delete()
+
+
+def test_nobody_else_reaches_into_an_element() -> None:
+    private = re.compile(r"\b_props\b|#popup")
+    assert [it.name for it in WEB.rglob("*.py") if private.search(it.read_text(encoding="utf-8"))] == []
 
 
 def test_engine_io_has_its_sessions_where_they_are_looked_for() -> None:

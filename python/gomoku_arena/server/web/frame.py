@@ -1,6 +1,6 @@
 """What all pages share: header, navigation, language, light and dark, footer."""
 
-import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from gomoku_arena._core import __version__
 from gomoku_arena.drawing import sources
 from gomoku_arena.notation.coordinates import Coordinates
+from gomoku_arena.server.web._lost_connection import translate_notice
 from gomoku_arena.server.web.boards.look import COOKIE, BoardLook, Confirm
 from gomoku_arena.server.web.boards.themes import THEMES
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language
@@ -36,6 +37,9 @@ EMBED = "/embed"
 SHADES = {"auto": marked("As the system"), "light": marked("Light"), "dark": marked("Dark")}
 _DARK = {"auto": None, "light": False, "dark": True}
 _ICONS = {"auto": "brightness_auto", "light": "light_mode", "dark": "dark_mode"}
+_TOUCHED = re.compile("Mobi|Android|iPad|Tablet")
+"""In the names of browsers on phones and tablets."""
+
 _YEAR = 365 * 24 * 3600
 _FOLDER = Path(__file__).parent
 
@@ -65,8 +69,8 @@ class Frame:
         """Draws everything anew."""
         ui.page_title(f"{self.texts(NAVIGATION.get(self._path, 'gomoku-arena'))} · gomoku-arena")
         tell_look(self.texts, self.look)
-        ui.run_javascript("navigator.serviceWorker?.register('/worker.js').catch(() => null)")
-        self._translate_notice()
+        _keep_offline_page(self.texts)
+        translate_notice(self.texts)
         self._page.clear()
         with self._page:
             self._header()
@@ -77,14 +81,6 @@ class Frame:
                 self._build(self.texts)
             with ui.element("footer").classes("page-footer"):
                 ui.label(f"gomoku-arena {__version__}")
-
-    def _translate_notice(self) -> None:
-        """What NiceGUI shows while the connection is lost, which it knows in English and one more language at most."""
-        said = [self.texts("Not connected. Your game is safe."), self.texts("Trying again…")]
-        ui.run_javascript(
-            f"const said = {json.dumps(said)};"
-            "document.querySelectorAll('#popup span').forEach((it, place) => { it.textContent = said[place]; })"
-        )
 
     def _header(self) -> None:
         with ui.element("header").classes("page-header"):
@@ -168,9 +164,9 @@ def language_of(client: HTTPConnection) -> str:
 
 
 def sounds_of(client: HTTPConnection) -> bool:
-    """Whether stones are to be heard: as the reader chose, else not on a phone."""
+    """Whether stones are to be heard: as the reader chose, else not on a phone or tablet."""
     chosen = client.cookies.get("sounds")
-    return chosen == "on" if chosen else "Mobi" not in client.headers.get("user-agent", "")
+    return chosen == "on" if chosen else not _TOUCHED.search(client.headers.get("user-agent", ""))
 
 
 def labelled(element: ElementT, label: str) -> ElementT:
@@ -183,6 +179,14 @@ def tell_look(texts: Texts, look: BoardLook) -> None:
     """Tells the style sheets of a page which language it is in, and how boards are to look."""
     ui.run_javascript(
         f"Object.assign(document.documentElement, {{ lang: '{texts.language}' }}).dataset.board = '{look.theme}'"
+    )
+
+
+def _keep_offline_page(texts: Texts) -> None:
+    """Has the browser's worker keep the page for when there is no connection, in that language."""
+    ui.run_javascript(
+        "navigator.serviceWorker?.register('/worker.js').then(() => navigator.serviceWorker.ready)"
+        f".then((it) => it.active.postMessage('{texts.language}')).catch(() => null)"
     )
 
 

@@ -24,8 +24,12 @@ HEAD = f"""<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-to
 _WORKER = """const OFFLINE = "/offline";
 const KEPT = "gomoku-arena-1";
 
-addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((kept) => kept.add(OFFLINE)).then(() => skipWaiting()));
+const keep = () => caches.open(KEPT).then((kept) => kept.add(OFFLINE));
+addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));
+// A page tells its language whenever it is drawn.
+addEventListener("message", (event) => {
+  const isKept = (page) => page?.headers.get("Content-Language") === event.data;
+  event.waitUntil(caches.match(OFFLINE).then((page) => isKept(page) || keep()));
 });
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("fetch", (event) => {
@@ -54,7 +58,9 @@ def add_installation(app: FastAPI) -> None:
 
     @app.get("/offline")
     async def offline(request: Request) -> HTMLResponse:
-        return HTMLResponse(offline_page(Texts(language_of(request))))
+        texts = Texts(language_of(request))
+        headers = {"Content-Language": texts.language, "Cache-Control": "no-store"}
+        return HTMLResponse(offline_page(texts), headers=headers)
 
 
 def _manifest() -> dict[str, object]:

@@ -3,20 +3,20 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, get_args
 
-from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 
 from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.server.web.i18n.sentences import GLYPHS, GRADES
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.widgets.component import Component
 from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST
 
 TreeStep: TypeAlias = Literal["back", "forward", "above", "below"]
 """One move back or forward, or to the variation above or below."""
 
 
-class TreeList(Element, component="tree_list.js", dependencies=[STEPPED_LIST]):
+class TreeList(Component, component="tree_list.js", dependencies=[STEPPED_LIST]):
     """The main line in two columns, variations below the move beside which they were played.
 
     chosen: called with the line of a move that was chosen. step: called with what an arrow key asks for.
@@ -28,12 +28,12 @@ class TreeList(Element, component="tree_list.js", dependencies=[STEPPED_LIST]):
         self._tree: GameTree | None = None
         self._lines: Sequence[Line] = ()
         self._places: Mapping[Line, int] = {}
-        self._props["words"] = {
+        words = {
             "moves": texts("Moves"),
             "none": texts("No moves yet"),
             "comma": texts(", "),
         }
-        self._props["rows"], self._props["shown"] = [], -1
+        self.set_props(words=words, rows=[], shown=-1)
         self.on("line", self._choose)
         self.on("key", lambda it: step(it.args) if it.args in get_args(TreeStep) else None)
 
@@ -43,9 +43,8 @@ class TreeList(Element, component="tree_list.js", dependencies=[STEPPED_LIST]):
         if tree is not self._tree:
             self._tree, self._lines = tree, [(), *tree.lines()]
             self._places = {it: place for place, it in enumerate(self._lines)}
-        self._props["rows"] = list(_Rows(tree, self._places, judged, self._texts).rows())
-        self._props["shown"] = self._places.get(line, 0)
-        self.update()
+        rows = list(_Rows(tree, self._places, judged, self._texts).rows())
+        self.set_props(rows=rows, shown=self._places.get(line, 0))
 
     def _choose(self, event: GenericEventArguments) -> None:
         place = event.args

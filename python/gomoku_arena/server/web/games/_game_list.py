@@ -2,51 +2,54 @@
 
 from collections.abc import Mapping, Sequence
 
-from nicegui.element import Element
-
 from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.server.web.games.keeper import DATABASE
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.widgets.component import Component
 
 _PATIENCE = 20.0
 """Seconds that a browser has to write down what it is given."""
 
 
-class GameList(Element, component="game_list.js", dependencies=[*BOARD, DATABASE]):
+class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABASE]):
     """Shows them, filters them, exports and deletes them. names, rules: what players and rules are called."""
 
     def __init__(self, texts: Texts, names: Mapping[str, str], rules: Mapping[str, str]) -> None:
         super().__init__()
-        self._props["names"], self._props["rule-names"] = dict(names), dict(rules)
-        self._props["words"] = {
-            "language": texts.language,
-            "search": texts("Search players"),
-            "rules": texts("Rules"),
-            "allRules": texts("All rules"),
-            "result": texts("Result"),
-            "allResults": texts("All results"),
-            "results": {
-                "won": texts("You won"),
-                "lost": texts("You lost"),
-                "black": texts("Black won"),
-                "white": texts("White won"),
-                "draw": texts("Draw"),
-                "open": texts("Not finished"),
-            },
-            # The component fills these in.
-            "count": texts("Games: {n}"),
-            "moves": texts("{n} moves"),
-            "export": texts("Export as SGF"),
-            "exportJson": texts("Export as JSON"),
-            "undo": texts("Undo"),
-            "none": texts("No games yet. What you play is kept here, in this browser alone."),
-            "continue": texts("Continue"),
-            "review": texts("Review"),
-            "delete": texts("Delete"),
-            "more": texts("Show more"),
-        }
+        self.set_props(names=dict(names), rule_names=dict(rules), words=_words(texts))
 
     async def add(self, games: Sequence[SavedGame]) -> int:
         """Has the browser keep these as well; how many of them it did not have."""
         return int(await self.run_method("add", [game.model_dump() for game in games], timeout=_PATIENCE))
+
+
+def _words(texts: Texts) -> dict[str, object]:
+    """What the component says."""
+    return {
+        "language": texts.language,
+        "search": texts("Search players"),
+        "rules": texts("Rules"),
+        "allRules": texts("All rules"),
+        "result": texts("Result"),
+        "allResults": texts("All results"),
+        "results": {
+            "won": texts("You won"),
+            "lost": texts("You lost"),
+            "black": texts("Black won"),
+            "white": texts("White won"),
+            "draw": texts("Draw"),
+            "open": texts("Not finished"),
+        },
+        # The component fills these in.
+        "count": texts("Games: {n}"),
+        "moves": texts("{n} moves"),
+        "export": texts("Export as SGF"),
+        "exportJson": texts("Export as JSON"),
+        "undo": texts("Undo"),
+        "none": texts("No games yet. What you play is kept here, in this browser alone."),
+        "continue": texts("Continue"),
+        "review": texts("Review"),
+        "delete": texts("Delete"),
+        "more": texts("Show more"),
+    }

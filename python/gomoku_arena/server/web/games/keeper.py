@@ -3,10 +3,9 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from nicegui.element import Element
-
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.games.saved_game import SavedGame, position_of
+from gomoku_arena.server.web.widgets.component import Component
 
 DATABASE = Path(__file__).parent / "database.js"
 
@@ -24,7 +23,7 @@ class FoundGame(NamedTuple):
     """Whether this very tab played it."""
 
 
-class GameKeeper(Element, component="game_keeper.js", dependencies=[DATABASE]):
+class GameKeeper(Component, component="game_keeper.js", dependencies=[DATABASE]):
     """Shows nothing. A browser may keep nothing, and may bring anything."""
 
     def keep(self, game: SavedGame) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
 
@@ -12,6 +11,7 @@ from gomoku_arena.color import ColorName
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play.sentences import seconds
+from gomoku_arena.server.web.widgets.component import Component
 from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST
 
 
@@ -27,25 +27,24 @@ class ListedMove(BaseModel):
     """How long it took, as text; empty for a given stone, and where nobody knows."""
 
 
-class MoveList(Element, component="move_list.js", dependencies=[STEPPED_LIST]):
+class MoveList(Component, component="move_list.js", dependencies=[STEPPED_LIST]):
     """Two columns of moves; a click on one tells its ply."""
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
-        self._props["words"] = {
+        words = {
             "moves": texts("Moves"),
             "none": texts("No moves yet"),
             "comma": texts(", "),
             "black": texts("Black"),
             "white": texts("White"),
         }
+        self.set_props(words=words)
         self.show([], 0)
 
     def show(self, moves: Sequence[ListedMove], shown: int) -> None:
         """Shows these moves; ``shown`` is the ply that the board shows."""
-        self._props["moves"] = [move.model_dump() for move in moves]
-        self._props["shown"] = shown
-        self.update()
+        self.set_props(moves=[move.model_dump() for move in moves], shown=shown)
 
     def on_step(self, handler: Callable[[int], Any]) -> "MoveList":
         """Calls that with the ply of a move that was chosen."""

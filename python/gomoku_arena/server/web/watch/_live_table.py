@@ -3,9 +3,10 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
-from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
+
+from gomoku_arena.server.web.widgets.component import Component
 
 OpenGame: TypeAlias = Callable[[int], Awaitable[None]]
 """Shows the game of that number, once it has been read."""
@@ -47,7 +48,7 @@ class TableRow(BaseModel):
     """Whether it is the current one."""
 
 
-class LiveTable(Element, component="live_table.js"):
+class LiveTable(Component, component="live_table.js"):
     """A table with a caption for those who do not see it.
 
     action: what choosing a row does, which makes the row's head a button.
@@ -55,18 +56,14 @@ class LiveTable(Element, component="live_table.js"):
 
     def __init__(self, caption: str, columns: Sequence[Column], *, head: int = 0, action: str = "") -> None:
         super().__init__()
-        self._props["caption"] = caption
-        self._props["head"] = head
-        self._props["action"] = action
-        self._props["columns"] = [column.model_dump() for column in columns]
-        self._props["rows"] = []
+        self.set_props(caption=caption, head=head, action=action, rows=[])
+        self.set_props(columns=[column.model_dump() for column in columns])
 
     def show(self, rows: Sequence[TableRow], columns: Sequence[Column] | None = None) -> None:
         """Shows these rows, under other heads where they are given."""
         if columns is not None:
-            self._props["columns"] = [column.model_dump() for column in columns]
-        self._props["rows"] = [row.model_dump() for row in rows]
-        self.update()
+            self.set_props(columns=[column.model_dump() for column in columns])
+        self.set_props(rows=[row.model_dump() for row in rows])
 
     def on_choose(self, handler: Callable[[str], Any]) -> "LiveTable":
         """Calls that with the key of a row that was chosen."""

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
 
 from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
+from gomoku_arena.server.web.widgets.component import Component
 
 
 class SmallBoard(BaseModel):
@@ -24,18 +24,16 @@ class SmallBoard(BaseModel):
     """Whether it is the current one."""
 
 
-class SmallBoards(Element, component="small_boards.js", dependencies=[*BOARD]):
+class SmallBoards(Component, component="small_boards.js", dependencies=[*BOARD]):
     """The boards. action: what choosing one does."""
 
     def __init__(self, action: str) -> None:
         super().__init__()
-        self._props["action"] = action
-        self._props["boards"] = []
+        self.set_props(action=action, boards=[])
 
     def show(self, boards: Sequence[SmallBoard]) -> None:
         """Shows these boards; one keeps its place in the page as long as its key is among them."""
-        self._props["boards"] = [board.model_dump() for board in boards]
-        self.update()
+        self.set_props(boards=[board.model_dump() for board in boards])
 
     def on_choose(self, handler: Callable[[str], Any]) -> "SmallBoards":
         """Calls that with the key of a board that was chosen."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
-from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 
 from gomoku_arena._core import Point
@@ -11,12 +10,13 @@ from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
+from gomoku_arena.server.web.widgets.component import Component
 
 Step = Literal["first", "back", "forward", "last"]
 _STEPS = ("first", "back", "forward", "last")
 
 
-class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
+class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
     """A board that can be looked at, played on and stepped through, by pointer, touch, keyboard and screen reader.
 
     look: how the reader wants it. live: whether points can be played on, so that the pointer carries a stone. wheel:
@@ -33,11 +33,8 @@ class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
         wheel: bool = False,
     ) -> None:
         super().__init__()
-        self._props["look"] = look.props()
-        self._props["wheel"] = wheel
-        self._props["words"] = words(texts)
-        self._props["numbers"] = self._props["sounds"] = False
-        self._props["steps"] = None
+        self.set_props(look=look.props(), wheel=wheel, words=words(texts))
+        self.set_props(numbers=False, sounds=False, steps=None)
         self.show(picture, live=live)
 
     def show(
@@ -54,16 +51,11 @@ class BoardView(Element, component="board_view.js", dependencies=[*BOARD]):
         live, sounds (of a stone that is placed), numbers (of moves, on the stones): as before unless given. steps: how
         many plies are shown, and how many there are; adds the arrows to step with.
         """
-        self._props["picture"] = picture.model_dump()
-        if live is not None:
-            self._props["live"] = live
-        if numbers is not None:
-            self._props["numbers"] = numbers
-        if sounds is not None:
-            self._props["sounds"] = sounds
-        if steps is not None:
-            self._props["steps"] = {"shown": steps[0], "total": steps[1]}
-        self.update()
+        told = steps and {"shown": steps[0], "total": steps[1]}
+        given = {"live": live, "numbers": numbers, "sounds": sounds, "steps": told}
+        self.set_props(
+            picture=picture.model_dump(), **{name: value for name, value in given.items() if value is not None}
+        )
 
     def on_point(self, handler: Callable[[Point], Any]) -> "BoardView":
         """Calls that with a point that was clicked, tapped, or chosen with Enter or the space bar."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from nicegui.element import Element
 from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
 
 from gomoku_arena.drawing.sources import GRAPH
+from gomoku_arena.server.web.widgets.component import Component
 
 
 class GraphLine(BaseModel):
@@ -31,12 +31,12 @@ class GraphMark(BaseModel):
     """What it stands for, which decides its colour."""
 
 
-class PlyGraph(Element, component="ply_graph_view.js", dependencies=[*GRAPH]):
+class PlyGraph(Component, component="ply_graph_view.js", dependencies=[*GRAPH]):
     """A graph of that name. unknown: what is told of a ply of which nothing else is."""
 
     def __init__(self, name: str, unknown: str) -> None:
         super().__init__()
-        self._props["words"] = {"graph": name, "unknown": unknown}
+        self.set_props(words={"graph": name, "unknown": unknown})
         self.show([], {}, 0, 0)
 
     def show(
@@ -48,11 +48,13 @@ class PlyGraph(Element, component="ply_graph_view.js", dependencies=[*GRAPH]):
         marks: Sequence[GraphMark] = (),
     ) -> None:
         """Shows a game of so many plies, of which the board shows the position after ``shown``. told: texts by ply."""
-        self._props["lines"] = [line.model_dump() for line in lines]
-        self._props["told"] = dict(told)
-        self._props["plies"], self._props["shown"] = plies, shown
-        self._props["marks"] = [mark.model_dump() for mark in marks]
-        self.update()
+        self.set_props(
+            lines=[line.model_dump() for line in lines],
+            told=dict(told),
+            plies=plies,
+            shown=shown,
+            marks=[mark.model_dump() for mark in marks],
+        )
 
     def on_ply(self, handler: Callable[[int], Any]) -> "PlyGraph":
         """Calls that with the ply that was chosen."""

@@ -1,0 +1,16 @@
+"""What the elements of our own have in common: how their values reach the browser."""
+
+from typing import Any
+
+from nicegui.element import Element
+
+
+class Component(Element):
+    """An element with a script of our own; a subclass names it."""
+
+    def set_props(self, **values: Any) -> None:
+        """Gives the script these values in one message; ``some_name`` is ``some-name`` there. The others stay."""
+        with self.props.suspend_updates():
+            for name, value in values.items():
+                self.props[name.replace("_", "-")] = value
+        self.update()

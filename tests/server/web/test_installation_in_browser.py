@@ -1,0 +1,57 @@
+"""What a browser keeps of the page, and what it is like on a phone before the reader has chosen."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+import chromium
+from running_server import RunningServer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+AGENTS = {
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148",
+    "Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+}
+
+_KEPT = """async (language) => {
+    for (let tries = 0; tries < 400; tries += 1) {
+        const page = await caches.match("/offline");
+        if (page?.headers.get("Content-Language") === language) return true;
+        await new Promise((done) => setTimeout(done, 50));
+    }
+    return false;
+}"""
+
+
+def test_the_offline_page_is_kept_in_the_language_in_use(server: RunningServer, browser: "Browser") -> None:
+    with browser.new_context(locale="en", reduced_motion="reduce") as context:
+        context.set_default_timeout(chromium.MILLISECONDS)
+        page = context.new_page()
+        page.goto(f"http://127.0.0.1:{server.port}/games")
+        assert page.evaluate(_KEPT, "en")
+        page.get_by_role("button", name="Language").click()
+        page.get_by_role("menuitemradio", name="Français").click()
+        assert page.evaluate(_KEPT, "fr")
+        context.set_offline(True)
+        page.reload()
+        expect(page.get_by_role("status")).to_have_text("Non connecté. Votre partie est en sécurité.")
+        assert page.evaluate("document.documentElement.lang") == "fr"
+
+
+@pytest.mark.parametrize(("agent", "heard"), [*((it, "false") for it in sorted(AGENTS)), (None, "true")])
+def test_stones_are_silent_at_first_where_fingers_place_them(
+    server: RunningServer, browser: "Browser", agent: str | None, heard: str
+) -> None:
+    with browser.new_context(locale="en", user_agent=agent, reduced_motion="reduce") as context:
+        context.set_default_timeout(chromium.MILLISECONDS)
+        page = context.new_page()
+        page.goto(f"http://127.0.0.1:{server.port}")
+        page.get_by_role("button", name="More").click()
+        sounds = page.get_by_role("menuitemcheckbox", name="Sounds")
+        expect(sounds).to_have_attribute("aria-checked", heard)
