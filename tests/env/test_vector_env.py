@@ -123,6 +123,21 @@ def test_copies_gathering_and_snapshots() -> None:
         env.clone([])
 
 
+def test_a_snapshot_has_the_rules_of_its_lanes() -> None:
+    env = VectorEnv([Rules.ninuki(size=9, goal=goal) for goal in (3, 4)])
+    before, goals = env.snapshot(), [rules.goal for rules in env.rules]
+    env.gather([1, 1])
+    env.restore(before)
+    assert [rules.goal for rules in env.rules] == goals == [game.rules.goal for game in env.games()]
+    other = VectorEnv(Rules.ninuki(size=9), 2)
+    other.restore(before)
+    assert [rules.goal for rules in other.rules] == goals
+    for rules in (Rules.freestyle(size=9), Rules.ninuki(size=8)):
+        with pytest.raises(RulesError, match=f"snapshot of lane 0: its rules {rules.code} differ from ninuki9-g3 of"):
+            env.restore(VectorEnv(rules, 2).snapshot())
+    assert [game.rules.goal for game in env.games()] == goals, "nothing is changed"
+
+
 def test_an_action_that_cannot_be_played_names_lane_and_action() -> None:
     env = VectorEnv(SMALL, 2)
     env.reset()
@@ -266,5 +281,10 @@ def test_games_from_elsewhere_are_put_in_the_lanes() -> None:
     assert games[0].ply == 3, "the environment has copies"
     with pytest.raises(ValueError, match="1 games: 2 are expected"):
         env.put(games[:1])
-    with pytest.raises(RulesError, match="lane 1 differ"):
+    said = (
+        "game of lane 1: its rules freestyle9 differ from ninuki9-g3 of the environment in more than goal and advantage"
+    )
+    with pytest.raises(RulesError, match=said):
         env.put([games[0], Game(Rules.freestyle(size=9))])
+    with pytest.raises(RulesError, match="game of lane 0: its rules renju9 differ from ninuki9-g3 of the environment"):
+        env.put([Game(Rules.renju(size=9))] * 2)

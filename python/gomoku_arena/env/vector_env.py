@@ -10,6 +10,7 @@ import numpy.typing as npt
 from gomoku_arena._core import BatchedGames, Game, GamesSnapshot, PointLike, Rules
 from gomoku_arena.env._checks import array_of, lane_numbers, within, word
 from gomoku_arena.env.ended import Ended
+from gomoku_arena.errors import RulesError
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
 from gomoku_arena.tournament.workers.affinity import available_cpus
@@ -72,6 +73,8 @@ class Snapshot:
     """The games of an environment as they were once; see ``VectorEnv.snapshot``."""
 
     games: GamesSnapshot
+    rules: tuple[Rules, ...]
+    """Of each lane."""
 
 
 class VectorEnv:
@@ -204,10 +207,13 @@ class VectorEnv:
         """Puts these games, one a lane, in the place of those of the lanes: positions to search or to train on.
 
         Their stones count as the opening. ``observe`` shows them. Raises ValueError for another number of games,
-        RulesError for rules that differ from those of lane 0 in more than goal and advantage; nothing is then changed.
+        RulesError for rules that differ from the environment's in more than goal and advantage; nothing is then
+        changed.
         """
+        rules = tuple(game.rules for game in games)
+        self._check_kind("game", rules)
         self._games.put(list(games))
-        self._rules = tuple(game.rules for game in games)
+        self._rules = rules
 
     def clone(self, indices: npt.ArrayLike | None = None) -> "VectorEnv":
         """Another environment with copies of these lanes in this order, all unless given; a lane may repeat."""
@@ -229,11 +235,27 @@ class VectorEnv:
 
     def snapshot(self) -> Snapshot:
         """The games as they are now; cheap enough for every move of a search."""
-        return Snapshot(self._games.snapshot())
+        return Snapshot(self._games.snapshot(), self._rules)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """The games as they were then. Raises ValueError for a snapshot of other lanes or another board."""
+        """The games as they were then, and their rules.
+
+        Raises ValueError for a snapshot of another number of lanes, RulesError for one whose rules differ from the
+        environment's in more than goal and advantage; nothing is then changed.
+        """
+        self._check_kind("snapshot", snapshot.rules)
         self._games.restore(snapshot.games)
+        self._rules = snapshot.rules
+
+    def _check_kind(self, what: str, of_lanes: tuple[Rules, ...]) -> None:
+        """Raises RulesError where rules differ from those of the environment in more than the numbers of a lane."""
+        if of_lanes is self._rules:  # A search restores the same snapshot again and again.
+            return
+        own = self._rules[0]
+        for lane, rules in enumerate(of_lanes):
+            if rules != own and _numbers_aside(rules) != _numbers_aside(own):
+                told = f"{what} of lane {lane}: its rules {rules.code} differ from {own.code} of the environment"
+                raise RulesError(f"{told} in more than goal and advantage", code="rules.lanes-differ", lane=lane)
 
     def games(self, indices: npt.ArrayLike | None = None) -> list[Game]:
         """The games of these lanes as ``Game`` objects, of all unless given; they are copies."""
@@ -251,6 +273,11 @@ class VectorEnv:
 def planes_of(rules: Rules, chosen: Iterable[str] | None = None) -> tuple[str, ...]:
     """The names of the chosen planes, or of those that can tell something under the rules."""
     return tuple(BatchedGames.planes_of(rules) if chosen is None else chosen)
+
+
+def _numbers_aside(rules: Rules) -> dict[str, Any]:
+    """Everything in which the rules of lanes may not differ."""
+    return rules.switches() | {"goal": 0, "advantage": (0, 0)}
 
 
 def _rules_of_lanes(rules: Rules | Sequence[Rules], num_envs: int | None) -> tuple[Rules, ...]:
