@@ -71,6 +71,14 @@ def test_a_reset_repeats_and_takes_another_seed() -> None:
     assert same([first], [env.reset(seed=0)])
 
 
+def test_a_reset_with_a_seed_begins_as_any_environment_with_that_seed() -> None:
+    envs = [VectorEnv(SMALL, 50, seed=seed, openings="random") for seed in (1, 2, 9)]
+    first = [env.reset().copy() for env in envs]
+    assert not same(first[:1], first[1:2])
+    for env in envs:
+        assert same(first[2:], [env.reset(seed=9)])
+
+
 def test_arrays_of_the_caller_are_written_and_returned() -> None:
     env = VectorEnv(SMALL, 4)
     mine = env.buffers()

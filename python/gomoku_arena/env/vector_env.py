@@ -28,7 +28,7 @@ broken now. ``color``: everywhere 1 where black is to move, 0 where white is.
 """
 
 _OPENINGS = 1024
-"""Openings of a shipped set, turned and mirrored, that an environment draws from."""
+"""Openings that an environment draws from: random ones, or those of a shipped set, turned and mirrored."""
 _LARGEST_SEED = 2**64 - 1
 
 
@@ -118,7 +118,7 @@ class VectorEnv:
         self._games = BatchedGames(
             list(self._rules),
             planes=list(self._planes),
-            openings=_openings(openings, first, seed),
+            openings=_openings(openings, first),
             seed=within("seed", seed, 0, _LARGEST_SEED),
             max_moves=None if max_moves is None else within("max_moves", max_moves, 1, 2**31 - 1),
             autoreset=word("autoreset", autoreset, get_args(Autoreset)),
@@ -292,11 +292,12 @@ def _rules_of_lanes(rules: Rules | Sequence[Rules], num_envs: int | None) -> tup
 
 
 def _openings(
-    given: Literal["book", "random"] | Sequence[Sequence[PointLike]] | None, rules: Rules, seed: int
+    given: Literal["book", "random"] | Sequence[Sequence[PointLike]] | None, rules: Rules
 ) -> list[list[PointLike]]:
+    """Those to draw from. They are the same for every seed, so that a reset with a seed repeats those of any other."""
     if given is None:
         return []
     if not isinstance(given, str):
         return [list(points) for points in given]
-    made = Openings(OpeningsConfig(kind=word("openings", given, ("book", "random"))), rules, seed)
+    made = Openings(OpeningsConfig(kind=word("openings", given, ("book", "random"))), rules)
     return [list(points) for points in dict.fromkeys(made.opening(number) for number in range(_OPENINGS))]
