@@ -204,6 +204,8 @@ def test_arrays_that_do_not_fit_are_named() -> None:
         ({"openings": [["h8", "h8"]]}, PositionError, "opening 0"),
         ({"threads": 0}, ValueError, "threads 0"),
         ({"max_moves": 0}, ValueError, "max_moves 0"),
+        ({"max_moves": 1, "openings": [["h8"]]}, ValueError, "max_moves 1: more is expected, an opening has 1 stones"),
+        ({"max_moves": 4, "openings": "random"}, ValueError, "max_moves 4: more is expected, an opening has 4 stones"),
         ({"seed": -1}, ValueError, "seed -1"),
         ({"seed": 0.5}, ValueError, "seed = 0.5"),
         ({"rules": [Rules.freestyle(), Rules.renju()]}, RulesError, "lane 1 differ"),

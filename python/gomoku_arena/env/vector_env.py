@@ -84,7 +84,7 @@ class VectorEnv:
     planes: what an observation shows, of ``PLANES``; those that can tell something under the rules unless given.
     seed: decides which game begins with which opening; the same whatever the number of threads.
     threads: those that share a step; as many as this process has processors unless given.
-    max_moves: plies after which a game is truncated; none unless given.
+    max_moves: plies after which a game is truncated, more than any opening has; none unless given.
     autoreset: ``same_step``: the step that ends a game begins the next, and ``final_observation`` keeps its end;
     ``next_step``: the step after it does, whatever its action, with reward 0; ``off``: the lane takes no action until
     it is reset.
@@ -115,12 +115,13 @@ class VectorEnv:
         self._rules = _rules_of_lanes(rules, num_envs)
         first = self._rules[0]
         self._planes = planes_of(first, planes)
+        made = _openings(openings, first)
         self._games = BatchedGames(
             list(self._rules),
             planes=list(self._planes),
-            openings=_openings(openings, first),
+            openings=made,
             seed=within("seed", seed, 0, _LARGEST_SEED),
-            max_moves=None if max_moves is None else within("max_moves", max_moves, 1, 2**31 - 1),
+            max_moves=None if max_moves is None else _most_moves(max_moves, made),
             autoreset=word("autoreset", autoreset, get_args(Autoreset)),
             illegal=word("illegal", illegal, get_args(IllegalAction)),
             threads=within("threads", len(available_cpus()) if threads is None else threads, 1, 1024),
@@ -301,3 +302,11 @@ def _openings(
         return [list(points) for points in given]
     made = Openings(OpeningsConfig(kind=word("openings", given, ("book", "random"))), rules)
     return [list(points) for points in dict.fromkeys(made.opening(number) for number in range(_OPENINGS))]
+
+
+def _most_moves(given: int, openings: list[list[PointLike]]) -> int:
+    """Raises ValueError where a game would be over before a move is played in it."""
+    most, longest = within("max_moves", given, 1, 2**31 - 1), max(map(len, openings), default=0)
+    if most <= longest:
+        raise ValueError(f"max_moves {most}: more is expected, an opening has {longest} stones")
+    return most
