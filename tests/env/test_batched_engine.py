@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from gomoku_arena import WIN, Game, Limit, Rules, SearchEngine
+from gomoku_arena import WIN, Game, Limit, Rules, SearchEngine, open_engine
 from gomoku_arena.env import BatchedEngine, Labels, VectorEnv
 from gomoku_arena.env.batched_engine import NO_ACTION, usual_limit
-from gomoku_arena.errors import SearchError
+from gomoku_arena.errors import PluginError, SearchError
 
 RULES = Rules.ninuki(size=9)
 
@@ -76,7 +76,11 @@ def test_its_moves_are_for_the_chosen_lanes_alone() -> None:
 def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(SearchError, match="nobody"):
         BatchedEngine("nobody")
-    with pytest.raises(SearchError, match="multi_pv"):
+    with pytest.raises(
+        SearchError, match="engine 'classic:depth=2': one that is built in is expected, of easy, medium"
+    ):
+        BatchedEngine("classic:depth=2")
+    with pytest.raises(SearchError, match="lines = 2: 'easy' finds one, 'tengen' finds several"):
         BatchedEngine("easy", lines=2)
     with pytest.raises(SearchError, match="size"):
         BatchedEngine("tengen", size=3)
@@ -96,3 +100,29 @@ def test_a_level_is_an_opponent_with_limits_of_its_own() -> None:
     assert (low == same).all()
     assert (low != BatchedEngine("tengen").actions(env)).any()
     assert env.step(low).legal_action_mask.any()
+
+
+@pytest.mark.parametrize("spec", ["tengen:level=8", "tengen:hash=16", " tengen:level=2, seed=7", "easy:hash=2"])
+def test_specs_are_those_of_a_tournament(spec: str) -> None:
+    env = env_after(6, lanes=3)
+    actions = BatchedEngine(spec).actions(env)
+    with open_engine(spec) as engine:
+        for game, action in zip(env.games(), actions, strict=True):
+            engine.new_game(game.rules)
+            move = engine.analyse(game, usual_limit(spec)).move
+            assert move.y * 9 + move.x == action
+
+
+def test_a_spec_that_cannot_be_read_is_refused() -> None:
+    assert usual_limit("tengen:level=2,seed=7") == usual_limit("tengen:seed=7,level=2") == Limit()
+    assert usual_limit("tengen:level=8").nodes == usual_limit("cmd:bot").nodes == 1000
+    assert (
+        BatchedEngine("tengen", level=2, seed=7).label(env_after(6)).best.tolist()
+        == BatchedEngine("tengen:level=2,seed=7").label(env_after(6)).best.tolist()
+    )
+    with pytest.raises(PluginError, match="option 'level' is given twice"):
+        BatchedEngine("tengen:level=2", level=3)
+    with pytest.raises(PluginError, match="'strong' is not of the form option=value"):
+        BatchedEngine("tengen:strong")
+    with pytest.raises(SearchError, match="level"):
+        BatchedEngine("tengen:level=9")

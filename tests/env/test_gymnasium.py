@@ -2,6 +2,7 @@
 
 import warnings
 from collections.abc import Iterator
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -86,6 +87,20 @@ def test_self_play_rewards_the_side_that_moved(mode: AutoresetMode) -> None:
         over = terminated | truncated
         assert ("final_obs" in info) == (mode is AutoresetMode.SAME_STEP and bool(over.any()))
     assert won > 10
+
+
+@pytest.mark.parametrize("name", ["gomoku_arena/SelfPlay-v0", "gomoku_arena/Gomoku-v0"])
+def test_many_games_are_drawn_anew_at_each_reset_and_repeat_by_the_seed(name: str) -> None:
+    def begun(seed: int | None, *, first: int | None = None) -> list[bytes]:
+        options: dict[str, Any] = {} if first is None else {"seed": first}
+        env = gymnasium.make_vec(name, num_envs=40, rules=SMALL, openings="random", **options)
+        return [env.reset(seed=seed)[0].tobytes(), env.reset()[0].tobytes()]
+
+    first = begun(3)
+    assert first[0] != first[1], "a reset without a seed begins other games"
+    assert begun(3) == first
+    assert begun(None) != begun(None)
+    assert begun(None, first=3) == begun(None, first=3) != begun(None, first=4)
 
 
 def test_the_last_observation_is_that_of_the_end() -> None:

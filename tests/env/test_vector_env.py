@@ -71,6 +71,14 @@ def test_a_reset_repeats_and_takes_another_seed() -> None:
     assert same([first], [env.reset(seed=0)])
 
 
+def test_a_reset_with_a_seed_begins_as_any_environment_with_that_seed() -> None:
+    envs = [VectorEnv(SMALL, 50, seed=seed, openings="random") for seed in (1, 2, 9)]
+    first = [env.reset().copy() for env in envs]
+    assert not same(first[:1], first[1:2])
+    for env in envs:
+        assert same(first[2:], [env.reset(seed=9)])
+
+
 def test_arrays_of_the_caller_are_written_and_returned() -> None:
     env = VectorEnv(SMALL, 4)
     mine = env.buffers()
@@ -121,6 +129,21 @@ def test_copies_gathering_and_snapshots() -> None:
         env.clone([-1])
     with pytest.raises(ValueError, match="at least one"):
         env.clone([])
+
+
+def test_a_snapshot_has_the_rules_of_its_lanes() -> None:
+    env = VectorEnv([Rules.ninuki(size=9, goal=goal) for goal in (3, 4)])
+    before, goals = env.snapshot(), [rules.goal for rules in env.rules]
+    env.gather([1, 1])
+    env.restore(before)
+    assert [rules.goal for rules in env.rules] == goals == [game.rules.goal for game in env.games()]
+    other = VectorEnv(Rules.ninuki(size=9), 2)
+    other.restore(before)
+    assert [rules.goal for rules in other.rules] == goals
+    for rules in (Rules.freestyle(size=9), Rules.ninuki(size=8)):
+        with pytest.raises(RulesError, match=f"snapshot of lane 0: its rules {rules.code} differ from ninuki9-g3 of"):
+            env.restore(VectorEnv(rules, 2).snapshot())
+    assert [game.rules.goal for game in env.games()] == goals, "nothing is changed"
 
 
 def test_an_action_that_cannot_be_played_names_lane_and_action() -> None:
@@ -181,6 +204,8 @@ def test_arrays_that_do_not_fit_are_named() -> None:
         ({"openings": [["h8", "h8"]]}, PositionError, "opening 0"),
         ({"threads": 0}, ValueError, "threads 0"),
         ({"max_moves": 0}, ValueError, "max_moves 0"),
+        ({"max_moves": 1, "openings": [["h8"]]}, ValueError, "max_moves 1: more is expected, an opening has 1 stones"),
+        ({"max_moves": 4, "openings": "random"}, ValueError, "max_moves 4: more is expected, an opening has 4 stones"),
         ({"seed": -1}, ValueError, "seed -1"),
         ({"seed": 0.5}, ValueError, "seed = 0.5"),
         ({"rules": [Rules.freestyle(), Rules.renju()]}, RulesError, "lane 1 differ"),
@@ -266,5 +291,10 @@ def test_games_from_elsewhere_are_put_in_the_lanes() -> None:
     assert games[0].ply == 3, "the environment has copies"
     with pytest.raises(ValueError, match="1 games: 2 are expected"):
         env.put(games[:1])
-    with pytest.raises(RulesError, match="lane 1 differ"):
+    said = (
+        "game of lane 1: its rules freestyle9 differ from ninuki9-g3 of the environment in more than goal and advantage"
+    )
+    with pytest.raises(RulesError, match=said):
         env.put([games[0], Game(Rules.freestyle(size=9))])
+    with pytest.raises(RulesError, match="game of lane 0: its rules renju9 differ from ninuki9-g3 of the environment"):
+        env.put([Game(Rules.renju(size=9))] * 2)

@@ -1,5 +1,7 @@
 """Games against an engine: whose turn it is, whose reward, and what has ended."""
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -72,3 +74,12 @@ def test_an_illegal_action_loses_before_the_engine_answers() -> None:
 def test_an_unknown_side_is_refused() -> None:
     with pytest.raises(ValueError, match="agent = 'both': one of black, white, alternate"):
         versus(agent="both")
+
+
+@pytest.mark.parametrize("options", [{"max_moves": 1}, {"max_moves": 3, "openings": [["a1", "b2"]]}])
+def test_games_that_end_before_the_agents_turn_are_not_played_for_ever(options: dict[str, Any]) -> None:
+    games = VersusEnv(VectorEnv(RULES, 2, **options), BatchedEngine("easy", depth=1), agent="white")
+    with pytest.raises(
+        ValueError, match="lane 0: the engine ended 100 games before it was the agent's turn; max_moves"
+    ):
+        games.reset()

@@ -50,6 +50,22 @@ def test_a_run_goes_on_from_where_it_was_left(tmp_path: Path) -> None:
     assert "score against easy" in write_curve(again.generations, folder).read_text()
 
 
+def test_a_run_goes_on_after_a_kill_that_left_positions_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "run"
+    for _ in range(2):
+        killed = Run(folder, None if folder.exists() else TINY)
+        with monkeypatch.context() as patched:
+            patched.setattr(killed, "_learn", sys.exit)
+            with pytest.raises(SystemExit):
+                next(killed.play_on(None, 1))
+        killed._lock.close()
+    first, second = (np.load(path) for path in sorted(folder.glob("samples/*/*.npz")))
+    assert not np.array_equal(first["planes"], second["planes"]), "no game is played twice"
+    (generation,) = Run(folder, None).play_on(None, 1)
+    assert generation.number == 1
+    assert sorted(it.name for it in (folder / "samples").iterdir()) == ["00000", "00001", "00002"]
+
+
 def test_a_run_ends_with_its_time(tmp_path: Path) -> None:
     assert list(Run(tmp_path / "run", TINY).play_on(0, None)) == []
 

@@ -8,9 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import WIN, BatchedSearch, Game, Limit
-from gomoku_arena.engines.levels import HIGHEST, level_engine, level_of
+from gomoku_arena.engines.builtin import DESCRIPTIONS
+from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.env._checks import array_of, within
 from gomoku_arena.env.vector_env import VectorEnv
+from gomoku_arena.errors import SearchError
+from gomoku_arena.plugins.spec import parse_options, with_options
+from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.workers.affinity import available_cpus
 from gomoku_arena.win_probability import SCALE
 
@@ -21,6 +25,8 @@ _LIMIT = Limit(nodes=1_000)
 _FIXED_DEPTH = {"easy": Limit(depth=3)}
 """Engines that do not deepen step by step: within few nodes they know next to nothing."""
 _MOST_LINES = 64
+_SEVERAL_LINES = "tengen"
+"""The engine that finds more than one."""
 _PROVEN = WIN - 1_000
 """Scores from here on, and the negative ones up to its like, are proven wins and losses."""
 
@@ -67,13 +73,16 @@ class Labels:
 class BatchedEngine:
     """A built-in engine, once in every thread, that answers many positions in one call without the GIL.
 
-    engine: ``easy``, ``medium``, ``hard`` or ``tengen``, or a level of it such as ``tengen:level=3``. nodes, depth: of
-    each search, which ends at the first of them; without either it is that of ``usual_limit``.
+    engine: ``easy``, ``medium``, ``hard`` or ``tengen``, with options as in a tournament, such as
+    ``tengen:level=3,seed=7``. nodes, depth: of each search, which ends at the first of them; without either it is that
+    of ``usual_limit``.
     lines: moves that are found in each position, above 1 for ``tengen`` alone. threads: as many as this process has
-    processors unless given. options: of the engine, as for ``SearchEngine``; its tables have 1 MiB unless ``hash``
+    processors unless given. options: of the engine, behind those of the spec; its tables have 1 MiB unless ``hash``
     says otherwise.
     Every search begins with an empty table: an answer depends on the position alone, whatever the threads, as long as
-    no clock ends the search. Raises SearchError for an unknown engine or option, ValueError for a number out of range.
+    no clock ends the search. Raises SearchError for an engine that is not built in and for an unknown option,
+    PluginError for a spec that cannot be read, ValueError for a number out of range. It cannot be pickled: another
+    process makes its own.
     """
 
     def __init__(
@@ -87,13 +96,15 @@ class BatchedEngine:
         **options: Any,
     ) -> None:
         self._lines = within("lines", lines, 1, _MOST_LINES)
-        level = level_of(engine)
-        self._limit = usual_limit(engine) if nodes is depth is None else Limit(nodes=nodes, depth=depth)
-        if level is not None:
-            engine, options = level_engine(HIGHEST), {"level": level} | options
+        spec = with_options(engine.strip(), options)
+        self._limit = usual_limit(spec) if nodes is depth is None else Limit(nodes=nodes, depth=depth)
         count = within("threads", len(available_cpus()) if threads is None else threads, 1, 1024)
-        told = options if self._lines == 1 else options | {"multi_pv": self._lines}
-        self._search = BatchedSearch(engine, engines=count, options=told)
+        name, told = _parsed(spec)
+        if self._lines > 1:
+            if name != _SEVERAL_LINES:
+                raise SearchError(f"lines = {lines}: {name!r} finds one, {_SEVERAL_LINES!r} finds several")
+            told["multi_pv"] = str(self._lines)
+        self._search = BatchedSearch(name, engines=count, options=told)
 
     def label(self, positions: VectorEnv | Sequence[Game]) -> Labels:
         """The best moves and their scores, of every lane or of every game; Ctrl-C ends the searches."""
@@ -116,9 +127,19 @@ def usual_limit(engine: str) -> Limit:
 
     A level below the highest has limits of its own.
     """
-    if (level_of(engine) or HIGHEST) < HIGHEST:
+    name = engine.strip().partition(":")[0]
+    if name == level_engine(HIGHEST) and _parsed(engine)[1].get("level", str(HIGHEST)) != str(HIGHEST):
         return Limit()
-    return _FIXED_DEPTH.get(engine.partition(":")[0], _LIMIT)
+    return _FIXED_DEPTH.get(name, _LIMIT)
+
+
+def _parsed(spec: str) -> tuple[str, dict[str, str]]:
+    """The name and the options of a built-in engine. Raises SearchError and PluginError."""
+    name, colon, rest = spec.strip().partition(":")
+    if name not in DESCRIPTIONS:
+        known = ", ".join(DESCRIPTIONS)
+        raise SearchError(f"engine {shown_spec(spec)!r}: one that is built in is expected, of {known}")
+    return name, parse_options(spec, rest) if colon else {}
 
 
 def _expected(scores: npt.NDArray[np.int32]) -> npt.NDArray[np.float64]:

@@ -69,6 +69,7 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         self._player = 0
         self.observation_space = _planes_space(self._env)
         self.action_space = spaces.Discrete(self._env.num_actions)
+        super().reset(seed=options.get("seed"))
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
         """Begins a game; where white is the agent's colour, the engine has played its first move."""
@@ -120,6 +121,14 @@ class _ManyGames(gymnasium.vector.VectorEnv[Planes, npt.NDArray[np.int64], npt.N
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._lanes = np.arange(num_envs)
+        super().reset(seed=options.get("seed"))
+
+    def _drawn(self, seed: int | None, options: Info | None) -> dict[str, Any]:
+        """What a reset tells the games. Without a seed the generator goes on, as Gymnasium has it: no games repeat."""
+        if (lanes := (options or {}).get("reset_mask")) is not None:
+            return {"seed": seed, "lanes": lanes}
+        super().reset(seed=seed)
+        return {"seed": int(self.np_random.integers(2**63))}
 
     def _begun(self, step: Step) -> tuple[Planes, Info]:
         return step.observation.copy(), {"action_mask": step.legal_action_mask.copy()}
@@ -156,7 +165,7 @@ class SelfPlayVectorEnv(_ManyGames):
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
         """Begins all games; ``options={"reset_mask": mask}`` those of the mask, as Gymnasium has it."""
-        step = self._env.reset(seed=seed, lanes=(options or {}).get("reset_mask"))
+        step = self._env.reset(**self._drawn(seed, options))
         self._player = step.current_player.copy()
         return self._begun(step)
 
@@ -193,7 +202,7 @@ class VersusVectorEnv(_ManyGames):
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
         """Begins all games; ``options={"reset_mask": mask}`` those of the mask, as Gymnasium has it."""
-        return self._begun(self._versus.reset(seed=seed, lanes=(options or {}).get("reset_mask")))
+        return self._begun(self._versus.reset(**self._drawn(seed, options)))
 
     def step(  # type: ignore[override]  # Gymnasium has one type for rewards and flags
         self, actions: npt.NDArray[np.int64]

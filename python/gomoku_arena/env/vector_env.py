@@ -10,6 +10,7 @@ import numpy.typing as npt
 from gomoku_arena._core import BatchedGames, Game, GamesSnapshot, PointLike, Rules
 from gomoku_arena.env._checks import array_of, lane_numbers, within, word
 from gomoku_arena.env.ended import Ended
+from gomoku_arena.errors import RulesError
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
 from gomoku_arena.tournament.workers.affinity import available_cpus
@@ -27,7 +28,7 @@ broken now. ``color``: everywhere 1 where black is to move, 0 where white is.
 """
 
 _OPENINGS = 1024
-"""Openings of a shipped set, turned and mirrored, that an environment draws from."""
+"""Openings that an environment draws from: random ones, or those of a shipped set, turned and mirrored."""
 _LARGEST_SEED = 2**64 - 1
 
 
@@ -72,6 +73,8 @@ class Snapshot:
     """The games of an environment as they were once; see ``VectorEnv.snapshot``."""
 
     games: GamesSnapshot
+    rules: tuple[Rules, ...]
+    """Of each lane."""
 
 
 class VectorEnv:
@@ -81,7 +84,7 @@ class VectorEnv:
     planes: what an observation shows, of ``PLANES``; those that can tell something under the rules unless given.
     seed: decides which game begins with which opening; the same whatever the number of threads.
     threads: those that share a step; as many as this process has processors unless given.
-    max_moves: plies after which a game is truncated; none unless given.
+    max_moves: plies after which a game is truncated, more than any opening has; none unless given.
     autoreset: ``same_step``: the step that ends a game begins the next, and ``final_observation`` keeps its end;
     ``next_step``: the step after it does, whatever its action, with reward 0; ``off``: the lane takes no action until
     it is reset.
@@ -112,12 +115,13 @@ class VectorEnv:
         self._rules = _rules_of_lanes(rules, num_envs)
         first = self._rules[0]
         self._planes = planes_of(first, planes)
+        made = _openings(openings, first)
         self._games = BatchedGames(
             list(self._rules),
             planes=list(self._planes),
-            openings=_openings(openings, first, seed),
+            openings=made,
             seed=within("seed", seed, 0, _LARGEST_SEED),
-            max_moves=None if max_moves is None else within("max_moves", max_moves, 1, 2**31 - 1),
+            max_moves=None if max_moves is None else _most_moves(max_moves, made),
             autoreset=word("autoreset", autoreset, get_args(Autoreset)),
             illegal=word("illegal", illegal, get_args(IllegalAction)),
             threads=within("threads", len(available_cpus()) if threads is None else threads, 1, 1024),
@@ -204,10 +208,13 @@ class VectorEnv:
         """Puts these games, one a lane, in the place of those of the lanes: positions to search or to train on.
 
         Their stones count as the opening. ``observe`` shows them. Raises ValueError for another number of games,
-        RulesError for rules that differ from those of lane 0 in more than goal and advantage; nothing is then changed.
+        RulesError for rules that differ from the environment's in more than goal and advantage; nothing is then
+        changed.
         """
+        rules = tuple(game.rules for game in games)
+        self._check_kind("game", rules)
         self._games.put(list(games))
-        self._rules = tuple(game.rules for game in games)
+        self._rules = rules
 
     def clone(self, indices: npt.ArrayLike | None = None) -> "VectorEnv":
         """Another environment with copies of these lanes in this order, all unless given; a lane may repeat."""
@@ -229,11 +236,27 @@ class VectorEnv:
 
     def snapshot(self) -> Snapshot:
         """The games as they are now; cheap enough for every move of a search."""
-        return Snapshot(self._games.snapshot())
+        return Snapshot(self._games.snapshot(), self._rules)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """The games as they were then. Raises ValueError for a snapshot of other lanes or another board."""
+        """The games as they were then, and their rules.
+
+        Raises ValueError for a snapshot of another number of lanes, RulesError for one whose rules differ from the
+        environment's in more than goal and advantage; nothing is then changed.
+        """
+        self._check_kind("snapshot", snapshot.rules)
         self._games.restore(snapshot.games)
+        self._rules = snapshot.rules
+
+    def _check_kind(self, what: str, of_lanes: tuple[Rules, ...]) -> None:
+        """Raises RulesError where rules differ from those of the environment in more than the numbers of a lane."""
+        if of_lanes is self._rules:  # A search restores the same snapshot again and again.
+            return
+        own = self._rules[0]
+        for lane, rules in enumerate(of_lanes):
+            if rules != own and _numbers_aside(rules) != _numbers_aside(own):
+                told = f"{what} of lane {lane}: its rules {rules.code} differ from {own.code} of the environment"
+                raise RulesError(f"{told} in more than goal and advantage", code="rules.lanes-differ", lane=lane)
 
     def games(self, indices: npt.ArrayLike | None = None) -> list[Game]:
         """The games of these lanes as ``Game`` objects, of all unless given; they are copies."""
@@ -253,6 +276,11 @@ def planes_of(rules: Rules, chosen: Iterable[str] | None = None) -> tuple[str, .
     return tuple(BatchedGames.planes_of(rules) if chosen is None else chosen)
 
 
+def _numbers_aside(rules: Rules) -> dict[str, Any]:
+    """Everything in which the rules of lanes may not differ."""
+    return rules.switches() | {"goal": 0, "advantage": (0, 0)}
+
+
 def _rules_of_lanes(rules: Rules | Sequence[Rules], num_envs: int | None) -> tuple[Rules, ...]:
     if isinstance(rules, Rules):
         if num_envs is None:
@@ -265,11 +293,20 @@ def _rules_of_lanes(rules: Rules | Sequence[Rules], num_envs: int | None) -> tup
 
 
 def _openings(
-    given: Literal["book", "random"] | Sequence[Sequence[PointLike]] | None, rules: Rules, seed: int
+    given: Literal["book", "random"] | Sequence[Sequence[PointLike]] | None, rules: Rules
 ) -> list[list[PointLike]]:
+    """Those to draw from. They are the same for every seed, so that a reset with a seed repeats those of any other."""
     if given is None:
         return []
     if not isinstance(given, str):
         return [list(points) for points in given]
-    made = Openings(OpeningsConfig(kind=word("openings", given, ("book", "random"))), rules, seed)
+    made = Openings(OpeningsConfig(kind=word("openings", given, ("book", "random"))), rules)
     return [list(points) for points in dict.fromkeys(made.opening(number) for number in range(_OPENINGS))]
+
+
+def _most_moves(given: int, openings: list[list[PointLike]]) -> int:
+    """Raises ValueError where a game would be over before a move is played in it."""
+    most, longest = within("max_moves", given, 1, 2**31 - 1), max(map(len, openings), default=0)
+    if most <= longest:
+        raise ValueError(f"max_moves {most}: more is expected, an opening has {longest} stones")
+    return most

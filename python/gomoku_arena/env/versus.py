@@ -20,12 +20,17 @@ _SIDES: dict[str, npt.NDArray[np.int8]] = {
 }
 
 
+_MOST_ANSWERS = 100
+"""Moves of the engine in a lane, each in a game of its own, after which the agent is given up on."""
+
+
 class VersusEnv:
     """An agent against an engine in every lane of an environment.
 
     env: the games. opponent: answers wherever it is its turn, all lanes in one call. agent: its side in every lane;
     ``alternate`` is black in the lanes 0, 2, 4 and so on, white in the others.
-    Raises ValueError for an unknown side.
+    Raises ValueError for an unknown side. ``reset`` and ``step`` raise ValueError where games end one after the other
+    before it is the agent's turn, as those of one ply do where the agent is white.
     """
 
     def __init__(self, env: VectorEnv, opponent: BatchedEngine, *, agent: Side = "alternate") -> None:
@@ -60,8 +65,12 @@ class VersusEnv:
 
     def _answer(self, step: Step) -> Step:
         """The engine's moves after a step of the agent, and in games that begin with its turn."""
-        self._ended = self.env.ended()
+        self._ended, answers = self.env.ended(), 0
         while (lanes := self._waiting(step)).any():
+            if answers == _MOST_ANSWERS:
+                told = f"the engine ended {answers} games before it was the agent's turn"
+                raise ValueError(f"lane {lanes.argmax()}: {told}; max_moves or the openings leave it none")
+            answers += 1
             answered = self.env.step(self.opponent.actions(self.env, lanes), out=self._answered, lanes=lanes)
             self._ended += self.env.ended()
             step = _together(step, answered)

@@ -111,3 +111,25 @@ def test_what_cannot_be_kept_is_refused(tmp_path: Path) -> None:
             recorder.step([0, 1, 2, 3], values=[0.5])
     with pytest.raises(StoreError, match="there is a tournament 'self-play' already"):
         Recorder(env, store=tmp_path / "g.db")
+
+
+def test_a_folder_that_has_samples_is_refused_before_a_game_is_played(tmp_path: Path) -> None:
+    env = VectorEnv(RULES, 4, max_moves=6)
+    with Recorder(env, samples=tmp_path) as recorder:
+        played(recorder, 6)
+    with pytest.raises(ConfigError, match=r"planes-ninuki-7x7-00001.npz': it is there already; choose another folder"):
+        Recorder(env, samples=tmp_path)
+    with Recorder(VectorEnv(Rules.freestyle(size=7), 4, max_moves=6), samples=tmp_path) as recorder:
+        played(recorder, 6)
+    assert len(list(tmp_path.iterdir())) == 2, "other rules have other files"
+
+
+def test_the_store_is_closed_where_samples_cannot_be_written(tmp_path: Path) -> None:
+    recorder = Recorder(VectorEnv(RULES, 4, max_moves=6), store=tmp_path / "g.db", samples=tmp_path / "s")
+    played(recorder, 6)
+    (tmp_path / "s").write_text("in the way")
+    with pytest.raises(ConfigError, match="output = "):
+        recorder.close()
+    assert [it.name for it in tmp_path.iterdir() if it.name.startswith("g.db")] == ["g.db"], "no journal is left open"
+    with Store(tmp_path / "g.db", read_only=True) as store:
+        assert len(list(store.results(store.tournament("self-play")))) == 4

@@ -34,7 +34,8 @@ class Recorder:
     ``kind`` with ``shard`` samples each; docs/exports.md names the columns. At least one of the two is given.
     The environment is stepped by the recorder alone, from its ``reset`` on.
 
-    A context manager; ``close`` writes what is left. Raises ConfigError and StoreError for what cannot be written.
+    A context manager; ``close`` writes what is left. Raises ConfigError for a folder that has samples of these rules
+    already, and ConfigError and StoreError for what cannot be written.
     """
 
     def __init__(
@@ -57,7 +58,7 @@ class Recorder:
         self._told: list[dict[int, Told]] = [{} for _ in range(_lanes_of(env).num_envs)]
         self._games = 0
         self._known: dict[Rules, set[int]] = {}
-        self._shards = None if samples is None else Shards(Path(samples), selection, kind, shard)
+        self._shards = None if samples is None else _shards_of(env, Shards(Path(samples), selection, kind, shard))
         self._store = None if store is None else Store(store)
         if self._store is not None:
             engines = [EngineIdentity(player, "") for player in dict.fromkeys(players)]
@@ -104,11 +105,13 @@ class Recorder:
         return step
 
     def close(self) -> None:
-        """Writes what is left."""
-        if self._shards is not None:
-            self._shards.close()
-        if self._store is not None:
-            self._store.close()
+        """Writes what is left. The store is closed even where the samples cannot be written."""
+        try:
+            if self._shards is not None:
+                self._shards.close()
+        finally:
+            if self._store is not None:
+                self._store.close()
 
     def __enter__(self) -> Self:
         return self
@@ -142,6 +145,13 @@ class Recorder:
 
 def _lanes_of(env: VectorEnv | VersusEnv) -> VectorEnv:
     return env.env if isinstance(env, VersusEnv) else env
+
+
+def _shards_of(env: VectorEnv | VersusEnv, shards: Shards) -> Shards:
+    """The same, prepared for the rules of the lanes: what it could not write is said before any game is played."""
+    for rules in _lanes_of(env).rules:
+        shards.begin(rules)
+    return shards
 
 
 def _rows(name: str, given: npt.ArrayLike | None, shape: tuple[int, ...]) -> npt.NDArray[np.float32] | None:

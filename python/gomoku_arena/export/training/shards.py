@@ -55,9 +55,18 @@ class Shards:
         self._folder, self._selection, self._kind, self._size = folder, selection, kind, size
         self._shelves: dict[Rules, _Shelf] = {}
 
+    def begin(self, rules: Rules) -> None:
+        """Prepares for samples of games with those rules; ``add`` does so by itself.
+
+        Raises ConfigError where the folder has files of theirs already, before anything is written.
+        """
+        if rules not in self._shelves:
+            self._shelves[rules] = self._new_shelf(rules)
+
     def add(self, rules: Rules, sample: Sample) -> None:
         """Takes a sample of a game with those rules."""
-        shelf = self._shelves.get(rules) or self._new_shelf(rules)
+        self.begin(rules)
+        shelf = self._shelves[rules]
         shelf.rows.append(sample)
         self.samples += 1
         if len(shelf.rows) == self._size:
@@ -73,8 +82,10 @@ class Shards:
         stem = f"{self._selection.form}-{rules.name}-{rules.size}x{rules.size}"
         taken = [shelf.stem for shelf in self._shelves.values()]
         number = sum(it == stem or it.startswith(f"{stem}-rules") for it in taken)
-        self._shelves[rules] = _Shelf(f"{stem}-rules{number + 1}" if number else stem)
-        return self._shelves[rules]
+        shelf = _Shelf(f"{stem}-rules{number + 1}" if number else stem)
+        if there := sorted(self._folder.glob(f"{shelf.stem}-[0-9]*.{self._kind}")):
+            raise ConfigError(f"output = {str(there[0])!r}: it is there already; choose another folder")
+        return shelf
 
     def _write(self, rules: Rules, shelf: _Shelf) -> None:
         path = self._folder / f"{shelf.stem}-{shelf.files + 1:05}.{self._kind}"

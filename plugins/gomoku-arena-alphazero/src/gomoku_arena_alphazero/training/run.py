@@ -20,7 +20,7 @@ from gomoku_arena_alphazero.training.settings import Settings
 from gomoku_arena_alphazero.training.strength import score_against_reference
 
 SETTINGS, CHECKPOINT, JOURNAL = "settings.json", "checkpoint.npz", "generations.jsonl"
-NETWORK, LOCK = "network.npz", "lock"
+NETWORK, SAMPLES, LOCK = "network.npz", "samples", "lock"
 SCORED_GAMES = 64
 
 
@@ -58,9 +58,10 @@ class Run:
         self._lock = _locked(folder)
         self.generations = _journal(folder)
         self._learner = self._loaded()
-        seed = self.settings.seed + 1_000_003 * len(self.generations)
+        number = _next_number(folder / SAMPLES)
+        seed = self.settings.seed + 1_000_003 * number
         self._random = np.random.default_rng(seed)
-        self._self_play = SelfPlay(self.settings, folder / "samples" / f"{len(self.generations):05}", seed)
+        self._self_play = SelfPlay(self.settings, folder / SAMPLES / f"{number:05}", seed)
 
     def play_on(self, minutes: float | None, generations: int | None) -> Iterator[Generation]:
         """Generation after generation, until there are so many in all or so many minutes are over."""
@@ -92,7 +93,7 @@ class Run:
         return generation
 
     def _learn(self) -> Losses:
-        paths = sorted((self.folder / "samples").glob("*/*.npz"))[-self.settings.window :]
+        paths = sorted((self.folder / SAMPLES).glob("*/*.npz"))[-self.settings.window :]
         samples = Samples(paths, self._learner.network.planes, self.settings.result)
         batches = samples.batches(self.settings.steps, self.settings.batch, self._random)
         return Losses(*np.mean([self._learner.learn(batch) for batch in batches], axis=0).tolist())
@@ -129,6 +130,14 @@ def _begin(folder: Path, settings: Settings) -> None:
     _ = settings.rule_set  # Rules that there are not leave no folder behind.
     folder.mkdir(parents=True, exist_ok=True)
     settings.save(folder / SETTINGS)
+
+
+def _next_number(samples: Path) -> int:
+    """The first number above those of the folders that are there.
+
+    A generation that was cut off by a kill may have left a folder that the journal does not know.
+    """
+    return max((int(it.name) + 1 for it in samples.glob("*") if it.name.isdecimal()), default=0)
 
 
 def _locked(folder: Path) -> TextIO:
