@@ -89,6 +89,11 @@ def test_a_crushed_game_names_the_move_after_which_it_was_lost() -> None:
     for point in losing.proof.line if losing.proof else ():
         lost.play(point)
     assert losing.proof is None or (lost.outcome and lost.outcome.winner is Color.BLACK)
+    # Where no threats alone win, the engine's own play shows how, to the end.
+    lost = game_at(crushed, losing.ply)
+    for point in losing.answer:
+        lost.play(point)
+    assert losing.proof is not None or (lost.outcome and lost.outcome.winner is Color.BLACK)
 
 
 class Blind(Engine):

@@ -1,10 +1,10 @@
 """A game judged by an engine, from its end to its beginning."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event
 
-from gomoku_arena._core import Color, Game, Limit
+from gomoku_arena._core import Color, Game, Limit, Point
 from gomoku_arena.analysis.forced_win import forced_win
 from gomoku_arena.analysis.review.judged_game import HELD, JudgedMove, JudgedPosition, judged_move
 from gomoku_arena.engines.base import Analysis, Engine
@@ -18,6 +18,7 @@ LONGER = 10
 """How many times the nodes a position gets in which a side may have been lost already, before its move lost it."""
 
 _MOST_NODES = 2**64 - 1
+_MOST_SEARCHES = 12
 
 LEAD = 0.6
 """With this winning chance a side leads."""
@@ -118,8 +119,20 @@ class Review:
         # The move lost: it is worth the time to find out how.
         lost = game.copy()
         lost.play(move)
-        was_threatened = forced_win(game, other) is not None
-        return judged_move(before, after, move, proof=forced_win(lost, other), was_threatened=was_threatened)
+        was_threatened, proof = forced_win(game, other) is not None, forced_win(lost, other)
+        judged = judged_move(before, after, move, proof=proof, was_threatened=was_threatened)
+        return judged if proof else replace(judged, answer=self._played_out(lost))
+
+    def _played_out(self, game: Game) -> tuple[Point, ...]:
+        """How the engine plays a lost position to its end: the line of one search is often cut short."""
+        played = game.copy()
+        for _ in range(_MOST_SEARCHES):
+            if played.outcome is not None or self._stopped.is_set():
+                break
+            analysis = self._engine.analyse(played, self._limit)
+            for move in analysis.pv or [analysis.move]:
+                played.play(move)
+        return tuple(played.moves[game.ply :])
 
 
 def final_chance(game: Game) -> float:

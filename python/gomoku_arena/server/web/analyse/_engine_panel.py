@@ -7,6 +7,7 @@ from nicegui import ui
 from nicegui.events import GenericEventArguments
 
 from gomoku_arena._core import Point, Variation
+from gomoku_arena.engines.levels import HIGHEST, level_of
 from gomoku_arena.errors import PointError
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
@@ -41,7 +42,7 @@ class EnginePanel:
             ui.switch(texts("Analysis"), value=table.wanted, on_change=lambda it: table.analyse(it.value)).mark(
                 "engine-on"
             )
-            names = {name: level_name(texts, name) for name in table.engines}
+            names = {it: it if level_of(it) == HIGHEST else level_name(texts, it) for it in table.engines}
             engine = ui.select(names, value=table.engine, label=texts("Engine"))
             lines = ui.select(list(range(1, MOST_LINES + 1)), value=table.lines, label=texts("Lines"))
             for select in (engine, lines):
