@@ -12,30 +12,18 @@ pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is no
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
+from every_page import GAME, PAGES, server_with_a_match
 from gomoku_arena.server.web.frame import SHADES
-from running_server import RunningServer, running_server
+from running_server import RunningServer
 from samples import sampled
-from stored_tournaments import quick_games, store_tournament
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 Opener = Callable[..., "Page"]
 
-GAME = "1.renju15.h8g9i7j8f7e8"
-MATCH = {"name": "a match", "engines": ["hard", "medium"], "format": "match", "games": 8, "openings": "random"}
 GRAVE = {"serious", "critical"}
 DARK = [shade == "dark" for shade in SHADES if shade != "auto"]
-
-PAGES = {
-    "play": (f"/?game={GAME}", ".board-play"),
-    "analyse": (f"/analyse?game={GAME}", ".chance-bar [data-name]:not(:empty)"),
-    "puzzles": ("/puzzles", ".board-play"),
-    "watch": ("/watch", ".live-table tbody tr"),
-    "games": ("/games", ".games-none"),
-    "embed": (f"/embed?game={GAME}", ".board-play"),
-}
-"""The pages by name: their paths, and what is there once they are."""
 
 _FAULTS = """([within, grave]) => axe.run(within, { resultTypes: ["violations"] }).then(({ violations }) =>
     violations.filter((it) => grave.includes(it.impact)).flatMap(({ id, nodes }) =>
@@ -49,11 +37,7 @@ _PAINTED = """(dark) => {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    pytest.importorskip("nicegui", reason="the extra `web` is not installed")
-    store = tmp_path_factory.mktemp("stores") / "arena.db"
-    store_tournament(store, MATCH, quick_games(MATCH), games=6).close()
-    with running_server("--time", "1", "--store", str(store)) as it:
-        yield it
+    yield from server_with_a_match(tmp_path_factory.mktemp("stores"))
 
 
 def faults(page: "Page", within: str = "body") -> list[str]:

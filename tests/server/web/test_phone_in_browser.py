@@ -10,10 +10,10 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import chromium
+from every_page import GAME, PAGES, server_with_a_match
 from gomoku_arena.server.web.i18n.texts import LANGUAGES
-from running_server import RunningServer, running_server
+from running_server import RunningServer
 from samples import sampled
-from stored_tournaments import quick_games, store_tournament
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -21,18 +21,6 @@ if TYPE_CHECKING:
 Opener = Callable[..., "Page"]
 
 WIDTH = 375
-GAME = "1.renju15.h8g9i7j8f7e8"
-MATCH = {"name": "a match", "engines": ["hard", "medium"], "format": "match", "games": 8, "openings": "random"}
-
-PAGES = {
-    "play": (f"/?game={GAME}", ".moves-move"),
-    "analyse": (f"/analyse?game={GAME}", ".tree-move"),
-    "puzzles": ("/puzzles", ".board-play"),
-    "watch": ("/watch", ".live-table tbody tr"),
-    "games": ("/games", ".games-none"),
-    "embed": (f"/embed?game={GAME}", ".board-steps"),
-}
-"""The pages by name: their paths, and what is there once they are."""
 
 _SMALL = """() => {
     const TARGETS = "a[href], button, input, select, textarea, [role=switch], [tabindex='0']";
@@ -59,11 +47,7 @@ _CUT = """() => {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    pytest.importorskip("nicegui", reason="the extra `web` is not installed")
-    store = tmp_path_factory.mktemp("stores") / "arena.db"
-    store_tournament(store, MATCH, quick_games(MATCH), games=6).close()
-    with running_server("--time", "1", "--store", str(store)) as it:
-        yield it
+    yield from server_with_a_match(tmp_path_factory.mktemp("stores"))
 
 
 def fits(page: "Page") -> None:

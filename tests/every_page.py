@@ -1,0 +1,31 @@
+"""Every page of the server by name, and a server that has something to show on each."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from running_server import RunningServer, running_server
+from stored_tournaments import quick_games, store_tournament
+
+GAME = "1.renju15.h8g9i7j8f7e8"
+MATCH = {"name": "a match", "engines": ["hard", "medium"], "format": "match", "games": 8, "openings": "random"}
+
+PAGES = {
+    "play": (f"/?game={GAME}", ".moves-move"),
+    "analyse": (f"/analyse?game={GAME}", ".chance-bar [data-name]:not(:empty)"),
+    "puzzles": ("/puzzles", ".board-play"),
+    "watch": ("/watch", ".live-table tbody tr"),
+    "games": ("/games", ".games-none"),
+    "embed": (f"/embed?game={GAME}", ".board-steps"),
+}
+"""Their paths, and what is there once they are."""
+
+
+def server_with_a_match(folder: Path) -> Iterator[RunningServer]:
+    """A server with a match in a store of that folder."""
+    pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+    store = folder / "arena.db"
+    store_tournament(store, MATCH, quick_games(MATCH), games=6).close()
+    with running_server("--time", "1", "--store", str(store)) as it:
+        yield it
