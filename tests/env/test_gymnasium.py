@@ -56,6 +56,15 @@ def test_a_loss_is_minus_one_however_it_came(env: GomokuEnv) -> None:
     assert rewards[-1] == -1.0, "the engine makes a five before one is made in a corner"
 
 
+def test_an_action_that_is_no_whole_number_is_refused(env: GomokuEnv) -> None:
+    env.reset(seed=1)
+    for action in (1.5, np.float64(2.0), "3", True):
+        with pytest.raises(ValueError, match=r"action = .*: a whole number is expected"):
+            env.step(action)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="render_mode = 'human': None or 'ansi' is expected"):
+        GomokuEnv(SMALL, render_mode="human")
+
+
 def test_colours_and_openings_follow_from_the_seed() -> None:
     def begun(seed: int) -> list[int]:
         env = GomokuEnv(SMALL, "easy", limit=Limit(depth=1), openings="random")

@@ -41,6 +41,14 @@ def array_of(name: str, given: npt.ArrayLike, dtype: type[np.generic]) -> npt.ND
     return np.ascontiguousarray(array, dtype=dtype)
 
 
+def one_action(given: Any) -> npt.NDArray[Any]:
+    """An action for the only lane. Raises ValueError for what is no whole number."""
+    action = np.asarray(given)
+    if action.ndim or not np.issubdtype(action.dtype, np.integer):
+        raise ValueError(f"action = {given!r}: a whole number is expected")
+    return action.reshape(1)
+
+
 def lane_numbers(indices: npt.ArrayLike) -> list[int]:
     """The numbers of lanes. Raises ValueError for a negative one."""
     array = array_of("indices", indices, np.int32)

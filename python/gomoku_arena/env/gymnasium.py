@@ -16,6 +16,7 @@ from gymnasium.vector.utils import batch_space
 
 from gomoku_arena._core import Limit, Rules
 from gomoku_arena.engines.base import EngineFactory
+from gomoku_arena.env._checks import one_action
 from gomoku_arena.env.batched_engine import BatchedEngine, usual_limit
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
 from gomoku_arena.env.versus import Side, VersusEnv
@@ -60,6 +61,8 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
     ) -> None:
         if color not in (None, *_PLAYERS):
             raise ValueError(f"color = {color!r}: 'black', 'white' or None is expected")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode = {render_mode!r}: None or 'ansi' is expected")
         self.render_mode = render_mode
         self._env = VectorEnv(_rules(rules), 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
         self._engine = open_engine(opponent)
@@ -85,7 +88,7 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Planes, float, bool, bool, Info]:
         """Plays for the agent, and the engine's answer if the game goes on."""
-        step = self._env.step(np.array([action], np.int64))
+        step = self._env.step(one_action(action))
         if not (step.terminated[0] or step.truncated[0]):
             step = self._answer()
         planes, info = _seen(step)

@@ -9,6 +9,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from gomoku_arena._core import Rules
+from gomoku_arena.env._checks import one_action
 from gomoku_arena.env.vector_env import PLANES, Step, VectorEnv, planes_of
 
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
@@ -70,12 +71,14 @@ class GomokuAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # of no k
         self._hear(step)
 
     def step(self, action: Any) -> None:
-        """Plays for the agent whose turn it is; None for one whose game is over."""
+        """Plays for the agent whose turn it is; None for one whose game is over. Raises ValueError before ``reset``."""
+        if not hasattr(self, "agent_selection"):
+            raise ValueError("reset comes before step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        step = self._env.step(np.array([action], np.int32))
+        step = self._env.step(one_action(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = {agent: float(step.reward[0, player]) for player, agent in enumerate(AGENTS)}
         self.terminations = dict.fromkeys(AGENTS, bool(step.terminated[0]))

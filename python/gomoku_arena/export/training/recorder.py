@@ -139,7 +139,7 @@ class Recorder:
     def _seen(self, step: Step) -> Step:
         """Remembers where the players are asked next."""
         self._ply = step.ply.copy()
-        self._going_on: npt.NDArray[np.bool_] = step.legal_action_mask.any(axis=1)
+        self._going_on: npt.NDArray[np.bool_] = np.asarray(step.legal_action_mask.any(axis=1))
         return step
 
     def _keep(self, games: Iterable[Ended]) -> None:
