@@ -126,6 +126,7 @@ class VectorEnv:
             illegal=word("illegal", illegal, get_args(IllegalAction)),
             threads=within("threads", len(available_cpus()) if threads is None else threads, 1, 1024),
         )
+        self._autoreset = autoreset
         self._step = self.buffers()
 
     @property
@@ -152,6 +153,17 @@ class VectorEnv:
     def planes(self) -> tuple[str, ...]:
         """The names of the planes of an observation, in their order."""
         return self._planes
+
+    @property
+    def autoreset(self) -> Autoreset:
+        """What happens to a lane whose game has ended."""
+        return self._autoreset
+
+    @property
+    def over(self) -> npt.NDArray[np.bool_]:
+        """(n,): whether the game of the lane is over, by the rules, ``max_moves`` or an illegal action."""
+        over: npt.NDArray[np.bool_] = ~np.asarray(self.observe(self.buffers()).legal_action_mask.any(axis=1))
+        return over
 
     def buffers(self) -> Step:
         """New arrays for ``out``: of this environment's shapes, filled with zeros."""
@@ -225,6 +237,7 @@ class VectorEnv:
         other._games = self._games.copies(chosen)
         other._rules = tuple(self._rules[lane] for lane in chosen)
         other._planes = self._planes
+        other._autoreset = self._autoreset
         other._step = other.buffers()
         return other
 
