@@ -64,7 +64,7 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode = {render_mode!r}: None or 'ansi' is expected")
         self.render_mode = render_mode
-        self._env = VectorEnv(_rules(rules), 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
+        self._env = VectorEnv(rules, 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
         self._engine = open_engine(opponent)
         spec = opponent if isinstance(opponent, str) else ""
         self._limit = usual_limit(spec) if limit is None else limit
@@ -117,7 +117,7 @@ class _ManyGames(gymnasium.vector.VectorEnv[Planes, npt.NDArray[np.int64], npt.N
     def __init__(self, num_envs: int, rules: Rules | str, mode: AutoresetMode | str, options: dict[str, Any]) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode(mode)}
         autoreset = _MODES[AutoresetMode(mode)]
-        self._env = VectorEnv(_rules(rules), num_envs, autoreset=autoreset, **{"illegal": "loses"} | options)
+        self._env = VectorEnv(rules, num_envs, autoreset=autoreset, **{"illegal": "loses"} | options)
         self.num_envs = num_envs
         self.single_observation_space = _planes_space(self._env)
         self.single_action_space = spaces.Discrete(self._env.num_actions)
@@ -212,10 +212,6 @@ class VersusVectorEnv(_ManyGames):
     ) -> tuple[Planes, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
         """Plays an action in every game, and the engine's answers."""
         return self._stepped(self._versus.step(actions), self._versus.agent)
-
-
-def _rules(rules: Rules | str) -> Rules:
-    return Rules.from_name(rules) if isinstance(rules, str) else rules
 
 
 def _planes_space(env: VectorEnv) -> spaces.Space[Planes]:
