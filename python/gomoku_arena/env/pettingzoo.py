@@ -4,8 +4,12 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+
+try:
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError("pettingzoo is missing; install gomoku-arena[pettingzoo]", name="pettingzoo") from error
 from gymnasium import spaces
-from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from gomoku_arena._core import Rules
