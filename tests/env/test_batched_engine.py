@@ -6,6 +6,7 @@ import pytest
 from gomoku_arena import WIN, Game, Limit, Rules, SearchEngine, open_engine
 from gomoku_arena.env import BatchedEngine, Labels, VectorEnv
 from gomoku_arena.env.batched_engine import NO_ACTION, usual_limit
+from gomoku_arena.env.vector_env import Autoreset
 from gomoku_arena.errors import PluginError, SearchError
 
 RULES = Rules.ninuki(size=9)
@@ -126,3 +127,19 @@ def test_a_spec_that_cannot_be_read_is_refused() -> None:
         BatchedEngine("tengen:strong")
     with pytest.raises(SearchError, match="level"):
         BatchedEngine("tengen:level=9")
+
+
+@pytest.mark.parametrize("autoreset", ["off", "next_step"])
+def test_games_that_were_cut_off_or_lost_by_an_illegal_action_have_no_label(autoreset: Autoreset) -> None:
+    env = VectorEnv(RULES, 4, autoreset=autoreset, illegal="loses", max_moves=3, openings=[["e5", "d4"]])
+    env.reset()
+    env.step([0, 99, 0, 0], lanes=[True, True, False, False])
+    assert env.over.tolist() == [True, True, False, False]
+    engine = BatchedEngine("tengen", nodes=10, lines=2)
+    labels = engine.label(env)
+    assert (labels.best == NO_ACTION).tolist() == [True, True, False, False]
+    assert labels.values[:2].tolist() == [0, 0]
+    assert (engine.actions(env) == NO_ACTION).tolist() == [True, True, False, False]
+    assert [it.by for it in env.ended()] == ["max_moves", "illegal"], "they are told of all the same"
+    with pytest.raises(ValueError, match="positions: a VectorEnv or a sequence of games is expected, not one game"):
+        engine.label(env.games()[0])  # type: ignore[arg-type]

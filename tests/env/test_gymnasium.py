@@ -1,5 +1,7 @@
 """The Gymnasium adapters: its own checks, and what they do not look at."""
 
+import subprocess
+import sys
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -54,6 +56,15 @@ def test_a_loss_is_minus_one_however_it_came(env: GomokuEnv) -> None:
         if terminated:
             break
     assert rewards[-1] == -1.0, "the engine makes a five before one is made in a corner"
+
+
+def test_an_action_that_is_no_whole_number_is_refused(env: GomokuEnv) -> None:
+    env.reset(seed=1)
+    for action in (1.5, np.float64(2.0), "3", True):
+        with pytest.raises(ValueError, match=r"action = .*: a whole number is expected"):
+            env.step(action)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="render_mode = 'human': None or 'ansi' is expected"):
+        GomokuEnv(SMALL, render_mode="human")
 
 
 def test_colours_and_openings_follow_from_the_seed() -> None:
@@ -113,6 +124,30 @@ def test_the_last_observation_is_that_of_the_end() -> None:
     assert not terminated.any()
     assert not observation[:, :2].any()
     assert [planes[1].sum() for planes in info["final_obs"]] == [2, 2], "black moved last, and white looks"
+
+
+def test_the_agents_colour_and_the_engines_limit_are_those_of_a_single_game() -> None:
+    def begun(**options: Any) -> list[int]:
+        env = gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=3, rules=SMALL, **options)
+        planes: list[int] = env.reset(seed=1)[0][:, :2].sum(axis=(1, 2, 3)).tolist()
+        return planes
+
+    assert begun(limit=Limit(depth=1)) == [0, 1, 0]
+    assert begun(color="black") == [0, 0, 0]
+    assert begun(color="white", opponent="tengen:level=2,seed=7") == [1, 1, 1]
+    with pytest.raises(ValueError, match="color = 'red'"):
+        begun(color="red")
+    with pytest.raises(ValueError, match=r"limit = .*seconds.*: nodes and depth alone are expected"):
+        begun(limit=Limit(seconds=1))
+    with pytest.raises(ValueError, match="the opponent has a limit of its own"):
+        begun(opponent=BatchedEngine("easy"), limit=Limit(depth=1))
+
+
+@pytest.mark.parametrize("name", ["gymnasium", "pettingzoo"])
+def test_an_adapter_names_the_extra_that_it_needs(name: str) -> None:
+    program = f"import sys; sys.modules[{name!r}] = None; import gomoku_arena.env.{name}"
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert told.stderr.endswith(f"ModuleNotFoundError: {name} is missing; install gomoku-arena[{name}]\n")
 
 
 def test_make_vec_makes_self_play() -> None:

@@ -59,3 +59,21 @@ def test_what_cannot_be_played_is_refused_and_the_game_goes_on() -> None:
     assert env.agent_selection == "black_0"
     with pytest.raises(ValueError, match="render_mode = 'human'"):
         GomokuAEC(SMALL, render_mode="human")
+
+
+def test_rules_may_be_named() -> None:
+    assert GomokuAEC("renju").action_space(AGENTS[0]).n == 225  # type: ignore[attr-defined]
+    assert GomokuAEC().action_space(AGENTS[0]).n == 361  # type: ignore[attr-defined]
+    assert parallel_env("caro").action_space(AGENTS[0]).n == 225
+
+
+def test_an_action_that_is_no_whole_number_is_refused_and_so_is_one_before_reset() -> None:
+    env = GomokuAEC(SMALL)
+    with pytest.raises(ValueError, match="reset comes before step"):
+        env.step(0)
+    env.reset()
+    for action, told in ((1.5, "1.5"), (None, "None"), (True, "True"), ([3], r"\[3\]")):
+        with pytest.raises(ValueError, match=f"action = {told}: a whole number is expected"):
+            env.step(action)
+    env.step(np.array(3))
+    assert env.agent_selection == "white_0"

@@ -1,5 +1,7 @@
 """VectorEnv from Python: arrays, words, errors. That lanes play by the rules is tested in rust/env."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -190,6 +192,29 @@ def test_arrays_that_do_not_fit_are_named() -> None:
     mine.reward.flags.writeable = False
     with pytest.raises(ValueError, match="reward: a C-contiguous, writable array of float32"):
         env.reset(out=mine)
+
+
+def test_other_things_than_arrays_and_arrays_that_overlap_are_named() -> None:
+    env = VectorEnv(SMALL, 2)
+    mine = env.buffers()
+    for out, told in ((tuple(mine.arrays()), "tuple"), (vars(mine), "dict")):
+        with pytest.raises(ValueError, match=f"out of {told}: a Step is expected, as buffers"):
+            env.reset(out=out)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"reward: a C-contiguous, writable array of float32 and shape \[2, 2\]"):
+        env.reset(out=replace(mine, reward=mine.reward.astype(np.float64)))
+    with pytest.raises(ValueError, match="ply: a C-contiguous"):
+        env.reset(out=replace(mine, ply=[0, 0]))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="terminated and truncated share memory: arrays of their own are expected"):
+        env.reset(out=replace(mine, truncated=mine.terminated))
+    with pytest.raises(ValueError, match="planes = 'own': several names are expected, such as"):
+        VectorEnv(SMALL, 2, planes="own")
+
+
+def test_rules_may_be_named() -> None:
+    assert VectorEnv("renju", 2).rules == (Rules.renju(),) * 2
+    assert VectorEnv(["caro", Rules.caro()]).rules == (Rules.caro(),) * 2
+    with pytest.raises(RulesError, match='rules "go" is none of'):
+        VectorEnv("go", 2)
 
 
 @pytest.mark.parametrize(

@@ -71,9 +71,11 @@ def test_an_illegal_action_loses_before_the_engine_answers() -> None:
     assert [(ended.lane, ended.by) for ended in games.ended()] == [(0, "illegal"), (1, "illegal")]
 
 
-def test_an_unknown_side_is_refused() -> None:
+def test_an_unknown_side_and_what_is_no_opponent_are_refused() -> None:
     with pytest.raises(ValueError, match="agent = 'both': one of black, white, alternate"):
         versus(agent="both")
+    with pytest.raises(ValueError, match="opponent = 'easy': a BatchedEngine is expected"):
+        VersusEnv(VectorEnv(RULES, 2), "easy")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("options", [{"max_moves": 1}, {"max_moves": 3, "openings": [["a1", "b2"]]}])

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocket
 
+from gomoku_arena import Rules, UnsupportedRulesError
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.errors import ErrorCode
 from gomoku_arena.server.connection import READ_AHEAD, Connection
 from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.webapp.session import Session
@@ -140,6 +142,23 @@ def test_a_failed_engine_is_an_error_without_its_reasons_and_the_connection_stay
         client.say(MOVE, PING)
         await until(lambda: len(client.heard) == 2)
         assert client.heard == [{"type": "error", "error": "the engine failed"}, {"type": "pong"}]
+        client.leave()
+        await client.serving
+
+    run(scene)
+
+
+def test_rules_that_the_engine_does_not_play_are_answered_with_its_sentence() -> None:
+    class Choosy(Player):
+        def new_game(self, rules: Rules) -> None:
+            why = UnsupportedRulesError(f"no network for these rules ({rules.name})")
+            raise UnsupportedRulesError(ErrorCode.WITH_STDERR, why=why, stderr="secret")
+
+    async def scene() -> None:
+        client = Client(Choosy())
+        client.say(MOVE, MOVE)
+        await until(lambda: len(client.heard) == 2)
+        assert client.heard == 2 * [{"type": "error", "error": "no network for these rules (ninuki)"}]
         client.leave()
         await client.serving
 

@@ -1,6 +1,7 @@
 """From nothing to a network, at tiny size."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from gomoku_arena_alphazero.training.samples import Samples
 from gomoku_arena_alphazero.training.self_play import SelfPlay, random_openings
 from gomoku_arena_alphazero.training.settings import Settings
 
+WIDE = {"COLUMNS": "200", "TERMINAL_WIDTH": "200"}
 TINY = Settings(
     rules="ninuki", size=5, shape=Shape(4, 1), games=8, simulations=8, quick_simulations=4, positions=120, batch=16
 )
@@ -130,3 +132,21 @@ def test_the_command_tells_what_is_wrong_in_a_line(tmp_path: Path) -> None:
     again = run(*tiny)
     assert again.returncode == 2
     assert "--resume" in again.stderr
+    other = run("--resume", "--generations", "2", "--channels", "64")
+    assert (other.returncode, other.stderr.count("\n")) == (2, 1)
+    assert "--channels: it was decided when the run was begun; leave it out with --resume" in other.stderr
+
+
+def test_the_help_shows_the_rules_that_are_trained_unless_others_are_given() -> None:
+    command = [sys.executable, "-m", "gomoku_arena_alphazero.training", "--help"]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True, env=os.environ | WIDE)
+    (line,) = (line for line in told.stdout.splitlines() if "--rules" in line)
+    assert "freestyle, standard, renju, caro or ninuki. [default: freestyle]" in " ".join(line.split())
+
+
+@pytest.mark.parametrize("name", ["jax", "typer"])
+def test_the_command_names_the_extra_that_is_missing(name: str) -> None:
+    program = f"import sys; sys.modules[{name!r}] = None; from gomoku_arena_alphazero.training.__main__ import command"
+    command = [sys.executable, "-c", f"{program}; command()"]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+    assert (told.returncode, told.stderr) == (2, f"error: {name} is missing; install gomoku-arena-alphazero[train]\n")

@@ -1,6 +1,7 @@
 """Arguments from a caller: words, numbers and arrays, each refused with what was expected."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -39,6 +40,27 @@ def array_of(name: str, given: npt.ArrayLike, dtype: type[np.generic]) -> npt.ND
     if not (bounds.min <= array.min() and array.max() <= bounds.max):
         raise ValueError(f"{name}: {np.dtype(dtype)} is expected, and some numbers are too large for it")
     return np.ascontiguousarray(array, dtype=dtype)
+
+
+def check_arrays(given: Mapping[str, Any], own: Mapping[str, npt.NDArray[Any]]) -> None:
+    """Raises ValueError for arrays that are not as our own are, and for two that share memory."""
+    for name, array in own.items():
+        it = given[name]
+        is_like = isinstance(it, np.ndarray) and (it.dtype, it.shape) == (array.dtype, array.shape)
+        if not (is_like and it.flags.c_contiguous and it.flags.writeable):
+            told = f"a C-contiguous, writable array of {array.dtype} and shape {list(array.shape)} is expected"
+            raise ValueError(f"{name}: {told}")
+    for one, other in combinations(own, 2):
+        if np.shares_memory(given[one], given[other]):
+            raise ValueError(f"{one} and {other} share memory: arrays of their own are expected")
+
+
+def one_action(given: Any) -> npt.NDArray[Any]:
+    """An action for the only lane. Raises ValueError for what is no whole number."""
+    action = np.asarray(given)
+    if action.ndim or not np.issubdtype(action.dtype, np.integer):
+        raise ValueError(f"action = {given!r}: a whole number is expected")
+    return action.reshape(1)
 
 
 def lane_numbers(indices: npt.ArrayLike) -> list[int]:

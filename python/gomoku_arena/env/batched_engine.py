@@ -107,19 +107,32 @@ class BatchedEngine:
         self._search = BatchedSearch(name, engines=count, options=told)
 
     def label(self, positions: VectorEnv | Sequence[Game]) -> Labels:
-        """The best moves and their scores, of every lane or of every game; Ctrl-C ends the searches."""
-        games = positions.games() if isinstance(positions, VectorEnv) else positions
-        return Labels(*self._search.search(games, self._limit, self._lines))
+        """The best moves and their scores, of every lane or of every game; Ctrl-C ends the searches.
+
+        Raises ValueError for a single game.
+        """
+        if isinstance(positions, Game):
+            raise ValueError("positions: a VectorEnv or a sequence of games is expected, not one game")
+        if not isinstance(positions, VectorEnv):
+            return Labels(*self._search.search(positions, self._limit, self._lines))
+        return self._labels(positions, np.ones(positions.num_envs, np.bool_), self._lines)
 
     def actions(self, env: VectorEnv, lanes: npt.ArrayLike | None = None) -> npt.NDArray[np.int32]:
         """Its move in every lane, shape (n,), or in those of the mask ``lanes``; ``NO_ACTION`` in the others.
 
         ``env.step(engine.actions(env, lanes), lanes=lanes)`` answers where it is the engine's turn.
         """
-        chosen = np.arange(env.num_envs) if lanes is None else np.flatnonzero(array_of("lanes", lanes, np.bool_))
-        actions = np.full(env.num_envs, NO_ACTION, np.int32)
-        actions[chosen] = self._search.search(env.games(chosen), self._limit, 1)[0][:, 0]
-        return actions
+        chosen = np.ones(env.num_envs, np.bool_) if lanes is None else array_of("lanes", lanes, np.bool_)
+        return self._labels(env, chosen, 1).best
+
+    def _labels(self, env: VectorEnv, chosen: npt.NDArray[np.bool_], lines: int) -> Labels:
+        """Those of the lanes of the mask, and none where a game is over."""
+        # With "same_step" a game that has ended is not there any more.
+        going_on = np.flatnonzero(chosen if env.autoreset == "same_step" else chosen & ~env.over)
+        actions = np.full((env.num_envs, lines), NO_ACTION, np.int32)
+        scores = np.zeros((env.num_envs, lines), np.int32)
+        actions[going_on], scores[going_on] = self._search.search(env.games(going_on), self._limit, lines)
+        return Labels(actions, scores)
 
 
 def usual_limit(engine: str) -> Limit:

@@ -7,18 +7,23 @@ Once this is imported, ``gymnasium.make("gomoku_arena/Gomoku-v0", rules="renju",
 
 from typing import Any, Literal, TypeAlias
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
+
+try:
+    import gymnasium
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError("gymnasium is missing; install gomoku-arena[gymnasium]", name="gymnasium") from error
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from gomoku_arena._core import Limit, Rules
 from gomoku_arena.engines.base import EngineFactory
+from gomoku_arena.env._checks import one_action
 from gomoku_arena.env.batched_engine import BatchedEngine, usual_limit
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
-from gomoku_arena.env.versus import Side, VersusEnv
+from gomoku_arena.env.versus import VersusEnv
 from gomoku_arena.plugins.open_engine import open_engine
 
 Planes: TypeAlias = npt.NDArray[np.uint8]
@@ -35,9 +40,9 @@ _MODES: dict[AutoresetMode, Autoreset] = {
 class GomokuEnv(gymnasium.Env[Planes, np.int64]):
     """One agent against an engine, which answers within the step.
 
-    rules: ``Rules``, or a preset's name such as ``renju``. opponent: what opens the engine, as in a tournament.
-    limit: of each of its moves; that of ``usual_limit`` unless given. color: the agent's, drawn for every game unless
-    given.
+    rules: ``Rules``, or a preset's name such as ``renju``. opponent: what opens the engine, as in a tournament, that of
+    a plugin among them. limit: of each of its moves; that of ``usual_limit`` unless given. color: the agent's, drawn
+    for every game unless given.
     options: those of ``VectorEnv`` but ``threads`` and ``autoreset``; an action that cannot be played loses the game
     unless ``illegal="raise"``.
 
@@ -58,10 +63,11 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if color not in (None, *_PLAYERS):
-            raise ValueError(f"color = {color!r}: 'black', 'white' or None is expected")
+        _check_color(color)
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode = {render_mode!r}: None or 'ansi' is expected")
         self.render_mode = render_mode
-        self._env = VectorEnv(_rules(rules), 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
+        self._env = VectorEnv(rules, 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
         self._engine = open_engine(opponent)
         spec = opponent if isinstance(opponent, str) else ""
         self._limit = usual_limit(spec) if limit is None else limit
@@ -85,7 +91,7 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Planes, float, bool, bool, Info]:
         """Plays for the agent, and the engine's answer if the game goes on."""
-        step = self._env.step(np.array([action], np.int64))
+        step = self._env.step(one_action(action))
         if not (step.terminated[0] or step.truncated[0]):
             step = self._answer()
         planes, info = _seen(step)
@@ -114,7 +120,7 @@ class _ManyGames(gymnasium.vector.VectorEnv[Planes, npt.NDArray[np.int64], npt.N
     def __init__(self, num_envs: int, rules: Rules | str, mode: AutoresetMode | str, options: dict[str, Any]) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode(mode)}
         autoreset = _MODES[AutoresetMode(mode)]
-        self._env = VectorEnv(_rules(rules), num_envs, autoreset=autoreset, **{"illegal": "loses"} | options)
+        self._env = VectorEnv(rules, num_envs, autoreset=autoreset, **{"illegal": "loses"} | options)
         self.num_envs = num_envs
         self.single_observation_space = _planes_space(self._env)
         self.single_action_space = spaces.Discrete(self._env.num_actions)
@@ -182,8 +188,12 @@ class SelfPlayVectorEnv(_ManyGames):
 class VersusVectorEnv(_ManyGames):
     """Many games of the agent against an engine, which answers them all within the step.
 
-    opponent: ``easy``, ``medium``, ``hard`` or ``tengen``, or a ``BatchedEngine`` with a limit of its own.
-    agent: its side, as for ``VersusEnv``. The reward is the agent's. options: those of ``VectorEnv``.
+    opponent: a built-in engine with options, as for ``BatchedEngine``, or one of those that is made already; an engine
+    of a plugin plays single games, as ``GomokuEnv``. limit: of each of its moves, in nodes and depth; that of
+    ``usual_limit`` unless given.
+    color: the agent's in all games; black in the games 0, 2, 4 and so on and white in the others unless given. The
+    reward is the agent's. options: those of ``VectorEnv``.
+    Raises ValueError for another colour, and for a limit by the clock or with an engine that has its own.
     """
 
     def __init__(
@@ -192,13 +202,14 @@ class VersusVectorEnv(_ManyGames):
         rules: Rules | str = "ninuki",
         opponent: str | BatchedEngine = "easy",
         *,
-        agent: Side = "alternate",
+        limit: Limit | None = None,
+        color: Literal["black", "white"] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         **options: Any,
     ) -> None:
+        _check_color(color)
         super().__init__(num_envs, rules, autoreset_mode, options)
-        engine = BatchedEngine(opponent) if isinstance(opponent, str) else opponent
-        self._versus = VersusEnv(self._env, engine, agent=agent)
+        self._versus = VersusEnv(self._env, _batched(opponent, limit), agent=color or "alternate")
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
         """Begins all games; ``options={"reset_mask": mask}`` those of the mask, as Gymnasium has it."""
@@ -211,8 +222,21 @@ class VersusVectorEnv(_ManyGames):
         return self._stepped(self._versus.step(actions), self._versus.agent)
 
 
-def _rules(rules: Rules | str) -> Rules:
-    return Rules.from_name(rules) if isinstance(rules, str) else rules
+def _check_color(color: str | None) -> None:
+    if color not in (None, *_PLAYERS):
+        raise ValueError(f"color = {color!r}: 'black', 'white' or None is expected")
+
+
+def _batched(opponent: str | BatchedEngine, limit: Limit | None) -> BatchedEngine:
+    """The engine with that limit, or the one that is given."""
+    if not isinstance(opponent, str):
+        if limit is not None:
+            raise ValueError(f"limit = {limit}: the opponent has a limit of its own")
+        return opponent
+    nodes, depth = (None, None) if limit is None else (limit.nodes, limit.depth)
+    if limit is not None and limit != Limit(nodes=nodes, depth=depth):
+        raise ValueError(f"limit = {limit}: nodes and depth alone are expected, many games are played at once")
+    return BatchedEngine(opponent, nodes=nodes, depth=depth)
 
 
 def _planes_space(env: VectorEnv) -> spaces.Space[Planes]:

@@ -4,11 +4,16 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+
+try:
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError("pettingzoo is missing; install gomoku-arena[pettingzoo]", name="pettingzoo") from error
 from gymnasium import spaces
-from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from gomoku_arena._core import Rules
+from gomoku_arena.env._checks import one_action
 from gomoku_arena.env.vector_env import PLANES, Step, VectorEnv, planes_of
 
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
@@ -20,7 +25,9 @@ AGENTS = ("black_0", "white_0")
 class GomokuAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # of no known type
     """One game: the agents ``black_0`` and ``white_0`` in turn.
 
-    rules, illegal, and the options of ``VectorEnv`` but ``threads`` and ``autoreset``. An observation is a dict:
+    rules: ``Rules``, or a preset's name such as ``renju``; ninuki unless given. options: those of ``VectorEnv`` but
+    ``threads`` and ``autoreset``; an action that cannot be played raises IllegalMoveError unless ``illegal="loses"``.
+    An observation is a dict:
     ``observation``, uint8 of shape (planes, size, size), seen by the agent; ``action_mask``, int8 of shape
     (size * size,), no action while it is the other's turn. An agent's action is a point, ``y * size + x``.
     After the end both agents are to be stepped with None, as PettingZoo asks.
@@ -29,16 +36,15 @@ class GomokuAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # of no k
 
     metadata = {"name": "gomoku_v0", "render_modes": ["ansi"], "is_parallelizable": True}  # noqa: RUF012, as there
 
-    def __init__(self, rules: Rules | None = None, *, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(self, rules: Rules | str = "ninuki", *, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode = {render_mode!r}: None or 'ansi' is expected")
         self.render_mode = render_mode
-        rules = Rules() if rules is None else rules
         chosen = options.pop("planes", None)
         # All of them, so that what one side sees tells what the other would.
         self._env = VectorEnv(rules, 1, planes=PLANES, threads=1, autoreset="off", **options)
-        self._planes = planes_of(rules, chosen)
+        self._planes = planes_of(self._env.rules[0], chosen)
         self.possible_agents = list(AGENTS)
         size, planes = self._env.size, len(self._planes)
         self._observation_space = spaces.Dict(
@@ -70,12 +76,14 @@ class GomokuAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # of no k
         self._hear(step)
 
     def step(self, action: Any) -> None:
-        """Plays for the agent whose turn it is; None for one whose game is over."""
+        """Plays for the agent whose turn it is; None for one whose game is over. Raises ValueError before ``reset``."""
+        if not hasattr(self, "agent_selection"):
+            raise ValueError("reset comes before step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        step = self._env.step(np.array([action], np.int32))
+        step = self._env.step(one_action(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = {agent: float(step.reward[0, player]) for player, agent in enumerate(AGENTS)}
         self.terminations = dict.fromkeys(AGENTS, bool(step.terminated[0]))
@@ -122,6 +130,6 @@ def _seen_by_other(planes: Planes) -> Planes:
     return planes | swapped | {"forbidden": nothing, "pending_five": nothing}
 
 
-def parallel_env(rules: Rules | None = None, **options: Any) -> Any:
+def parallel_env(rules: Rules | str = "ninuki", **options: Any) -> Any:
     """The same game for programs that step both agents at once; the action of who is not to move is unused."""
     return turn_based_aec_to_parallel(GomokuAEC(rules, **options))

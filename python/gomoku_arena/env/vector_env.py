@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import BatchedGames, Game, GamesSnapshot, PointLike, Rules
-from gomoku_arena.env._checks import array_of, lane_numbers, within, word
+from gomoku_arena.env._checks import array_of, check_arrays, lane_numbers, within, word
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.errors import RulesError
 from gomoku_arena.record import GameRecord
@@ -80,7 +80,8 @@ class Snapshot:
 class VectorEnv:
     """``num_envs`` games side by side, each in a lane of its own that plays one game after the other.
 
-    rules: of every lane, or one of each lane; those may differ in goal and advantage.
+    rules: of every lane, or one of each lane; those may differ in goal and advantage. A preset's name stands for it,
+    such as ``renju``.
     planes: what an observation shows, of ``PLANES``; those that can tell something under the rules unless given.
     seed: decides which game begins with which opening; the same whatever the number of threads.
     threads: those that share a step; as many as this process has processors unless given.
@@ -96,12 +97,13 @@ class VectorEnv:
 
     Raises ValueError for a number out of its range and for an unknown word, RulesError for rules of lanes that differ
     in more, PositionError for an opening that the rules do not allow, ConfigError where no shipped opening fits.
-    An environment is used by one Python thread at a time; the GIL is released while it steps.
+    An environment is used by one Python thread at a time; the GIL is released while it steps. Neither it nor a
+    ``Snapshot`` can be pickled: another process makes its own, and games go there as ``games()`` or as records.
     """
 
     def __init__(
         self,
-        rules: Rules | Sequence[Rules],
+        rules: Rules | str | Sequence[Rules | str],
         num_envs: int | None = None,
         *,
         planes: Iterable[str] | None = None,
@@ -126,7 +128,8 @@ class VectorEnv:
             illegal=word("illegal", illegal, get_args(IllegalAction)),
             threads=within("threads", len(available_cpus()) if threads is None else threads, 1, 1024),
         )
-        self._step = self.buffers()
+        self._autoreset = autoreset
+        self._step = self._checked = self.buffers()
 
     @property
     def num_envs(self) -> int:
@@ -153,6 +156,17 @@ class VectorEnv:
         """The names of the planes of an observation, in their order."""
         return self._planes
 
+    @property
+    def autoreset(self) -> Autoreset:
+        """What happens to a lane whose game has ended."""
+        return self._autoreset
+
+    @property
+    def over(self) -> npt.NDArray[np.bool_]:
+        """(n,): whether the game of the lane is over, by the rules, ``max_moves`` or an illegal action."""
+        over: npt.NDArray[np.bool_] = ~np.asarray(self.observe(self.buffers()).legal_action_mask.any(axis=1))
+        return over
+
     def buffers(self) -> Step:
         """New arrays for ``out``: of this environment's shapes, filled with zeros."""
         lanes, size = self.num_envs, self.size
@@ -176,7 +190,7 @@ class VectorEnv:
         others go on; no seed goes with it. out: arrays to write to and return, as ``buffers`` makes them; the
         environment's own, which every call writes again, unless given.
         """
-        told = self._step if out is None else out
+        told = self._step if out is None else self._taken(out)
         if lanes is None:
             self._games.reset(told.arrays(), None if seed is None else within("seed", seed, 0, _LARGEST_SEED))
         elif seed is not None:
@@ -193,14 +207,14 @@ class VectorEnv:
         Raises IllegalMoveError for an action that cannot be played, with the fields ``lane`` and ``action``; no lane is
         then changed, and nothing written.
         """
-        told = self._step if out is None else out
+        told = self._step if out is None else self._taken(out)
         chosen = None if lanes is None else array_of("lanes", lanes, np.bool_)
         self._games.step(array_of("actions", actions, np.int32), told.arrays(), chosen)
         return told
 
     def observe(self, out: Step | None = None) -> Step:
         """The positions as they are, with nothing that ended: after ``restore``, ``gather`` or ``clone``."""
-        told = self._step if out is None else out
+        told = self._step if out is None else self._taken(out)
         self._games.show(told.arrays())
         return told
 
@@ -225,7 +239,8 @@ class VectorEnv:
         other._games = self._games.copies(chosen)
         other._rules = tuple(self._rules[lane] for lane in chosen)
         other._planes = self._planes
-        other._step = other.buffers()
+        other._autoreset = self._autoreset
+        other._step = other._checked = other.buffers()
         return other
 
     def gather(self, indices: npt.ArrayLike) -> None:
@@ -258,6 +273,15 @@ class VectorEnv:
                 told = f"{what} of lane {lane}: its rules {rules.code} differ from {own.code} of the environment"
                 raise RulesError(f"{told} in more than goal and advantage", code="rules.lanes-differ", lane=lane)
 
+    def _taken(self, out: Step) -> Step:
+        """What the caller gives to be written. Raises ValueError for anything but arrays as ``buffers`` makes them."""
+        if not isinstance(out, Step):
+            raise ValueError(f"out of {type(out).__name__}: a Step is expected, as buffers() makes it")
+        if out is not self._checked:
+            check_arrays(vars(out), vars(self._step))
+            self._checked = out
+        return out
+
     def games(self, indices: npt.ArrayLike | None = None) -> list[Game]:
         """The games of these lanes as ``Game`` objects, of all unless given; they are copies."""
         return self._games.games(None if indices is None else lane_numbers(indices))
@@ -272,7 +296,12 @@ class VectorEnv:
 
 
 def planes_of(rules: Rules, chosen: Iterable[str] | None = None) -> tuple[str, ...]:
-    """The names of the chosen planes, or of those that can tell something under the rules."""
+    """The names of the chosen planes, or of those that can tell something under the rules.
+
+    Raises ValueError for a single name.
+    """
+    if isinstance(chosen, str):
+        raise ValueError(f"planes = {chosen!r}: several names are expected, such as ({chosen!r},)")
     return tuple(BatchedGames.planes_of(rules) if chosen is None else chosen)
 
 
@@ -281,12 +310,17 @@ def _numbers_aside(rules: Rules) -> dict[str, Any]:
     return rules.switches() | {"goal": 0, "advantage": (0, 0)}
 
 
-def _rules_of_lanes(rules: Rules | Sequence[Rules], num_envs: int | None) -> tuple[Rules, ...]:
-    if isinstance(rules, Rules):
+def rules_named(rules: Rules | str) -> Rules:
+    """Rules, or those of a preset's name. Raises RulesError for an unknown name."""
+    return Rules.from_name(rules) if isinstance(rules, str) else rules
+
+
+def _rules_of_lanes(rules: Rules | str | Sequence[Rules | str], num_envs: int | None) -> tuple[Rules, ...]:
+    if isinstance(rules, Rules | str):
         if num_envs is None:
             raise ValueError("num_envs: the number of games is expected")
-        return (rules,) * within("num_envs", num_envs, 1, 2**24)
-    of_lanes = tuple(rules)
+        return (rules_named(rules),) * within("num_envs", num_envs, 1, 2**24)
+    of_lanes = tuple(map(rules_named, rules))
     if not of_lanes or num_envs not in (None, len(of_lanes)):
         raise ValueError(f"num_envs = {num_envs}: there are rules for {len(of_lanes)} lanes")
     return of_lanes

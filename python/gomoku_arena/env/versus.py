@@ -29,11 +29,14 @@ class VersusEnv:
 
     env: the games. opponent: answers wherever it is its turn, all lanes in one call. agent: its side in every lane;
     ``alternate`` is black in the lanes 0, 2, 4 and so on, white in the others.
-    Raises ValueError for an unknown side. ``reset`` and ``step`` raise ValueError where games end one after the other
-    before it is the agent's turn, as those of one ply do where the agent is white.
+    Raises ValueError for an unknown side and for an opponent that is no such engine. ``reset`` and ``step`` raise
+    ValueError where games end one after the other before it is the agent's turn, as those of one ply do where the agent
+    is white.
     """
 
     def __init__(self, env: VectorEnv, opponent: BatchedEngine, *, agent: Side = "alternate") -> None:
+        if not callable(getattr(opponent, "actions", None)):
+            raise ValueError(f"opponent = {opponent!r}: a BatchedEngine is expected, such as BatchedEngine('easy')")
         sides = _SIDES[word("agent", agent, tuple(_SIDES))]
         self.env = env
         self.opponent = opponent

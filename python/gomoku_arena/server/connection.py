@@ -7,7 +7,7 @@ from time import monotonic
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gomoku_arena.errors import EngineError, UnavailableError
+from gomoku_arena.errors import EngineError, ErrorData, GomokuArenaError, UnavailableError, UnsupportedRulesError
 from gomoku_arena.server.logs.logs import tell
 from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.webapp.messages import Answer, ErrorAnswer
@@ -110,6 +110,16 @@ class Connection:
             return await self._thinker.carry_out(task, self)
         except UnavailableError as error:
             return ErrorAnswer(error=str(error))
+        except UnsupportedRulesError as error:
+            return ErrorAnswer(error=_refusal(error))
         except EngineError as error:
             tell("failed", logging.ERROR, cause=error, connection=self._number, engine=task.engine)
             return ErrorAnswer(error="the engine failed")
+
+
+def _refusal(error: UnsupportedRulesError) -> str:
+    """What the engine says of the rules, without what its process wrote to stderr, which is for the log."""
+    told: GomokuArenaError | ErrorData = error
+    while isinstance(why := told.fields.get("why"), ErrorData):
+        told = why
+    return str(told)

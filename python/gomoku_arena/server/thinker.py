@@ -15,6 +15,7 @@ from gomoku_arena.errors import (
     SearchError,
     TaskError,
     UnavailableError,
+    UnsupportedRulesError,
     describe,
 )
 from gomoku_arena.webapp.messages import Answer
@@ -34,7 +35,8 @@ class PoolThinker:
         """The answer; clients take turns. Where this is cancelled, so is the search.
 
         Raises UnavailableError where too many wait, the server is leaving, or a search is stopped too early or does
-        not come back; and EngineCrashedError, caused by what was raised, where an engine fails.
+        not come back; UnsupportedRulesError where the engine does not play the rules of the client; and
+        EngineCrashedError, caused by what was raised, where an engine fails.
         """
         try:
             return await task.carry_out(_ClientThinker(self, client))
@@ -47,7 +49,7 @@ class PoolThinker:
             raise UnavailableError(str(error)) from None
         except EngineTimeoutError:
             raise UnavailableError("the engine did not come back in time") from None
-        except EngineCrashedError:
+        except (EngineCrashedError, UnsupportedRulesError):
             raise
         except Exception as error:
             raise EngineCrashedError(describe(error)) from error

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow.parquet  # type: ignore[import-untyped]
@@ -133,3 +134,49 @@ def test_the_store_is_closed_where_samples_cannot_be_written(tmp_path: Path) -> 
     assert [it.name for it in tmp_path.iterdir() if it.name.startswith("g.db")] == ["g.db"], "no journal is left open"
     with Store(tmp_path / "g.db", read_only=True) as store:
         assert len(list(store.results(store.tournament("self-play")))) == 4
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"kind": "csv"}, "kind = 'csv': one of npz, parquet is expected"),
+        ({"players": "a"}, "players = 'a': two names are expected"),
+        ({"players": ("a", "b", "c")}, r"players = \('a', 'b', 'c'\): two names"),
+        ({"players": (1, 2)}, r"players = \(1, 2\): two names"),
+    ],
+)
+def test_options_that_do_not_fit_are_named(tmp_path: Path, options: dict[str, Any], said: str) -> None:
+    with pytest.raises(ConfigError, match=said):
+        Recorder(VectorEnv(RULES, 2), samples=tmp_path, **options)
+
+
+def test_numbers_that_are_no_policy_and_no_value_are_named(tmp_path: Path) -> None:
+    recorder = Recorder(VectorEnv(RULES, 2), samples=tmp_path)
+    with pytest.raises(ValueError, match="recorder: reset comes before step"):
+        recorder.step([0, 1])
+    recorder.reset()
+    policy = np.full((2, 49), 1 / 49, np.float32)
+    for wrong, told in ((np.nan, "nan"), (-0.5, "-0.5"), (np.inf, "inf")):
+        policy[1, 7] = wrong
+        with pytest.raises(ValueError, match=rf"policy\[1, 7\] = {told}: a number at least 0 is expected"):
+            recorder.step([0, 1], policy=policy)
+    for value in (5, -1.5, np.nan):
+        with pytest.raises(ValueError, match=rf"values\[0\] = {float(value)}: a number from -1 to 1 is expected"):
+            recorder.step([0, 1], values=[value, 0])
+    assert recorder.step([0, 1], values=[-1, 1]).ply.tolist() == [1, 1], "nothing was played before"
+    recorder.close()
+    with pytest.raises(ValueError, match="recorder: it is closed"):
+        recorder.step([2, 3])
+    with pytest.raises(ValueError, match="recorder: it is closed"):
+        recorder.reset()
+
+
+def test_what_is_said_of_a_game_that_is_over_is_not_read(tmp_path: Path) -> None:
+    env = VectorEnv(RULES, 1, max_moves=2, autoreset="next_step")
+    with Recorder(env, samples=tmp_path) as recorder:
+        recorder.reset()
+        for number, action in enumerate((0, 1, 5, 0, 1)):
+            over = number == 2
+            recorder.step([action], policy=np.full((1, 49), np.nan if over else number), values=[9 if over else 0])
+    with np.load(recorder.paths[0]) as shard:
+        assert shard["distribution"][:, 0].tolist() == [0, 1, 3, 4]

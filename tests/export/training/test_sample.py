@@ -151,9 +151,13 @@ def test_any_planes_and_the_legal_moves_may_be_had(record: GameRecord) -> None:
         game.play(point)
 
 
-def test_an_unknown_plane_is_refused() -> None:
+def test_an_unknown_plane_or_form_is_refused() -> None:
     with pytest.raises(ConfigError, match=r"planes = 'lastmove': .*last_move"):
         Selection(planes=("own", "lastmove"))
+    with pytest.raises(ConfigError, match=r"planes = 'own': a tuple of names is expected, such as \('own',\)"):
+        Selection(planes="own")  # type: ignore[arg-type]
+    with pytest.raises(ConfigError, match="form = 'z': one of planes, moves is expected"):
+        Selection(form="z")  # type: ignore[arg-type]
 
 
 def test_what_a_player_said_is_turned_with_the_position() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self, TypeAlias
+from zipfile import BadZipFile
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +22,7 @@ Layers: TypeAlias = Mapping[str, Any]
 """Arrays by name; NumPy's or JAX's."""
 
 VERSION = 1
+_NO_NETWORK = "the file holds no network"
 HIDDEN = 32
 """Units of the layer before the value."""
 
@@ -71,9 +73,7 @@ class Network:
     def load(cls, path: Path | str) -> Self:
         """The network of a file. Raises ConfigError, which names the file, where it holds none of ours."""
         try:
-            with np.load(path) as file:
-                about = json.loads(str(file["about"]))
-                layers = {name: file[name].astype(np.float32) for name in file.files if name != "about"}
+            about, layers = _read(path)
             if about["version"] != VERSION:
                 raise ValueError(f"version {about['version']}, and not {VERSION}")
             switches: Any = {key: tuple(it) if isinstance(it, list) else it for key, it in about["rules"].items()}
@@ -82,8 +82,21 @@ class Network:
             if expected != {name: layer.shape for name, layer in layers.items()}:
                 raise ValueError("the layers are not those of its shape")
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ConfigError(f"network = {str(path)!r}: {error}") from error
+            raise ConfigError(f"network = {str(path)!r}: {getattr(error, 'strerror', None) or error}") from error
         return cls(rules, shape, layers, about["training"])
+
+
+def _read(path: Path | str) -> tuple[dict[str, Any], dict[str, Floats]]:
+    """What the file says of its network, and the layers. Raises ValueError for a file of something else."""
+    try:
+        opened = np.load(path)
+    except (ValueError, EOFError, BadZipFile) as error:
+        raise ValueError(_NO_NETWORK) from error
+    with opened as file:
+        about = json.loads(str(file["about"])) if "about" in file else {}
+        if "channels" not in about:
+            raise ValueError(_NO_NETWORK)
+        return about, {name: file[name].astype(np.float32) for name in file.files if name != "about"}
 
 
 def initial(rules: Rules, shape: Shape, seed: int) -> dict[str, Floats]:

@@ -1,5 +1,6 @@
 """A researcher's own games, kept as they are played: in a store, and as training samples."""
 
+import math
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
@@ -52,10 +53,14 @@ class Recorder:
     ) -> None:
         if store is None and samples is None:
             raise ConfigError("recorder: a store or a folder for samples is expected")
+        if isinstance(players, str) or len(players) != 2 or not all(isinstance(it, str) for it in players):
+            raise ConfigError(f"players = {players!r}: two names are expected, of black and of white")
         self._env = env
         self._players = players
         self._selection = selection
         self._told: list[dict[int, Told]] = [{} for _ in range(_lanes_of(env).num_envs)]
+        self._ply: npt.NDArray[np.int32] | None = None
+        self._is_closed = False
         self._games = 0
         self._known: dict[Rules, set[int]] = {}
         self._shards = None if samples is None else _shards_of(env, Shards(Path(samples), selection, kind, shard))
@@ -75,13 +80,12 @@ class Recorder:
         return [] if self._shards is None else list(self._shards.paths)
 
     def reset(self, **options: Any) -> Step:
-        """As that of the environment; games that are not over are not kept."""
+        """As that of the environment; games that are not over are not kept. Raises ValueError once it is closed."""
+        self._check_open()
         lanes = options.get("lanes")
         for lane in range(len(self._told)) if lanes is None else np.flatnonzero(lanes):
             self._told[lane] = {}
-        step = self._env.reset(**options)
-        self._ply = step.ply.copy()
-        return step
+        return self._seen(self._env.reset(**options))
 
     def step(
         self, actions: npt.ArrayLike, *, policy: npt.ArrayLike | None = None, values: npt.ArrayLike | None = None
@@ -89,23 +93,30 @@ class Recorder:
         """Plays as the environment does, and keeps the games that end.
 
         policy: (n, size * size), how probable each move was to the player, such as the visits of a search; the samples
-        have it as ``distribution``. values: (n,), what the side to move expects, from -1 to 1; ``value`` there.
-        Raises ValueError for arrays of another shape, and what the environment raises.
+        have it as ``distribution``. values: (n,), what the side to move expects, from -1 to 1; ``value`` there. Both
+        are read where a game goes on.
+        Raises ValueError for arrays of another shape and for numbers that are no such probabilities or values, once it
+        is closed and before ``reset``, and what the environment raises.
         """
+        self._check_open()
+        if self._ply is None:
+            raise ValueError("recorder: reset comes before step")
         policies = _rows("policy", policy, (len(self._told), _lanes_of(self._env).num_actions))
         expected = _rows("values", values, (len(self._told),))
-        plies = self._ply
-        step = self._env.step(actions)
-        self._ply = step.ply.copy()
+        _check("policy", policies, self._going_on, 0, math.inf)
+        _check("values", expected, self._going_on, -1, 1)
+        plies, lanes = self._ply.tolist(), np.flatnonzero(self._going_on).tolist()
+        step = self._seen(self._env.step(actions))
         if policies is not None or expected is not None:
-            for lane, ply in enumerate(plies.tolist()):
+            for lane in lanes:
                 distribution = None if policies is None else policies[lane]
-                self._told[lane][ply] = Told(distribution, None if expected is None else float(expected[lane]))
+                self._told[lane][plies[lane]] = Told(distribution, None if expected is None else float(expected[lane]))
         self._keep(self._env.ended())
         return step
 
     def close(self) -> None:
         """Writes what is left. The store is closed even where the samples cannot be written."""
+        self._is_closed = True
         try:
             if self._shards is not None:
                 self._shards.close()
@@ -120,6 +131,16 @@ class Recorder:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self.close()
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise ValueError("recorder: it is closed")
+
+    def _seen(self, step: Step) -> Step:
+        """Remembers where the players are asked next."""
+        self._ply = step.ply.copy()
+        self._going_on: npt.NDArray[np.bool_] = np.asarray(step.legal_action_mask.any(axis=1))
+        return step
 
     def _keep(self, games: Iterable[Ended]) -> None:
         results = []
@@ -161,3 +182,17 @@ def _rows(name: str, given: npt.ArrayLike | None, shape: tuple[int, ...]) -> npt
     if rows.shape != shape:
         raise ValueError(f"{name} of shape {rows.shape}: {shape} is expected")
     return rows
+
+
+def _check(
+    name: str, rows: npt.NDArray[np.float32] | None, lanes: npt.NDArray[np.bool_], least: float, most: float
+) -> None:
+    """Raises ValueError where a number of one of the lanes is not finite and between the two."""
+    if rows is None:
+        return
+    wrong = ~(np.isfinite(rows) & (rows >= least) & (rows <= most))
+    wrong &= lanes.reshape(-1, *[1] * (rows.ndim - 1))
+    if wrong.any():
+        place = tuple(np.argwhere(wrong)[0].tolist())
+        expected = "at least 0" if most == math.inf else f"from {least} to {most}"
+        raise ValueError(f"{name}{list(place)} = {rows[place]}: a number {expected} is expected")

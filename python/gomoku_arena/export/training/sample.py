@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,7 +44,11 @@ class Selection:
     """
 
     def __post_init__(self) -> None:
-        """Raises ConfigError for an unknown plane."""
+        """Raises ConfigError for an unknown form or plane."""
+        if self.form not in get_args(FormName):
+            raise ConfigError(f"form = {self.form!r}: one of {', '.join(get_args(FormName))} is expected")
+        if isinstance(self.planes, str):
+            raise ConfigError(f"planes = {self.planes!r}: a tuple of names is expected, such as ({self.planes!r},)")
         for name in self.planes:
             if name not in ALL_PLANES:
                 raise ConfigError(f"planes = {name!r}: {advice(name, ALL_PLANES)}")

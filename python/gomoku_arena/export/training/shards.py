@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,6 +46,8 @@ class Shards:
     """
 
     def __init__(self, folder: Path, selection: Selection, kind: KindName, size: int) -> None:
+        if kind not in get_args(KindName):
+            raise ConfigError(f"kind = {kind!r}: one of {', '.join(get_args(KindName))} is expected")
         if size < 1:
             raise ConfigError(f"shard = {size}: at least one sample a file")
         if kind == "parquet":

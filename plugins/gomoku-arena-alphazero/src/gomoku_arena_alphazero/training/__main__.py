@@ -1,84 +1,20 @@
 """``gomoku-arena-alphazero``: trains a network from nothing, or goes on with a run."""
 
 import sys
-from pathlib import Path
-from typing import Annotated
 
-import typer
-from rich.console import Console
-
-from gomoku_arena import GomokuArenaError
-from gomoku_arena_alphazero.network import Shape
-from gomoku_arena_alphazero.training.curve import write_curve
-from gomoku_arena_alphazero.training.run import NETWORK, Generation, Run
-from gomoku_arena_alphazero.training.settings import Settings
-
-INTERRUPTED = 130
-"""The exit code after Ctrl-C."""
-
-DEFAULT = Settings()
-
-app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-
-
-@app.command()
-def train(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where everything of the run is kept.")],
-    rules: Annotated[str, typer.Option(metavar="PRESET", help="freestyle, standard, renju, caro or ninuki.")] = "",
-    size: Annotated[int, typer.Option(min=5, max=22, help="Of the board.")] = DEFAULT.size,
-    minutes: Annotated[float | None, typer.Option(min=0, help="How long; without end unless given.")] = None,
-    generations: Annotated[int | None, typer.Option(min=1, help="How many there shall be in all.")] = None,
-    games: Annotated[int, typer.Option(min=1, help="Played side by side.")] = DEFAULT.games,
-    simulations: Annotated[int, typer.Option(min=2, help="Of a move that is learnt from.")] = DEFAULT.simulations,
-    positions: Annotated[int, typer.Option(min=1, help="Of a generation.")] = DEFAULT.positions,
-    batch: Annotated[int, typer.Option(min=1, help="Positions of a step of the optimiser.")] = DEFAULT.batch,
-    channels: Annotated[int, typer.Option(min=1, help="How wide the network is.")] = DEFAULT.shape.channels,
-    blocks: Annotated[int, typer.Option(min=1, help="How deep it is.")] = DEFAULT.shape.blocks,
-    seed: Annotated[int, typer.Option(min=0, help="Decides all that is drawn.")] = DEFAULT.seed,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run of the folder as it was begun.")] = False,
-) -> None:
-    """Train a network from nothing by games against itself; Ctrl-C ends it, --resume goes on."""
-    quick = max(1, min(DEFAULT.quick_simulations, simulations // 2))
-    settings = Settings(
-        rules=rules or DEFAULT.rules,
-        size=size,
-        shape=Shape(channels, blocks),
-        games=games,
-        simulations=simulations,
-        quick_simulations=quick,
-        positions=positions,
-        batch=batch,
-        seed=seed,
-    )
-    console = Console()
-    run = Run(folder, None if resume else settings)
-    try:
-        with console.status("games"):
-            for generation in run.play_on(minutes, generations):
-                console.print(_sentence(generation), highlight=False)
-                write_curve(run.generations, folder)
-    except KeyboardInterrupt:
-        console.print("interrupted; --resume goes on")
-        raise typer.Exit(INTERRUPTED) from None
-    if run.generations:
-        console.print(f"{folder / NETWORK}", highlight=False, soft_wrap=True)
-
-
-def _sentence(generation: Generation) -> str:
-    score = "" if generation.score is None else f", {generation.score:.0%} against easy at depth 1"
-    return (
-        f"generation {generation.number}: {generation.games} games in {generation.seconds:.0f} s; "
-        f"policy {generation.policy_loss:.3f}, value {generation.value_loss:.3f}{score}"
-    )
+_OF_THE_EXTRA = ("jax", "optax", "plotly", "rich", "typer")
 
 
 def command() -> None:
-    """The command line: every error of the package becomes one line and exit code 2."""
+    """The command line; without the packages of the extra ``train`` it says so in a line, with exit code 2."""
     try:
-        app(prog_name="gomoku-arena-alphazero")
-    except GomokuArenaError as error:
-        typer.echo(f"error: {error}", err=True)
+        from gomoku_arena_alphazero.training.command_line import run_app
+    except ModuleNotFoundError as error:
+        if error.name not in _OF_THE_EXTRA:
+            raise
+        sys.stderr.write(f"error: {error.name} is missing; install gomoku-arena-alphazero[train]\n")
         sys.exit(2)
+    run_app()
 
 
 if __name__ == "__main__":

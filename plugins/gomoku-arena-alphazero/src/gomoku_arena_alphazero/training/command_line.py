@@ -1,0 +1,97 @@
+"""The command line of the training. Needs the extra ``train``."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from gomoku_arena import ConfigError, GomokuArenaError
+from gomoku_arena_alphazero.network import Shape
+from gomoku_arena_alphazero.training.curve import write_curve
+from gomoku_arena_alphazero.training.run import NETWORK, Generation, Run
+from gomoku_arena_alphazero.training.settings import Settings
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+
+DEFAULT = Settings()
+
+_OF_EACH_START = ("folder", "minutes", "generations", "resume")
+"""Parameters that go with ``--resume``; a run keeps the others in its settings."""
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.command()
+def train(
+    context: typer.Context,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where everything of the run is kept.")],
+    rules: Annotated[
+        str, typer.Option(metavar="PRESET", help="freestyle, standard, renju, caro or ninuki.")
+    ] = DEFAULT.rules,
+    size: Annotated[int, typer.Option(min=5, max=22, help="Of the board.")] = DEFAULT.size,
+    minutes: Annotated[float | None, typer.Option(min=0, help="How long; without end unless given.")] = None,
+    generations: Annotated[int | None, typer.Option(min=1, help="How many there shall be in all.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="Played side by side.")] = DEFAULT.games,
+    simulations: Annotated[int, typer.Option(min=2, help="Of a move that is learnt from.")] = DEFAULT.simulations,
+    positions: Annotated[int, typer.Option(min=1, help="Of a generation.")] = DEFAULT.positions,
+    batch: Annotated[int, typer.Option(min=1, help="Positions of a step of the optimiser.")] = DEFAULT.batch,
+    channels: Annotated[int, typer.Option(min=1, help="How wide the network is.")] = DEFAULT.shape.channels,
+    blocks: Annotated[int, typer.Option(min=1, help="How deep it is.")] = DEFAULT.shape.blocks,
+    seed: Annotated[int, typer.Option(min=0, help="Decides all that is drawn.")] = DEFAULT.seed,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run of the folder as it was begun.")] = False,
+) -> None:
+    """Train a network from nothing by games against itself; Ctrl-C ends it, --resume goes on."""
+    if resume:
+        _check_nothing_is_decided_anew(context)
+    quick = max(1, min(DEFAULT.quick_simulations, simulations // 2))
+    settings = Settings(
+        rules=rules,
+        size=size,
+        shape=Shape(channels, blocks),
+        games=games,
+        simulations=simulations,
+        quick_simulations=quick,
+        positions=positions,
+        batch=batch,
+        seed=seed,
+    )
+    console = Console()
+    run = Run(folder, None if resume else settings)
+    try:
+        with console.status("games"):
+            for generation in run.play_on(minutes, generations):
+                console.print(_sentence(generation), highlight=False)
+                write_curve(run.generations, folder)
+    except KeyboardInterrupt:
+        console.print("interrupted; --resume goes on")
+        raise typer.Exit(INTERRUPTED) from None
+    if run.generations:
+        console.print(f"{folder / NETWORK}", highlight=False, soft_wrap=True)
+
+
+def _check_nothing_is_decided_anew(context: typer.Context) -> None:
+    """Raises ConfigError for an option of the command line that is the run's own since it was begun."""
+    for name in context.params:
+        source = context.get_parameter_source(name)
+        if name not in _OF_EACH_START and source is not None and source.name == "COMMANDLINE":
+            raise ConfigError(f"--{name}: it was decided when the run was begun; leave it out with --resume")
+
+
+def _sentence(generation: Generation) -> str:
+    score = "" if generation.score is None else f", {generation.score:.0%} against easy at depth 1"
+    return (
+        f"generation {generation.number}: {generation.games} games in {generation.seconds:.0f} s; "
+        f"policy {generation.policy_loss:.3f}, value {generation.value_loss:.3f}{score}"
+    )
+
+
+def run_app() -> None:
+    """The command line: every error of the package becomes one line and exit code 2."""
+    try:
+        app(prog_name="gomoku-arena-alphazero")
+    except GomokuArenaError as error:
+        typer.echo(f"error: {error}", err=True)
+        sys.exit(2)
