@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias, get_args
+from weakref import WeakSet
 
 import numpy as np
 import numpy.typing as npt
@@ -129,7 +130,7 @@ class VectorEnv:
             threads=within("threads", len(available_cpus()) if threads is None else threads, 1, 1024),
         )
         self._autoreset = autoreset
-        self._step = self._checked = self.buffers()
+        self._step, self._checked = self.buffers(), WeakSet[Step]()
 
     @property
     def num_envs(self) -> int:
@@ -240,7 +241,7 @@ class VectorEnv:
         other._rules = tuple(self._rules[lane] for lane in chosen)
         other._planes = self._planes
         other._autoreset = self._autoreset
-        other._step = other._checked = other.buffers()
+        other._step, other._checked = other.buffers(), WeakSet()
         return other
 
     def gather(self, indices: npt.ArrayLike) -> None:
@@ -277,9 +278,9 @@ class VectorEnv:
         """What the caller gives to be written. Raises ValueError for anything but arrays as ``buffers`` makes them."""
         if not isinstance(out, Step):
             raise ValueError(f"out of {type(out).__name__}: a Step is expected, as buffers() makes it")
-        if out is not self._checked:
+        if out not in self._checked:
             check_arrays(vars(out), vars(self._step))
-            self._checked = out
+            self._checked.add(out)
         return out
 
     def games(self, indices: npt.ArrayLike | None = None) -> list[Game]:
