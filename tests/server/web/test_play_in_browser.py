@@ -532,8 +532,18 @@ def slide(page: "Page", start: str, end: str) -> None:
 
 def test_moves_are_confirmed_where_the_reader_wants_that(open_page: Opener) -> None:
     page = open_page()
-    page.get_by_role("button", name="Board", exact=True).click()
-    page.get_by_role("menuitemradio", name="Always confirm moves").click()
+    look, always = (
+        page.get_by_role("button", name="Board", exact=True),
+        page.get_by_role("menuitemradio", name="Always"),
+    )
+    look.click()
+    always.click()
+    expect(always).to_have_count(0)
+    # The page is drawn anew, and the board with it.
+    look.click()
+    expect(always).to_have_attribute("aria-checked", "true")
+    page.keyboard.press("Escape")
+    expect(always).to_have_count(0)
     point(page, "h8").click()
     page.get_by_role("button", name="Place at h8").click()
     expect(shown(page)).to_have_text("2 / 2")
