@@ -6,29 +6,33 @@ use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use gomoku_core::{Color, Game, Point, Rules, SplitMix64};
-use gomoku_engine::{Evaluated, State, Tables, bench_positions};
+use gomoku_engine::{Evaluated, Evaluator, Network, Networked, Score, State, Tables, bench_positions};
 
 /// Midgames of each rule set beside its bench positions.
 const MIDGAMES: u64 = 12;
 
 /// A position and the moves to try from it.
-struct Position {
-    state: Evaluated<Tables>,
+struct Position<E: Evaluator> {
+    state: Evaluated<E>,
     candidates: Vec<Point>,
 }
 
-impl Position {
-    fn new(game: Game) -> Self {
-        let tables = Tables::of(game.rules());
-        let state = Evaluated::new(game, tables);
+impl<E: Evaluator> Position<E> {
+    fn new(game: Game, evaluator: E) -> Self {
+        let state = Evaluated::new(game, evaluator);
         let candidates = state.candidates().iter().filter(|&point| state.game().is_legal(point)).collect();
         Self { state, candidates }
     }
 }
 
-fn positions(rules: Rules) -> Vec<Position> {
+fn positions(rules: Rules) -> Vec<Position<Tables>> {
+    evaluated(rules, &Tables::of(&rules))
+}
+
+fn evaluated<E: Evaluator>(rules: Rules, evaluator: &E) -> Vec<Position<E>> {
     let given = bench_positions().into_iter().map(|(_, game)| game).filter(|game| *game.rules() == rules);
-    given.chain((0..MIDGAMES).map(|seed| midgame(rules, seed))).map(Position::new).collect()
+    let games = given.chain((0..MIDGAMES).map(|seed| midgame(rules, seed)));
+    games.map(|game| Position::new(game, evaluator.clone())).collect()
 }
 
 /// A game of 16 to 49 moves, each drawn from the eight points whose categories are highest for both colours together;
@@ -76,7 +80,7 @@ fn play_and_undo(bench: &mut Criterion) {
     }
 }
 
-fn try_all(positions: &mut [Position]) {
+fn try_all<E: Evaluator>(positions: &mut [Position<E>]) {
     for Position { state, candidates } in positions {
         for &point in &*candidates {
             state.play(point);
@@ -110,6 +114,23 @@ fn evaluate(bench: &mut Criterion) {
         let rebuilt: i64 = positions.iter().map(|position| i64::from(position.state.rebuilt().value().units())).sum();
         assert_eq!(sum(), rebuilt, "{name}");
         time_each(bench, &format!("evaluation_{name}"), positions.len(), sum);
+    }
+}
+
+/// With the network: a move played and taken back, which keeps its sums, and the correction of a position.
+fn network(bench: &mut Criterion) {
+    for name in ["freestyle", "ninuki"] {
+        let rules = Rules::from_name(name).expect("a preset");
+        let networked = Networked::new(Tables::of(&rules), Network::of(&rules));
+        let mut positions = evaluated(rules, &networked);
+        let pairs: usize = positions.iter().map(|position| position.candidates.len()).sum();
+        let refined = |state: &Evaluated<Networked>| state.refined_value(0, -Score::WIN, Score::WIN, 0).units();
+        let rebuilt: Vec<i32> = positions.iter().map(|position| refined(&position.state.rebuilt())).collect();
+        time_each(bench, &format!("play_undo_network_{name}"), pairs, || try_all(black_box(&mut positions)));
+        assert!(positions.iter().map(|position| refined(&position.state)).eq(rebuilt), "{name}");
+        time_each(bench, &format!("evaluation_network_{name}"), positions.len(), || {
+            positions.iter().map(|position| i64::from(refined(black_box(&position.state)))).sum::<i64>()
+        });
     }
 }
 
@@ -149,5 +170,5 @@ fn time_each<T>(bench: &mut Criterion, name: &str, elements: usize, mut work: im
     });
 }
 
-criterion_group!(state, play_and_undo, game_alone, evaluate, score_candidates, build);
+criterion_group!(state, play_and_undo, game_alone, evaluate, network, score_candidates, build);
 criterion_main!(state);
