@@ -28,6 +28,15 @@ NAVIGATION = {
 }
 """The pages by their paths, as the header names them."""
 
+_PAGE_ICONS = {
+    "/": "play_circle",
+    "/puzzles": "extension",
+    "/analyse": "query_stats",
+    "/watch": "visibility",
+    "/games": "grid_view",
+}
+"""Shown above the names on phones."""
+
 FRIEND = "/friend"
 """Below which the games of two people are."""
 
@@ -95,7 +104,9 @@ class Frame:
     def _navigation(self) -> None:
         with labelled(ui.element("nav").classes("page-nav"), self.texts("Pages")):
             for path, name in NAVIGATION.items():
-                link = ui.link(self.texts(name), path)
+                with ui.link(target=path) as link:
+                    ui.icon(_PAGE_ICONS[path]).classes("page-icon")
+                    ui.label(self.texts(name))
                 if path == self._path:
                     link.props("aria-current=page")
 
