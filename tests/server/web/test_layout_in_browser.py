@@ -68,3 +68,21 @@ def test_a_click_that_places_nothing_is_answered(open_page: Opener) -> None:
     page.locator("[data-point=a1]").dblclick()
     expect(page.locator(".board-steps output")).to_have_text(re.compile("[78] / [78]"))
     expect(page.get_by_text("There is a stone on a1.")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", LEAST)
+def test_the_board_is_in_sight_when_a_mark_of_the_review_is_clicked(open_page: Opener, width: int) -> None:
+    page = open_page("/analyse?game=1.freestyle15.h8i9h9i10h7i11a15i12o1i8", width=width)
+    page.get_by_role("button", name=re.compile(r"7\. a15 missed win")).click()
+    expect(page.locator(".board-steps output")).to_have_text("6 / 10")
+    box = page.locator(".board-face").bounding_box()
+    assert box is not None
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= chromium.HEIGHTS[width]
+
+
+def test_moves_of_a_game_from_a_link_can_be_taken_back(open_page: Opener) -> None:
+    page = open_page(f"/?game={GAME}")
+    expect(page.locator(".board-steps output")).to_have_text("6 / 6")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".board-steps output")).to_have_text("4 / 4")
