@@ -32,6 +32,7 @@ class ErrorCode(StrEnum):
     NOTHING_TO_OFFER = "illegal-move.offer", "this cannot be offered now"
     OFFER_STANDS = "illegal-move.offer-stands", "an offer stands already: it has to be answered first"
     OFFERED_ALREADY = "illegal-move.offered-already", "this was offered in this position already"
+    OPENING_STEP = "illegal-move.opening-step", "the opening asks for something else now"
     NO_PERSON = "illegal-move.no-person", "both players are engines"
     GAME_ENDED = "illegal-move.game-ended", "the game is over: {reason}"
     NO_ACTION = "illegal-move.no-action", "lane {lane}, action {action}: actions are 0 to {most}"

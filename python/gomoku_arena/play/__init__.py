@@ -2,7 +2,7 @@
 
 Asking, timing, judging, ending it early, and the choice of colours under swap2.
 
-Other rooms use ``adjudication``, ``config``, ``game``, ``naming``, ``participant`` and ``referee``.
+Other rooms use ``adjudication``, ``config``, ``game``, ``naming``, ``opening_rules``, ``participant`` and ``referee``.
 """
 
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator, DrawRule, ResignRule

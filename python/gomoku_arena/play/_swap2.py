@@ -1,17 +1,26 @@
 """The exchange of swap2: who places which stones before normal play, and who then has which colour."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from time import monotonic
 
 from gomoku_arena._core import Analysis, Color, Point
 from gomoku_arena.clock import Clock
 from gomoku_arena.engines.base import Engine, Swap
-from gomoku_arena.errors import EngineError, EngineProtocolError, ErrorCode, IllegalMoveError, PointError
+from gomoku_arena.errors import EngineError, EngineProtocolError, ErrorCode, PointError
+from gomoku_arena.play.opening_rules.opening import stone_fault
+from gomoku_arena.play.opening_rules.rule import Choice, Choose, OpeningPlayer, OpeningState, Place, Settled
+from gomoku_arena.play.opening_rules.swap2 import SWAP2
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.record import Termination
 
-_ASKED_FOR = {0: ((3,), "three points"), 3: ((0, 1, 2), "Swap, or one or two points"), 5: ((0, 1), "Swap or one point")}
-"""By stones on the board: how many stones an answer may place (a swap places none), and how to say so."""
+_PLAYERS = {OpeningPlayer.FIRST: Color.BLACK, OpeningPlayer.SECOND: Color.WHITE}
+"""The players of the rule as they were planned."""
+
+_CHOICES = {0: Choice.BLACK, 1: Choice.WHITE, 2: Choice.PLACE_TWO}
+"""What an answer chooses by the stones that it places: a swap places none, and who stays white plays on with one."""
+
+_ASKED_FOR = {0: "three points", 3: "Swap, or one or two points", 5: "Swap or one point"}
+"""How to say what an answer may be, by stones on the board."""
 
 
 class Exchange:
@@ -35,41 +44,43 @@ class Exchange:
 
     def run(self) -> Verdict | None:
         """Who has lost already, nearly always by a fault; None where the game can be played."""
+        state = OpeningState()
         try:
-            points, seconds = self._answer(Color.BLACK)
-            self._place(Color.BLACK, points, seconds, "proposed")
-            self._choose()
+            while not isinstance(step := SWAP2.step(state), Settled):
+                state = state.after(*self._deeds(step))
         except _Over as over:
             return over.verdict
+        self.swapped = step.black is OpeningPlayer.SECOND
         return None
 
-    def _choose(self) -> None:
-        points, seconds = self._answer(Color.WHITE)
-        if len(points) < 2:
-            return self._settle(Color.WHITE, points, seconds)
-        self._place(Color.WHITE, points, seconds, "placed two more")
-        return self._settle(Color.BLACK, *self._answer(Color.BLACK))
-
-    def _settle(self, chooser: Color, points: tuple[Point, ...], seconds: float) -> None:
-        """The chooser takes black, or stays white with one stone."""
-        taken = Color.WHITE if points else Color.BLACK
-        self.swapped = chooser != taken
-        self._tell(chooser, f"took {taken.name}")
+    def _deeds(self, step: Place | Choose) -> tuple[Point | Choice, ...]:
+        """What the player does whose turn it is; whoever chooses to place two more does so at once."""
+        color = _PLAYERS[step.player]
+        if isinstance(step, Place):
+            points, seconds = self._answer(color, {step.stones})
+            self._place(color, points, seconds, "proposed")
+            return points
+        points, seconds = self._answer(color, {count for count, it in _CHOICES.items() if it in step.options})
+        choice = _CHOICES[len(points)]
+        if choice is Choice.PLACE_TWO:
+            self._place(color, points, seconds, "placed two more")
+            return choice, *points
+        self._tell(color, f"took {Color.WHITE.name if points else Color.BLACK.name}")
         if points:
             self.first = Analysis(points[0]), seconds
         else:
-            self._clocks[chooser].spend(seconds)
+            self._clocks[color].spend(seconds)
+        return (choice,)
 
-    def _answer(self, color: Color) -> tuple[tuple[Point, ...], float]:
-        """The points that the player places, none for a swap, and the seconds that it took."""
+    def _answer(self, color: Color, counts: Container[int]) -> tuple[tuple[Point, ...], float]:
+        """The points that the player places, that many, none for a swap; and the seconds that it took."""
         game, clock = self._referee.game, self._clocks[color]
         answer, seconds = self._ask(color)
         self._end_by(self._referee.too_late(seconds, clock, color))
-        counts, asked_for = _ASKED_FOR[game.ply]
         points = _points(answer)
         if points is None or len(points) not in counts:
             fault = EngineProtocolError(
-                ErrorCode.SWAP2_ANSWER, answer=f"{answer!r:.80}", stones=game.ply, wanted=asked_for
+                ErrorCode.SWAP2_ANSWER, answer=f"{answer!r:.80}", stones=game.ply, wanted=_ASKED_FOR[game.ply]
             )
             raise _Over(self._referee.forfeit(Termination.PROTOCOL, fault, color))
         return points, seconds
@@ -87,7 +98,7 @@ class Exchange:
 
     def _place(self, color: Color, points: tuple[Point, ...], seconds: float, deed: str) -> None:
         for point in points:
-            why = self._fault(point)
+            why = stone_fault(self._referee.game, point)
             if why is not None:
                 fault = EngineError(ErrorCode.ILLEGAL_STONE, point=point, why=why)
                 raise _Over(self._referee.forfeit(Termination.ILLEGAL_MOVE, fault, color))
@@ -95,14 +106,6 @@ class Exchange:
             self._end_by(self._referee.board_verdict())
         self._clocks[color].spend(seconds)
         self._tell(color, deed)
-
-    def _fault(self, point: Point) -> IllegalMoveError | PointError | None:
-        game = self._referee.game
-        try:
-            game.copy().play(point)
-        except (PointError, IllegalMoveError) as error:
-            return error
-        return None if game.is_legal(point) else IllegalMoveError(ErrorCode.FORBIDDEN)
 
     def _tell(self, color: Color, deed: str) -> None:
         self.told += f"{',' if ' ' in self.told else ':'} {self._referee.names[color]} {deed}"

@@ -13,6 +13,8 @@ from babel.messages.extract import extract_from_dir
 import gomoku_arena
 from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.errors import ErrorCode
+from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
+from gomoku_arena.play.opening_rules.rules import RULES
 from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES, Texts, catalogue, preferred_language
 
 WEB = Path(gomoku_arena.__file__).parent / "server" / "web"
@@ -21,11 +23,12 @@ TRANSLATED = sorted(set(LANGUAGES) - {"en"})
 
 
 def sources() -> set[str]:
-    """The English texts that the code shows, the sentences of errors with a code, and the texts of kinds of puzzles."""
+    """The English texts that the code shows: of the page, of errors, of kinds of puzzles, and of opening rules."""
     found = extract_from_dir(str(WEB), method_map=[("**.py", "python")], keywords=KEYWORDS)
     kinds = {text for kind in KINDS.values() for text in (kind.title, kind.sentence)}
+    openings = {text for rule in RULES.values() for text in (rule.title, rule.sentence)} | {*OpeningPlayer, *Choice}
     shown = {message for _, _, message, _, _ in found if isinstance(message, str)}
-    return shown | {it.sentence for it in ErrorCode} | kinds
+    return shown | {it.sentence for it in ErrorCode} | kinds | openings
 
 
 def placeholders(text: str) -> set[str]:
