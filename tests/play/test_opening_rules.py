@@ -89,3 +89,11 @@ def test_nobody_does_what_is_not_asked_for() -> None:
         it.chosen(PLACE_TWO)
     with pytest.raises(IllegalMoveError, match="something else"):
         it.taken_back().chosen(BLACK)
+
+
+def test_no_stone_ends_the_game_before_anybody_has_a_colour() -> None:
+    rules = Rules.ninuki(goal=3, advantage=(2, 0))
+    it = opening("swap2", *map(Point, ("h8", "i8", "a1")), rules=rules).chosen(PLACE_TWO).placed(Point("j8"))
+    with pytest.raises(IllegalMoveError):
+        it.placed(Point("k8"))
+    assert it.placed(Point("k9")).step == Choose(FIRST, (BLACK, WHITE))

@@ -1,5 +1,6 @@
 """A phone of 375 pixels: no text is cut off in any language, a finger hits everything, and nothing is out of reach."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -97,6 +98,25 @@ def test_a_new_game_and_the_page_of_a_friend(open_page: Opener, language: str) -
     page.wait_for_url("**/friend/*")
     expect(page.locator(".share-address")).to_be_visible()
     fits(page)
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+def test_an_opening(open_page: Opener, language: str) -> None:
+    page = open_page(width=WIDTH, language=language)
+    page.locator(".play-head button").nth(1).tap()
+    card = page.locator(".new-game")
+    card.locator(".modes button").nth(2).tap()
+    card.get_by_role("button", name=re.compile("2$")).tap()
+    fits(page)
+    page.locator(".new-game-end button").nth(1).tap()
+    for stone, name in enumerate(("h8", "i9", "j10"), 1):
+        page.locator(f"[data-point={name}]").tap()
+        page.locator(f"[data-point={name}]").tap()
+        expect(page.locator(".board-steps output")).to_have_text(f"{stone} / {stone}")
+        fits(page)
+    expect(page.locator(".status-choices button")).to_have_count(3)
+    fits(page)
+    assert is_in_sight(page, ".status-choices")
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))

@@ -73,6 +73,7 @@ def begin(
     rules: str | None = None,
     engine: str | None = None,
     level: int | None = None,
+    opening: str | None = None,
 ) -> None:
     page.get_by_role("button", name="New game").click()
     dialog = page.locator(".new-game")
@@ -82,6 +83,8 @@ def begin(
     if engine:
         dialog.get_by_text("Another engine").click()
         choose(page, "Engine", engine)
+    if opening:
+        dialog.get_by_role("button", name=opening, exact=True).click()
     if rules:
         dialog.get_by_role("button", name=re.compile(f"^{rules} ")).click()
     dialog.get_by_role("button", name="Begin", exact=True).click()
@@ -608,3 +611,45 @@ def test_it_fits_and_looks_like_this(
     assert face is not None
     assert face["x"] >= 0
     assert face["x"] + face["width"] <= width
+
+
+def test_two_people_open_with_swap2(open_page: Opener, keep_picture: Keeper) -> None:
+    page = open_page()
+    begin(page, PEOPLE, "Freestyle", opening="Swap2")
+    expect(status(page)).to_have_text("First player places stones: Black, White, Black")
+    take_back = page.get_by_role("button", name="Take back")
+    expect(take_back).to_be_disabled()
+    place(page, "h8 i9")
+    expect(status(page)).to_have_text("First player places stones: Black")
+    take_back.click()
+    expect(status(page)).to_have_text("First player places stones: White, Black")
+    expect(stones(page)).to_have_count(1)
+    place(page, "i10 j10")
+    expect(status(page)).to_have_text("Second player: which colour?")
+    keep_picture(page, "play-swap2-1440-light")
+    point(page, "a1").click()
+    page.get_by_role("button", name="Place two more").click()
+    expect(status(page)).to_have_text("Second player places stones: White, Black")
+    place(page, "h9")
+    page.reload()
+    expect(status(page)).to_have_text("Second player places stones: Black")
+    expect(page.get_by_role("button", name="Resign")).to_be_disabled()
+    place(page, "h10")
+    expect(status(page)).to_have_text("First player: which colour?")
+    expect(page.get_by_role("button", name="Place two more")).to_have_count(0)
+    page.get_by_role("button", name="Take white").click()
+    expect(page.locator(".seat-name")).to_have_text(["Second player", "First player"])
+    expect(status(page)).to_have_text("First player to move")
+    expect(take_back).to_be_disabled()
+    place(page, "a1")
+    expect(status(page)).to_have_text("Second player to move")
+    expect(shown(page)).to_have_text("6 / 6")
+    # A new tab begins with an opening of its own, and can go on with this game.
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(status(other)).to_have_text("First player places stones: Black, White, Black")
+    other.get_by_role("button", name="Continue").click()
+    expect(other.locator(".seat-name")).to_have_text(["Second player", "First player"])
+    expect(shown(other)).to_have_text("6 / 6")
+    resign(other)
+    expect(status(other)).to_have_text("First player won")

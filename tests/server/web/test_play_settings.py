@@ -1,17 +1,20 @@
 """The choices for a new game, and the game that they make."""
 
+import base64
+import json
 import random
 import re
 
 import pytest
 
-from gomoku_arena._core import Color, Rules
+from gomoku_arena._core import Color, Point, Rules
 from gomoku_arena.engines.levels import STRENGTHS
 from gomoku_arena.errors import RulesError
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
-from gomoku_arena.server.web.play_settings import PlaySettings
+from gomoku_arena.server.web.play_settings import FREE, PlaySettings
 
 
 def people(settings: PlaySettings) -> dict[str, bool]:
@@ -208,3 +211,40 @@ def test_engines_that_are_not_there_are_not_proposed() -> None:
     assert (settings.engine, settings.other) == ("easy", "easy")
     settings = PlaySettings.for_engines(["easy", "medium", "hard"])
     assert (settings.level, settings.engine, settings.other) == (None, "easy", "hard")
+
+
+def test_two_people_open_under_the_rule_of_their_choice_and_nobody_else_does() -> None:
+    assert PlaySettings(mode="people").begin_opening() is None
+    assert PlaySettings(mode="engine", opening="swap").begin_opening() is None
+    opening = PlaySettings(mode="people", opening="swap").begin_opening()
+    assert opening is not None
+    assert (opening.rule.name, opening.rules) == ("swap", Rules.freestyle())
+
+
+def test_the_opening_is_remembered_and_old_cookies_know_of_none() -> None:
+    chosen = PlaySettings(mode="people", opening="swap2")
+    names = {"tengen", "hard", *(f"tengen:level={level}" for level in range(1, 8))}
+    assert PlaySettings.from_cookie(chosen.to_cookie(), names).opening == "swap2"
+    told = json.loads(base64.urlsafe_b64decode(chosen.to_cookie() + "=="))
+    for changed, mode, opening in (({}, "people", FREE), ({"opening": "pro"}, "engine", FREE)):
+        rest = {name: value for name, value in told.items() if name != "opening"} | changed
+        cookie = base64.urlsafe_b64encode(json.dumps(rest).encode()).decode().rstrip("=")
+        kept = PlaySettings.from_cookie(cookie, names)
+        assert (kept.mode, kept.opening) == (mode, opening)
+
+
+def test_a_settled_opening_seats_the_players_and_so_does_the_game_that_is_resumed() -> None:
+    settings = PlaySettings(mode="people", opening="swap", clock=True)
+    opening = settings.begin_opening()
+    assert opening is not None
+    for point in ("h8", "i9", "j10"):
+        opening = opening.placed(Point(point))
+    assert settings.opened(opening).clock(Color.BLACK).left is None
+    game = settings.opened(opening.chosen(Choice.BLACK))
+    assert [player.name for player in game.players.values()] == [OpeningPlayer.SECOND, OpeningPlayer.FIRST]
+    assert game.clock(Color.BLACK).left == 600
+    assert game.game.side_to_move is Color.WHITE
+    game.play("a1")
+    again = settings.resume(game.position())
+    assert (again.players, again.game.moves) == (game.players, game.game.moves)
+    assert len(again.moves) == 1

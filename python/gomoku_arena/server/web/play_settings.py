@@ -15,12 +15,18 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.play.opening_rules.opening import Opening
+from gomoku_arena.play.opening_rules.rule import OpeningPlayer, Settled
+from gomoku_arena.play.opening_rules.rules import RULES
 from gomoku_arena.record import MoveRecord
 
 Mode = Literal["engine", "friend", "people", "engines"]
 Thinking = Literal["own", "seconds", "depth"]
 PERSON, FRIENDLY = "person", "friend"
 """What records call whoever plays in this browser, and who came by link."""
+
+FREE = "free"
+"""The opening without a rule."""
 
 FIRST_LEVEL = 2
 """Against which somebody plays who has not chosen yet."""
@@ -53,6 +59,8 @@ class PlaySettings:
     preset: str = "freestyle"
     switches: dict[str, Any] = field(default_factory=lambda: Rules.freestyle().switches())
     """Every switch of the rules."""
+    opening: str = FREE
+    """The rule under which two people at one screen open, by its name in ``RULES``, or ``FREE``."""
     thinking: Thinking = "own"
     """How an engine decides about its time: by itself, so many ``seconds`` a move, or to a ``depth`` in plies."""
     seconds: float = 2.0
@@ -90,6 +98,7 @@ class PlaySettings:
             told = json.loads(base64.urlsafe_b64decode(text + -len(text) % 4 * "="))
             settings: Self = TypeAdapter(cls).validate_python(told)
             settings.begin()
+            settings.begin_opening()
         # A cookie may hold anything.
         except (ValueError, TypeError, OverflowError, KeyError):
             return usual
@@ -112,6 +121,22 @@ class PlaySettings:
         """
         return GameSession(self.rules(), *self._players(chance or random.Random()))
 
+    def begin_opening(self) -> Opening | None:
+        """The opening with which a game begins; None where it begins at once.
+
+        Raises as ``rules``, and KeyError for an unknown rule.
+        """
+        rule = None if self.opening == FREE else RULES[self.opening]
+        return Opening(self.rules(), rule) if rule is not None and self.mode == "people" else None
+
+    def opened(self, opening: Opening) -> GameSession:
+        """The game of an opening: its stones, without a clock, and once it is settled a game that can be played."""
+        step = opening.step
+        if isinstance(step, Settled):
+            named = _named((self._person(), self._person()), (step.black, step.black.opponent))
+            return GameSession(opening.rules, *named, step.stones)
+        return GameSession(opening.rules, Player(PERSON), Player(PERSON), opening.state.stones)
+
     def play_on(self, position: Position) -> GameSession:
         """A game that goes on from there, the person whose turn it is against the engine of choice.
 
@@ -128,7 +153,10 @@ class PlaySettings:
         self.preset, self.switches = position.rules.name, position.rules.switches()
         told = position.source
         given = told.opening if told else ()
-        session = GameSession(position.rules, *self._players(random.Random()), given, position.setup)
+        players = self._players(random.Random())
+        if self.mode == "people" and told and {told.black, told.white} == set(OpeningPlayer):
+            players = _named(players, (told.black, told.white))
+        session = GameSession(position.rules, *players, given, position.setup)
         session.go_on_after(told.moves if told else map(MoveRecord, position.moves))
         return session
 
@@ -211,3 +239,8 @@ class PlaySettings:
         if self.clock:
             limits |= {"match_seconds": 60 * self.minutes, "increment_seconds": self.increment}
         return TimeControl(**limits)
+
+
+def _named(players: tuple[Player, Player], names: tuple[str, str]) -> tuple[Player, Player]:
+    black, white = (replace(player, name=str(name)) for player, name in zip(players, names, strict=True))
+    return black, white

@@ -7,6 +7,9 @@ pytest.importorskip("babel", reason="the extra `web` is not installed")
 from gomoku_arena._core import Analysis, Color, Point, Rules, Variation
 from gomoku_arena.errors import ErrorData
 from gomoku_arena.live.session import GameSession, Player
+from gomoku_arena.play.opening_rules.opening import Opening
+from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
+from gomoku_arena.play.opening_rules.rules import RULES
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
@@ -22,6 +25,27 @@ def test_a_person_against_an_engine_is_you_and_two_are_colours() -> None:
     assert sentences.player_name(alone, Color.WHITE, ENGLISH) == "You"
     both = GameSession(Rules.freestyle(), PERSON, PERSON)
     assert sentences.player_name(both, Color.WHITE, Texts("ja")) == "白"
+
+
+def test_players_of_an_opening_are_named_first_and_second() -> None:
+    players = (Player(str(name)) for name in (OpeningPlayer.SECOND, OpeningPlayer.FIRST))
+    sitting = GameSession(Rules.freestyle(), *players, ["h8", "i9", "j10"])
+    assert sentences.player_name(sitting, Color.WHITE, Texts("fr")) == "Joueur 1"
+    assert sentences.turn(sitting, ENGLISH, held=False) == "First player to move"
+    sitting.resign(Color.WHITE)
+    assert sentences.headline(sitting, ENGLISH) == "Second player won"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_of_an_opening_is_said_in_every_language(language: str) -> None:
+    opening = Opening(Rules.freestyle(), RULES["swap"])
+    said = [sentences.opening_step(opening, Texts(language))]
+    for name in ("h8", "i9", "j10"):
+        opening = opening.placed(Point(name))
+        said.append(sentences.opening_step(opening, Texts(language)))
+    assert len({*said, ""}) == 5
+    assert "{" not in "".join(said)
+    assert sentences.opening_step(opening.chosen(Choice.BLACK), Texts(language)) == ""
 
 
 def test_whose_turn_it_is() -> None:

@@ -5,15 +5,17 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 import re
+from dataclasses import replace
 from functools import partial
 
-from gomoku_arena import Point, SearchEngine
+from gomoku_arena import Color, Point, SearchEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play._hint import HintStep, region
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
-from gomoku_arena.server.web.play_settings import PlaySettings
+from gomoku_arena.server.web.play_settings import FREE, PlaySettings
 from patience import Patient, run, until
 from players import Player
 
@@ -21,7 +23,7 @@ from players import Player
 def table(settings: PlaySettings) -> PlayTable:
     settings.choose_preset("freestyle")
     pool = EnginePool({"player": Player, "patient": Patient}, searches=2, seconds=30.0)
-    it = PlayTable(pool, PlayedGame(settings.begin(), settings=settings), lambda: None)
+    it = PlayTable(pool, PlayedGame.begun(settings), lambda: None)
     it.sit()
     return it
 
@@ -77,7 +79,7 @@ def test_a_hint_comes_in_steps_and_is_counted_once_a_position() -> None:
     async def scene() -> None:
         pool = EnginePool({"tengen": partial(SearchEngine, "tengen")}, searches=2, seconds=30.0)
         settings = PlaySettings(mode="people")
-        it = PlayTable(pool, PlayedGame(settings.begin(), settings=settings), lambda: None)
+        it = PlayTable(pool, PlayedGame.begun(settings), lambda: None)
         it.sit()
         for point in ("h8", "a1", "h9", "a3", "h10", "a5"):
             it.play(Point(point))
@@ -110,3 +112,50 @@ def test_a_hint_comes_in_steps_and_is_counted_once_a_position() -> None:
 )
 def test_a_hint_looks_at_a_part_of_the_board(point: str, size: int, corners: tuple[str, str]) -> None:
     assert tuple(map(str, region(Point(point), size))) == corners
+
+
+def test_an_opening_is_played_before_the_game_and_kept_with_it() -> None:
+    async def scene() -> None:
+        it = table(PlaySettings(mode="people", opening="swap2"))
+        for name in ("h8", "i9", "j10"):
+            it.play(Point(name))
+        it.choose(Choice.PLACE_TWO)
+        it.play(Point("h9"))
+        it.undo_turn()
+        copy = it.kept.copy()
+        for name in ("k11", "l12"):
+            it.play(Point(name))
+        assert not it.waits_for_person
+        it.play(Point("a1"))
+        it.choose(Choice.WHITE)
+        it.choose(Choice.WHITE)
+        assert it.kept.opening is None
+        assert it.sitting.players[Color.BLACK].name == OpeningPlayer.SECOND
+        assert (it.sitting.game.ply, moves(it), it.waits_for_person) == (5, [], True)
+        assert copy.opening is not None
+        assert (copy.opening.state.choices, copy.sitting.game.ply) == ((Choice.PLACE_TWO,), 3)
+
+    run(scene)
+
+
+def test_an_opening_is_played_on_from_an_earlier_stone_and_left_for_another_game() -> None:
+    async def scene() -> None:
+        settings = PlaySettings(mode="people", opening="swap")
+        it = table(settings)
+        for name in ("h8", "i9", "j10"):
+            it.play(Point(name))
+        it.sitting.show(1)
+        it.play_on_from_here()
+        assert (it.sitting.game.ply, it.waits_for_person, it.can_take_back, it.can_tell_more) == (1, True, True, False)
+        it.begin(replace(settings, opening=FREE))
+        assert (it.kept.opening, it.can_take_back) == (None, False)
+        it.begin(settings)
+        for name in ("h8", "i9", "j10"):
+            it.play(Point(name))
+        it.choose(Choice.BLACK)
+        it.resign()
+        it.play_again()
+        assert it.kept.opening is not None
+        assert it.sitting.game.ply == 0
+
+    run(scene)

@@ -8,6 +8,7 @@ from nicegui.events import UploadEventArguments
 from gomoku_arena._core import Color, Rules
 from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.play.opening_rules.rule import OpeningPlayer
 from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.games._game_list import GameList
 from gomoku_arena.server.web.games.saved_game import SavedGame
@@ -50,7 +51,8 @@ class GamesPage:
         rules = {name: texts(told) for name, told in NAMES.items()}
         levels = {name: level_name(texts, name) for name in map(level_engine, range(1, HIGHEST))}
         colors: dict[str, str] = {color.name: color_name(texts, color) for color in Color}
-        names = {**levels, **colors, PERSON: texts("You"), FRIENDLY: texts("Your friend")}
+        people = {str(player): texts(player) for player in OpeningPlayer}
+        names = {**levels, **people, **colors, PERSON: texts("You"), FRIENDLY: texts("Your friend")}
         with ui.element("div").classes("games-page"):
             self._list = GameList(texts, names, rules)
             with ui.element("section").classes("card games-import"):

@@ -11,12 +11,13 @@ from gomoku_arena.engines.levels import HIGHEST, STRENGTHS, level_engine, level_
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.play.opening_rules.rules import RULES
 from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play.table import PlayTable
-from gomoku_arena.server.web.play_settings import PlaySettings
+from gomoku_arena.server.web.play_settings import FREE, PlaySettings
 from gomoku_arena.server.web.share.invitation import friend_address
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
 from gomoku_arena.server.web.widgets.level_words import NAMES, WORDS
@@ -63,6 +64,7 @@ class NewGameDialog:
         with ui.element("div").classes("fields").bind_visibility_from(settings, "mode", value="engines"):
             _select(texts("Black"), self._engines, settings, "engine")
             _select(texts("White"), self._engines, settings, "other")
+        self._opening()
         RulesForm(settings, texts)
         self._time()
         self._wrong = ui.label().classes("new-game-wrong").props("role=alert")
@@ -103,6 +105,16 @@ class NewGameDialog:
             return told
         above = texts("{elo} Elo above level 1.", elo=strengths[level - 1])
         return f"{told} {above}"
+
+    def _opening(self) -> None:
+        """The opening rule of two people at one screen."""
+        texts, settings = self._texts, self._settings
+        titles = {FREE: texts("Free opening"), **{name: texts(rule.title) for name, rule in RULES.items()}}
+        told = {FREE: texts("Black begins, with any move."), **{it: texts(RULES[it].sentence) for it in RULES}}
+        with ui.element("div").classes("opponent").bind_visibility_from(settings, "mode", value="people"):
+            _toggle(titles, settings, "opening", texts("Opening"))
+            says = ui.label().classes("opponent-says").props("aria-live=polite")
+            says.bind_text_from(settings, "opening", backward=told.__getitem__)
 
     def _time(self) -> None:
         texts, settings = self._texts, self._settings

@@ -49,7 +49,7 @@ def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:
             kept = shared_game(game, settings) if game else None
         except GomokuArenaError as error:
             refused = error
-        page = PlayPage(pool, reader, games, kept or PlayedGame(settings.begin(), settings=settings))
+        page = PlayPage(pool, reader, games, kept or PlayedGame.begun(settings))
         add_preview(page.texts, game)
         if refused is not None:
             ui.notify(reason_of(page.texts, refused).text, type="negative", multi_line=True)
@@ -163,7 +163,8 @@ class PlayPage:
         """Has the browser keep the game, and the choices for the next one."""
         kept = self.table.kept
         before, self._saved = self._saved, self._state()
-        if before != self._saved and (kept.sitting.moves or before[0] == kept.id):
+        is_played = kept.opening is None and (kept.sitting.moves or before[0] == kept.id)
+        if before != self._saved and is_played:
             settings = kept.settings.seated(kept.sitting).to_cookie()
             tree = GameTree.of(kept.sitting.position())
             self._keeper.keep(SavedGame.of(kept.id, tree, settings=settings, resume=f"/?{_SAVED}={kept.id}"))

@@ -7,6 +7,8 @@ from gomoku_arena._core import Analysis, Color, Game, Point, Variation
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.engines.levels import level_engine
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.play.opening_rules.opening import Opening
+from gomoku_arena.play.opening_rules.rule import Choose, OpeningPlayer, Place
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
@@ -47,6 +49,8 @@ def player_name(sitting: GameSession, color: Color, texts: Texts) -> str:
     player = sitting.players[color]
     if not player.is_person:
         return level_name(texts, player.name)
+    if player.name in set(OpeningPlayer):
+        return texts(player.name)
     return texts("You") if _you(sitting) else color_name(texts, color)
 
 
@@ -56,7 +60,9 @@ def headline(sitting: GameSession, texts: Texts, you: Color | None = None) -> st
     if winner is None:
         return texts("Draw")
     if you is None:
-        return texts("{winner} won", winner=color_name(texts, winner))
+        is_person = sitting.players[winner].is_person
+        name = player_name(sitting, winner, texts) if is_person else color_name(texts, winner)
+        return texts("{winner} won", winner=name)
     return texts("You won") if winner is you else texts("You lost")
 
 
@@ -109,6 +115,17 @@ def turn(sitting: GameSession, texts: Texts, *, held: bool) -> str:
     if not sitting.to_move.is_person:
         return texts("{name} waits", name=name) if held else texts("{name} is thinking", name=name)
     return texts("Your turn") if _you(sitting) else texts("{color} to move", color=name)
+
+
+def opening_step(opening: Opening, texts: Texts) -> str:
+    """What who has to do in an opening that is not settled yet."""
+    step, color = opening.step, opening.game.side_to_move
+    if isinstance(step, Choose):
+        return texts("{player}: which colour?", player=texts(step.player))
+    if not isinstance(step, Place):
+        return ""
+    names = [color_name(texts, color.opponent if place % 2 else color) for place in range(step.stones)]
+    return texts("{player} places stones: {colors}", player=texts(step.player), colors=texts(", ").join(names))
 
 
 def pending(game: Game, texts: Texts) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Self
 from uuid import uuid4
 
 from gomoku_arena._core import Point
@@ -13,6 +14,8 @@ from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.live_game import LiveGame, LiveGameState
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.play.opening_rules.opening import Opening
+from gomoku_arena.play.opening_rules.rule import Choice, Place, Settled
 from gomoku_arena.server.web.play._hint import HintReason, HintStep, reason_of
 from gomoku_arena.server.web.play_settings import PlaySettings
 
@@ -31,6 +34,15 @@ class PlayedGame(LiveGameState):
     """Positions of the game in which a hint was asked for."""
     id: str = field(default_factory=lambda: uuid4().hex)
     """Under which the browser keeps the game."""
+    opening: Opening | None = None
+    """The opening that is played under a rule, and whose stones ``sitting`` shows; None once the game is."""
+
+    @classmethod
+    def begun(cls, settings: PlaySettings) -> Self:
+        """A game as chosen. Raises as ``PlaySettings.begin``."""
+        opening = settings.begin_opening()
+        sitting = settings.begin() if opening is None else settings.opened(opening)
+        return cls(sitting, settings=settings, opening=opening)
 
     def copy(self) -> "PlayedGame":
         """One that can be played on without this one."""
@@ -55,8 +67,27 @@ class PlayTable(LiveGame):
         return max(self._asked, HintStep.MOVE) if self.kept.suggests else self._asked
 
     @property
+    def waits_for_person(self) -> bool:
+        """Whether a person can move now, on the board that is shown, or place a stone of the opening."""
+        opening = self.kept.opening
+        return super().waits_for_person and (opening is None or isinstance(opening.step, Place))
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds that the side to move has thought; in an opening nobody is timed."""
+        return super().elapsed if self.kept.opening is None else 0.0
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is anything to take back."""
+        opening = self.kept.opening
+        return bool(self.sitting.moves if opening is None else opening.state.deeds)
+
+    @property
     def can_tell_more(self) -> bool:
         """Whether there is another step of a hint to ask for."""
+        if self.kept.opening is not None:
+            return False
         return self.waits_for_person and not self.is_advising and self.hint is not HintStep.REASON
 
     def tell_more(self) -> None:
@@ -81,7 +112,8 @@ class PlayTable(LiveGame):
 
     def begin(self, settings: PlaySettings) -> None:
         """Starts another game. Raises as ``PlaySettings.begin``, and KeyError for an engine that is not offered."""
-        self._change(settings.begin())
+        begun = PlayedGame.begun(settings)
+        self._change(begun.sitting, opening=begun.opening)
         self.kept.settings = settings
 
     @property
@@ -92,7 +124,9 @@ class PlayTable(LiveGame):
 
     def play_again(self, level: int | None = None) -> None:
         """Starts the next game of the same kind, with the colours swapped; at that level, the same unless given."""
-        self._change(self.kept.settings.rematch(self.sitting, level))
+        settings = self.kept.settings
+        sitting, opening = settings.rematch(self.sitting, level), settings.begin_opening()
+        self._change(sitting if opening is None else settings.opened(opening), opening=opening)
 
     def go_on_with(self, kept: PlayedGame) -> None:
         """Plays that game on, with its choices."""
@@ -100,9 +134,38 @@ class PlayTable(LiveGame):
         self.kept.settings, self.kept.hints = kept.settings, kept.hints
 
     def play(self, point: Point) -> None:
-        """A person's move. Raises IllegalMoveError where it cannot be played; one of two quick clicks is ignored."""
-        if self.waits_for_person:
+        """A person's move or a stone of the opening. Raises IllegalMoveError where it cannot be played.
+
+        One of two quick clicks is ignored.
+        """
+        if not self.waits_for_person:
+            return
+        if self.kept.opening is None:
             super().play(point)
+        else:
+            self._open(self.kept.opening.placed(point))
+
+    def choose(self, choice: Choice) -> None:
+        """A choice in the opening; nothing where there is none. Raises IllegalMoveError where it is no option now."""
+        if self.kept.opening is not None:
+            self._open(self.kept.opening.chosen(choice))
+
+    def undo_turn(self) -> None:
+        """Takes the last stone or choice of the opening back, and moves as ``LiveGame`` does."""
+        if self.kept.opening is None:
+            super().undo_turn()
+        else:
+            self._open(self.kept.opening.taken_back())
+
+    def play_on_from_here(self) -> None:
+        """Takes back whatever came after the position that is shown."""
+        opening = self.kept.opening
+        if opening is None:
+            super().play_on_from_here()
+            return
+        while len(opening.state.stones) > self.sitting.shown:
+            opening = opening.taken_back()
+        self._open(opening)
 
     async def _find_reason(self) -> None:
         game, suggestion, explanation = self.analyst.game, self.suggestion, Explanation()
@@ -110,17 +173,27 @@ class PlayTable(LiveGame):
             found = partial(reason_of, game.copy(), suggestion, explanation)
             self.hint_reason = await self._tasks.in_turn(found, explanation.stop)
 
+    def _suggest_unasked(self) -> None:
+        """Nothing is suggested in an opening: a good stone there is another thing than a good move."""
+        if self.kept.opening is None:
+            super()._suggest_unasked()
+
     def _proceed(self) -> None:
         """A hint is for one position."""
         self._tasks.give_up("reason")
         self._asked, self.hint_reason = HintStep.NOTHING, None
         super()._proceed()
 
-    def _change(self, sitting: GameSession, id_: str | None = None) -> None:
-        before = self.kept.id, self.kept.hints
-        self.kept.id, self.kept.hints = id_ or uuid4().hex, 0
+    def _open(self, opening: Opening) -> None:
+        """Goes on with the opening as it is now, and with the game once it is settled."""
+        is_settled = isinstance(opening.step, Settled)
+        self._change(self.kept.settings.opened(opening), self.kept.id, None if is_settled else opening)
+
+    def _change(self, sitting: GameSession, id_: str | None = None, opening: Opening | None = None) -> None:
+        before = self.kept.id, self.kept.hints, self.kept.opening
+        self.kept.id, self.kept.hints, self.kept.opening = id_ or uuid4().hex, 0, opening
         try:
             self.change_game(sitting)
         except BaseException:
-            self.kept.id, self.kept.hints = before
+            self.kept.id, self.kept.hints, self.kept.opening = before
             raise
