@@ -28,8 +28,8 @@ def test_a_person_against_an_engine_is_you_and_two_are_colours() -> None:
 
 
 def test_players_of_an_opening_are_named_first_and_second() -> None:
-    players = (Player(str(name)) for name in (OpeningPlayer.SECOND, OpeningPlayer.FIRST))
-    sitting = GameSession(Rules.freestyle(), *players, ["h8", "i9", "j10"])
+    black, white = Player(str(OpeningPlayer.SECOND)), Player(str(OpeningPlayer.FIRST))
+    sitting = GameSession(Rules.freestyle(), black, white, ["h8", "i9", "j10"])
     assert sentences.player_name(sitting, Color.WHITE, Texts("fr")) == "Joueur 1"
     assert sentences.turn(sitting, ENGLISH, held=False) == "First player to move"
     sitting.resign(Color.WHITE)
