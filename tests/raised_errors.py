@@ -31,6 +31,9 @@ from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.stone_order import ordered
 from gomoku_arena.play._swap2 import Exchange
+from gomoku_arena.play.opening_rules.opening import Opening
+from gomoku_arena.play.opening_rules.rule import Choice
+from gomoku_arena.play.opening_rules.swap import SWAP
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.processes.fair_turns import FairTurns
@@ -273,6 +276,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.DOUBLE_FOUR: lambda: double_four().play("h8"),
     ErrorCode.OVERLINE: lambda: overline().play("h8"),
     ErrorCode.FORBIDDEN: placed_where_it_loses,
+    ErrorCode.OPENING_STEP: lambda: Opening(RENJU, SWAP).chosen(Choice.BLACK),
     ErrorCode.NOTHING_TO_TAKE_BACK: lambda: Game(RENJU).undo(),
     ErrorCode.NO_TURN_TO_TAKE_BACK: lambda: session().undo_turn(),
     ErrorCode.GAME_ENDED: lambda: over_session().play("h8"),
