@@ -35,3 +35,17 @@ fn a_five_that_captures_may_break_is_no_proven_win() {
     });
     an_answer_is_sound(&game, &Question::from_bytes(&[49, 0, 49, 0, 86, 20, 87, 0]));
 }
+
+/// A five that needs an open end stood until the next move, and only captures were taken for answers. A stone shuts the end.
+#[test]
+fn a_five_whose_open_end_can_be_shut_is_no_proven_win() {
+    let choices = [
+        59672, 28199, 19256, 47191, 46200, 21352, 43704, 6296, 47344, 152, 30656, 4743, 40856, 24016, 55560, 54712,
+        7288, 19776, 1664, 34992, 28152, 5544, 8512, 10248, 30064, 48816, 55456, 61815, 25968, 32482, 61491, 4264,
+        25699, 37176, 19801, 44263,
+    ];
+    let game = Script::new([54, 136, 80, 1, 21, 32, 0, 0], choices.to_vec()).walk(|game, point| {
+        let _ = game.play(point);
+    });
+    an_answer_is_sound(&game, &Question::from_bytes(&[31, 0, 1, 0, 0, 1, 0, 0]));
+}

@@ -1,6 +1,6 @@
 //! The few moves that answer what the opponent threatens.
 
-use gomoku_core::Bitboard;
+use gomoku_core::{Bitboard, FiveRule};
 
 use super::captures::winning_captures;
 use super::defence::{common, counters_to_five, counters_to_open_four, stops_of_fives, stops_of_open_fours};
@@ -27,8 +27,9 @@ impl Answers {
             return Self::exact(stops_of_fives(state, fives, mover.opponent()));
         }
         if state.game().pending_five().is_some() {
-            // Only a capture breaks a five that stands.
-            return Self::exact(*state.taking_points(mover));
+            // Only a capture breaks a five that stands, but where it needs an open end, which a stone can shut.
+            let is_exact = state.game().rules().five(mover.opponent()) != FiveRule::UnblockedFive;
+            return Self { points: *state.taking_points(mover), is_exact };
         }
         let counters = counters_to_five(state);
         match stops_of_wins(state, rules) {
