@@ -137,6 +137,26 @@ def test_a_game_that_was_lost_before_its_last_move_is_looked_at_for_longer(
     assert (found.losing.ply if found.losing else None) == lost_by
 
 
+class Stuttering(Engine):
+    """White has lost after move 1; how, it tells with a line in which a stone is put twice."""
+
+    @property
+    def info(self) -> EngineInfo:
+        return EngineInfo(name="stuttering")
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        first, second = game.legal_moves()[:2]
+        if game.ply < 2:
+            return Analysis(first, score=0)
+        return Analysis(first, score=30000, win_in=9, pv=[first, second, first])
+
+
+def test_a_line_that_cannot_be_played_is_told_as_far_as_it_can() -> None:
+    review = Review(after("h8 a1", Rules.freestyle()), Stuttering(), Limit(nodes=100))
+    list(review.steps())
+    assert [str(it) for it in review.moves[-1].answer] == ["b1", "c1"]
+
+
 class Interrupted(Engine):
     """Stops its review while it thinks about the position of that ply."""
 

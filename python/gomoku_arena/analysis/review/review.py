@@ -1,6 +1,6 @@
 """A game judged by an engine, from its end to its beginning."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
 
@@ -121,18 +121,24 @@ class Review:
         lost.play(move)
         was_threatened, proof = forced_win(game, other) is not None, forced_win(lost, other)
         judged = judged_move(before, after, move, proof=proof, was_threatened=was_threatened)
-        return judged if proof else replace(judged, answer=self._played_out(lost))
+        return judged if proof else replace(judged, answer=self._played_out(lost, judged.answer))
 
-    def _played_out(self, game: Game) -> tuple[Point, ...]:
-        """How the engine plays a lost position to its end: the line of one search is often cut short."""
-        played = game.copy()
-        for _ in range(_MOST_SEARCHES):
-            if played.outcome is not None or self._stopped.is_set():
-                break
+    def _played_out(self, game: Game, line: Sequence[Point]) -> tuple[Point, ...]:
+        """A line of the engine, and how it plays on to the end: the line of one search is often cut short."""
+        played, searches = game.copy(), 0
+        while _goes_on_after(played, line) and searches < _MOST_SEARCHES and not self._stopped.is_set():
             analysis = self._engine.analyse(played, self._limit)
-            for move in analysis.pv or [analysis.move]:
-                played.play(move)
+            line, searches = analysis.pv or [analysis.move], searches + 1
         return tuple(played.moves[game.ply :])
+
+
+def _goes_on_after(game: Game, line: Sequence[Point]) -> bool:
+    """Plays a line as far as it can be played: a bot may tell any. Whether the game goes on after all of it."""
+    for move in line:
+        if game.outcome is not None or not game.is_legal(move):
+            return False
+        game.play(move)
+    return game.outcome is None
 
 
 def final_chance(game: Game) -> float:

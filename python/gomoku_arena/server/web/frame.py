@@ -229,9 +229,12 @@ def _choice(text: str, chosen: bool, choose: Callable[[], None]) -> ui.menu_item
     return item.classes("is-chosen") if chosen else item
 
 
-def remember(name: str, value: str) -> None:
-    """Has the browser keep a cookie for a year; the value is of letters, digits and ``-_``."""
-    ui.run_javascript(f"document.cookie = '{name}={value}; path=/; max-age={_YEAR}; samesite=lax'")
+def remember(name: str, value: str, path: str = "/") -> None:
+    """Has the browser keep a cookie for a year; the value is of letters, digits and ``-_``.
+
+    path: of the pages to which the browser sends it.
+    """
+    ui.run_javascript(f"document.cookie = '{name}={value}; path={path}; max-age={_YEAR}; samesite=lax'")
 
 
 def _theme(request: Request) -> str:

@@ -10,7 +10,7 @@ from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, sounds_of
+from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, remember, sounds_of
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 from gomoku_arena.server.web.friends._offers import Offers
 from gomoku_arena.server.web.games.keeper import GameKeeper
@@ -29,7 +29,6 @@ from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 
 _TICK = 0.2
-_YEAR = 365 * 24 * 3600
 
 
 def add_friends_page(games: SharedGames) -> None:
@@ -52,18 +51,13 @@ def add_friends_page(games: SharedGames) -> None:
         if seat:
             ui.navigate.history.replace(friend_address(game.id))
         if game.color_of(secret) is not None:
-            _remember_seat(game.id, secret)
+            # The secret of a seat goes to the page of that game alone.
+            remember(name, secret, friend_address(game.id))
         page = FriendPage(games, game, secret)
         # Whoever fetched the page without running it, such as a crawler, never comes, and takes no seat.
         await client.connected()
         if client.has_socket_connection:
             page.begin()
-
-
-def _remember_seat(id_: str, secret: str) -> None:
-    """Has the browser keep a seat for a year, and send its secret to the page of that game alone."""
-    kept = f"{seat_cookie(id_)}={secret}; path={friend_address(id_)}; max-age={_YEAR}; samesite=lax"
-    ui.run_javascript(f"document.cookie = '{kept}'")
 
 
 class NoGamePage:
