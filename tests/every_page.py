@@ -1,6 +1,6 @@
 """Every page of the server by name, and a server that has something to show on each."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,10 +22,10 @@ PAGES = {
 """Their paths, and what is there once they are."""
 
 
-def server_with_a_match(folder: Path) -> Iterator[RunningServer]:
-    """A server with a match in a store of that folder."""
+def server_with_a_match(folder: Path, first: Callable[[], object] | None = None) -> Iterator[RunningServer]:
+    """A server with a match in a store of that folder. first: as for ``running_server``."""
     pytest.importorskip("nicegui", reason="the extra `web` is not installed")
     store = folder / "arena.db"
     store_tournament(store, MATCH, quick_games(MATCH), games=6).close()
-    with running_server("--time", "1", "--store", str(store)) as it:
+    with running_server("--time", "1", "--store", str(store), first=first) as it:
         yield it

@@ -50,3 +50,19 @@ def visit_page(server: RunningServer, path: str = "/", **headers: str) -> Iterat
         socket.send("40")
         assert str(socket.recv(timeout=10)).startswith("40")
         yield socket, page
+
+
+def upload_path(page: str) -> str:
+    """Where a page takes files, as its text tells."""
+    found = re.search(r"/upload/[0-9a-f-]{36}/[0-9]+", page)
+    assert found, page
+    return found[0]
+
+
+def send_file(server: RunningServer, page: str, content: bytes) -> int:
+    """Uploads a file to that page as a browser does; the status."""
+    head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="game"\r\n\r\n'
+    headers = {"Content-Type": "multipart/form-data; boundary=x"}
+    address = f"http://127.0.0.1:{server.port}{upload_path(page)}"
+    with urlopen(Request(address, head + content + b"\r\n--x--\r\n", headers), timeout=60) as answer:
+        return int(answer.status)

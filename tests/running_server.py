@@ -12,7 +12,7 @@ import signal
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
@@ -68,22 +68,26 @@ class RunningServer:
 
 
 @contextlib.contextmanager
-def running_server(*options: str, **environment: str) -> Iterator[RunningServer]:
-    """A server with these options, ready to be asked; it is ended afterwards."""
+def running_server(
+    *options: str, first: Callable[[], object] | None = None, **environment: str
+) -> Iterator[RunningServer]:
+    """A server with these options, ready to be asked; it is ended afterwards. first: called in its process."""
     with tempfile.TemporaryDirectory() as folder:
         kept = () if "--games" in options else ("--games", f"{folder}/games.db")
-        yield from _running((*kept, *options), environment)
+        yield from _running((*kept, *options), {**os.environ, **environment}, first)
 
 
-def _running(options: tuple[str, ...], environment: dict[str, str]) -> Iterator[RunningServer]:
+def _running(
+    options: tuple[str, ...], environment: dict[str, str], first: Callable[[], object] | None
+) -> Iterator[RunningServer]:
     told, telling = _FORKS.Pipe(duplex=False)
-    process = _FORKS.Process(target=_serve, args=(options, {**os.environ, **environment}, telling))
+    process = _FORKS.Process(target=_serve, args=(options, environment, telling, first))
     process.start()
     telling.close()
     with told, open(told.fileno(), encoding="utf-8", closefd=False) as log:
-        first = json.loads(log.readline())
-        assert first["event"] == "listening", first
-        server = RunningServer(process, first["port"])
+        line = json.loads(log.readline())
+        assert line["event"] == "listening", line
+        server = RunningServer(process, line["port"])
         ear = threading.Thread(target=lambda: server.events.extend(map(json.loads, log)))
         ear.start()
         try:
@@ -97,11 +101,15 @@ def _running(options: tuple[str, ...], environment: dict[str, str]) -> Iterator[
             ear.join()
 
 
-def _serve(options: tuple[str, ...], environment: dict[str, str], log: Connection) -> None:
+def _serve(
+    options: tuple[str, ...], environment: dict[str, str], log: Connection, first: Callable[[], object] | None
+) -> None:
     """The server in the process that was forked for it."""
     os.dup2(log.fileno(), sys.stderr.fileno())
     log.close()
     os.environ.clear()
     os.environ.update(environment)
     sys.argv = ["gomoku-arena", "serve", "--port", "0", *options]
+    if first is not None:
+        first()
     main()

@@ -10,9 +10,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import psutil
 import pytest
 
 from gomoku_arena import WIN, Analysis, Color, Game, Limit, Rules, SearchEngine, SearchError, Variation, solve_vcf
@@ -252,6 +253,40 @@ def test_a_listener_can_stop_the_search() -> None:
     assert told[:3] == [1, 2, 3]
     assert found.depth is not None
     assert found.seconds < 20
+
+
+def close_by_its_listener(engine: SearchEngine) -> None:
+    engine.analyse(opening(), Limit(depth=4), on_iteration=lambda _: engine.close())
+
+
+def close_from_another_thread(engine: SearchEngine) -> None:
+    thread = threading.Thread(target=lambda: engine.analyse(opening(), LONG))
+    thread.start()
+    with suppress(SearchError):
+        while thread.is_alive():
+            engine.describe_options()
+    assert thread.is_alive()
+    engine.close()
+    thread.join(20)
+    assert not thread.is_alive()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="counts the memory that the process has asked for")
+@pytest.mark.parametrize("close", [SearchEngine.close, close_by_its_listener, close_from_another_thread])
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_closing_ends_the_search_and_frees_the_table(name: str, close: Callable[[SearchEngine], None]) -> None:
+    def asked_for() -> int:
+        return int(psutil.Process().memory_info().vms) >> 20
+
+    engine = SearchEngine(name, hash=512)
+    before = asked_for()
+    close(engine)
+    engine.close()
+    assert before - asked_for() > 400
+    for use in (engine.reset, engine.describe_options, lambda: engine.options, lambda: engine.analyse(opening())):
+        with pytest.raises(SearchError, match=f"engine {name} is closed"):
+            use()
+    assert (engine.name, engine.stop()) == (name, False)
 
 
 @pytest.mark.alone

@@ -674,6 +674,8 @@ class SearchEngine:
 
         rules: what searches under them need once in a process is made now, and not on the clock of the first of them.
         """
+    def close(self) -> None:
+        """Frees the table; safe to call twice. A search of another thread ends, and returns what it has found."""
 
 def bench_positions() -> list[tuple[str, Game]]:
     """The fixed positions of ``gomoku-arena bench``, by name."""

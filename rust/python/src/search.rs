@@ -44,15 +44,16 @@ fn names() -> Vec<&'static str> {
 
 /// One of the built-in searches: ``easy``, ``medium``, ``hard``, or ``tengen``, the strongest.
 ///
-/// It may be used from several threads, one search at a time: every call but ``stop`` raises SearchError during a
-/// search.
+/// It may be used from several threads, one search at a time: every call but ``stop`` and ``close`` raises SearchError
+/// during a search, and every call that needs the engine once it is closed.
 /// options: by name; values may be given as text. ``describe_options`` says which there are, as does docs/options.md.
 /// Raises SearchError for an unknown engine or option and for a value out of range.
 #[pyclass(module = "gomoku_arena._core", frozen, subclass)]
 pub struct SearchEngine {
     name: &'static str,
-    engine: Arc<Mutex<Box<dyn Engine>>>,
+    engine: Arc<Mutex<Option<Box<dyn Engine>>>>,
     is_searching: AtomicBool,
+    is_closed: AtomicBool,
     stop: Arc<AtomicBool>,
 }
 
@@ -64,8 +65,9 @@ impl SearchEngine {
         let name = engine_named(&name.to_string_lossy())?;
         let mut engine = name.engine()?;
         set_options(py, &mut *engine, options)?;
-        let (engine, stop) = (Arc::new(Mutex::new(engine)), Arc::default());
-        Ok(Self { name: name.name(), engine, is_searching: AtomicBool::new(false), stop })
+        let (engine, stop) = (Arc::new(Mutex::new(Some(engine))), Arc::default());
+        let (is_searching, is_closed) = (AtomicBool::new(false), AtomicBool::new(false));
+        Ok(Self { name: name.name(), engine, is_searching, is_closed, stop })
     }
 
     /// The names of the engines, weakest first.
@@ -84,7 +86,7 @@ impl SearchEngine {
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyDict>> {
         let options = PyDict::new(py);
-        for option in self.idle()?.options() {
+        for option in self.idle(|engine| engine.options())? {
             if let Some(value) = setting(option.value) {
                 options.set_item(option.name, value)?;
             }
@@ -94,7 +96,7 @@ impl SearchEngine {
 
     /// All that can be set, in a fixed order.
     fn describe_options(&self) -> Result<Vec<EngineOption>> {
-        Ok(self.idle()?.options().into_iter().map(EngineOption::from).collect())
+        Ok(self.idle(|engine| engine.options())?.into_iter().map(EngineOption::from).collect())
     }
 
     /// Searches the position with the GIL released; Ctrl-C stops it and raises KeyboardInterrupt.
@@ -102,7 +104,7 @@ impl SearchEngine {
     /// limit: how long; the engine's own default unless given.
     /// on_iteration: called in this thread with what is known after every depth that was searched to its end, while the
     /// search goes on. What it raises stops the search and is raised.
-    /// The game is not changed. Raises SearchError when the game is over or the engine is already searching.
+    /// The game is not changed. Raises SearchError when the game is over, or the engine is already searching or closed.
     #[pyo3(signature = (game, limit=None, *, on_iteration=None))]
     fn analyse(
         &self,
@@ -115,16 +117,17 @@ impl SearchEngine {
         let game = game.try_borrow().map_err(PyErr::from)?.0.clone();
         let limit = limit.copied().unwrap_or_default().into();
         let _search = Searching::begin(self)?;
-        let (engine, stop) = (Arc::clone(&self.engine), Arc::clone(&self.stop));
+        let (engine, stop, closed) = (Arc::clone(&self.engine), Arc::clone(&self.stop), self.closed());
         let tells = on_iteration.is_some();
-        let work = move |teller: Teller<Report, _>| {
+        let work = move |teller: Teller<Report, _>| -> Result<Report> {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+            let engine = engine.as_mut().ok_or(closed)?;
             let mut tell = |report: &Report| {
                 if tells {
                     teller.tell(report.clone());
                 }
             };
-            analyse_or_recover(&mut **engine, &game, &limit, &stop, &mut tell)
+            Ok(analyse_or_recover(&mut **engine, &game, &limit, &stop, &mut tell)?)
         };
         let mut hear = |report| on_iteration.map_or(Ok(()), |heard| heard.call1((Analysis::from(report),)).map(drop));
         Ok(run_telling(py, &self.stop, work, &mut hear)??.into())
@@ -135,14 +138,14 @@ impl SearchEngine {
     /// Raises SearchError for an unknown option and for a value out of range; the options before it are then set.
     #[pyo3(signature = (**options))]
     fn configure(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> Result<()> {
-        set_options(py, &mut **self.idle()?, options)
+        self.idle(|engine| set_options(py, engine, options))?
     }
 
     /// Ends the search of another thread, which then returns what it has found; whether there was one to end.
     fn stop(&self) -> bool {
-        let is_searching = self.is_searching.load(Ordering::Acquire);
+        let is_searching = self.is_searching.load(Ordering::SeqCst);
         if is_searching {
-            self.stop.store(true, Ordering::Relaxed);
+            self.stop.store(true, Ordering::SeqCst);
         }
         is_searching
     }
@@ -152,10 +155,15 @@ impl SearchEngine {
     /// rules: what searches under them need once in a process is made now, and not on the clock of the first of them.
     #[pyo3(signature = (rules=None))]
     fn reset(&self, py: Python<'_>, rules: Option<&Rules>) -> Result<()> {
-        let (rules, mut engine) = (rules.map(|rules| rules.0), self.idle()?);
-        let engine = &mut **engine;
-        py.detach(|| engine.new_game(rules.as_ref()));
-        Ok(())
+        let rules = rules.map(|rules| rules.0);
+        self.idle(|engine| py.detach(|| engine.new_game(rules.as_ref())))
+    }
+
+    /// Frees the table; safe to call twice. A search of another thread ends, and returns what it has found.
+    fn close(&self, py: Python<'_>) {
+        self.is_closed.store(true, Ordering::SeqCst);
+        self.stop();
+        py.detach(|| self.free_if_closed());
     }
 
     fn __repr__(&self) -> String {
@@ -164,13 +172,19 @@ impl SearchEngine {
 }
 
 impl SearchEngine {
-    /// The engine, unless it is searching; waiting here could not be interrupted.
-    fn idle(&self) -> Result<MutexGuard<'_, Box<dyn Engine>>> {
-        let engine = self.try_lock()?;
-        if self.is_searching.load(Ordering::Acquire) { Err(self.busy()) } else { Ok(engine) }
+    /// What that makes of the engine, unless it is searching; waiting here could not be interrupted.
+    fn idle<T>(&self, act: impl FnOnce(&mut dyn Engine) -> T) -> Result<T> {
+        let mut engine = self.try_lock()?;
+        if self.is_searching.load(Ordering::SeqCst) {
+            return Err(self.busy());
+        }
+        let made = engine.as_mut().map(|engine| act(&mut **engine)).ok_or_else(|| self.closed());
+        drop(engine);
+        self.free_if_closed();
+        made
     }
 
-    fn try_lock(&self) -> Result<MutexGuard<'_, Box<dyn Engine>>> {
+    fn try_lock(&self) -> Result<MutexGuard<'_, Option<Box<dyn Engine>>>> {
         match self.engine.try_lock() {
             Ok(engine) => Ok(engine),
             Err(TryLockError::WouldBlock) => Err(self.busy()),
@@ -179,8 +193,20 @@ impl SearchEngine {
         }
     }
 
+    /// Whoever closes an engine that searches leaves this to the end of the search.
+    fn free_if_closed(&self) {
+        if self.is_closed.load(Ordering::SeqCst) && !self.is_searching.load(Ordering::SeqCst) {
+            // Where somebody else has the lock, they call this once they have let go of it.
+            drop(self.try_lock().ok().and_then(|mut engine| engine.take()));
+        }
+    }
+
     fn busy(&self) -> Error {
         Error::Search(format!("engine {} is searching in another thread", self.name))
+    }
+
+    fn closed(&self) -> Error {
+        Error::Search(format!("engine {} is closed", self.name))
     }
 }
 
@@ -190,19 +216,21 @@ struct Searching<'a>(&'a SearchEngine);
 impl<'a> Searching<'a> {
     /// Claims the engine before the worker locks it, so that of two searches at once the second is refused.
     fn begin(engine: &'a SearchEngine) -> Result<Self> {
-        if engine.is_searching.swap(true, Ordering::AcqRel) {
+        if engine.is_searching.swap(true, Ordering::SeqCst) {
             return Err(engine.busy());
         }
         let search = Self(engine);
         drop(engine.try_lock()?);
-        engine.stop.store(false, Ordering::Relaxed);
-        Ok(search)
+        engine.stop.store(false, Ordering::SeqCst);
+        // Whoever closes it from here on stops the search.
+        if engine.is_closed.load(Ordering::SeqCst) { Err(engine.closed()) } else { Ok(search) }
     }
 }
 
 impl Drop for Searching<'_> {
     fn drop(&mut self) {
-        self.0.is_searching.store(false, Ordering::Release);
+        self.0.is_searching.store(false, Ordering::SeqCst);
+        self.0.free_if_closed();
     }
 }
 

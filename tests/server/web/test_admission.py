@@ -157,7 +157,7 @@ def test_a_page_that_there_is_not_leaves_nothing_behind(server: RunningServer) -
 
 
 def test_what_is_sent_is_bounded(server: RunningServer) -> None:
-    upload = "POST /_nicegui/client/x/upload/1 HTTP/1.1\nHost: 127.0.0.1\n"
+    upload = "POST /upload/x/1 HTTP/1.1\nHost: 127.0.0.1\n"
     assert send(server, f"{upload}Content-Length: 2000000\n\n") == 413
     assert send(server, f"{upload}Transfer-Encoding: chunked\n\n") == 411
     assert send(server, f"{upload}Content-Length: 0\n\n") == 404

@@ -80,7 +80,7 @@ def test_no_address_answers_under_such_a_name(server: RunningServer, path: str) 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
 def test_nothing_is_changed_for_the_page_of_a_stranger(server: RunningServer, method: str) -> None:
-    upload = f"{method} /_nicegui/client/x/upload/1 HTTP/1.1\nHost: 127.0.0.1\nContent-Length: 0\n"
+    upload = f"{method} /upload/x/1 HTTP/1.1\nHost: 127.0.0.1\nContent-Length: 0\n"
     assert status(server, f"{upload}Origin: https://evil.example\n\n") == 403
     assert status(server, f"{upload}Origin: null\n\n") == 403
     assert status(server, f"{upload}\n") in (404, 405)

@@ -27,10 +27,13 @@ def scripts(monkeypatch: pytest.MonkeyPatch) -> Iterator[ScriptSockets]:
 
 def begin(scripts: ScriptSockets, household: str) -> Any:
     """A session as engine.io begins it."""
-    with scripts.arrival(household):
+    with scripts.arrival(household) as session:
         assert scripts.of(household) > 0
         sid = core.sio.eio.generate_id()
         socket = core.sio.eio.sockets[sid] = import_module("engineio.async_socket").AsyncSocket(core.sio.eio, sid)
+        # Socket.io has a name of its own for it, from the same source.
+        assert core.sio.eio.generate_id() != sid
+        assert session.sid == sid
         return socket
 
 
@@ -42,6 +45,21 @@ def test_a_session_counts_from_its_request_on_and_once(scripts: ScriptSockets) -
     assert (scripts.count, scripts.of("ann")) == (1, 1)
     session.closed = True
     assert (scripts.count, scripts.of("ann"), scripts.is_open(session.sid)) == (0, 0, False)
+
+
+def test_nothing_is_kept_of_sessions_that_are_over(scripts: ScriptSockets) -> None:
+    for _ in range(3):
+        begin(scripts, "ann").closed = True
+    session = begin(scripts, "ann")
+    assert list(scripts._sessions) == [session.sid]
+    asyncio.run(scripts.end(session.sid))
+    assert not scripts._sessions
+
+    session = begin(scripts, "ann")
+    session.upgraded = True
+    with scripts.upgrade(session.sid) as may:
+        assert not may
+    assert not scripts._upgrading
 
 
 def test_a_browser_that_takes_nothing_is_given_up(scripts: ScriptSockets) -> None:

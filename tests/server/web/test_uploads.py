@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from urllib.request import Request, urlopen
 
 import pytest
 
@@ -17,7 +16,7 @@ from websockets.sync.client import ClientConnection
 
 from amplifiers import AMPLIFIERS
 from leftovers import no_process_left
-from page_visits import visit_page
+from page_visits import send_file, visit_page
 from running_server import RunningServer, running_server
 
 SOON = 0.5
@@ -41,17 +40,11 @@ class Uploads:
 
     def __init__(self, server: RunningServer, socket: ClientConnection, page: str) -> None:
         self._socket = socket
-        place = re.search(r"/_nicegui/client/[0-9a-f-]{36}/upload/[0-9]+", page)
-        assert place, page
-        self._url = f"http://127.0.0.1:{server.port}{place[0]}"
+        self._server, self._page = server, page
 
     def send(self, text: str) -> None:
         """Uploads a file of that text as a browser does."""
-        content = text.encode("utf-8", "replace")
-        head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="game"\r\n\r\n'
-        headers = {"Content-Type": "multipart/form-data; boundary=x"}
-        with urlopen(Request(self._url, head + content + b"\r\n--x--\r\n", headers), timeout=60) as answer:
-            assert answer.status == 200
+        assert send_file(self._server, self._page, text.encode("utf-8", "replace")) == 204
 
     def told(self) -> str:
         """The next notice of the page, the address that it shows next, or that it asks for the rules."""

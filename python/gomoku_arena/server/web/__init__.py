@@ -30,6 +30,7 @@ from gomoku_arena.server.web.play.page import add_play_page
 from gomoku_arena.server.web.puzzles.page import add_puzzles_page
 from gomoku_arena.server.web.share.pictures import add_pictures
 from gomoku_arena.server.web.share.reader import Reader
+from gomoku_arena.server.web.share.upload import add_uploads
 from gomoku_arena.server.web.watch.page import add_watch_page
 
 _PATIENCE = 20.0
@@ -66,6 +67,7 @@ def mount(
     add_analyse_page(pool, reader, games, embeds=embeds)
     add_embedded_page()
     add_pictures(app)
+    add_uploads(app)
     add_installation(app)
     ui.add_head_html(HEAD, shared=True)
     add_watch_page(stores)

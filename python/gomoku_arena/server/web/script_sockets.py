@@ -81,12 +81,14 @@ class ScriptSockets:
     def upgrade(self, sid: str) -> Iterator[bool]:
         """Whether that session may go over to WebSocket now; it does so once, and over one connection."""
         may = sid not in self._upgrading and not core.sio.eio.sockets[sid].upgraded
-        self._upgrading |= {sid}
+        if not may:
+            yield False
+            return
+        self._upgrading.add(sid)
         try:
-            yield may
+            yield True
         finally:
-            if may:
-                self._upgrading.discard(sid)
+            self._upgrading.discard(sid)
 
     def listening(self, session: SocketSession, receive: Receive) -> Receive:
         """``receive`` over WebSocket, which ends where the browser takes nothing, or does not finish its upgrade."""
@@ -114,6 +116,7 @@ class ScriptSockets:
         if socket is not None:
             await socket.close(wait=False)
             core.sio.eio.sockets.pop(sid, None)
+        self._sessions.pop(sid, None)
 
     async def forget_the_silent(self) -> None:
         """Ends those that belong to no page and have had the time for it."""
@@ -123,9 +126,11 @@ class ScriptSockets:
                 await self.end(sid)
 
     def _name(self) -> str:
+        self._forget_the_closed()
         sid: str = self._generate_id(core.sio.eio)
         session = _arrival.get()
-        if session is not None:
+        # Socket.io takes names for its own sessions from here, too.
+        if session is not None and not session.sid:
             session.sid = sid
             self._arriving.discard(session)
             self._sessions[sid] = session

@@ -5,7 +5,6 @@ from dataclasses import replace
 from html import escape
 
 from nicegui import ui
-from nicegui.events import UploadEventArguments
 
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.any_text import PossibleTree
@@ -17,9 +16,10 @@ from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import address, tree_address
 from gomoku_arena.server.web.share.download_row import DownloadRow
-from gomoku_arena.server.web.share.files import PASTED, UPLOAD, text_of
+from gomoku_arena.server.web.share.files import PASTED, text_of
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.share.rules_question import ask_for_rules
+from gomoku_arena.server.web.share.upload import Upload
 
 
 class SharePanel:
@@ -83,14 +83,8 @@ class SharePanel:
         with ui.element("div").classes("share-row"):
             self._open = ui.button(texts("Open this text"), icon="login", on_click=self._read_pasted)
             self._open.props("outline dense no-caps").mark("open-text")
-            upload = ui.upload(
-                on_upload=self._uploaded,
-                on_rejected=lambda: self._refuse(texts("The file is too large.")),
-                max_file_size=UPLOAD,
-                auto_upload=True,
-            ).classes("share-upload")
-            # The element's own look cannot be themed; its dialog can be opened by any button.
-            ui.button(texts("Open a file"), icon="upload_file", on_click=lambda: upload.run_method("pickFiles")).props(
+            upload = Upload(self._uploaded, lambda: self._refuse(texts("The file is too large.")))
+            ui.button(texts("Open a file"), icon="upload_file", on_click=upload.choose).props(
                 "outline dense no-caps"
             ).mark("open-file")
 
@@ -113,9 +107,9 @@ class SharePanel:
         place = self._base + address(EMBED, replace(self._study.position, source=None), self._study.shown)
         self._copy(f'<iframe src="{escape(place)}" width="480" height="580" title="gomoku"></iframe>')
 
-    async def _uploaded(self, event: UploadEventArguments) -> None:
+    async def _uploaded(self, _: str, content: bytes) -> None:
         try:
-            text = text_of(await event.file.read())
+            text = text_of(content)
         except GomokuArenaError as error:
             self._explain(error)
         else:

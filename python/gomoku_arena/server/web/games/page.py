@@ -3,7 +3,6 @@
 from uuid import uuid4
 
 from nicegui import background_tasks, ui
-from nicegui.events import UploadEventArguments
 
 from gomoku_arena._core import Color, Rules
 from gomoku_arena.engines.levels import HIGHEST, level_engine
@@ -16,9 +15,10 @@ from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
-from gomoku_arena.server.web.share.files import PASTED, UPLOAD, text_of
+from gomoku_arena.server.web.share.files import PASTED, text_of
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.share.rules_question import ask_for_rules
+from gomoku_arena.server.web.share.upload import Upload
 from gomoku_arena.server.web.widgets.level_words import level_name
 from gomoku_arena.server.web.widgets.rules_words import NAMES
 
@@ -66,26 +66,20 @@ class GamesPage:
                     ui.button(texts("Import this text"), icon="playlist_add", on_click=self._read_pasted).props(
                         "outline no-caps"
                     ).mark("import-text")
-                    upload = ui.upload(
-                        on_upload=self._uploaded,
-                        on_rejected=lambda: self._refuse(texts("The file is too large.")),
-                        max_file_size=UPLOAD,
-                        multiple=True,
-                        auto_upload=True,
-                    ).classes("share-upload")
-                    # The element's own look cannot be themed; its dialog can be opened by any button.
-                    ui.button(
-                        texts("Open files"), icon="upload_file", on_click=lambda: upload.run_method("pickFiles")
-                    ).props("outline no-caps").mark("import")
+                    too_large = texts("The file is too large.")
+                    upload = Upload(self._uploaded, lambda: self._refuse(too_large), multiple=True)
+                    ui.button(texts("Open files"), icon="upload_file", on_click=upload.choose).props(
+                        "outline no-caps"
+                    ).mark("import")
             self._asking = ui.element("div")
 
-    async def _uploaded(self, event: UploadEventArguments) -> None:
+    async def _uploaded(self, name: str, content: bytes) -> None:
         try:
-            text = text_of(await event.file.read())
+            text = text_of(content)
         except GomokuArenaError as error:
-            self._explain(error, event.file.name)
+            self._explain(error, name)
         else:
-            await self._read(text, event.file.name)
+            await self._read(text, name)
 
     async def _read_pasted(self) -> None:
         if await self._read(self._paste.value or ""):

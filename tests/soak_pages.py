@@ -1,0 +1,158 @@
+"""Readers who come and go: ``python tests/soak_pages.py --seconds 600``.
+
+Several at once visit every page and leave; some bring a file, some fetch a page and never run it. Meanwhile
+``/health`` is asked over and over. Afterwards no page may be there, nothing may have gone wrong, and memory has to be
+where it was after the first of them.
+"""
+
+import argparse
+import itertools
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psutil
+
+import page_remains
+from every_page import PAGES, server_with_a_match
+from page_visits import fetch, send_file, visit_page
+from running_server import RunningServer
+
+FILE = b"(;GM[4]SZ[15]RU[renju]PB[a]PW[b];B[hh](;W[ii];B[ih])(;W[gg]))"
+MEBIBYTE = 1 << 20
+LEAK = 20 * MEBIBYTE
+"""By how much the server may have grown after any number of visits."""
+
+_AT_ONCE = 4
+_LOOKS = 0.1
+"""Seconds that a visit lasts."""
+_REPORT = 20.0
+"""Seconds between two lines."""
+_PAUSE = 0.05
+_UNUSED = 100.0
+"""Seconds after which pages that were fetched and never run are surely gone."""
+
+
+@dataclass
+class Health:
+    """How long ``/health`` takes to answer."""
+
+    server: RunningServer
+    worst: float = 0.0
+    _over: threading.Event = field(default_factory=threading.Event)
+
+    @contextmanager
+    def watched(self) -> Iterator["Health"]:
+        """Asks over and over."""
+        with ThreadPoolExecutor(1) as threads:
+            asking = threads.submit(self._ask)
+            try:
+                yield self
+            finally:
+                self._over.set()
+                asking.result()
+
+    def _ask(self) -> None:
+        while not self._over.wait(_PAUSE):
+            begun = time.monotonic()
+            assert self.server.get("/health")["status"] == "ok"
+            self.worst = max(self.worst, time.monotonic() - begun)
+
+
+def look(server: RunningServer, name: str) -> None:
+    """Visits the page of that name and leaves it. Analyse is given a file, which is then reviewed."""
+    with visit_page(server, PAGES[name][0]) as (_, page):
+        if name == "analyse":
+            send_file(server, page, FILE)
+        time.sleep(_LOOKS)
+
+
+def crawl(server: RunningServer, name: str) -> None:
+    """Fetches the page and never runs it."""
+    assert fetch(server, PAGES[name][0])[0] == 200
+
+
+def memory(server: RunningServer) -> int:
+    """Bytes that the server holds once every page has gone, with its readers."""
+    page_remains.remains(server, _UNUSED)
+    process = psutil.Process(server.pid)
+    return sum(it.memory_info().rss for it in (process, *process.children(recursive=True)))
+
+
+def visits(server: RunningServer, go_on: Callable[[int], bool]) -> int:
+    """Has several readers visit all pages in turn while that holds for the visits so far; how many there were."""
+    kinds = itertools.cycle([*((look, name) for name in PAGES), *((crawl, name) for name in PAGES)])
+    numbers, lock = itertools.count(), threading.Lock()
+
+    def read() -> int:
+        done = 0
+        while True:
+            with lock:
+                number, (act, name) = next(numbers), next(kinds)
+            if not go_on(number):
+                return done
+            act(server, name)
+            done += 1
+
+    with ThreadPoolExecutor(_AT_ONCE) as readers:
+        return sum(it.result() for it in [readers.submit(read) for _ in range(_AT_ONCE)])
+
+
+@dataclass
+class Reported:
+    """Whether there are seconds left; says now and then what the server holds."""
+
+    server: RunningServer
+    seconds: float
+    _begun: float | None = None
+    _told: float = 0.0
+
+    def __call__(self, number: int) -> bool:
+        self._begun = self._begun or time.monotonic()
+        seconds = time.monotonic() - self._begun
+        if seconds - self._told > _REPORT:
+            self._told = seconds
+            held = psutil.Process(self.server.pid).memory_info().rss / MEBIBYTE
+            print(f"{seconds:5.0f} s  {number:7,} visits  {held:5.0f} MiB", flush=True)
+        return seconds < self.seconds
+
+
+def soak(server: RunningServer, first: int, go_on: Callable[[int], bool]) -> str:
+    """Visits before and after memory is looked at; what came of it. Raises AssertionError where anything is left."""
+    visits(server, lambda number: number < first)
+    before = memory(server)
+    with Health(server).watched() as health:
+        count = visits(server, go_on)
+    after = memory(server)
+    told = (
+        f"{count:,} visits; {before / MEBIBYTE:.0f} MiB before, {after / MEBIBYTE:.0f} after;"
+        f" /health took {1000 * health.worst:.0f} ms at worst"
+    )
+    assert after - before < LEAK, told
+    assert server.get("/health")["pages"] == 0, told
+    assert not any("traceback" in entry for entry in server.events), told
+    return told
+
+
+def main() -> None:
+    """Prints what the server holds as it goes on, and ends with 1 where anything is left behind."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--first", type=int, default=120, help="visits before memory is looked at")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        for server in server_with_a_match(Path(folder), first=page_remains.watch):
+            try:
+                print(soak(server, options.first, Reported(server, options.seconds)))
+            except AssertionError as error:
+                sys.exit(f"left behind: {error}")
+
+
+if __name__ == "__main__":
+    main()
