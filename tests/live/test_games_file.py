@@ -282,11 +282,9 @@ HOLDER = """
 import sys, time
 from pathlib import Path
 from gomoku_arena.live.games_file import GamesFile
-from tests.live.test_games_file import note
-from functools import partial
 file = GamesFile(Path(sys.argv[1]))
 file.open()
-file.keep("it", partial(note, "kept"))
+file.keep("it", lambda it: it.execute("INSERT INTO reviews (game, told) VALUES ('it', 'kept')"))
 while file.unwritten:
     time.sleep(0.01)
 print("kept", flush=True)
@@ -297,9 +295,7 @@ time.sleep(60)
 @contextmanager
 def another_process(path: Path) -> Iterator["subprocess.Popen[bytes]"]:
     """One that has kept something in the file, and goes on."""
-    root = Path(__file__).parents[2]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), os.environ.get("PYTHONPATH", "")])}
-    with subprocess.Popen([sys.executable, "-c", HOLDER, path], stdout=subprocess.PIPE, env=environment) as process:
+    with subprocess.Popen([sys.executable, "-c", HOLDER, path], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"kept\n"
         try:
@@ -591,6 +587,36 @@ def test_a_place_that_is_not_there_yet_may_come(path: Path) -> None:
     until(lambda: file.unwritten == 0)
     until(lambda: told[1:] == [None])
     assert file.close() == 0
+
+
+def test_a_place_that_is_gone_is_looked_for_with_pauses(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games_file, "_REST", 0.5)
+    place = path / "games.db"
+    path.mkdir()
+    file = GamesFile(place)
+    file.keep("it", partial(note, "x"))
+    until(lambda: file.unwritten == 0)
+    path.rename(path.with_name("elsewhere"))
+    file.keep("it", partial(note, "y"))
+    until(lambda: file.is_late("it"))
+    begun = time.process_time()
+    time.sleep(0.5)
+    assert time.process_time() - begun < 0.25
+    path.with_name("elsewhere").rename(path)
+    until(lambda: file.unwritten == 0)
+    assert file.close() == 0
+    assert read(place) == "y"
+
+
+def test_of_many_that_begin_at_once_one_has_the_file(path: Path) -> None:
+    begun = [subprocess.Popen([sys.executable, "-c", HOLDER, path], stdout=subprocess.PIPE) for _ in range(3)]
+    try:
+        told = sorted(process.stdout.readline() for process in begun if process.stdout is not None)
+        assert told == [b"", b"", b"kept\n"]
+    finally:
+        for process in begun:
+            process.kill()
+            process.communicate()
 
 
 def test_without_a_path_nothing_is_written(tmp_path: Path) -> None:

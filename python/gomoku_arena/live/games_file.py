@@ -264,6 +264,7 @@ class GamesFile:
         return self._database
 
     def _close(self) -> None:
+        self._tidy_at = math.inf
         if self._database is not None:
             self._database.close()
             self._database = None
