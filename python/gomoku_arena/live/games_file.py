@@ -67,6 +67,7 @@ class GamesFile:
         self._path, self._told, self._patience = path, told, patience
         self._database: GamesDatabase | None = None
         self._trouble, self._works = "", True
+        """What was told of last, and whether what was done last could be done."""
         self._condition = Condition()
         """Guards everything below."""
         self._thread: Thread | None = None
@@ -264,15 +265,16 @@ class GamesFile:
         return self._database
 
     def _close(self) -> None:
-        self._tidy_at = math.inf
         if self._database is not None:
             self._database.close()
             self._database = None
 
     def _tidy(self) -> None:
-        if self._database is None or self._tidy_at > monotonic():
+        if self._tidy_at > monotonic():
             return
         self._tidy_at = math.inf
+        if self._database is None:
+            return
         try:
             is_tidy = self._database.empty_log()
         except sqlite3.Error as error:
