@@ -85,9 +85,11 @@ def _running(
     process.start()
     telling.close()
     with told, open(told.fileno(), encoding="utf-8", closefd=False) as log:
-        line = json.loads(log.readline())
-        assert line["event"] == "listening", line
-        server = RunningServer(process, line["port"])
+        begun = [json.loads(log.readline())]
+        while begun[-1]["level"] == "warning":
+            begun.append(json.loads(log.readline()))
+        assert begun[-1]["event"] == "listening", begun
+        server = RunningServer(process, begun[-1]["port"], begun)
         ear = threading.Thread(target=lambda: server.events.extend(map(json.loads, log)))
         ear.start()
         try:

@@ -1,6 +1,6 @@
 """What two players can do besides moving: resign, and offer each other something."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
 from nicegui import ui
@@ -80,12 +80,14 @@ class Offers:
         self._sure.set_visibility(asked)
         self._resign.set_enabled(not asked)
 
-    def _safely(self, act: Callable[[], None]) -> Callable[[], None]:
+    def _safely(self, act: Callable[[], Awaitable[None] | None]) -> Callable[[], Awaitable[None]]:
         """A button may be pressed once more before the page has heard that there is nothing left to do."""
 
-        def perform() -> None:
+        async def perform() -> None:
             try:
-                act()
+                waiting = act()
+                if waiting is not None:
+                    await waiting
             except GomokuArenaError as error:
                 ui.notify(reason_of(self._texts, error).text, type="warning")
 
