@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from gomoku_arena._core import Color, Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, StoreError, UnavailableError, describe
+from gomoku_arena.live._old_games import convert_old_games
 from gomoku_arena.live.shared_game import KeptGame, SharedGame
 
 _HOUR = 3600.0
@@ -144,6 +145,7 @@ class SharedGames:
                 connection.execute("PRAGMA journal_mode = WAL")
                 connection.execute("PRAGMA synchronous = NORMAL")
                 connection.execute(_TABLE)
+                convert_old_games(connection)
             except BaseException:
                 connection.close()
                 raise
