@@ -19,6 +19,7 @@ from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Swap
 from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode
+from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
@@ -246,13 +247,14 @@ def in_store(ask: Callable[[Store], object], make: Callable[[Path], object] = ma
             ask(it)
 
 
-def begin_shared(games: SharedGames) -> SharedGame:
-    game, _ = games.begin("ann", FREESTYLE, TimeControl(), Color.BLACK)
-    return game
+def begin_shared(path: Path | None = None, **bounds: int) -> None:
+    games = SharedGames(GamesFile(path), **bounds)
+    asyncio.run(games.begin("ann", FREESTYLE, TimeControl(), Color.BLACK))
 
 
 def shared() -> SharedGame:
-    return begin_shared(SharedGames())
+    game, _ = SharedGame.begin(FREESTYLE, TimeControl(), Color.BLACK)
+    return game
 
 
 def with_offer() -> SharedGame:
@@ -342,9 +344,11 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.OFFER_STANDS: lambda: with_offer().ask(Color.WHITE, Offer.REMATCH),
     ErrorCode.OFFER_GONE: lambda: with_offer().accept(Color.WHITE, 2),
     ErrorCode.OFFERED_ALREADY: lambda: declined().ask(Color.BLACK, Offer.DRAW),
-    ErrorCode.GAMES_TOO_OFTEN: lambda: begin_shared(SharedGames(hourly=0)),
-    ErrorCode.GAMES_TOO_MANY: lambda: begin_shared(SharedGames(most=0)),
-    ErrorCode.SHARED_GAMES_FILE: lambda: SharedGames(Path(__file__)).find("abc"),
+    ErrorCode.GAMES_TOO_OFTEN: lambda: begin_shared(hourly=0),
+    ErrorCode.GAMES_TOO_MANY: lambda: begin_shared(most=0),
+    ErrorCode.GAMES_SHARE: lambda: begin_shared(share=0),
+    ErrorCode.GAMES_AWAY: lambda: begin_shared(Path("/nowhere/games.db")),
+    ErrorCode.SHARED_GAMES_FILE: lambda: GamesFile(Path(__file__)).open(),
     ErrorCode.NO_ORDER: lambda: ordered(setup(NINUKI, "XX", captures=(1, 0))),
     ErrorCode.NOT_IN_TURN: lambda: ordered(setup(RENJU, "XX")),
     ErrorCode.NOT_IN_TURN_WITH_CAPTURES: lambda: ordered(setup(NINUKI, "XXX", captures=(1, 0))),

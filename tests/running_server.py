@@ -81,9 +81,11 @@ def _running(options: tuple[str, ...], environment: dict[str, str]) -> Iterator[
     process.start()
     telling.close()
     with told, open(told.fileno(), encoding="utf-8", closefd=False) as log:
-        first = json.loads(log.readline())
-        assert first["event"] == "listening", first
-        server = RunningServer(process, first["port"])
+        first = [json.loads(log.readline())]
+        while first[-1]["level"] == "warning":
+            first.append(json.loads(log.readline()))
+        assert first[-1]["event"] == "listening", first
+        server = RunningServer(process, first[-1]["port"], first)
         ear = threading.Thread(target=lambda: server.events.extend(map(json.loads, log)))
         ear.start()
         try:

@@ -216,6 +216,8 @@ class ErrorCode(StrEnum):
 
     GAMES_TOO_OFTEN = "unavailable.games-too-often", "{most} games were begun from here within an hour: no more now"
     GAMES_TOO_MANY = "unavailable.games-too-many", "the server keeps {most} games of two people: no more for now"
+    GAMES_SHARE = "unavailable.games-share", "{most} games that were begun from here are still played: no more for now"
+    GAMES_AWAY = "unavailable.games-away", "the server cannot reach its games at the moment: try again later"
 
     # Messages of clients
     MESSAGE_FIELD = "message.field", "{field}: {reason}"

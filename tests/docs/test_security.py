@@ -10,6 +10,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from packaging.requirements import Requirement
 
+from gomoku_arena.live import games_file, shared_games
 from gomoku_arena.server.admission import gate, http_bounds, websocket_bounds
 from gomoku_arena.server.admission.gate import PROXIES
 from gomoku_arena.server.admission.origins import checked_origin
@@ -42,6 +43,14 @@ def test_the_bounds_are_those_of_the_server() -> None:
     assert f"{websocket_bounds.PINGS} a second" in row("pings")
     assert f"{limits.waiting}, {limits.seconds:g}" in row("searches at once")
     assert f"{kept_tabs.MOST:,};" in row("games kept")
+    most, share, hourly = shared_games.MOST, shared_games.SHARE, shared_games.HOURLY
+    assert f"{most:,}, of one address {share:,}, and {hourly} an hour" in row("games of two people")
+    days, waiting_days = shared_games.DAYS, shared_games.WAITING_DAYS
+    assert f"{days} days after the last move, or {waiting_days} where nobody joined" in row("games of two people")
+    waits = games_file.PATIENCE, games_file._TO_START, games_file._TO_END
+    assert waits == (2.0, 5.0, 5.0)
+    assert "2 s; at its start and its end 5 s" in row("waiting for the file of games")
+    assert f"{shared_games._MOST_UNWRITTEN};" in row("games with moves that cannot be written")
     news, trouble, traces, every = log_flood.NEWS, log_flood.TROUBLE, log_flood.TRACES, log_flood.ALL
     told = f"{news.a_second} a second of one kind, {trouble.a_second} of warnings, {traces.a_second:g} with a traceback"
     assert f"{told}, {every.a_second} in all" in row("lines of the log")

@@ -1,21 +1,15 @@
-"""Two people in two places: seats, offers, clocks, and the file that outlives the server."""
+"""Two people in two places: seats, offers and clocks."""
 
-import gc
 import json
-import sqlite3
-import weakref
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 
 from gomoku_arena import Rules, Termination
 from gomoku_arena._core import Color
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.errors import IllegalMoveError, StoreError, UnavailableError
+from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.live import shared_game
 from gomoku_arena.live.shared_game import KeptGame, Offer, SharedGame, is_secret, new_secret
-from gomoku_arena.live.shared_games import SharedGames
 
 FIVE = ("h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8")
 
@@ -302,69 +296,8 @@ def test_a_game_lost_on_time_shows_so_though_nobody_noted_how_long_was_thought()
     assert SharedGame(kept).elapsed == 60
 
 
-def test_a_restart_gives_back_no_more_than_a_few_seconds(tmp_path: Path, now: list[float]) -> None:
-    games = SharedGames(tmp_path / "games.db")
-    game, secret = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=60), Color.BLACK)
-    both(game, secret)
-    game.play(Color.BLACK, "h8")
-    for _ in range(118):
-        now[0] += 0.25
-        game.tick()
-    # The server is killed, and is down for a while.
-    now[0] += 1000
-    again = SharedGames(tmp_path / "games.db")
-    found = again.find(game.id)
-    assert found is not None
-    assert 29.5 - 5.25 <= found.elapsed <= 29.5
-    now[0] += 3
-    before = found.elapsed
-    again.close()
-    last = SharedGames(tmp_path / "games.db").find(game.id)
-    assert last is not None
-    assert last.elapsed == pytest.approx(before)
-    now[0] += 60
-    last.tick()
-    assert last.session.verdict is not None
-    assert last.session.verdict.winner is Color.BLACK
-
-
-def test_a_move_is_kept_though_somebody_fails_to_hear_of_it(tmp_path: Path) -> None:
-    def fail() -> None:
-        raise RuntimeError("the page is gone")
-
-    games = SharedGames(tmp_path / "games.db")
-    game, secret = games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
-    both(game, secret)
-    game.listeners[fail] = None
-    with pytest.raises(RuntimeError):
-        game.play(Color.BLACK, "h8")
-    found = SharedGames(tmp_path / "games.db").find(game.id)
-    assert found is not None
-    assert [move.point for move in found.session.moves] == ["h8"]
-
-
-def test_a_game_outlives_its_server(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    games = SharedGames(path)
-    assert games.find("nothing") is None
-    assert not path.exists()
-    game, secret = games.begin("me", Rules.renju(), TimeControl(match_seconds=60), Color.WHITE)
-    both(game, secret)
-    game.play(Color.BLACK, "h8")
-    game.play(Color.WHITE, "i9")
-    game.resign(Color.BLACK)
-    games.close()
-    again = SharedGames(path).find(game.id)
-    assert again is not None
-    assert again is not game
-    assert again.kept() == game.kept()
-    assert again.color_of(secret) is Color.WHITE
-    assert again.session.verdict == game.session.verdict
-
-
-def test_a_rematch_swaps_the_colours_and_hands_fresh_secrets_over(tmp_path: Path, now: list[float]) -> None:
-    games = SharedGames(tmp_path / "games.db")
-    game, secret = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=60), Color.BLACK)
+def test_a_rematch_swaps_the_colours_and_hands_fresh_secrets_over(now: list[float]) -> None:
+    game, secret = began(time=TimeControl(match_seconds=60))
     friends = new_secret()
     invitation = game.invitation_of(secret)
     game.take_seat(invitation, friends)
@@ -373,7 +306,8 @@ def test_a_rematch_swaps_the_colours_and_hands_fresh_secrets_over(tmp_path: Path
     game.ask(Color.WHITE, Offer.REMATCH)
     assert game.accept(Color.BLACK, number(game)) is Offer.REMATCH
     heard = black.heard
-    following = games.rematch(game)
+    following = SharedGame(game.rematch_of())
+    game.lead_to(following.id)
     assert game.following == following.id
     assert black.heard == heard + 1
     assert following.session.verdict is None
@@ -400,138 +334,35 @@ def test_a_rematch_swaps_the_colours_and_hands_fresh_secrets_over(tmp_path: Path
     assert following.elapsed == 30
 
 
-def old_row(game: SharedGame, **values: object) -> dict[str, object]:
+def old_row(game: SharedGame, **values: object) -> KeptGame:
     """The game as it was kept while invitations stood in the file in clear."""
     kept = game.kept().model_dump(mode="json")
     for name in ("invitations", "is_sealed", "has_begun"):
         del kept[name]
-    return {**kept, **values}
+    return KeptGame.model_validate_json(json.dumps({**kept, **values}))
 
 
-def test_games_of_before_open_and_keep_no_invitation_in_clear(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    games = SharedGames(path)
-    game, own = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=60), Color.BLACK)
-    both_joined, _ = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=60), Color.BLACK)
+def test_the_link_of_a_game_of_before_stays_good_once_and_there_is_one_to_pass_on_again() -> None:
+    game, own = began()
     other = new_secret()
     hashed = {"black": shared_game._hashed(own), "white": shared_game._hashed(other)}
-    rows = {
-        game.id: old_row(game, seats=hashed, joined=["black"], invitation=other),
-        both_joined.id: old_row(both_joined, seats=hashed, joined=["white", "black"], invitation=""),
-        "broken": {"joined": [], "invitation": "x"},
-    }
-    games.close()
-    with closing(sqlite3.connect(path)) as file, file:
-        for id_, told in rows.items():
-            file.execute("INSERT OR REPLACE INTO shared_games VALUES (?, ?, 1e10)", (id_, json.dumps(told)))
-    again = SharedGames(path)
-    waiting = again.find(game.id)
-    assert waiting is not None
-    # The link that was sent stays good, once, and there is one to pass on again.
+    waiting = SharedGame(old_row(game, seats=hashed, joined=["black"], invitation=other))
     assert waiting.color_of(own) is Color.BLACK
     assert waiting.color_of(other) is None
+    assert other not in waiting.kept().model_dump_json()
     shown = waiting.invitation_of(own)
     assert shown != other
     assert waiting.invites(shown)
     assert not waiting.is_running
     assert waiting.take_seat(other, new_secret())
     assert not waiting.invites(shown)
-    sealed = again.find(both_joined.id)
-    assert sealed is not None
+
+
+def test_the_seats_of_a_game_of_before_are_opened_by_cookies_alone() -> None:
+    game, own = began(time=TimeControl(match_seconds=60))
+    other = new_secret()
+    hashed = {"black": shared_game._hashed(own), "white": shared_game._hashed(other)}
+    sealed = SharedGame(old_row(game, seats=hashed, joined=["white", "black"], invitation=""))
     assert sealed.is_sealed
     assert sealed.has_running_clock
     assert (sealed.color_of(own), sealed.color_of(other)) == (Color.BLACK, Color.WHITE)
-    with closing(sqlite3.connect(path)) as file:
-        kept = dict(file.execute("SELECT id, told FROM shared_games").fetchall())
-    assert [id_ for id_, told in kept.items() if other in told] == []
-    assert kept.pop("broken") == json.dumps(rows["broken"])
-    assert [told for told in kept.values() if "joined" in told] == []
-
-
-def test_a_visitor_and_a_server_have_bounds(tmp_path: Path) -> None:
-    games = SharedGames(tmp_path / "games.db", most=3, hourly=2)
-    for _ in range(2):
-        games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
-    with pytest.raises(UnavailableError, match="2 games were begun from here within an hour"):
-        games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
-    games.begin("you", Rules.freestyle(), TimeControl(), Color.BLACK)
-    with pytest.raises(UnavailableError, match="the server keeps 3 games"):
-        games.begin("you", Rules.freestyle(), TimeControl(), Color.BLACK)
-
-
-def test_a_game_is_one_for_all_who_hold_it(tmp_path: Path) -> None:
-    games = SharedGames(tmp_path / "games.db")
-    held, _ = games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
-    # The page has been fetched, and has not connected yet.
-    games.begin("stranger", Rules.freestyle(), TimeControl(), Color.BLACK)
-    found = games.find(held.id)
-    assert found is held
-    black, white = Browser(held, Color.BLACK), Browser(found, Color.WHITE)
-    found.play(Color.BLACK, "h8")
-    games.begin("stranger", Rules.freestyle(), TimeControl(), Color.BLACK)
-    held.leave(black.hear)
-    found.leave(white.hear)
-    games.begin("stranger", Rules.freestyle(), TimeControl(), Color.BLACK)
-    assert games.find(held.id) is held
-    held.play(Color.WHITE, "i9")
-    assert found.session.game.ply == 2
-
-
-@pytest.mark.parametrize(
-    ("seconds", "joins", "ends", "stays"),
-    [(None, True, False, False), (60, False, False, False), (60, True, True, False), (60, True, False, True)],
-)
-def test_only_games_whose_clock_runs_stay_in_memory(
-    tmp_path: Path, seconds: float | None, joins: bool, ends: bool, stays: bool
-) -> None:
-    games = SharedGames(tmp_path / "games.db")
-    game, secret = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=seconds), Color.BLACK)
-    for browser in both(game, secret) if joins else (Browser(game, Color.BLACK),):
-        game.leave(browser.hear)
-    if ends:
-        game.resign(Color.WHITE)
-    id_, held = game.id, weakref.ref(game)
-    del game
-    gc.collect()
-    assert (held() is not None) is stays
-    assert games.find(id_) is not None
-
-
-def test_a_game_ends_on_time_though_nobody_looks(tmp_path: Path, now: list[float]) -> None:
-    games = SharedGames(tmp_path / "games.db")
-    game, secret = games.begin("me", Rules.freestyle(), TimeControl(match_seconds=60), Color.BLACK)
-    for browser in both(game, secret):
-        game.leave(browser.hear)
-    now[0] += 61
-    id_, held = game.id, weakref.ref(game)
-    del game
-    games.end_overdue()
-    gc.collect()
-    assert held() is None
-    found = games.find(id_)
-    assert found is not None
-    assert found.session.verdict is not None
-    assert found.session.verdict.termination is Termination.TIMEOUT
-
-
-@pytest.mark.parametrize("content", [b"no database at all, but long enough to be one" * 40, b""])
-def test_a_file_that_is_none_is_named(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "games.db"
-    path.write_bytes(content)
-    games = SharedGames(path)
-    if content:
-        with pytest.raises(StoreError, match=r"games\.db.*not a database"):
-            games.find("abc")
-    else:
-        assert games.find("abc") is None
-
-
-def test_a_row_that_was_changed_is_an_error_and_no_crash(tmp_path: Path) -> None:
-    games = SharedGames(tmp_path / "games.db")
-    game, _ = games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
-    id_ = game.id
-    del game
-    with games._named() as connection:
-        connection.execute("UPDATE shared_games SET told = '{}' WHERE id = ?", (id_,))
-    with pytest.raises(StoreError, match=r"games\.db"):
-        games.find(id_)

@@ -64,7 +64,10 @@ def serve(
     ] = None,
     games: Annotated[
         Path,
-        typer.Option(metavar="FILE", help="Where games between two people in two places, and reviews, are kept."),
+        typer.Option(
+            metavar="FILE",
+            help="Where games between two people in two places, and reviews, are kept, for this server alone.",
+        ),
     ] = Path("gomoku-arena-games.db"),
     searches: Annotated[
         int | None,

@@ -41,6 +41,7 @@ def create_app(
     stores: files of tournaments, and folders of them, that the page may show. embedders: sites whose pages may show
     ours in a frame. games: the file of games between two people in two places, and of reviews, which then outlive the
     server.
+    Raises StoreError where another process has the file of games, and where it is none.
     ``app.state.reception`` receives the clients; whoever runs the application has it ``leave`` at the end.
     """
     # The pages on which FastAPI shows an interface load their scripts from elsewhere.

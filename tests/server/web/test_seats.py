@@ -1,5 +1,6 @@
 """How a browser comes to a seat, over HTTP: what a link does, and what cookies look like."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +17,8 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 from gomoku_arena import Rules
 from gomoku_arena._core import Color
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.live.shared_game import new_secret
+from gomoku_arena.live.games_file import GamesFile
+from gomoku_arena.live.shared_game import SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.web.frame import is_page
 from gomoku_arena.server.web.share.invitation import friend_address, seat_cookie
@@ -37,9 +39,14 @@ class Begun(NamedTuple):
 
 def begin(file: Path, count: int) -> list[Begun]:
     """Begins games in the file of a server that does not run yet."""
-    games = SharedGames(file)
-    made = [games.begin("me", Rules.renju(), TimeControl(), Color.BLACK) for _ in range(count)]
-    games.close()
+
+    async def scene() -> list[tuple[SharedGame, str]]:
+        games = SharedGames(GamesFile(file))
+        made = [await games.begin("me", Rules.renju(), TimeControl(), Color.BLACK) for _ in range(count)]
+        await games.close()
+        return made
+
+    made = asyncio.run(scene())
     return [Begun(game.id, secret, game.invitation_of(secret)) for game, secret in made]
 
 

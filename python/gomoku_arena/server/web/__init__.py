@@ -7,7 +7,9 @@ Other rooms use ``admission``, ``analyse``, ``boards``, ``compression``, ``cooki
 ``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
 """
 
+import logging
 from collections.abc import Iterable
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
@@ -16,7 +18,9 @@ from nicegui import app as pages
 from nicegui import ui
 
 from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.server.logs.logs import tell
 from gomoku_arena.server.web._kept_tabs import bound_kept_tabs
 from gomoku_arena.server.web._nonce import mark_scripts
 from gomoku_arena.server.web.admission import not_found
@@ -53,18 +57,21 @@ def mount(
     pool: where engines think. stores: files of tournaments, and folders of such files, that may be watched.
     games: the file of games between two people in two places, and of reviews; without it neither outlives the server.
     embeds: other sites may show the page in a frame.
+
+    Raises StoreError where another process has that file, and where it is no file of games.
     """
     bound_kept_tabs()
     mark_scripts()
     add_styles()
     reader = Reader()
     pages.on_shutdown(reader.close)
-    shared = SharedGames(games)
-    pages.on_shutdown(shared.close)
+    file = _games_file(games)
+    shared = SharedGames(file)
+    pages.on_shutdown(partial(_close, shared))
     add_play_page(pool, reader, shared)
     add_friends_page(app, shared)
     add_puzzles_page(pool)
-    add_analyse_page(pool, reader, games, embeds=embeds)
+    add_analyse_page(pool, reader, None if games is None else file, embeds=embeds)
     add_embedded_page()
     add_pictures(app)
     add_cookies(app)
@@ -85,3 +92,23 @@ def mount(
         reconnect_timeout=_PATIENCE,
         message_history_length=_HISTORY,
     )
+
+
+def _games_file(path: Path | None) -> GamesFile:
+    """The open file, whose troubles are in the log: visitors are told that there are some, and no path."""
+
+    def told(reason: str | None) -> None:
+        if reason is None:
+            tell("games_back", file=path)
+        else:
+            tell("games_away", logging.WARNING, file=path, reason=reason)
+
+    file = GamesFile(path, told)
+    file.open()
+    return file
+
+
+async def _close(shared: SharedGames) -> None:
+    lost = await shared.close()
+    if lost:
+        tell("games_lost", logging.WARNING, games=lost)

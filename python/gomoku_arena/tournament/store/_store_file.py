@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from gomoku_arena.databases.regular_file import fault_of_file
 from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store._guard import PATIENCE, Deadline, fault_of_tables, restrict
-from gomoku_arena.tournament.store._regular_file import fault_of_file
 
 _BUSY_SECONDS = 30.0
 """How long a write waits for another process that writes to the same file."""

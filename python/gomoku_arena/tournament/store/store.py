@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from gomoku_arena._core import __version__
+from gomoku_arena.databases.occupancy import Occupancy
 from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.pairing import Pairing
@@ -22,7 +23,6 @@ from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store._checked_rows import CheckedRows
 from gomoku_arena.tournament.store._game_row import COLUMNS, FROM, pairing_of, result_of, values_of
 from gomoku_arena.tournament.store._guard import PATIENCE
-from gomoku_arena.tournament.store._occupancy import Occupancy
 from gomoku_arena.tournament.store._running_row import RUNNING_COLUMNS, running_of, running_values
 from gomoku_arena.tournament.store._store_file import StoreFile
 from gomoku_arena.tournament.store.tournament_row import (

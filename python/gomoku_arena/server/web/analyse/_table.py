@@ -160,11 +160,8 @@ class AnalyseTable:
     def begin_review(self) -> None:
         """Judges the main line, from its last position to its first."""
         self.end_review()
-        game, kept = self.study.main, self._reviews.find(self.study.tree)
-        if kept is not None:
-            self.review = kept
-        elif self._seated and game.ply:
-            self._tasks.begin("review", partial(self._review, game, key_of(self.study.tree)))
+        if self._seated and self.study.main.ply:
+            self._tasks.begin("review", partial(self._review, self.study.main, key_of(self.study.tree)))
         self._changed("review")
 
     def end_review(self) -> None:
@@ -215,6 +212,10 @@ class AnalyseTable:
             self._changed("explained")
 
     async def _review(self, game: Game, key: Key) -> None:
+        kept = await self._reviews.find(key)
+        if kept is not None:
+            self.review = kept
+            return
         with self._pool.lend(ENGINE, hash=16) as engine:
             review = self.review = Review(game, engine)
             steps = review.steps()

@@ -1,7 +1,6 @@
 """The page on which positions are looked into."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Literal, NamedTuple
 
 from nicegui import ui
@@ -10,6 +9,7 @@ from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.heat_map import settled
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link, variations
 from gomoku_arena.notation.opening_list import parse_opening
@@ -43,7 +43,7 @@ PATH = "/analyse"
 _TABS = ("threats", "why", "setup", "share")
 
 
-def add_analyse_page(pool: EnginePool, reader: Reader, kept: Path | None = None, *, embeds: bool = False) -> None:
+def add_analyse_page(pool: EnginePool, reader: Reader, kept: GamesFile | None = None, *, embeds: bool = False) -> None:
     """Adds the page at ``/analyse``.
 
     The query holds the position, as a link writes it, the ply that is shown, and the details of the game. kept: the

@@ -12,20 +12,26 @@ from gomoku_arena.live.shared_games import SharedGames
 class FriendTable:
     """Follows ``shared`` between ``sit`` and ``leave``. color: of the seat, None for a spectator.
 
-    changed: called after every change. What players do raises as ``SharedGame``.
+    visitor: whose a rematch is that a click in this browser begins. changed: called after every change. What players do
+    raises as ``SharedGame``, and where a rematch begins also as ``SharedGames.begin``.
     """
 
     def __init__(
-        self, games: SharedGames, shared: SharedGame, color: Color | None, changed: Callable[[], object]
+        self, games: SharedGames, shared: SharedGame, color: Color | None, visitor: str, changed: Callable[[], object]
     ) -> None:
         self.shared, self.color = shared, color
         self.sitting: GameSession = deepcopy(shared.session)
-        self._games, self._changed = games, changed
+        self._games, self._visitor, self._changed = games, visitor, changed
 
     @property
     def elapsed(self) -> float:
         """Seconds that the side to move has thought, or had when the game ended."""
         return self.shared.elapsed
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the server could not keep the last change yet."""
+        return self._games.is_late(self.shared)
 
     @property
     def may_move(self) -> bool:
@@ -51,15 +57,15 @@ class FriendTable:
         if self.color is not None:
             self.shared.resign(self.color)
 
-    def ask(self, offer: Offer) -> None:
+    async def ask(self, offer: Offer) -> None:
         """Offers that to the other player."""
         if self.color is not None:
-            self._begin_next(self.shared.ask(self.color, offer))
+            await self._begin_next(self.shared.ask(self.color, offer))
 
-    def accept(self, number: int) -> None:
+    async def accept(self, number: int) -> None:
         """Does what the other player has offered with that number."""
         if self.color is not None:
-            self._begin_next(self.shared.accept(self.color, number))
+            await self._begin_next(self.shared.accept(self.color, number))
 
     def refuse(self, number: int) -> None:
         """Declines what the other has offered with that number, or takes back what this one has."""
@@ -73,9 +79,9 @@ class FriendTable:
         """Whether this player may offer that now."""
         return self.color is not None and self.shared.may_ask(self.color, offer)
 
-    def _begin_next(self, offer: Offer | None) -> None:
+    async def _begin_next(self, offer: Offer | None) -> None:
         if offer is Offer.REMATCH:
-            self._games.rematch(self.shared)
+            await self._games.rematch(self._visitor, self.shared)
 
     def _hear(self) -> None:
         """The game is another one; whoever looks at an earlier position goes on looking at it."""

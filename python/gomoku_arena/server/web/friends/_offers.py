@@ -1,6 +1,6 @@
 """What two players can do besides moving: resign, and offer each other something."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
 from nicegui import ui
@@ -95,22 +95,26 @@ class Offers:
         self._sure.set_visibility(asked)
         self._resign.set_enabled(not asked)
 
-    def _answer(self, act: Callable[[int], None]) -> Callable[[GenericEventArguments], None]:
+    def _answer(
+        self, act: Callable[[int], Awaitable[None] | None]
+    ) -> Callable[[GenericEventArguments], Awaitable[None]]:
         """Answers the offer that the browser has shown; what it brings may be anything."""
 
-        def answer(event: GenericEventArguments) -> None:
+        async def answer(event: GenericEventArguments) -> None:
             number = str(event.args)
             if number.isascii() and number.isdecimal() and len(number) < _DIGITS:
-                self._safely(partial(act, int(number)))()
+                await self._safely(partial(act, int(number)))()
 
         return answer
 
-    def _safely(self, act: Callable[[], None]) -> Callable[[], None]:
+    def _safely(self, act: Callable[[], Awaitable[None] | None]) -> Callable[[], Awaitable[None]]:
         """A button may be pressed once more before the page has heard that there is nothing left to do."""
 
-        def perform() -> None:
+        async def perform() -> None:
             try:
-                act()
+                waiting = act()
+                if waiting is not None:
+                    await waiting
             except GomokuArenaError as error:
                 ui.notify(reason_of(self._texts, error).text, type="warning")
 

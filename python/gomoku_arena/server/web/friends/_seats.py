@@ -94,7 +94,7 @@ def add_seats(app: FastAPI, games: SharedGames) -> None:
     @app.post(friend_address("{id_}") + "/seat")
     async def take(request: Request, id_: str, seat: str = "") -> Response:
         try:
-            game = games.find(id_) if is_id(id_) else None
+            game = await games.find(id_) if is_id(id_) else None
             if game is None:
                 return Response(status_code=HTTPStatus.NOT_FOUND)
             arrival = _arrived(request, game, seat)
@@ -109,8 +109,8 @@ def add_seats(app: FastAPI, games: SharedGames) -> None:
     @app.get(next_address("{id_}"))
     async def go_on(request: Request, id_: str) -> Response:
         try:
-            game = games.find(id_) if is_id(id_) else None
-            following = None if game is None else games.find(game.following)
+            game = await games.find(id_) if is_id(id_) else None
+            following = None if game is None else await games.find(game.following)
             if game is None or following is None:
                 return Response(status_code=HTTPStatus.NOT_FOUND)
             secret = game.hand_over(secret_of(request, game), following)

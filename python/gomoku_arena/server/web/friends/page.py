@@ -8,6 +8,7 @@ from gomoku_arena._core import Color, Point
 from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.server.admission.host_names import household
 from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, sounds_of
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 from gomoku_arena.server.web.friends._offers import Offers
@@ -16,7 +17,7 @@ from gomoku_arena.server.web.games.friend_game import friend_game
 from gomoku_arena.server.web.games.keeper import GameKeeper
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import color_name
-from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
 from gomoku_arena.server.web.play.seat_panel import SeatPanel
@@ -30,6 +31,8 @@ from gomoku_arena.server.web.widgets.rules_words import rules_name
 
 _TICK = 0.2
 
+_LATE = marked("The server could not keep the last move yet. It goes on trying; you can play on.")
+
 
 def add_friends_page(app: FastAPI, games: SharedGames) -> None:
     """Adds the pages at ``/friend/ID``. The secret of a seat in the query becomes a cookie and leaves the address."""
@@ -39,7 +42,7 @@ def add_friends_page(app: FastAPI, games: SharedGames) -> None:
     async def friend(id_: str, seat: str = "") -> Response | None:
         client = ui.context.client
         try:
-            game = games.find(id_) if is_id(id_) else None
+            game = await games.find(id_) if is_id(id_) else None
             if game is None:
                 NoGamePage()
                 return None
@@ -84,7 +87,7 @@ class FriendPage:
     def __init__(self, games: SharedGames, game: SharedGame, link: str = "") -> None:
         client = self._client = ui.context.client
         secret = secret_of(client.request, game)
-        self.table = FriendTable(games, game, game.color_of(secret), self.update)
+        self.table = FriendTable(games, game, game.color_of(secret), household(client.ip), self.update)
         self._secret = secret if self.table.color else ""
         self._link = link
         self._keeper = GameKeeper()
@@ -144,6 +147,8 @@ class FriendPage:
             self._line = ui.label().classes("status-line").props("role=status aria-live=polite")
             self._ending = ui.label().classes("status-ending")
             self._urgent = ui.label().classes("status-urgent")
+            self._late = ui.label(self._texts(_LATE)).classes("status-urgent").props("role=status").mark("late")
+            self._late.set_visibility(self.table.is_late)
             with ui.element("div").classes("share-row") as self._over:
                 self._review = ui.link(self._texts("Review"), "/analyse").classes("share-button")
                 self._next = ui.link(self._texts("To the next game"), "/").classes("share-button").mark("next")
@@ -283,5 +288,6 @@ class FriendPage:
 
     def _tick(self) -> None:
         self.table.shared.tick()
+        self._late.set_visibility(self.table.is_late)
         for seat in self._seats:
             seat.tick()

@@ -121,16 +121,16 @@ class GamesPage:
     async def _renew(self, kept: Sequence[object]) -> None:
         """Has the list show how these stand by now: they go on, and end, while the browser is away."""
         for saved in filter(None, map(friend_game_of, kept)):
-            game = self._found(saved.id)
+            game = await self._found(saved.id)
             if game is not None and (game.session.verdict or game.session.game.ply != saved.plies):
                 sitting = deepcopy(game.session)
                 # Its variations and its picture take a while.
                 renewed = await asyncio.to_thread(friend_game, saved.id, sitting, saved.color)
                 self._list.renew([renewed])
 
-    def _found(self, id_: str) -> SharedGame | None:
+    async def _found(self, id_: str) -> SharedGame | None:
         with suppress(GomokuArenaError):
-            game = self._shared.find(id_)
+            game = await self._shared.find(id_)
             if game is not None:
                 game.tick()
             return game

@@ -70,7 +70,7 @@ class NewGameDialog:
         self._wrong = ui.label().classes("new-game-wrong").props("role=alert")
         with ui.element("div").classes("new-game-end"):
             ui.button(texts("Cancel"), on_click=self._dialog.close).props("flat no-caps")
-            ui.button(texts("Begin"), on_click=self._begin).props("unelevated no-caps").mark("begin")
+            self._ready = ui.button(texts("Begin"), on_click=self._begin).props("unelevated no-caps").mark("begin")
 
     def _opponent(self) -> None:
         """The computer's level, or an engine by name."""
@@ -137,10 +137,12 @@ class NewGameDialog:
             _number(texts("Minutes"), settings, "minutes", 0.1, 600)
             _number(texts("More seconds each move"), settings, "increment", 0, 600)
 
-    def _begin(self) -> None:
+    async def _begin(self) -> None:
+        # A second click would begin a second game.
+        self._ready.disable()
         try:
             if self._settings.mode == "friend":
-                ui.navigate.to(self._invited())
+                ui.navigate.to(await self._invited())
             else:
                 self._table.begin(self._settings)
         # A field may be empty or out of range; the reader can mend it.
@@ -149,14 +151,16 @@ class NewGameDialog:
             self._wrong.set_text(self._texts("This cannot be played: {why}", why=why))
         else:
             self._dialog.close()
+        finally:
+            self._ready.enable()
 
-    def _invited(self) -> str:
+    async def _invited(self) -> str:
         """Where this player sits in a new game against somebody in another browser."""
         settings = self._settings
         session = settings.begin()
         color = random.choice([color for color in Color if settings.color in (color.name, "random")])
         time = session.players[color].time
-        game, secret = self._games.begin(self._visitor, session.rules, time, color)
+        game, secret = await self._games.begin(self._visitor, session.rules, time, color)
         return friend_address(game.id, secret)
 
 

@@ -1,4 +1,4 @@
-"""Which process plays a tournament: so that two never play the same one, and a killed one holds nothing."""
+"""Which process has something for itself, such as a tournament or a file of games: a killed one holds nothing."""
 
 import json
 import os
