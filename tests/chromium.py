@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 PROGRAMS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
 """The first has no windows to draw, and opens a page with half the work of the others."""
@@ -69,6 +69,17 @@ def context(width: int, theme: Any, language: str) -> "BrowserContext":
         # It stays, and with it the window, which takes longer to open than a page in it.
         _contexts[look].new_page()
     return _contexts[look]
+
+
+def wait_for_cookie(page: "Page", name: str, value: str | None = None) -> None:
+    """Until the browser keeps a cookie of that name, with that value where one is told. No script can read them."""
+    kept: list[object] = []
+    for _ in range(100):
+        kept = [it.get("value") for it in page.context.cookies() if it.get("name") == name]
+        if value in kept or (kept and value is None):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{name}: {kept}")
 
 
 def tidy_up() -> None:

@@ -21,7 +21,7 @@ from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.session import GameSession, Player
-from gomoku_arena.live.shared_game import Offer, SharedGame
+from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation import pgn
 from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
@@ -258,16 +258,15 @@ def shared() -> SharedGame:
 
 
 def with_offer() -> SharedGame:
-    game = shared()
-    for color in Color:
-        game.listen(lambda: None, color)
+    game, secret = SharedGame.begin(FREESTYLE, TimeControl(), Color.BLACK)
+    game.take_seat(game.invitation_of(secret), new_secret())
     game.ask(Color.BLACK, Offer.DRAW)
     return game
 
 
 def declined() -> SharedGame:
     game = with_offer()
-    game.withdraw()
+    game.decline(Color.WHITE, 1)
     return game
 
 
@@ -343,6 +342,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.NO_SUCH_RULES: lambda: list(pgn.read_games('[Variant "gomoku chess"]\n\n{h8} *')),
     ErrorCode.NOTHING_TO_OFFER: lambda: shared().ask(Color.BLACK, Offer.REMATCH),
     ErrorCode.OFFER_STANDS: lambda: with_offer().ask(Color.WHITE, Offer.REMATCH),
+    ErrorCode.OFFER_GONE: lambda: with_offer().accept(Color.WHITE, 2),
     ErrorCode.OFFERED_ALREADY: lambda: declined().ask(Color.BLACK, Offer.DRAW),
     ErrorCode.GAMES_TOO_OFTEN: lambda: begin_shared(hourly=0),
     ErrorCode.GAMES_TOO_MANY: lambda: begin_shared(most=0),

@@ -31,6 +31,7 @@ class ErrorCode(StrEnum):
     OTHER_TURN = "illegal-move.other-turn", "it is the turn of {name}"
     NOTHING_TO_OFFER = "illegal-move.offer", "this cannot be offered now"
     OFFER_STANDS = "illegal-move.offer-stands", "an offer stands already: it has to be answered first"
+    OFFER_GONE = "illegal-move.offer-gone", "this offer does not stand any more"
     OFFERED_ALREADY = "illegal-move.offered-already", "this was offered in this position already"
     OPENING_STEP = "illegal-move.opening-step", "the opening asks for something else now"
     NO_PERSON = "illegal-move.no-person", "both players are engines"

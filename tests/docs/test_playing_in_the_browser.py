@@ -31,6 +31,7 @@ def test_what_it_calls_by_name_is_a_text_of_the_page(language: str) -> None:
     named = set(re.findall(r"\*([A-Z][A-Za-z ]+)\*", PAGE))
     play = {"New game", "Take back", "Resign", "Play on from here", "Hint", "More", "Continue", "Download", "Analyse"}
     openings = {"Free opening", "Swap", "Play again"}
-    buttons = play | openings | {"Next puzzle", "A friend by link", "Export as SGF", "Export as JSON", "Open files"}
+    friends = {"A friend by link", "Your own link"}
+    buttons = play | openings | friends | {"Next puzzle", "Export as SGF", "Export as JSON", "Open files"}
     assert buttons == named
     assert [name for name in named if Texts(language)(name) == name and language != "fr"] == []

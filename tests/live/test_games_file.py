@@ -459,9 +459,10 @@ def test_a_file_of_the_versions_before_is_read_and_tightened(path: Path) -> None
         assert found[2].session.verdict.winner is Color.WHITE
         stages = await file.ask(lambda it: it.execute("SELECT id, stage FROM shared_games ORDER BY id").fetchall())
         assert stages == [("id0", "waiting"), ("id1", "running"), ("id2", "over")]
-        # Nothing is left of what was deleted before.
+        # Nothing is left of what was deleted before, nor of an invitation in clear.
         for name in modes(path):
             assert b"SECRET" not in path.with_name(name).read_bytes()
+            assert b'"invite"' not in path.with_name(name).read_bytes()
         found[1].play(Color.BLACK, "i9")
         assert await games.close() == 0
 

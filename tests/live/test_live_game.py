@@ -265,6 +265,26 @@ def test_the_person_resigns_also_while_the_engine_thinks() -> None:
     run(scene)
 
 
+def test_no_clock_goes_back_at_the_end_or_when_a_resignation_is_taken_back() -> None:
+    async def scene() -> None:
+        it = table(time=TimeControl(match_seconds=60))
+        play(it, "h8")
+        await asyncio.sleep(0.05)
+        it.resign()
+        thought = it.elapsed
+        assert thought >= 0.05
+        await asyncio.sleep(0.02)
+        assert it.elapsed == thought
+        it.undo_move()
+        assert moves(it) == ["h8"]
+        assert it.elapsed >= thought
+        it.undo_move()
+        assert it.elapsed < thought
+        it.leave()
+
+    run(scene)
+
+
 def test_nobody_resigns_for_an_engine() -> None:
     async def scene() -> None:
         it = table("patient", "patient")
@@ -282,6 +302,8 @@ def test_a_player_out_of_time_loses() -> None:
         await asyncio.sleep(0.1)
         it.tick()
         assert ending(it) == (Color.WHITE, Termination.TIMEOUT)
+        # Nothing is left of the clock.
+        assert it.elapsed > 0.06
 
     run(scene)
 

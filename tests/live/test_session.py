@@ -7,6 +7,7 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import IllegalMoveError, NotationError, PointError
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.notation.positions.position import Setup
+from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
 
 RULES = Rules.freestyle()
@@ -150,6 +151,28 @@ def test_time_runs_out_before_or_with_the_move() -> None:
         assert (game.verdict.winner, game.verdict.termination) == (Color.WHITE, Termination.TIMEOUT)
     assert late.game.ply == 2
     assert not late.expire(9.0)
+
+
+@pytest.mark.parametrize("end", ["flag", "late move", "resignation", "end"])
+def test_the_time_of_a_move_that_was_not_made_stays_spent(end: str) -> None:
+    timed = Player("Ann", time=TimeControl(match_seconds=9))
+    game = sitting("h8", "a1", black=timed)
+    game.play("h9", 2.0)
+    assert game.thought == 0
+    game.play("a2", 1.0)
+    if end == "flag":
+        game.expire(8.0)
+    elif end == "late move":
+        game.play("h10", 8.0)
+    elif end == "resignation":
+        game.resign(Color.WHITE, 8.0)
+    else:
+        game.end(Verdict(None, Termination.DRAW_AGREED, "the players agreed to a draw"), 8.0)
+    assert game.thought == 8
+    # The clock is that after the last move.
+    assert game.clock(Color.BLACK).left == 6
+    game.undo_move()
+    assert game.thought == 0
 
 
 def test_giving_up_ends_the_game_and_can_be_taken_back() -> None:

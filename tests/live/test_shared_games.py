@@ -16,11 +16,14 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import UnavailableError
 from gomoku_arena.live import games_file, shared_game, shared_games
 from gomoku_arena.live.games_file import GamesFile
-from gomoku_arena.live.shared_game import Offer, SharedGame
+from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
 
 NO_CLOCK = TimeControl()
 MINUTE = TimeControl(match_seconds=60)
+
+SECRETS = dict[str, str]()
+"""Those of the first players, by the ids of the games."""
 
 Scene = Callable[[SharedGames], Coroutine[None, None, None]]
 
@@ -43,12 +46,13 @@ async def games_of(path: Path | None = None, **bounds: int) -> AsyncIterator[Sha
 
 
 async def begun(games: SharedGames, visitor: str = "me", time: TimeControl = NO_CLOCK) -> SharedGame:
-    game, _ = await games.begin(visitor, Rules.freestyle(), time, Color.BLACK)
+    game, SECRETS[game.id] = await games.begin(visitor, Rules.freestyle(), time, Color.BLACK)
     return game
 
 
 def both(game: SharedGame) -> tuple[Callable[[], object], ...]:
-    """Both look at it."""
+    """The friend takes the seat that is free, and both look at it."""
+    game.take_seat(game.invitation_of(SECRETS.get(game.id, "")), new_secret())
     listeners: list[Callable[[], object]] = []
     for color in Color:
         listeners.append(lambda color=color: color)  # type: ignore[misc]
@@ -83,6 +87,7 @@ def test_a_game_outlives_its_server(tmp_path: Path) -> None:
         async with games_of(path) as games:
             assert await games.find("nothing") is None
             game, secret = await games.begin("me", Rules.renju(), MINUTE, Color.WHITE)
+            SECRETS[game.id] = secret
             both(game)
             game.play(Color.BLACK, "h8")
             game.play(Color.WHITE, "i9")
@@ -159,19 +164,19 @@ def test_a_move_is_kept_though_somebody_fails_to_hear_of_it(tmp_path: Path) -> N
 
 def test_a_rematch_swaps_the_colours_and_keeps_the_seats() -> None:
     async def scene(games: SharedGames) -> None:
-        game, secret = await games.begin("me", Rules.freestyle(), NO_CLOCK, Color.BLACK)
+        game = await begun(games)
         both(game)
         heard = list[None]()
         game.listen(lambda: heard.append(None), None)
         game.resign(Color.WHITE)
         game.ask(Color.WHITE, Offer.REMATCH)
-        assert game.accept(Color.BLACK) is Offer.REMATCH
+        assert game.accept(Color.BLACK, 1) is Offer.REMATCH
         heard.clear()
         following = await games.rematch("me", game)
         assert following is not None
         assert game.following == following.id
         assert len(heard) == 1
-        assert following.color_of(secret) is Color.WHITE
+        assert following.color_of(game.hand_over(SECRETS[game.id], following) or "") is Color.WHITE
         assert following.session.verdict is None
         assert not following.session.moves
         assert not game.may_ask(Color.WHITE, Offer.REMATCH)
@@ -352,9 +357,7 @@ def test_only_games_whose_clock_runs_stay_in_memory(
 ) -> None:
     async def scene(games: SharedGames) -> None:
         game = await begun(games, time=TimeControl(match_seconds=seconds))
-        for color in Color if joins else (Color.BLACK,):
-            listener = color.__repr__
-            game.listen(listener, color)
+        for listener in both(game) if joins else ():
             game.leave(listener)
         if ends:
             game.resign(Color.WHITE)

@@ -12,6 +12,7 @@ from pathlib import Path
 from gomoku_arena.databases.occupancy import Occupancy
 from gomoku_arena.databases.regular_file import BESIDE, fault_of_file
 from gomoku_arena.errors import ErrorCode, StoreError
+from gomoku_arena.live._old_games import convert_old_games
 
 BUSY = 0.5
 """Seconds for which another process may lock the file until what was to be done fails."""
@@ -128,6 +129,7 @@ class GamesDatabase:
             if self._version < _TABLES:
                 for statement in _UPGRADE.split(";"):
                     self.connection.execute(statement)
+                convert_old_games(self.connection)
                 self.connection.execute(f"PRAGMA application_id = {_APPLICATION}")
                 self.connection.execute(f"PRAGMA user_version = {_TABLES}")
 

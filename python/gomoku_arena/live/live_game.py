@@ -100,7 +100,9 @@ class LiveGame:
 
     @property
     def elapsed(self) -> float:
-        """Seconds that the side to move has thought; 0 where it does not."""
+        """Seconds that the side to move has thought, or had when the game ended; 0 where it does not."""
+        if self.sitting.verdict is not None:
+            return self.sitting.thought
         if self._is_turn_of_person:
             return monotonic() - self._turn_began if self._seated else 0.0
         return self._runners[self.sitting.game.side_to_move].elapsed if self.is_thinking else 0.0
@@ -157,7 +159,7 @@ class LiveGame:
 
     def resign(self) -> None:
         """The person to move, or the one that waits for an engine, gives up. Raises IllegalMoveError without one."""
-        self.sitting.resign(self._resigning())
+        self.sitting.resign(self._resigning(), self.elapsed)
         self._proceed()
 
     def hold(self) -> None:
@@ -206,14 +208,19 @@ class LiveGame:
         return people[0]
 
     def _take_back(self, undo: Callable[[], None]) -> None:
-        """An engine waits where a move of its own was taken back, but not where only a resignation was."""
-        ply = self.sitting.game.ply
-        undo()
-        self.kept.held = self.sitting.waits_for_engine and self.sitting.game.ply < ply
-        self._begin_turn()
+        """An engine waits where a move of its own was taken back, but not where only a resignation was.
 
-    def _begin_turn(self) -> None:
-        self._turn_began = monotonic()
+        The turn in which somebody resigned goes on.
+        """
+        ply, thought = self.sitting.game.ply, self.sitting.thought
+        undo()
+        is_other_turn = self.sitting.game.ply < ply
+        self.kept.held = self.sitting.waits_for_engine and is_other_turn
+        self._begin_turn(0.0 if is_other_turn else thought)
+
+    def _begin_turn(self, thought: float = 0.0) -> None:
+        """thought: seconds that the side to move has thought already."""
+        self._turn_began = monotonic() - thought
         self._proceed()
 
     def _proceed(self) -> None:

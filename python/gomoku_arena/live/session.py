@@ -64,6 +64,7 @@ class GameSession:
         self._first = self._referee.game.side_to_move
         self._moves: list[MoveRecord] = []
         self._verdict = self._referee.board_verdict()
+        self._thought = 0.0
         self._shown = self._opening
 
     @property
@@ -84,6 +85,11 @@ class GameSession:
     def verdict(self) -> Verdict | None:
         """How it ended; None while it goes on."""
         return self._verdict
+
+    @property
+    def thought(self) -> float:
+        """Seconds that the side to move had thought when the game ended without a move of it; 0 in any other game."""
+        return self._thought
 
     @property
     def to_move(self) -> Player:
@@ -137,12 +143,15 @@ class GameSession:
         if game.ply > ply:
             clock.spend(seconds)
             self._moves.append(MoveRecord.of(analysis, seconds, clock.left))
+        else:
+            self._thought = seconds
         self._shown = game.ply
 
     def expire(self, seconds: float) -> bool:
         """Ends the game if the side to move, which has thought for so long, is out of time; whether it is."""
         if self._verdict is None:
             self._verdict = self._referee.too_late(seconds, self.clock(self.game.side_to_move))
+            self._thought = seconds if self._verdict else 0.0
             return self._verdict is not None
         return False
 
@@ -151,14 +160,17 @@ class GameSession:
         self._check_going_on()
         self._verdict = self._referee.failure(error)
 
-    def resign(self, color: Color) -> None:
-        """That player gives up. Raises IllegalMoveError where the game is over."""
-        self.end(Verdict(color.opponent, Termination.RESIGNATION, f"{self.players[color].name} resigns"))
+    def resign(self, color: Color, thought: float = 0.0) -> None:
+        """That player gives up. Raises IllegalMoveError where the game is over. thought: as for ``end``."""
+        self.end(Verdict(color.opponent, Termination.RESIGNATION, f"{self.players[color].name} resigns"), thought)
 
-    def end(self, verdict: Verdict) -> None:
-        """The players have ended the game like that. Raises IllegalMoveError where it is over."""
+    def end(self, verdict: Verdict, thought: float = 0.0) -> None:
+        """The players have ended the game like that. Raises IllegalMoveError where it is over.
+
+        thought: the seconds that the side to move has thought by now.
+        """
         self._check_going_on()
-        self._verdict = verdict
+        self._verdict, self._thought = verdict, thought
 
     def undo_move(self) -> None:
         """Takes the last move back, the time it took too; or the resignation, where there was one.
@@ -166,13 +178,13 @@ class GameSession:
         Raises IllegalMoveError where there is nothing to take back.
         """
         if self._resigned:
-            self._verdict = None
+            self._verdict, self._thought = None, 0.0
             return
         if not self._moves:
             raise IllegalMoveError(ErrorCode.NOTHING_TO_TAKE_BACK)
         self.game.undo()
         self._moves.pop()
-        self._verdict = None
+        self._verdict, self._thought = None, 0.0
         self._shown = self.game.ply
 
     def undo_turn(self) -> None:

@@ -3,15 +3,17 @@
 Nothing here waits. Whoever shows the board asks often whether time is over, and hears of every change.
 """
 
+import base64
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from pydantic import BaseModel
+from pydantic import BaseModel, model_validator
 
 from gomoku_arena._core import Color, Rules
 from gomoku_arena.clock import TimeControl
@@ -27,6 +29,12 @@ if TYPE_CHECKING:
 _STEP = 5.0
 """Seconds of a running clock that a server which is killed may lose."""
 
+_SECRET = 16
+"""Bytes of a secret."""
+
+_LETTERS = re.compile("[A-Za-z0-9_-]{22}")
+"""What they look like."""
+
 _COLORS: Mapping[ColorName, Color] = {"black": Color.BLACK, "white": Color.WHITE}
 
 
@@ -40,23 +48,41 @@ class Offer(StrEnum):
     """Another game, with the colours swapped."""
 
 
+class StandingOffer(NamedTuple):
+    """An offer that was made. An answer names its number, so that it answers no other one."""
+
+    number: int
+    offer: Offer
+    asker: Color
+
+
+class _OldSeats(BaseModel):
+    """What was kept of them while an invitation stood there in clear, and stayed the secret of its seat."""
+
+    seats: dict[ColorName, str]
+    joined: list[ColorName]
+    invitation: str = ""
+
+
 class KeptGame(BaseModel):
-    """All of a shared game, as plain values."""
+    """All of a shared game, as plain values. No secret is among them, only hashes."""
 
     id: str
     switches: dict[str, Any]
     match_seconds: float | None = None
     increment_seconds: float = 0.0
-    seats: dict[ColorName, str]
-    """The hash of each seat's secret."""
-    joined: list[ColorName] = []
-    """Whose seats have been taken."""
-    invitation: str = ""
-    """The secret of the seat that nobody has taken yet: the first player has to be able to pass it on."""
+    seats: dict[ColorName, str] = {}
+    """The hash of the secret of each seat that somebody has taken."""
+    invitations: list[str] = []
+    """The hash of each secret with which the seat that is free can be taken; none once it is."""
+    is_sealed: bool = False
+    """Its seats are opened by cookies alone, as links that were passed on hold a secret of them."""
+    has_begun: bool = False
+    """Both players have been there at once, or have moved: the clocks run."""
     moves: list[tuple[str, float]] = []
     """Points, and the seconds that they took."""
     thought: float = 0.0
-    """Seconds that the side to move has thought about the next one."""
+    """Seconds that the side to move has thought about the next one, or had when the game ended."""
     winner: ColorName | None = None
     termination: Termination | None = None
     """None while the game goes on, and where the board tells."""
@@ -65,19 +91,36 @@ class KeptGame(BaseModel):
     """The id of the next game between the two."""
     started: str = ""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _of_before(cls, told: Any) -> Any:
+        """Reads what was kept while an invitation stood in it in clear."""
+        if not isinstance(told, dict) or "joined" not in told:
+            return told
+        old = _OldSeats.model_validate(told)
+        is_complete = len(old.joined) == len(Color)
+        return {
+            **{name: value for name, value in told.items() if name not in _OldSeats.model_fields},
+            "seats": {color: hashed for color, hashed in old.seats.items() if color in old.joined},
+            "invitations": [_hashed(old.invitation)] if old.invitation else [],
+            "is_sealed": is_complete,
+            "has_begun": is_complete,
+        }
+
 
 class SharedGame:
-    """One game, with two seats; a seat belongs to its secret. Made by ``begin`` and ``of``.
+    """One game, with two seats; a seat belongs to its secret. Made by ``begin``, ``rematch_of`` and ``KeptGame``.
 
-    A clock runs from when both have joined. Every method that changes the game tells ``listeners``, and calls
-    ``changed`` with it where there is something to be kept; what that raises comes through. Those of a player raise
-    IllegalMoveError where it is not theirs to act. To be used from one thread.
+    An invitation is good for one seat, once. The clocks run from when both players are there at once. Every method that
+    changes the game tells ``listeners``, and calls ``changed`` with it where there is something to be kept; what that
+    raises comes through. Those of a player raise IllegalMoveError where it is not theirs to act. To be used from one
+    thread.
     """
 
     changed: Callable[["SharedGame"], object] = staticmethod(lambda _: None)
 
     def __init__(self, kept: KeptGame) -> None:
-        self.id, self.invitation, self.following = kept.id, kept.invitation, kept.following
+        self.id, self.following, self.is_sealed = kept.id, kept.following, kept.is_sealed
         time = TimeControl(
             match_seconds=kept.match_seconds,
             increment_seconds=kept.increment_seconds if kept.match_seconds is not None else 0.0,
@@ -88,43 +131,43 @@ class SharedGame:
         self.session.go_on_after(MoveRecord(point, seconds) for point, seconds in kept.moves)
         if kept.termination is not None and self.session.verdict is None:
             winner = _COLORS[kept.winner] if kept.winner else None
-            self.session.end(Verdict(winner, kept.termination, kept.reason))
-        self.joined = {_COLORS[name] for name in kept.joined}
-        self.offer: tuple[Offer, Color] | None = None
+            self.session.end(Verdict(winner, kept.termination, kept.reason), self._thought_at_end(kept))
+        self.offer: StandingOffer | None = None
+        self.declined: StandingOffer | None = None
+        """What was declined in this position, for whoever had offered it."""
         self.listeners: dict[Callable[[], object], Color | None] = {}
         """Who hears of every change, and the seat that each looks from."""
         self._seats = {_COLORS[name]: told for name, told in kept.seats.items()}
+        self._invitations = list(kept.invitations)
+        self._offers = 0
         self._asked: dict[tuple[Color, Offer], int] = {}
         """After how many plies each player has offered something last that was not accepted."""
+        self._has_begun = kept.has_begun
         self._turn_began = monotonic() - kept.thought
         self._kept_until = kept.thought
 
     @classmethod
     def begin(cls, rules: Rules, time: TimeControl, color: Color) -> tuple[Self, str]:
         """A game whose first player has that colour, and the secret of that player's seat."""
-        own, other = secrets.token_urlsafe(16), secrets.token_urlsafe(16)
+        secret = new_secret()
         kept = KeptGame(
             id=secrets.token_urlsafe(9),
             switches=rules.switches(),
             match_seconds=time.match_seconds,
             increment_seconds=time.increment_seconds,
-            seats={color.name: _hashed(own), color.opponent.name: _hashed(other)},
-            joined=[color.name],
-            invitation=other,
+            seats={color.name: _hashed(secret)},
+            invitations=[_hashed(_invitation_of(secret))],
         )
-        return cls(kept), own
+        return cls(kept), secret
 
     def rematch_of(self) -> KeptGame:
-        """The next game of the same two, on the same seats, with the colours swapped."""
+        """The next game of the same two, with the colours swapped; they come to its seats by ``hand_over``."""
         kept = self.kept()
-        seats: dict[ColorName, str] = {color.opponent.name: told for color, told in self._seats.items()}
         return KeptGame(
             id=secrets.token_urlsafe(9),
             switches=kept.switches,
             match_seconds=kept.match_seconds,
             increment_seconds=kept.increment_seconds,
-            seats=seats,
-            joined=[color.name for color in Color],
         )
 
     def kept(self) -> KeptGame:
@@ -137,8 +180,9 @@ class SharedGame:
             match_seconds=time.match_seconds,
             increment_seconds=time.increment_seconds,
             seats={color.name: told for color, told in self._seats.items()},
-            joined=[color.name for color in self.joined],
-            invitation=self.invitation,
+            invitations=self._invitations,
+            is_sealed=self.is_sealed,
+            has_begun=self._has_begun,
             moves=[(move.point, round(move.seconds, 3)) for move in session.moves],
             thought=round(self.elapsed, 3),
             winner=verdict.winner.name if verdict and verdict.winner else None,
@@ -150,13 +194,13 @@ class SharedGame:
 
     @property
     def is_complete(self) -> bool:
-        """Whether both players have come."""
-        return len(self.joined) == len(Color)
+        """Whether both seats are taken."""
+        return len(self._seats) == len(Color)
 
     @property
     def is_running(self) -> bool:
-        """Whether both players have come, and neither has won yet."""
-        return self.is_complete and self.session.verdict is None
+        """Whether the side to move is timed: both players have been there, and neither has won yet."""
+        return self._has_begun and self.session.verdict is None
 
     @property
     def has_running_clock(self) -> bool:
@@ -165,13 +209,58 @@ class SharedGame:
 
     @property
     def elapsed(self) -> float:
-        """Seconds that the side to move has thought; 0 where it does not."""
-        return monotonic() - self._turn_began if self.is_running else 0.0
+        """Seconds that the side to move has thought, or had when the game ended; 0 before the game begins."""
+        if self.session.verdict is not None:
+            return self.session.thought
+        return monotonic() - self._turn_began if self._has_begun else 0.0
 
     def color_of(self, secret: str) -> Color | None:
         """The seat that a secret opens."""
         hashed = _hashed(secret)
         return next((color for color, told in self._seats.items() if hmac.compare_digest(told, hashed)), None)
+
+    def invites(self, secret: str) -> bool:
+        """Whether the seat that is free can be taken with that."""
+        hashed = _hashed(secret)
+        return any(hmac.compare_digest(told, hashed) for told in self._invitations)
+
+    def invitation_of(self, secret: str) -> str:
+        """The invitation that the player with that secret passes on; empty where no seat is free.
+
+        It follows from the secret, so that nobody has to keep it.
+        """
+        if not self._invitations or self.color_of(secret) is None:
+            return ""
+        invitation = _invitation_of(secret)
+        # A game that was begun while invitations were kept in clear has another one, which stays good.
+        if not self.invites(invitation):
+            self._invitations.append(_hashed(invitation))
+            self.keep()
+        return invitation
+
+    def take_seat(self, invitation: str, secret: str) -> bool:
+        """Gives the seat that is free to whoever has that secret; whether the invitation was good for it.
+
+        No invitation is good any more after that.
+        """
+        if not self.invites(invitation):
+            return False
+        self._invitations = []
+        self._sit(next(color for color in Color if color not in self._seats), secret)
+        return True
+
+    def hand_over(self, secret: str, following: "SharedGame") -> str | None:
+        """The secret of the seat in the next game that belongs to whoever has that seat here; None where nobody has.
+
+        It follows from this one, so that asking again is harmless.
+        """
+        color = self.color_of(secret)
+        if color is None:
+            return None
+        fresh = _derived(secret, following.id)
+        if color.opponent not in following._seats:
+            following._sit(color.opponent, fresh)
+        return fresh
 
     def is_present(self, color: Color) -> bool:
         """Whether the player of that colour looks at the board."""
@@ -180,9 +269,8 @@ class SharedGame:
     def listen(self, listener: Callable[[], object], color: Color | None) -> None:
         """Somebody looks at the game, from a seat or as a spectator."""
         self.listeners[listener] = color
-        if color is not None and color not in self.joined:
-            self.joined.add(color)
-            self.invitation = ""
+        if not self._has_begun and self.session.verdict is None and all(map(self.is_present, Color)):
+            self._has_begun = True
             self._next_turn()
         else:
             self._tell()
@@ -197,46 +285,60 @@ class SharedGame:
         """Plays for that colour. Raises PointError or IllegalMoveError where the rules do not allow it."""
         self._check_turn(color)
         self.session.play(point, self.elapsed)
+        # Two who are never there at once have been there one after the other.
+        self._has_begun = self._has_begun or len(self.session.moves) == len(Color)
         self._next_turn()
 
     def resign(self, color: Color) -> None:
         """That player gives up."""
-        self.session.resign(color)
+        self.session.resign(color, self.elapsed)
         self._settle()
 
     def ask(self, color: Color, offer: Offer) -> Offer | None:
-        """Offers something to the other; where that one has offered the same, this accepts it.
+        """Offers something to the other; where that one has offered the same to both, this accepts it.
 
         A player offers a thing once in a position unless it is accepted, and nothing while an offer stands.
         """
-        if self.offer == (offer, color.opponent):
-            return self.accept(color)
-        if self.offer is not None:
+        standing = self.offer
+        if standing is not None:
+            # Each would take back a move of its own.
+            if standing[1:] == (offer, color.opponent) and offer is not Offer.UNDO:
+                return self.accept(color, standing.number)
             raise IllegalMoveError(ErrorCode.OFFER_STANDS)
         if not self.may_ask(color, offer):
             raise IllegalMoveError(ErrorCode.NOTHING_TO_OFFER)
         ply = self.session.game.ply
         if self._asked.get((color, offer)) == ply:
             raise IllegalMoveError(ErrorCode.OFFERED_ALREADY)
-        self.offer = offer, color
+        self._offers += 1
+        self.offer, self.declined = StandingOffer(self._offers, offer, color), None
         self._asked[color, offer] = ply
         self._tell()
         return None
 
-    def withdraw(self) -> None:
-        """The offer stands no longer: it was declined, or taken back."""
+    def withdraw(self, color: Color, number: int) -> None:
+        """That player takes its offer back. Raises IllegalMoveError where it does not stand any more."""
+        self._standing(number, color)
         self.offer = None
         self._tell()
 
-    def accept(self, color: Color) -> Offer | None:
-        """Does what the other has offered, and says what that was; a rematch is for others to begin."""
-        if self.offer is None or self.offer[1] is color:
-            return None
-        offer, asker = self.offer
+    def decline(self, color: Color, number: int) -> None:
+        """That player wants nothing of the other's offer. Raises as ``withdraw``."""
+        self.declined = self._standing(number, color.opponent)
+        self.offer = None
+        self._tell()
+
+    def accept(self, color: Color, number: int) -> Offer:
+        """Does what the other has offered, and says what that was; a rematch is for others to begin.
+
+        Raises as ``withdraw``.
+        """
+        _, offer, asker = self._standing(number, color.opponent)
         self.offer = None
         del self._asked[asker, offer]
         if offer is Offer.DRAW:
-            self.session.end(Verdict(None, Termination.DRAW_AGREED, "the players agreed to a draw"))
+            verdict = Verdict(None, Termination.DRAW_AGREED, "the players agreed to a draw")
+            self.session.end(verdict, self.elapsed)
             self._settle()
         elif offer is Offer.UNDO:
             self._take_back(asker)
@@ -264,7 +366,7 @@ class SharedGame:
 
     def may_ask(self, color: Color, offer: Offer) -> bool:
         """Whether that is something to offer now; ``ask`` may still refuse it for what was offered before."""
-        if self.offer is not None and self.offer[1] is color:
+        if self.offer is not None and self.offer.asker is color:
             return False
         is_over = self.session.verdict is not None
         if offer is Offer.REMATCH:
@@ -272,6 +374,21 @@ class SharedGame:
         if offer is Offer.UNDO:
             return not is_over and self._own_moves(color) > 0
         return not is_over and self.is_complete
+
+    def _thought_at_end(self, kept: KeptGame) -> float:
+        """Whoever ran out of time has used all of it, though nobody noted that once."""
+        if kept.termination is not Termination.TIMEOUT:
+            return kept.thought
+        return max(kept.thought, self.session.clock(self.session.game.side_to_move).left or 0.0)
+
+    def _sit(self, color: Color, secret: str) -> None:
+        self._seats[color] = _hashed(secret)
+        self._settle()
+
+    def _standing(self, number: int, asker: Color) -> StandingOffer:
+        if self.offer is None or (self.offer.number, self.offer.asker) != (number, asker):
+            raise IllegalMoveError(ErrorCode.OFFER_GONE)
+        return self.offer
 
     def _check_turn(self, color: Color) -> None:
         session = self.session
@@ -293,7 +410,7 @@ class SharedGame:
 
     def _settle(self) -> None:
         """The game is another one: nothing that was offered before stands. It is kept before anybody hears of it."""
-        self.offer = None
+        self.offer = self.declined = None
         try:
             self.keep()
         finally:
@@ -304,5 +421,25 @@ class SharedGame:
             listener()
 
 
+def new_secret() -> str:
+    """A secret that nobody has."""
+    return secrets.token_urlsafe(_SECRET)
+
+
+def is_secret(text: str) -> bool:
+    """Whether a text may be one."""
+    return _LETTERS.fullmatch(text) is not None
+
+
 def _hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _derived(secret: str, purpose: str) -> str:
+    """Another secret, which only whoever has this one can tell."""
+    told = hmac.digest(secret.encode(), purpose.encode(), "sha256")[:_SECRET]
+    return base64.urlsafe_b64encode(told).decode().rstrip("=")
+
+
+def _invitation_of(secret: str) -> str:
+    return _derived(secret, "invitation")

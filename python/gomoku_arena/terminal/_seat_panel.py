@@ -18,7 +18,7 @@ class SeatPanel(Static):
         self._shown = Text()
 
     def show(self, sitting: GameSession, used: float, palette: Palette) -> None:
-        """used: seconds that this player has thought about the move that it is to make now."""
+        """used: seconds that the side to move has thought, or had when the game ended."""
         color, mover = self._color, sitting.game.side_to_move
         has_turn = sitting.verdict is None and mover is color
         text = Text(no_wrap=True, overflow="ellipsis")
@@ -27,7 +27,7 @@ class SeatPanel(Static):
         text.append(sitting.players[color].name, "bold" if has_turn else "")
         if has_turn and used >= 1:
             text.append(f"  {used:.0f} s", "dim")
-        text.append(f"\n   {_times(sitting, color, used if has_turn else 0.0)}")
+        text.append(f"\n   {_times(sitting, color, used if mover is color else 0.0)}")
         # Asked many times a second, and hardly ever is there anything new.
         if text != self._shown:
             self._shown = text

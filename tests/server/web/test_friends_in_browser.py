@@ -12,45 +12,15 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import chromium
+from friend_pages import follow, invite, point, shown, status
 from gomoku_arena.notation.any_text import read_games
 from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Page
 
 Opener = Callable[..., "Page"]
 Keeper = Callable[..., Path]
-
-
-def point(page: "Page", name: str) -> "Locator":
-    return page.locator(f"[data-point={name}]")
-
-
-def shown(page: "Page") -> "Locator":
-    return page.locator(".board-steps output")
-
-
-def status(page: "Page") -> "Locator":
-    return page.locator(".status-line").first
-
-
-def invite(page: "Page", color: str = "Black") -> str:
-    """Begins a game against a friend; the invitation."""
-    page.get_by_role("button", name="New game").click()
-    dialog = page.locator(".new-game")
-    dialog.get_by_role("button", name="A friend by link").click()
-    dialog.get_by_role("button", name=color, exact=True).click()
-    dialog.get_by_role("button", name="Begin", exact=True).click()
-    page.wait_for_url(re.compile(r"/friend/[\w-]+$"))
-    field = page.get_by_label("Invitation")
-    expect(field).to_have_value(re.compile("/friend/.*seat="))
-    return field.input_value()
-
-
-def follow(page: "Page", link: str) -> "Page":
-    page.goto(link)
-    expect(shown(page)).to_be_visible()
-    return page
 
 
 def test_two_browsers_play_each_other(open_page: Opener, keep_picture: Keeper) -> None:
@@ -89,6 +59,8 @@ def test_two_browsers_play_each_other(open_page: Opener, keep_picture: Keeper) -
     one.get_by_role("button", name="Offer a draw").click()
     two.get_by_role("button", name="Decline").click()
     expect(one.get_by_text("You have offered a draw.")).to_be_hidden()
+    expect(one.get_by_text("Your friend has declined the draw.")).to_be_visible()
+    expect(two.get_by_text("Your friend has declined the draw.")).to_be_hidden()
     two.get_by_role("button", name="Resign", exact=True).click()
     two.get_by_role("button", name="Resign this game").click()
     expect(status(one)).to_have_text("You won")
@@ -124,8 +96,10 @@ def test_a_seat_is_kept_by_its_browser_and_others_watch(open_page: Opener) -> No
     assert [it for it in two.context.cookies(two.url.replace("friend", "other")) if it["name"] == seat["name"]] == []
     two.close()
     expect(one.get_by_text("Your friend is not connected")).to_be_visible(timeout=40_000)
-    again = follow(open_page(width=375, theme="dark"), link)
-    expect(status(again)).to_have_text("Your friend to move")
+    # The invitation was for one seat, once.
+    stranger = follow(open_page(width=375, theme="dark"), link)
+    expect(stranger.get_by_text("This link opens no seat any more.")).to_be_visible()
+    expect(stranger.get_by_role("button", name="Resign")).to_be_hidden()
 
 
 @pytest.mark.parametrize("name", ["nothing", "%3Cscript%3E", "a" * 300])
@@ -161,7 +135,7 @@ def test_a_game_survives_a_restart(restarted: Callable[[], RunningServer], brows
     point(page, "h8").click()
     expect(shown(page)).to_have_text("1 / 1")
     server = restarted()
-    friend = chromium.context(1440, "light", "en").new_page()
+    friend = chromium.context(375, "light", "en").new_page()
     friend.goto(re.sub(r":\d+/", f":{server.port}/", link))
     expect(shown(friend)).to_have_text("1 / 1")
     expect(status(friend)).to_have_text("Your turn")
@@ -279,6 +253,7 @@ def test_rows_from_the_bottom_are_in_labels_lists_speech_and_links_stay(
     assert page.locator(".board-coordinates text").nth(2).text_content() == "15"
     assert "a1" in page.url
     keep_picture(page, "analyse-from-bottom-1440-light")
+    chromium.wait_for_cookie(page, "board", "wood-0-bottom-on-small")
     page.reload()
     expect(point(page, "a1")).to_have_attribute("aria-label", "a15, white stone, last move")
     page.get_by_role("tab", name="Share").click()

@@ -56,8 +56,9 @@ def start(path: Path) -> Iterator[Callable[[], RunningServer]]:
     chromium.tidy_up()
 
 
-def visitor() -> "Page":
-    return chromium.context(1440, "light", "en").new_page()
+def visitor(width: int = 1440) -> "Page":
+    """A browser of its own for each width."""
+    return chromium.context(width, "light", "en").new_page()
 
 
 def point(page: "Page", name: str) -> "Locator":
@@ -70,7 +71,7 @@ def plies(page: "Page", text: str) -> None:
 
 def two(server: RunningServer) -> tuple["Page", "Page", str]:
     """Both players of a new game, black first, and its address without the host."""
-    one, other = visitor(), visitor()
+    one, other = visitor(), visitor(375)
     one.goto(f"http://127.0.0.1:{server.port}/")
     one.get_by_role("button", name="New game").click()
     dialog = one.locator(".new-game")

@@ -96,7 +96,7 @@ def test_a_new_game_and_the_page_of_a_friend(open_page: Opener, language: str) -
     assert is_in_sight(page, ".new-game-end")
     begin.tap()
     page.wait_for_url("**/friend/*")
-    expect(page.locator(".share-address")).to_be_visible()
+    expect(page.locator(".share-address").first).to_be_visible()
     fits(page)
 
 

@@ -292,11 +292,30 @@ def test_another_language_needs_no_reload_and_is_remembered_with_the_game(open_p
         expect(shown(page)).to_have_text("2 / 2")
     assert page.evaluate("window.still") is True
     page.wait_for_function("document.documentElement.lang === 'fr'")
-    page.wait_for_function("document.cookie.includes('language=fr')")
+    chromium.wait_for_cookie(page, "language", "fr")
     page.reload()
     expect(status(page)).to_have_text("À Noir de jouer")
     expect(shown(page)).to_have_text("2 / 2")
     expect(point(page, "i9")).to_have_attribute("aria-label", "i9, pierre blanche, dernier coup")
+
+
+def test_a_stone_is_for_the_position_that_was_seen(open_page: Opener) -> None:
+    page = open_page()
+    begin(page, PEOPLE, "Freestyle")
+    # Before the page has heard of the first.
+    names = ["h8", "i9", "h8"]
+    page.evaluate(
+        """(names) => {
+            const click = () => new MouseEvent("click", { bubbles: true });
+            for (const it of names) document.querySelector(`[data-point=${it}]`).dispatchEvent(click());
+        }""",
+        names,
+    )
+    expect(page.get_by_text("The game had gone on: your stone on i9 was not placed.")).to_be_visible()
+    expect(shown(page)).to_have_text("1 / 1")
+    # The second of two clicks on one point needs no word.
+    expect(page.locator(".q-notification")).to_have_count(1)
+    place(page, "i9")
 
 
 def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: Opener, keep_picture: Keeper) -> None:
@@ -304,7 +323,7 @@ def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: 
     begin(page, rules="Renju", level=1)
     answered(page, "h8")
     wait_for_saved(page, lambda games: [it["plies"] for it in games] == [2])
-    page.wait_for_function("document.cookie.includes('play=')")
+    chromium.wait_for_cookie(page, "play")
     other = open_page()
     expect(other.get_by_role("button", name="Rules: Renju")).to_be_visible()
     expect(other.locator(".seat-name").nth(1)).to_have_text("Level 1 · First steps")
@@ -322,7 +341,7 @@ def test_what_a_browser_keeps_may_be_anything(open_page: Opener) -> None:
     page = open_page()
     expect(status(page)).to_have_text("Your turn")
     page.evaluate(f"{DATABASE}.then((it) => it.put({NONSENSE}))")
-    page.evaluate("document.cookie = 'play=nonsense; path=/'")
+    page.context.add_cookies([{"name": "play", "value": "nonsense", "url": page.url}])
     other = open_page()
     expect(status(other)).to_have_text("Your turn")
     expect(other.get_by_text("Your last game is still here.")).to_be_hidden()
@@ -345,7 +364,7 @@ def test_dark_is_remembered(open_page: Opener) -> None:
     page.get_by_role("button", name="Light or dark").click()
     page.get_by_text("Dark", exact=True).click()
     expect(page.locator("body")).to_have_class(re.compile("body--dark"))
-    page.wait_for_function("document.cookie.includes('theme=dark')")
+    chromium.wait_for_cookie(page, "theme", "dark")
     page.reload()
     expect(page.locator("body")).to_have_class(re.compile("body--dark"))
 
@@ -494,7 +513,7 @@ def test_stones_are_heard_unless_somebody_wants_silence(open_page: Opener) -> No
     page.get_by_role("button", name="More").click()
     page.get_by_role("menuitemcheckbox", name="Sounds").click()
     page.keyboard.press("Escape")
-    page.wait_for_function("document.cookie.includes('sounds=off')")
+    chromium.wait_for_cookie(page, "sounds", "off")
     place(page, "j10")
     assert page.evaluate("heard") == 2
 

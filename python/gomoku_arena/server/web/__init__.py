@@ -2,9 +2,9 @@
 
 It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
 
-Other rooms use ``admission``, ``analyse``, ``boards``, ``compression``, ``embed``, ``frame``, ``friends``, ``games``,
-``i18n``, ``installation``, ``open_pages``, ``play``, ``play_settings``, ``puzzles``, ``script_sockets``, ``share``,
-``stores``, ``watch`` and ``widgets``.
+Other rooms use ``admission``, ``analyse``, ``boards``, ``compression``, ``cookies``, ``embed``, ``frame``, ``friends``,
+``games``, ``i18n``, ``installation``, ``open_pages``, ``plain_page``, ``play``, ``play_settings``, ``puzzles``,
+``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
 """
 
 import logging
@@ -25,6 +25,7 @@ from gomoku_arena.server.web._kept_tabs import bound_kept_tabs
 from gomoku_arena.server.web._nonce import mark_scripts
 from gomoku_arena.server.web.admission import not_found
 from gomoku_arena.server.web.analyse.page import add_analyse_page
+from gomoku_arena.server.web.cookies import add_cookies
 from gomoku_arena.server.web.embed import add_embedded_page
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.friends.page import add_friends_page
@@ -69,16 +70,17 @@ def mount(
     shared = SharedGames(file)
     pages.on_shutdown(partial(_close, shared))
     add_play_page(pool, reader, shared)
-    add_friends_page(shared)
+    add_friends_page(app, shared)
     add_puzzles_page(pool)
     add_analyse_page(pool, reader, None if games is None else file, embeds=embeds)
     add_embedded_page()
     add_pictures(app)
     add_uploads(app)
+    add_cookies(app)
     add_installation(app)
     ui.add_head_html(HEAD, shared=True)
     add_watch_page(stores)
-    add_games_page(reader)
+    add_games_page(reader, shared)
     pages.add_exception_handler(HTTPStatus.NOT_FOUND, not_found)
     ui.run_with(
         app,

@@ -15,6 +15,7 @@ from gomoku_arena.server.logs.logs import tell
 from gomoku_arena.server.web.frame import is_page, language_of
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.open_pages import OpenPages
+from gomoku_arena.server.web.plain_page import plain_page
 from gomoku_arena.server.web.script_sockets import ScriptSockets, SocketSession
 from gomoku_arena.server.web.share.files import UPLOAD
 
@@ -133,12 +134,7 @@ def sentence_page(client: HTTPConnection, status: HTTPStatus) -> Response:
     """What that status means to a reader, in the reader's language."""
     texts = Texts(language_of(client))
     sentence = texts(_SENTENCES[status]) if status in _SENTENCES else status.phrase
-    page = (
-        f'<!doctype html><html lang="{texts.language}"><meta charset="utf-8"><title>gomoku-arena</title>'
-        '<meta name="viewport" content="width=device-width"><style>:root { color-scheme: light dark }'
-        " body { font: 1.1rem/1.5 system-ui; max-width: 34rem; margin: 20vh auto; padding: 0 1rem }</style>"
-        f'<p>{sentence}</p><p><a href="/">gomoku-arena</a></p></html>'
-    )
+    page = plain_page(texts.language, sentence, '<a href="/">gomoku-arena</a>')
     headers = {"Retry-After": str(_AGAIN)} if status is HTTPStatus.SERVICE_UNAVAILABLE else {}
     return HTMLResponse(page, status, {"Cache-Control": "no-store", **headers})
 

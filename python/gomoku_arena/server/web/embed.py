@@ -5,7 +5,8 @@ from nicegui import ui
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.position import Position, game_at
-from gomoku_arena.server.web.boards.look import COOKIE, BoardLook
+from gomoku_arena.server.web.boards.look import BoardLook
+from gomoku_arena.server.web.cookies import Choice
 from gomoku_arena.server.web.frame import EMBED, language_of, tell_look
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -20,7 +21,7 @@ def add_embedded_page() -> None:
     @ui.page(EMBED)
     def embedded(game: str = "", ply: int | None = None) -> None:
         request = ui.context.client.request
-        look = BoardLook.from_cookie(request.cookies.get(COOKIE, ""))
+        look = BoardLook.from_cookie(request.cookies.get(Choice.BOARD, ""))
         texts = Texts(language_of(request), look.coordinates)
         tell_look(texts, look)
         try:

@@ -15,8 +15,9 @@ from gomoku_arena._core import __version__
 from gomoku_arena.drawing import sources
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.server.web._lost_connection import translate_notice
-from gomoku_arena.server.web.boards.look import COOKIE, BoardLook, Confirm
+from gomoku_arena.server.web.boards.look import BoardLook, Confirm
 from gomoku_arena.server.web.boards.themes import THEMES
+from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts, marked, preferred_language
 
 NAVIGATION = {
@@ -40,6 +41,9 @@ _PAGE_ICONS = {
 FRIEND = "/friend"
 """Below which the games of two people are."""
 
+_GAME = re.compile(f"{FRIEND}/[^/]*")
+_GAME_NAME = marked("A game of two people")
+
 EMBED = "/embed"
 """Where the pages of other sites find a board."""
 
@@ -49,13 +53,12 @@ _ICONS = {"auto": "brightness_auto", "light": "light_mode", "dark": "dark_mode"}
 _TOUCHED = re.compile("Mobi|Android|iPad|Tablet")
 """In the names of browsers on phones and tablets."""
 
-_YEAR = 365 * 24 * 3600
 _FOLDER = Path(__file__).parent
 
 
 def is_page(path: str) -> bool:
     """Whether a path is that of a page, which takes a place among those that are open."""
-    return path in NAVIGATION or path == EMBED or path.startswith(f"{FRIEND}/")
+    return path in NAVIGATION or path == EMBED or _GAME.fullmatch(path) is not None
 
 
 class Frame:
@@ -66,7 +69,7 @@ class Frame:
 
     def __init__(self, path: str, build: Callable[[Texts], None]) -> None:
         request = ui.context.client.request
-        self.look = BoardLook.from_cookie(request.cookies.get(COOKIE, ""))
+        self.look = BoardLook.from_cookie(request.cookies.get(Choice.BOARD, ""))
         self.texts = Texts(language_of(request), self.look.coordinates)
         self._path = path
         self._build = build
@@ -76,7 +79,8 @@ class Frame:
 
     def draw(self) -> None:
         """Draws everything anew."""
-        ui.page_title(f"{self.texts(NAVIGATION.get(self._path, 'gomoku-arena'))} · gomoku-arena")
+        name = self.texts(NAVIGATION.get(self._path, _GAME_NAME))
+        ui.page_title(f"{name} · gomoku-arena")
         tell_look(self.texts, self.look)
         _keep_offline_page(self.texts)
         translate_notice(self.texts)
@@ -85,7 +89,6 @@ class Frame:
             self._header()
             # Quasar has a main element around all of this.
             with ui.element("div").classes("page-main"):
-                name = self.texts(NAVIGATION.get(self._path, "gomoku-arena"))
                 ui.label(name).classes("sr-only").props("role=heading aria-level=1")
                 self._build(self.texts)
             with ui.element("footer").classes("page-footer"):
@@ -149,19 +152,19 @@ class Frame:
     def _look_so(self, look: BoardLook) -> None:
         """Draws every board like that, and has the browser remember it."""
         self.look, self.texts = look, Texts(self.texts.language, look.coordinates)
-        remember(COOKIE, look.to_cookie())
+        remember(Choice.BOARD, look.to_cookie())
         self.draw()
 
     def speak(self, language: str) -> None:
         """Draws everything in that language, and has the browser remember it."""
         self.texts = Texts(language, self.look.coordinates)
-        remember("language", language)
+        remember(Choice.LANGUAGE, language)
         self.draw()
 
     def _shine(self, theme: str) -> None:
         self._theme = theme
         self._dark.set_value(_DARK[theme])
-        remember("theme", theme)
+        remember(Choice.THEME, theme)
         self.draw()
 
 
@@ -170,13 +173,13 @@ ElementT = TypeVar("ElementT", bound=ui.element)
 
 def language_of(client: HTTPConnection) -> str:
     """The language that the reader chose, or that the browser says serves best."""
-    chosen = client.cookies.get("language", "")
+    chosen = client.cookies.get(Choice.LANGUAGE, "")
     return chosen if chosen in LANGUAGES else preferred_language(client.headers.get("accept-language", ""))
 
 
 def sounds_of(client: HTTPConnection) -> bool:
     """Whether stones are to be heard: as the reader chose, else not on a phone or tablet."""
-    chosen = client.cookies.get("sounds")
+    chosen = client.cookies.get(Choice.SOUNDS)
     return chosen == "on" if chosen else not _TOUCHED.search(client.headers.get("user-agent", ""))
 
 
@@ -229,14 +232,6 @@ def _choice(text: str, chosen: bool, choose: Callable[[], None]) -> ui.menu_item
     return item.classes("is-chosen") if chosen else item
 
 
-def remember(name: str, value: str, path: str = "/") -> None:
-    """Has the browser keep a cookie for a year; the value is of letters, digits and ``-_``.
-
-    path: of the pages to which the browser sends it.
-    """
-    ui.run_javascript(f"document.cookie = '{name}={value}; path={path}; max-age={_YEAR}; samesite=lax'")
-
-
 def _theme(request: Request) -> str:
-    chosen = request.cookies.get("theme", "auto")
+    chosen = request.cookies.get(Choice.THEME, "auto")
     return chosen if chosen in SHADES else "auto"

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from gomoku_arena.server.web.frame import language_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.plain_page import plain_page
 
 _SIZES = 192, 512
 _PAPER = "#f6f2ea"
@@ -80,12 +81,7 @@ def _manifest() -> dict[str, object]:
 def offline_page(texts: Texts) -> str:
     """What is seen while there is no connection."""
     said, again = texts("Not connected. Your game is safe."), texts("Try again")
-    return (
-        f'<!doctype html><html lang="{texts.language}"><meta charset="utf-8"><title>gomoku-arena</title>'
-        '<meta name="viewport" content="width=device-width"><style>:root { color-scheme: light dark }'
-        " body { font: 1.1rem/1.5 system-ui; max-width: 34rem; margin: 20vh auto; padding: 0 1rem }</style>"
-        f'<p role="status">{said}</p><p><a href="">{again}</a></p></html>'
-    )
+    return plain_page(texts.language, f'<span role="status">{said}</span>', f'<a href="">{again}</a>')
 
 
 @cache

@@ -11,14 +11,18 @@ from gomoku_arena import Color, Rules, TimeControl
 from gomoku_arena.errors import UnavailableError
 from gomoku_arena.live import games_file
 from gomoku_arena.live.games_file import GamesFile
-from gomoku_arena.live.shared_game import Offer
+from gomoku_arena.live.shared_game import Offer, new_secret
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.web.friends._friend_table import FriendTable
+
+SECRETS = {Color.BLACK: new_secret(), Color.WHITE: new_secret()}
 
 
 async def tables(games: SharedGames) -> tuple[FriendTable, FriendTable]:
     """Black, who began the game, and white."""
-    game, _ = await games.begin("black's house", Rules.freestyle(), TimeControl(), Color.BLACK)
+    game, secret = await games.begin("black's house", Rules.freestyle(), TimeControl(), Color.BLACK)
+    SECRETS[Color.BLACK] = secret
+    game.take_seat(game.invitation_of(secret), SECRETS[Color.WHITE])
     found = [FriendTable(games, game, color, f"{color.name}'s house", lambda: None) for color in Color]
     for table in found:
         table.sit()
@@ -31,27 +35,30 @@ def test_a_rematch_counts_for_whoever_accepts_it() -> None:
         black, white = await tables(games)
         black.resign()
         await black.ask(Offer.REMATCH)
-        await white.accept()
+        await white.accept(1)
         assert black.shared.following
         assert {it: len(times) for it, times in games._begun.items()} == {"black's house": 1, "white's house": 1}
         following = await games.find(black.shared.following)
         assert following is not None
+        fresh = [black.shared.hand_over(it, following) or "" for it in SECRETS.values()]
         again = [FriendTable(games, following, color, "white's house", list) for color in Color]
         for table in again:
             table.sit()
         again[0].resign()
         await again[0].ask(Offer.REMATCH)
-        await again[1].accept()
+        await again[1].accept(1)
         # A flood of them ends as one of new games does.
         last = await games.find(following.following)
         assert last is not None
+        for it in fresh:
+            following.hand_over(it, last)
         again = [FriendTable(games, last, color, "white's house", list) for color in Color]
         for table in again:
             table.sit()
         again[0].resign()
         await again[0].ask(Offer.REMATCH)
         with pytest.raises(UnavailableError, match="2 games were begun from here within an hour"):
-            await again[1].accept()
+            await again[1].accept(1)
         assert not last.following
         assert await games.close() == 0
 

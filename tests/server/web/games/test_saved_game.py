@@ -3,9 +3,12 @@
 import pytest
 
 from gomoku_arena import Rules, Termination
+from gomoku_arena._core import Color
+from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import variations as sgf
+from gomoku_arena.server.web.games.friend_game import friend_game, friend_game_of
 from gomoku_arena.server.web.games.saved_game import SavedGame, position_of
 from recorded_games import record_of
 
@@ -47,3 +50,32 @@ def test_the_winner_is_what_the_record_says(termination: Termination, winner: st
 )
 def test_a_browser_may_bring_anything(told: object) -> None:
     assert position_of(told) is None
+
+
+def test_a_game_against_a_friend_is_kept_from_its_beginning() -> None:
+    sitting = GameSession(Rules.renju(), Player("black"), Player("white"))
+    kept = friend_game("abc", sitting, Color.WHITE)
+    assert (kept.id, kept.plies, kept.winner, kept.resume) == ("friend-abc", 0, "", "/friend/abc")
+    assert (kept.black, kept.white) == ("friend", "person")
+    assert friend_game_of(kept.model_dump()) == ("abc", Color.WHITE, 0)
+    sitting.play("h8")
+    sitting.resign(Color.WHITE)
+    kept = friend_game("abc", sitting, Color.BLACK)
+    assert (kept.plies, kept.winner, kept.black) == (1, "black", "person")
+    assert friend_game_of(kept.model_dump()) == ("abc", Color.BLACK, 1)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        None,
+        [],
+        {},
+        {"id": "friend-abc"},
+        {"id": 7, "plies": "x"},
+        {"id": "friend-<", "plies": 1},
+        {"id": "", "plies": 1},
+    ],
+)
+def test_anything_else_is_no_game_against_a_friend(told: object) -> None:
+    assert friend_game_of(told) is None

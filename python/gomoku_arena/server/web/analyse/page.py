@@ -131,6 +131,7 @@ class AnalysePage:
                 with ui.element("div").classes("analyse-stage"):
                     self._bar = EvaluationBar(texts)
                     self._board = BoardView(picture_of(self.study.game), texts, self._frame.look, wheel=True)
+                # Nobody else moves here, and moves may be entered faster than the line shows them.
                 self._board.on_point(self._point).on_context(self.table.judge).on_step(self._step)
                 self._graph = ReviewGraph(self.table, texts, lambda ply: self._show_ply(ply, ()))
                 self._below_board()

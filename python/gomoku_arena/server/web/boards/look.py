@@ -7,8 +7,6 @@ from typing import Literal, Self
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.server.web.boards.themes import THEMES
 
-COOKIE = "board"
-
 Confirm = Literal["small", "always", "never"]
 _CONFIRM: tuple[Confirm, ...] = ("small", "always", "never")
 

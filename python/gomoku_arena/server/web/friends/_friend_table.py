@@ -25,7 +25,7 @@ class FriendTable:
 
     @property
     def elapsed(self) -> float:
-        """Seconds that the side to move has thought."""
+        """Seconds that the side to move has thought, or had when the game ended."""
         return self.shared.elapsed
 
     @property
@@ -62,15 +62,18 @@ class FriendTable:
         if self.color is not None:
             await self._begin_next(self.shared.ask(self.color, offer))
 
-    async def accept(self) -> None:
-        """Does what the other player has offered."""
+    async def accept(self, number: int) -> None:
+        """Does what the other player has offered with that number."""
         if self.color is not None:
-            await self._begin_next(self.shared.accept(self.color))
+            await self._begin_next(self.shared.accept(self.color, number))
 
-    def withdraw(self) -> None:
-        """Declines what the other has offered, or takes back what this one has."""
-        if self.color is not None:
-            self.shared.withdraw()
+    def refuse(self, number: int) -> None:
+        """Declines what the other has offered with that number, or takes back what this one has."""
+        if self.color is None:
+            return
+        standing = self.shared.offer
+        is_own = standing is not None and standing.asker is self.color
+        (self.shared.withdraw if is_own else self.shared.decline)(self.color, number)
 
     def may_ask(self, offer: Offer) -> bool:
         """Whether this player may offer that now."""

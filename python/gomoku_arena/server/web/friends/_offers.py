@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
 from nicegui import ui
+from nicegui.events import GenericEventArguments
 
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import Offer
@@ -26,6 +27,16 @@ _ASKING = {
     Offer.DRAW: marked("You have offered a draw."),
     Offer.REMATCH: marked("You have asked for a rematch."),
 }
+_DECLINED = {
+    Offer.UNDO: marked("Your friend does not want a move taken back."),
+    Offer.DRAW: marked("Your friend has declined the draw."),
+    Offer.REMATCH: marked("Your friend wants no rematch."),
+}
+
+_SEEN = "(event) => emit(event.currentTarget.dataset.offer)"
+"""Tells which offer was shown when a button was pressed: by then another one may stand."""
+
+_DIGITS = 10
 
 
 class Offers:
@@ -46,10 +57,10 @@ class Offers:
         with ui.element("section").classes("card status").props("role=status aria-live=polite") as self._offer:
             self._said = ui.label().classes("status-line").mark("offer")
             with ui.element("div").classes("share-row"):
-                self._accept = ui.button(texts("Accept"), on_click=self._safely(table.accept))
-                self._accept.props("unelevated no-caps").mark("accept")
-                self._decline = ui.button(on_click=self._safely(table.withdraw)).props("outline no-caps")
-                self._decline.mark("decline")
+                self._accept = ui.button(texts("Accept")).props("unelevated no-caps").mark("accept")
+                self._accept.on("click", self._answer(table.accept), js_handler=_SEEN)
+                self._refuse = ui.button().props("outline no-caps").mark("decline")
+                self._refuse.on("click", self._answer(table.refuse), js_handler=_SEEN)
 
     def update(self) -> None:
         """Offers what is possible now."""
@@ -65,20 +76,36 @@ class Offers:
         self._show_offer()
 
     def _show_offer(self) -> None:
-        table, texts = self._table, self._texts
-        standing = table.shared.offer
-        self._offer.set_visibility(standing is not None and table.color is not None)
-        if standing is None:
-            return
-        offer, asker = standing
-        is_own = asker is table.color
-        self._said.text = texts((_ASKING if is_own else _ASKED)[offer])
-        self._accept.set_visibility(not is_own)
-        self._decline.text = texts("Withdraw") if is_own else texts("Decline")
+        table, texts, shared = self._table, self._texts, self._table.shared
+        standing, declined = shared.offer, shared.declined
+        was_declined = declined is not None and declined.asker is table.color
+        self._offer.set_visibility(table.color is not None and (standing is not None or was_declined))
+        is_own = standing is not None and standing.asker is table.color
+        self._accept.set_visibility(standing is not None and not is_own)
+        self._refuse.set_visibility(standing is not None)
+        if standing is not None:
+            self._said.text = texts((_ASKING if is_own else _ASKED)[standing.offer])
+            self._refuse.text = texts("Withdraw") if is_own else texts("Decline")
+            for button in (self._accept, self._refuse):
+                button.props["data-offer"] = standing.number
+        elif declined is not None:
+            self._said.text = texts(_DECLINED[declined.offer])
 
     def _ask_to_resign(self, asked: bool) -> None:
         self._sure.set_visibility(asked)
         self._resign.set_enabled(not asked)
+
+    def _answer(
+        self, act: Callable[[int], Awaitable[None] | None]
+    ) -> Callable[[GenericEventArguments], Awaitable[None]]:
+        """Answers the offer that the browser has shown; what it brings may be anything."""
+
+        async def answer(event: GenericEventArguments) -> None:
+            number = str(event.args)
+            if number.isascii() and number.isdecimal() and len(number) < _DIGITS:
+                await self._safely(partial(act, int(number)))()
+
+        return answer
 
     def _safely(self, act: Callable[[], Awaitable[None] | None]) -> Callable[[], Awaitable[None]]:
         """A button may be pressed once more before the page has heard that there is nothing left to do."""

@@ -1,66 +1,67 @@
 """The page of a game between two people in two browsers."""
 
-from dataclasses import replace
-
+from fastapi import FastAPI
 from nicegui import ui
+from starlette.responses import Response
 
 from gomoku_arena._core import Color, Point
 from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.admission.host_names import household
-from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, remember, sounds_of
+from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, sounds_of
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 from gomoku_arena.server.web.friends._offers import Offers
+from gomoku_arena.server.web.friends._seats import add_seats, seat_page, secret_of
+from gomoku_arena.server.web.games.friend_game import friend_game
 from gomoku_arena.server.web.games.keeper import GameKeeper
-from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
 from gomoku_arena.server.web.play.seat_panel import SeatPanel
-from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 from gomoku_arena.server.web.share.address import address
-from gomoku_arena.server.web.share.invitation import friend_address, is_id, seat_cookie
+from gomoku_arena.server.web.share.invitation import friend_address, is_id, next_address
+from gomoku_arena.server.web.share.preview import preview_tags
 from gomoku_arena.server.web.widgets.board_picture import picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
+from gomoku_arena.server.web.widgets.rules_words import rules_name
 
 _TICK = 0.2
 
 _LATE = marked("The server could not keep the last move yet. It goes on trying; you can play on.")
 
 
-def add_friends_page(games: SharedGames) -> None:
+def add_friends_page(app: FastAPI, games: SharedGames) -> None:
     """Adds the pages at ``/friend/ID``. The secret of a seat in the query becomes a cookie and leaves the address."""
+    add_seats(app, games)
 
     @ui.page(FRIEND + "/{id_}")
-    async def friend(id_: str, seat: str = "") -> None:
+    async def friend(id_: str, seat: str = "") -> Response | None:
         client = ui.context.client
         try:
             game = await games.find(id_) if is_id(id_) else None
+            if game is None:
+                NoGamePage()
+                return None
+            # Its time may have run out while nobody looked.
+            game.tick()
         except GomokuArenaError as error:
             NoGamePage(error)
-            return
-        if game is None:
-            NoGamePage()
-            return
-        name = seat_cookie(game.id)
-        # A link to a seat of another game may be followed with a seat of this one in the browser.
-        secret = seat if game.color_of(seat) else client.request.cookies.get(name, "")
-        if seat:
-            ui.navigate.history.replace(friend_address(game.id))
-        if game.color_of(secret) is not None:
-            # The secret of a seat goes to the page of that game alone.
-            remember(name, secret, friend_address(game.id))
-        page = FriendPage(games, game, secret)
-        # Whoever fetched the page without running it, such as a crawler, never comes, and takes no seat.
+            return None
+        # A browser that has a seat keeps it, whatever link it follows.
+        if game.color_of(secret_of(client.request, game)) is None:
+            answer = seat_page(client.request, game, seat, Texts(language_of(client.request)))
+            if answer is not None:
+                client.delete()
+                return answer
+        page = FriendPage(games, game, seat)
         await client.connected()
         if client.has_socket_connection:
             page.begin()
+        return None
 
 
 class NoGamePage:
@@ -78,12 +79,17 @@ class NoGamePage:
 
 
 class FriendPage:
-    """The page of one browser: the game from the seat of that secret, or as a spectator sees it."""
+    """The page of one browser: the game from the seat that it has, or as a spectator sees it.
 
-    def __init__(self, games: SharedGames, game: SharedGame, secret: str) -> None:
+    link: the secret of the link that led here, and to no seat, if there was one.
+    """
+
+    def __init__(self, games: SharedGames, game: SharedGame, link: str = "") -> None:
         client = self._client = ui.context.client
-        self._secret = secret
+        secret = secret_of(client.request, game)
         self.table = FriendTable(games, game, game.color_of(secret), household(client.ip), self.update)
+        self._secret = secret if self.table.color else ""
+        self._link = link
         self._keeper = GameKeeper()
         self._kept_plies = -1
         self._placed: Point | None = None
@@ -92,11 +98,12 @@ class FriendPage:
         self._built = False
         self._frame = Frame(FRIEND, self._build)
         self._frame.draw()
+        self._tell_of_link()
         client.on_disconnect(self.table.leave)
         client.on_delete(self.table.leave)
 
     def begin(self) -> None:
-        """Takes the seat, or begins to watch."""
+        """Sits down, or begins to watch."""
         self._client.on_connect(self.table.sit)
         self.table.sit()
 
@@ -113,16 +120,27 @@ class FriendPage:
             with ui.element("div").classes("play-board"):
                 picture = picture_of(table.sitting.shown_game)
                 self._board = BoardView(picture, texts, self._frame.look)
-                self._board.on_point(self._place).on_step(self._step)
+                self._board.on_move(self._place).on_step(self._step)
             with ui.element("div").classes("play-side"):
                 self._status()
                 self._invitation()
                 self._offers = Offers(table, texts)
                 with ui.element("div").classes("card play-moves"):
                     self._moves = MoveList(texts).on_step(self._show)
+                self._own_link()
         ui.timer(_TICK, self._tick)
         self._built = True
         self.update()
+
+    def _tell_of_link(self) -> None:
+        """Takes the secret out of the address, and tells whoever opens the invitation to their own game."""
+        shared, texts = self.table.shared, self._texts
+        told = texts("A game of two people")
+        ui.add_head_html(preview_tags(texts, self._client.request, shared.session.position(), told))
+        if self._link:
+            ui.navigate.history.replace(friend_address(shared.id))
+        if shared.invites(self._link):
+            ui.notify(texts("This is the invitation to your own game: your friend has to open it."), type="info")
 
     def _status(self) -> None:
         with ui.element("section").classes("card status") as self._card:
@@ -138,20 +156,37 @@ class FriendPage:
     def _invitation(self) -> None:
         texts = self._texts
         with ui.element("section").classes("card status") as self._waiting:
-            ui.label(texts("Waiting for your friend")).classes("status-line")
             ui.label(texts("Send this link to your friend: whoever opens it first plays against you.")).classes(
                 "status-detail"
             )
-            with ui.element("div").classes("share-link"):
-                self._link = ui.input(texts("Invitation")).props("readonly outlined dense").classes("share-address")
-                self._link.mark("invitation")
-                copy = ui.button(icon="content_copy", on_click=self._copy).props("flat round dense")
-                labelled(copy.mark("copy-invitation"), texts("Copy the link"))
+            self._invited = self._address(texts("Invitation"), "invitation")
         with ui.element("section").classes("card status") as self._watching:
+            if self._link and self.table.color is None:
+                ui.label(texts("This link opens no seat any more."))
             ui.label(texts("You are watching.")).classes("status-detail")
 
-    def _copy(self) -> None:
-        ui.clipboard.write(self._link.value)
+    def _own_link(self) -> None:
+        """How this player comes back on another device."""
+        texts, shared, color = self._texts, self.table.shared, self.table.color
+        with ui.expansion(texts("Your own link"), icon="devices").props("dense").classes("card own-link") as own:
+            told = texts("It opens your seat on another device, or in another browser. Keep it to yourself.")
+            ui.label(told).classes("status-detail")
+            self._address(texts("Your own link"), "own-link").value = self._full(self._secret)
+        own.set_visibility(color is not None and not shared.is_sealed)
+
+    def _address(self, label: str, marker: str) -> ui.input:
+        """A link to pass on, with a button that copies it."""
+        with ui.element("div").classes("share-link"):
+            address = ui.input(label).props("readonly outlined dense").classes("share-address").mark(marker)
+            copy = ui.button(icon="content_copy", on_click=lambda: self._copy(address)).props("flat round dense")
+            labelled(copy.mark(f"copy-{marker}"), self._texts("Copy the link"))
+        return address
+
+    def _full(self, secret: str) -> str:
+        return self._base + friend_address(self.table.shared.id, secret)
+
+    def _copy(self, address: ui.input) -> None:
+        ui.clipboard.write(address.value)
         ui.notify(self._texts("Copied"), type="positive")
 
     def _name(self, color: Color) -> str:
@@ -184,26 +219,34 @@ class FriendPage:
         table, texts, sitting, shared = self.table, self._texts, self.table.sitting, self.table.shared
         verdict, own = sitting.verdict, table.color
         self._card.classes(remove="is-over is-won is-lost is-drawn")
-        if verdict is None:
-            is_own = sitting.game.side_to_move is own
-            turn = texts("{color} to move", color=self._name(sitting.game.side_to_move))
-            self._line.text = texts("Your turn") if is_own else turn
-        else:
-            self._line.text = sentences.headline(sitting, texts, own)
+        if verdict is not None:
             self._card.classes(add=f"is-over is-{sentences.ending(sitting, own)}")
+        self._line.text = self._headline()
+        ui.page_title(f"{self._line.text} · {rules_name(texts, sitting.rules)} · gomoku-arena")
         self._ending.text = sentences.result(verdict, texts) if verdict else ""
         self._ending.set_visibility(verdict is not None)
         self._urgent.text = sentences.pending(sitting.shown_game, texts)
         self._over.set_visibility(verdict is not None)
         self._review.props["href"] = address("/analyse", sitting.position())
-        self._next.props["href"] = friend_address(shared.following, self._secret if own else "")
+        self._next.props["href"] = next_address(shared.id)
         self._next.set_visibility(bool(shared.following))
-        waits = own is not None and not shared.is_complete
-        self._waiting.set_visibility(waits)
-        if waits:
-            self._link.value = self._base + friend_address(shared.id, shared.invitation)
+        invitation = shared.invitation_of(self._secret)
+        self._waiting.set_visibility(bool(invitation) and verdict is None)
+        self._invited.value = self._full(invitation)
         self._watching.set_visibility(own is None)
         self._here.text = self._presence()
+
+    def _headline(self) -> str:
+        """The one sentence of the moment: how it ended, who is missing, or whose turn it is."""
+        table, texts, sitting = self.table, self._texts, self.table.sitting
+        mover = sitting.game.side_to_move
+        if sitting.verdict is not None:
+            return sentences.headline(sitting, texts, table.color)
+        if not table.shared.is_complete:
+            return texts("Waiting for your friend") if table.color else texts("Waiting for the players")
+        if mover is table.color:
+            return texts("Your turn")
+        return texts("{color} to move", color=self._name(mover))
 
     def _presence(self) -> str:
         shared, own = self.table.shared, self.table.color
@@ -215,19 +258,9 @@ class FriendPage:
     def _keep(self) -> None:
         """Has the browser of a player keep the game."""
         sitting, plies = self.table.sitting, self.table.sitting.game.ply + (self.table.sitting.verdict is not None)
-        if self.table.color is not None and sitting.moves and plies != self._kept_plies:
+        if self.table.color is not None and plies != self._kept_plies:
             self._kept_plies = plies
-            shared = self.table.shared
-            tree = GameTree.of(self._named(sitting.position()))
-            self._keeper.keep(SavedGame.of(f"friend-{shared.id}", tree, resume=friend_address(shared.id)))
-
-    def _named(self, position: Position) -> Position:
-        """The game with both players as the list of games knows them."""
-        if position.source is None:
-            return position
-        is_black = self.table.color is Color.BLACK
-        black, white = (PERSON, FRIENDLY) if is_black else (FRIENDLY, PERSON)
-        return replace(position, source=replace(position.source, black=black, white=white))
+            self._keeper.keep(friend_game(self.table.shared.id, sitting, self.table.color))
 
     def _place(self, point: Point) -> None:
         if self.table.color is None:

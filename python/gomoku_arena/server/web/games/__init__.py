@@ -1,4 +1,4 @@
 """The games that a browser keeps: what is kept of one, the database in the browser, and the page that lists them.
 
-Other rooms use ``keeper``, ``page`` and ``saved_game``.
+Other rooms use ``friend_game``, ``keeper``, ``page`` and ``saved_game``.
 """

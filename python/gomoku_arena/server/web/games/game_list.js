@@ -1,7 +1,11 @@
 import { thumbnail } from "board_pieces";
-import { all, forget, keep } from "database";
+import { all, forget, get, keep } from "database";
 
 const PAGE = 48;
+
+/** Games against friends that the server is asked about at once. */
+const ASKED = 24;
+
 /** The file that each text of a game goes into. */
 const FILES = {
   sgf: { name: "games.sgf", type: "application/x-go-sgf" },
@@ -57,6 +61,8 @@ export default {
       <button v-if="found.length > most" type="button" class="games-more" @click="most += ${PAGE}">{{ words.more }}</button>
     </div>`,
 
+  emits: ["unfinished"],
+
   props: { words: { type: Object, required: true }, names: Object, ruleNames: Object },
 
   data: () => ({ games: null, gone: [], text: "", rules: "", result: "", most: PAGE }),
@@ -80,6 +86,8 @@ export default {
 
   async mounted() {
     await this.load();
+    const open = this.games.filter((it) => it.id.startsWith("friend-") && !it.winner).slice(0, ASKED);
+    if (open.length) this.$emit("unfinished", open.map(({ id, black, plies }) => ({ id, black, plies })));
   },
 
   methods: {
@@ -95,6 +103,12 @@ export default {
       await keep(fresh.map((it, place) => ({ ...it, changed: now - place })));
       await this.load();
       return fresh.length;
+    },
+    /** Games that stand otherwise than this browser knew; their places in the list stay. */
+    async renew(games) {
+      const known = await Promise.all(games.map(({ id }) => get(id)));
+      await keep(games.map((it, place) => ({ ...it, changed: known[place]?.changed ?? Date.now() })));
+      await this.load();
     },
     async remove(game) {
       await forget([game.id]);

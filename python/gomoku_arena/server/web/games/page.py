@@ -1,5 +1,9 @@
 """The page that lists the games of a browser."""
 
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from copy import deepcopy
 from uuid import uuid4
 
 from nicegui import background_tasks, ui
@@ -7,9 +11,12 @@ from nicegui import background_tasks, ui
 from gomoku_arena._core import Color, Rules
 from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.live.shared_game import SharedGame
+from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.play.opening_rules.rule import OpeningPlayer
 from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.games._game_list import GameList
+from gomoku_arena.server.web.games.friend_game import friend_game, friend_game_of
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import color_name
@@ -28,19 +35,22 @@ MOST = 500
 """Games of a file that are taken; a message to a browser should not grow without bound."""
 
 
-def add_games_page(reader: Reader) -> None:
-    """Adds the page at ``/games``. All that it shows is in the browser; the server only reads files."""
+def add_games_page(reader: Reader, shared: SharedGames) -> None:
+    """Adds the page at ``/games``. All that it shows is in the browser.
+
+    The server reads files, and knows how games against friends have gone on.
+    """
 
     @ui.page(PATH)
     def games() -> None:
-        GamesPage(reader)
+        GamesPage(reader, shared)
 
 
 class GamesPage:
     """The page of one reader."""
 
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
+    def __init__(self, reader: Reader, shared: SharedGames) -> None:
+        self._reader, self._shared = reader, shared
         reader.warm_up()
         self._client = ui.context.client
         self._frame = Frame(PATH, self._build)
@@ -54,7 +64,7 @@ class GamesPage:
         people = {str(player): texts(player) for player in OpeningPlayer}
         names = {**levels, **people, **colors, PERSON: texts("You"), FRIENDLY: texts("Your friend")}
         with ui.element("div").classes("games-page"):
-            self._list = GameList(texts, names, rules)
+            self._list = GameList(texts, names, rules).on_unfinished(self._renew)
             with ui.element("section").classes("card games-import"):
                 ui.label(texts("Import")).classes("share-head").props("role=heading aria-level=2")
                 ui.label(texts("SGF, PSQ, PGN, JSON, or text with moves, a drawn board or a link")).classes(
@@ -101,6 +111,24 @@ class GamesPage:
             with self._asking:
                 ask_for_rules(trees, self._texts, lambda tree: self._begin_import(text, tree.start.rules, name))
         return True
+
+    async def _renew(self, kept: Sequence[object]) -> None:
+        """Has the list show how these stand by now: they go on, and end, while the browser is away."""
+        for saved in filter(None, map(friend_game_of, kept)):
+            game = await self._found(saved.id)
+            if game is not None and (game.session.verdict or game.session.game.ply != saved.plies):
+                sitting = deepcopy(game.session)
+                # Its variations and its picture take a while.
+                renewed = await asyncio.to_thread(friend_game, saved.id, sitting, saved.color)
+                self._list.renew([renewed])
+
+    async def _found(self, id_: str) -> SharedGame | None:
+        with suppress(GomokuArenaError):
+            game = await self._shared.find(id_)
+            if game is not None:
+                game.tick()
+            return game
+        return None
 
     def _begin_import(self, text: str, rules: Rules, name: str) -> None:
         background_tasks.create(self._import(text, rules, name))

@@ -9,7 +9,8 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import IllegalMoveError
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.server.web.frame import labelled, remember
+from gomoku_arena.server.web.cookies import Choice, remember
+from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play._new_game import NewGameDialog
@@ -99,7 +100,7 @@ class PlayActions:
 
     def _sound(self, wanted: bool) -> None:
         self._table.kept.sounds = wanted
-        remember("sounds", "on" if wanted else "off")
+        remember(Choice.SOUNDS, "on" if wanted else "off")
         self._changed()
 
     def _analyse(self) -> None:

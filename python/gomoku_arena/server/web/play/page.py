@@ -9,7 +9,8 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.server.web.frame import Frame, remember, sounds_of
+from gomoku_arena.server.web.cookies import Choice, remember
+from gomoku_arena.server.web.frame import Frame, sounds_of
 from gomoku_arena.server.web.games.keeper import FoundGame, GameKeeper
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
@@ -29,7 +30,7 @@ from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
 
-_KEY = _COOKIE = "play"
+_KEY = "play"
 _SAVED = "saved"
 _TICK = 0.2
 
@@ -43,7 +44,7 @@ def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:
     @ui.page("/")
     async def play(game: str = "", saved: str = "") -> None:
         client = ui.context.client
-        settings = PlaySettings.from_cookie(client.request.cookies.get(_COOKIE, ""), pool.engines)
+        settings = PlaySettings.from_cookie(client.request.cookies.get(Choice.PLAY, ""), pool.engines)
         kept, refused = None, None
         try:
             kept = shared_game(game, settings) if game else None
@@ -114,7 +115,7 @@ class PlayPage:
             with ui.element("div").classes("play-board"):
                 picture = picture_of(self.table.sitting.shown_game)
                 self._board = BoardView(picture, texts, self._frame.look)
-                self._board.on_point(self._place).on_step(self._step)
+                self._board.on_move(self._place).on_step(self._step)
             with ui.element("div").classes("play-side"):
                 self._status = PlayStatus(self.table, texts, self._new_game)
                 self._actions = PlayActions(self.table, self.pool, self._games, self._reader, texts, self.update)
@@ -172,7 +173,7 @@ class PlayPage:
         if self._chosen != (chosen := kept.settings.after(kept.sitting).to_cookie()):
             self._chosen = chosen
             with self._client:
-                remember(_COOKIE, chosen)
+                remember(Choice.PLAY, chosen)
 
     def _new_game(self) -> None:
         self._actions.new_game()

@@ -22,7 +22,7 @@ class TimedGame(Protocol):
 
     @property
     def elapsed(self) -> float:
-        """Seconds that the side to move has thought."""
+        """Seconds that the side to move has thought, or had when the game ended."""
 
 
 class SeatPanel:
@@ -72,7 +72,8 @@ class SeatPanel:
         if left is not None:
             self._clock.set_text(clock_face(left - elapsed))
         else:
-            self._clock.set_text(self._texts("{seconds} s", seconds=f"{elapsed:.0f}") if elapsed else "")
+            counted = self._texts("{seconds} s", seconds=f"{elapsed:.0f}")
+            self._clock.set_text(counted if elapsed and sitting.verdict is None else "")
 
     def _show_pairs(self) -> None:
         """The pairs of the position that is shown, which need not be the last."""

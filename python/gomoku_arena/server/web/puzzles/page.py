@@ -13,7 +13,8 @@ from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
-from gomoku_arena.server.web.frame import Frame, remember
+from gomoku_arena.server.web.cookies import Choice, remember
+from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 from gomoku_arena.server.web.puzzles._hint_steps import HintSteps
@@ -32,9 +33,6 @@ PATH = "/puzzles"
 
 _SPREAD = 7919
 """The puzzle of a day is so many further than that of the day before."""
-
-_COOKIE = "puzzle-kind"
-"""In which the browser keeps the kind that the reader wants."""
 
 _JUDGED = Limit(nodes=20_000)
 """What a search may think about whether a move wins that is not the solution."""
@@ -69,12 +67,12 @@ class PuzzlesPage:
         self._preset = preset if preset in self._offered else next(iter(self._offered))
         self._marked: tuple[Point, ...] = ()
         self._client = ui.context.client
-        self._kind = self._client.request.cookies.get(_COOKIE, "")
+        self._kind = self._client.request.cookies.get(Choice.PUZZLES, "")
         self._tasks = BackgroundTasks(pool, lambda *_: self.update())
         self._client.on_disconnect(self._give_up)
         self._kept = KeptProgress(self._client, today)
-        self._asks_daily = number is None
         self._take(puzzle_of_day(self._puzzles, today) if number is None else number % len(self._puzzles))
+        self._asks_daily = number is None
         self._frame = Frame(PATH, self._build)
         self._frame.draw()
 
@@ -112,6 +110,8 @@ class PuzzlesPage:
         return self._kind not in self._kinds or puzzle.kind == self._kind
 
     def _take(self, number: int) -> None:
+        """Sets that puzzle; one that was asked for stays, whatever day it turns out to be where the reader is."""
+        self._asks_daily = False
         self._give_up()
         self._number = number
         self._attempt = Attempt(self._puzzles[number])
@@ -122,7 +122,7 @@ class PuzzlesPage:
         with ui.element("div").classes("puzzle"):
             with ui.element("div").classes("play-board"):
                 picture = picture_of(self._attempt.game)
-                self._board = BoardView(picture, texts, self._frame.look).on_point(self._play)
+                self._board = BoardView(picture, texts, self._frame.look).on_move(self._play)
             with ui.element("div").classes("puzzle-side"):
                 with ui.element("div").classes("play-head"):
                     self._rules = RulesChip(texts)
@@ -261,7 +261,7 @@ class PuzzlesPage:
     def _want(self, kind: str) -> None:
         """Takes puzzles of that kind from now on; the present one stays where it is of it."""
         self._kind = kind
-        remember(_COOKIE, kind)
+        remember(Choice.PUZZLES, kind)
         if not self._fits(self._puzzles[self._number]):
             self._next()
 

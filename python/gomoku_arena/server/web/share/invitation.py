@@ -11,9 +11,14 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def friend_address(id_: str, secret: str = "") -> str:
-    """The path of a game; with the secret of a seat whoever follows it sits there."""
+    """The path of a game; whoever follows it with the secret of a seat, or with the invitation, sits there."""
     seat = f"?{SEAT}={secret}" if secret else ""
     return f"{FRIEND}/{id_}{seat}"
+
+
+def next_address(id_: str) -> str:
+    """Where a player's cookie becomes that of the next game of the two, which follows."""
+    return f"{friend_address(id_)}/next"
 
 
 def seat_cookie(id_: str) -> str:

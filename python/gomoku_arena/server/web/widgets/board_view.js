@@ -35,7 +35,8 @@ export default {
 
   mounted() {
     const told = EVENTS.map((name) => [name, (value) => this.$emit(name, value)]);
-    const point = (value) => mayTell(board, value) && this.$emit("point", value);
+    // It may come late, when another position is on the board.
+    const point = (value) => mayTell(board, value) && this.$emit("point", { point: value, ply: this.picture.ply });
     const board = new Board(this.$el, { ...Object.fromEntries(told), point }, this.words);
     if (this.wheel) this.$el.addEventListener("wheel", (event) => this.turn(event), { passive: false });
     this.$watch(

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
+from nicegui import ui
 from nicegui.events import GenericEventArguments
 
 from gomoku_arena._core import Point
@@ -33,6 +34,8 @@ class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
         wheel: bool = False,
     ) -> None:
         super().__init__()
+        self._texts = texts
+        self._moved: Point | None = None
         self.set_props(look=look.props(), wheel=wheel, words=words(texts))
         self.set_props(numbers=False, sounds=False, steps=None)
         self.show(picture, live=live)
@@ -51,6 +54,7 @@ class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
         live, sounds (of a stone that is placed), numbers (of moves, on the stones): as before unless given. steps: how
         many plies are shown, and how many there are; adds the arrows to step with.
         """
+        self._picture = picture
         told = steps and {"shown": steps[0], "total": steps[1]}
         given = {"live": live, "numbers": numbers, "sounds": sounds, "steps": told}
         self.set_props(
@@ -59,11 +63,23 @@ class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
 
     def on_point(self, handler: Callable[[Point], Any]) -> "BoardView":
         """Calls that with a point that was clicked, tapped, or chosen with Enter or the space bar."""
-        return self._on_point("point", handler)
+        return self.on("point", lambda it: (click := _click(it.args)) and handler(click[0]))
+
+    def on_move(self, handler: Callable[[Point], Any]) -> "BoardView":
+        """The same for a stone that is meant for the position that the reader saw.
+
+        Where the game has gone on since then, the stone is dropped and the reader told.
+        """
+
+        def move(event: GenericEventArguments) -> Any:
+            click = _click(event.args)
+            return None if click is None or self._is_late(*click) else handler(click[0])
+
+        return self.on("point", move)
 
     def on_context(self, handler: Callable[[Point], Any]) -> "BoardView":
         """Calls that with a point that was clicked with the right button or pressed for long."""
-        return self._on_point("context", handler)
+        return self.on("context", lambda it: (point := _point(it.args)) and handler(point))
 
     def on_step(self, handler: Callable[[Step], Any]) -> "BoardView":
         """Calls that when the reader steps through the history."""
@@ -73,17 +89,33 @@ class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
 
         return self.on("step", tell)
 
-    def _on_point(self, event: str, handler: Callable[[Point], Any]) -> "BoardView":
-        return self.on(event, lambda it: _told(handler, it.args))
+    def _is_late(self, point: Point, ply: int) -> bool:
+        """Whether a stone was placed on another position than the one that is shown; says so."""
+        if ply == self._picture.ply:
+            self._moved = point
+            return False
+        # The second of two quick clicks.
+        if point != self._moved:
+            told = self._texts.point(point, self._picture.size)
+            dropped = self._texts("The game had gone on: your stone on {point} was not placed.", point=told)
+            ui.notify(dropped, type="warning", position="top")
+        return True
 
 
-def _told(handler: Callable[[Point], Any], args: object) -> Any:
-    """What a browser sends may be anything; only what reads as a point is told."""
+def _point(told: object) -> Point | None:
+    """What a browser sends may be anything; None for what does not read as a point."""
     try:
-        point = Point(str(args))
+        return Point(str(told))
     except ValueError:
         return None
-    return handler(point)
+
+
+def _click(told: object) -> tuple[Point, int] | None:
+    """A point, and the plies of the position that it was clicked on."""
+    if not isinstance(told, dict):
+        return None
+    point, ply = _point(told.get("point")), told.get("ply")
+    return (point, ply) if point is not None and isinstance(ply, int) else None
 
 
 def words(texts: Texts) -> dict[str, str]:
