@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from gomoku_arena import Color, Rules
+from gomoku_arena.clock import TimeControl
+from gomoku_arena.live.games_file import GamesFile
+from gomoku_arena.live.shared_games import SharedGames
 from running_server import RunningServer, running_server
 from stored_tournaments import quick_games, store_tournament
 
@@ -22,10 +26,20 @@ PAGES = {
 """Their paths, and what is there once they are."""
 
 
-def server_with_a_match(folder: Path, first: Callable[[], object] | None = None) -> Iterator[RunningServer]:
-    """A server with a match in a store of that folder. first: as for ``running_server``."""
+def server_with_a_match(
+    folder: Path, *options: str, first: Callable[[], object] | None = None
+) -> Iterator[RunningServer]:
+    """A server with a match in a store of that folder. options, first: as for ``running_server``."""
     pytest.importorskip("nicegui", reason="the extra `web` is not installed")
     store = folder / "arena.db"
     store_tournament(store, MATCH, quick_games(MATCH), games=6).close()
-    with running_server("--time", "1", "--store", str(store), first=first) as it:
+    with running_server("--time", "1", "--store", str(store), *options, first=first) as it:
         yield it
+
+
+async def begin_friends_game(path: Path) -> str:
+    """Begins a game of two people in that file; where its page is."""
+    games = SharedGames(GamesFile(path))
+    game, _ = await games.begin("somebody", Rules.freestyle(), TimeControl(), Color.BLACK)
+    assert await games.close() == 0
+    return f"/friend/{game.id}"

@@ -6,21 +6,23 @@ where it was after the first of them.
 """
 
 import argparse
+import asyncio
 import itertools
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import psutil
 
 import page_remains
-from every_page import PAGES, server_with_a_match
+from every_page import PAGES, begin_friends_game, server_with_a_match
 from page_visits import fetch, send_file, visit_page
 from running_server import RunningServer
 
@@ -37,6 +39,13 @@ _REPORT = 20.0
 _PAUSE = 0.05
 _UNUSED = 100.0
 """Seconds after which pages that were fetched and never run are surely gone."""
+
+
+Act = Callable[[RunningServer], None]
+"""A visit."""
+
+GoOn = Callable[[int], bool]
+"""Whether there is to be another visit after so many."""
 
 
 @dataclass
@@ -65,17 +74,34 @@ class Health:
             self.worst = max(self.worst, time.monotonic() - begun)
 
 
-def look(server: RunningServer, name: str) -> None:
-    """Visits the page of that name and leaves it. Analyse is given a file, which is then reviewed."""
-    with visit_page(server, PAGES[name][0]) as (_, page):
-        if name == "analyse":
+@contextmanager
+def soaked_server(folder: Path) -> Iterator[tuple[RunningServer, list[str]]]:
+    """A server that tells what remains of pages, and the addresses of all pages, a game of two people among them."""
+    games = folder / "games.db"
+    friend = asyncio.run(begin_friends_game(games))
+    for server in server_with_a_match(folder, "--games", str(games), first=page_remains.watch):
+        yield server, [*(path for path, _ in PAGES.values()), friend]
+
+
+@contextmanager
+def looking(server: RunningServer, path: str, seconds: float = _LOOKS) -> Iterator[None]:
+    """Visits that page, for so many seconds at least. Analyse is given a file, which is then reviewed."""
+    with visit_page(server, path) as (_, page):
+        if path.startswith("/analyse"):
             send_file(server, page, FILE)
-        time.sleep(_LOOKS)
+        time.sleep(seconds)
+        yield
 
 
-def crawl(server: RunningServer, name: str) -> None:
+def look(server: RunningServer, path: str) -> None:
+    """Visits that page and leaves it."""
+    with looking(server, path):
+        pass
+
+
+def crawl(server: RunningServer, path: str) -> None:
     """Fetches the page and never runs it."""
-    assert fetch(server, PAGES[name][0])[0] == 200
+    assert fetch(server, path)[0] == 200
 
 
 def memory(server: RunningServer) -> int:
@@ -85,19 +111,18 @@ def memory(server: RunningServer) -> int:
     return sum(it.memory_info().rss for it in (process, *process.children(recursive=True)))
 
 
-def visits(server: RunningServer, go_on: Callable[[int], bool]) -> int:
-    """Has several readers visit all pages in turn while that holds for the visits so far; how many there were."""
-    kinds = itertools.cycle([*((look, name) for name in PAGES), *((crawl, name) for name in PAGES)])
-    numbers, lock = itertools.count(), threading.Lock()
+def visits(server: RunningServer, acts: Sequence[Act], go_on: GoOn) -> int:
+    """Has several readers do all of that in turn; how often something was done."""
+    numbers, turns, lock = itertools.count(), itertools.cycle(acts), threading.Lock()
 
     def read() -> int:
         done = 0
         while True:
             with lock:
-                number, (act, name) = next(numbers), next(kinds)
+                number, act = next(numbers), next(turns)
             if not go_on(number):
                 return done
-            act(server, name)
+            act(server)
             done += 1
 
     with ThreadPoolExecutor(_AT_ONCE) as readers:
@@ -123,12 +148,12 @@ class Reported:
         return seconds < self.seconds
 
 
-def soak(server: RunningServer, first: int, go_on: Callable[[int], bool]) -> str:
+def soak(server: RunningServer, acts: Sequence[Act], first: int, go_on: GoOn) -> str:
     """Visits before and after memory is looked at; what came of it. Raises AssertionError where anything is left."""
-    visits(server, lambda number: number < first)
+    visits(server, acts, lambda number: number < first)
     before = memory(server)
     with Health(server).watched() as health:
-        count = visits(server, go_on)
+        count = visits(server, acts, go_on)
     after = memory(server)
     told = (
         f"{count:,} visits; {before / MEBIBYTE:.0f} MiB before, {after / MEBIBYTE:.0f} after;"
@@ -146,12 +171,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--first", type=int, default=120, help="visits before memory is looked at")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        for server in server_with_a_match(Path(folder), first=page_remains.watch):
-            try:
-                print(soak(server, options.first, Reported(server, options.seconds)))
-            except AssertionError as error:
-                sys.exit(f"left behind: {error}")
+    with tempfile.TemporaryDirectory() as folder, soaked_server(Path(folder)) as (server, paths):
+        acts = [partial(act, path=path) for act in (look, crawl) for path in paths]
+        try:
+            print(soak(server, acts, options.first, Reported(server, options.seconds)))
+        except AssertionError as error:
+            sys.exit(f"left behind: {error}")
 
 
 if __name__ == "__main__":

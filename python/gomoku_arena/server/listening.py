@@ -16,6 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.server._allocator import give_memory_back
 from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter
 from gomoku_arena.server.admission.gate import Gate
 from gomoku_arena.server.admission.http_bounds import BoundedHttp
@@ -71,6 +72,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def run(app: FastAPI, listening: socket.socket, limits: ServerLimits, certificate: Certificate | None = None) -> None:
     """Serves until SIGTERM or Ctrl-C, and comes back once everybody has been answered; a second Ctrl-C hurries."""
+    give_memory_back()
     headers: SafeHeaders = app.state.safe_headers
     config = uvicorn.Config(
         headers.around(app),
