@@ -299,6 +299,25 @@ class Crasher(Bot):
         os.abort()
 
 
+STEERING = "\x1b[2J\x9b31m\u202egnp\u2066.\u2028x\x85y\x0bz\u200b\u3164\ufeff\U000e0041\x07\rblack    forged"
+"""What would clear a terminal, colour it, turn what is read, hide, and begin lines of its own."""
+
+
+class Steers(Bot):
+    """Puts that into everything it says, and loses by an error."""
+
+    def on_about(self, rest: str) -> None:
+        self.send(f'name="{STEERING}", version="{STEERING}", author="{STEERING}"')
+
+    def move(self) -> None:
+        self.send(STEERING)
+        self.send(f"MESSAGE {STEERING}")
+        self.send(f"DEBUG {STEERING}")
+        os.write(2, f"{STEERING}\n".encode())
+        self.send(f"ERROR {STEERING}")
+        sys.exit(3)
+
+
 class AnswersThenExits(Bot):
     def answer(self, x: int, y: int) -> None:
         super().answer(x, y)

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from gomoku_arena._error_codes import ErrorCode
 from gomoku_arena.nearest import nearest
+from gomoku_arena.printable import printable
 
 if TYPE_CHECKING:
     from gomoku_arena.record import MoveRecord
@@ -272,7 +273,7 @@ __all__ = [
 
 def describe(error: BaseException) -> str:
     """The error as one line: a deliberate message as it is, any other with the name of its type."""
-    text = " ".join(str(error).split())
+    text = printable(str(error))
     if isinstance(error, GomokuArenaError):
         return text
     return f"{type(error).__name__}: {text}" if text else type(error).__name__

@@ -8,6 +8,7 @@ from functools import partial
 
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.plugins.open_engine import open_engine
+from gomoku_arena.printable import printable
 from gomoku_arena.server.brain.io import serve_stdio
 
 DEFAULT_ENGINE = "tengen"
@@ -31,7 +32,7 @@ def speak_for(engine: str) -> None:
     try:
         serve_stdio(partial(open_engine, engine))
     except GomokuArenaError as error:
-        sys.exit(_fail(f"error: {error}"))
+        sys.exit(_fail(f"error: {printable(str(error))}"))
 
 
 def _fail(sentence: str) -> int:

@@ -1,8 +1,12 @@
 """The text for people."""
 
+from dataclasses import replace
+
 from gomoku_arena import MoveRecord, Rules, Termination
 from gomoku_arena.notation import text
+from gomoku_arena.printable import visible
 from recorded_games import record_of
+from scripted_engine import STEERING
 
 
 def test_a_game_can_be_read_by_people() -> None:
@@ -31,4 +35,15 @@ def test_what_a_game_has_besides_is_shown() -> None:
     told = text.write(record).splitlines()
     assert told[2:4] == ["rules    ninuki 19x19", "opening  -"]
     assert told[6:8] == ["swap     swap2: ann took black", "started  2026-11-21"]
-    assert told[-2:] == ["", "<- ERROR"]
+    assert told[-2:] == ["", "    <- ERROR"]
+
+
+def test_no_text_of_a_player_looks_like_a_line_of_ours() -> None:
+    forged = f"{STEERING}\n\nblack    forged\nreason   by five"
+    record = record_of(Rules.ninuki(), "", termination=Termination.CRASH, winner="white", reason=forged)
+    record = replace(record, black=forged, white=forged, swap=forged, failure=forged, started=forged)
+    told = text.write(record)
+    assert [line for line in told.split("\n") if visible(line) != line] == []
+    heads = [line.partition(" ")[0] for line in told.split("\n") if line[:1].isalpha()]
+    assert heads[:8] == ["black", "white", "rules", "opening", "result", "reason", "swap", "started"]
+    assert len([line for line in told.split("\n") if line.startswith(("black    ", "reason   "))]) == 2

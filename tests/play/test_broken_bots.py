@@ -54,7 +54,7 @@ LOSES = {
     Termination.UNSUPPORTED: ["refuser", "rule-refuser"],
     Termination.CRASH: [
         *["crasher", "answers-then-exits", "answers-unended-then-exits", "closes-stdout", "closes-stdin"],
-        *["dies-in-mid-line", "dies-leaving-a-child", "eats-memory", "later 2 crasher"],
+        *["dies-in-mid-line", "dies-leaving-a-child", "eats-memory", "later 2 crasher", "steers"],
     ],
     Termination.TIMEOUT: [
         *["hangs", "hangs-ignoring-sigterm", "stops-itself", "changes-its-group", "leaves-daemon", "slow-move 5"],

@@ -18,6 +18,8 @@ from gomoku_arena.plugins.discovery import built_in_plugins, given_plugin
 from gomoku_arena.plugins.hookspecs import PROJECT, RegisterEngine, RegisterScheme, hookimpl
 from gomoku_arena.plugins.plugin import Plugin, PluginSource, ask
 from gomoku_arena.plugins.registry import EngineRegistry
+from gomoku_arena.printable import visible
+from scripted_engine import STEERING
 
 
 class Corner(Engine):
@@ -163,6 +165,15 @@ def test_what_a_plugin_prints_while_it_is_imported_goes_to_stderr(capsys: pytest
 
     assert EngineRegistry([Plugin(PluginSource("dist", "1", "chatty_module"), load)]).names == ["chatty"]
     assert capsys.readouterr() == ("", "chatty_module: hello\n")
+
+
+def test_what_a_plugin_prints_steers_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    def load() -> object:
+        print(STEERING)
+        return offering("chatty")
+
+    assert EngineRegistry([Plugin(PluginSource("dist", "1", "chatty_module"), load)]).names == ["chatty"]
+    assert capsys.readouterr().err == f"chatty_module: {visible(STEERING)}\n"
 
 
 def test_create_gives_a_new_engine_with_the_spec_as_its_name() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from gomoku_arena import Termination
 from gomoku_arena.drawing import sources
+from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.report import render
 from gomoku_arena.report.render import render_page
 from gomoku_arena.tournament.pairing import Pairing
@@ -99,7 +100,7 @@ def test_hostile_names_and_reasons_are_only_text(hostile: Page) -> None:
     assert "b & <b>" in hostile.text
     assert "cmd:./x '</pre>'" in hostile.text
     (first, _) = content(hostile)["games"]
-    assert (first["y"], first["f"], first["u"]) == (EVIL, EVIL, EVIL)
+    assert (first["y"], first["f"], first["u"]) == (printable(EVIL), printable_lines(EVIL), printable(EVIL))
     assert content(hostile)["engines"][0] == HOSTILE
 
 

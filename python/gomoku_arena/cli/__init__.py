@@ -14,8 +14,8 @@ import typer
 from gomoku_arena._core import __version__
 from gomoku_arena.cli.common.answered import Answered
 from gomoku_arena.cli.common.commands import CommandGroup
-from gomoku_arena.display.printable import printable
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.printable import printable
 
 USAGE_ERROR = 2
 """The exit code of a command that was refused; one that was interrupted ends with 130."""

@@ -10,6 +10,7 @@ import typer
 from gomoku_arena.conformance import GROUPS, CheckResult, ConformanceReport, Finding, examine
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import EngineEntry
+from gomoku_arena.printable import printable, visible
 
 _COLORS = {
     CheckResult.PASS: typer.colors.GREEN,
@@ -74,9 +75,9 @@ class _Lines:
             self._group = finding.group
             typer.echo(typer.style(f"\n{finding.group}", bold=True))
         word = typer.style(f"{finding.verdict:<8}", fg=_COLORS[finding.verdict])
-        typer.echo(f"  {word} {finding.name:<24} {finding.sentence}")
+        typer.echo(f"  {word} {finding.name:<24} {printable(finding.sentence)}")
         for line in finding.wire:
-            typer.echo(f"             {line}")
+            typer.echo(f"             {visible(line)}")
 
     def summary(self, report: ConformanceReport) -> None:
         if report.rules:
@@ -84,4 +85,5 @@ class _Lines:
             typer.echo(f"\nrules      {played}")
         counted = ", ".join(f"{count} {verdict}" for verdict, count in report.counts.items() if count)
         verdict = "conforms" if report.conforms else "does not conform"
-        typer.echo(f"\n{report.about.get('name', report.command)} {verdict}: {counted}")
+        name = printable(report.about.get("name", report.command))
+        typer.echo(f"\n{name} {verdict}: {counted}")

@@ -37,6 +37,7 @@ from gomoku_arena.cli.common.options import (
 )
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.display.run_with_display import console_of, run_with_display
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.statistics.comparison import Comparison, Verdict
 from gomoku_arena.tournament.summary import TournamentSummary
@@ -110,7 +111,8 @@ def compare(
     )
     assert config.sprt is not None
     comparison = Comparison.of(config.sprt, run.summary.board)
-    typer.echo(json.dumps(_values(comparison, run.summary), indent=1) if as_json else comparison.sentence())
+    sentence = printable(comparison.sentence())
+    typer.echo(json.dumps(_values(comparison, run.summary), indent=1) if as_json else sentence)
     raise Answered(EXIT_CODES[comparison.verdict])
 
 

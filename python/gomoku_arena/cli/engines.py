@@ -15,6 +15,7 @@ from gomoku_arena.errors import SearchError
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import EngineEntry, PluginFailure, SchemeEntry
 from gomoku_arena.plugins.registry import EngineRegistry
+from gomoku_arena.printable import visible
 
 _OPTION_FIELDS = ("name", "kind", "takes", "least", "most", "words", "default", "meaning")
 
@@ -49,14 +50,19 @@ def show(registry: EngineRegistry, console: Console) -> None:
     """Prints the table of engines and, below it, the failures."""
     table = Table("engine", "what it is", "comes from", box=box.SIMPLE_HEAD)
     for entry in registry.entries:
-        table.add_row(Text(entry.name, no_wrap=True), Text(entry.description), Text(str(entry.source)))
+        table.add_row(_cell(entry.name, no_wrap=True), _cell(entry.description), _cell(str(entry.source)))
     for scheme in registry.schemes:
-        table.add_row(Text(f"{scheme.name}:…", no_wrap=True), Text(scheme.description), Text(str(scheme.source)))
+        table.add_row(_cell(f"{scheme.name}:…", no_wrap=True), _cell(scheme.description), _cell(str(scheme.source)))
     console.print(table)
     if registry.failures:
         console.print(Text("failed to load:", style="bold red"))
     for failure in registry.failures:
-        console.print(Text(f"  {failure.source} ({failure.source.plugin}): {failure.reason}"))
+        console.print(_cell(f"  {failure.source} ({failure.source.plugin}): {failure.reason}"))
+
+
+def _cell(text: str, *, no_wrap: bool = False) -> Text:
+    """What a plugin says of itself."""
+    return Text(visible(text), no_wrap=no_wrap)
 
 
 def options_as_json(options: Sequence[EngineOption]) -> list[dict[str, Any]]:

@@ -6,11 +6,11 @@ from typing import Annotated, cast
 
 import typer
 
-from gomoku_arena.display.printable import printable
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.files import FORMATS, Choice, GameFormatName, export_games, format_of
 from gomoku_arena.export.training.sample import PLANES, Selection
 from gomoku_arena.export.training.shards import KindName, write_samples
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.store.store import Store
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
-from gomoku_arena.display.printable import printable
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.collection.game_files import GameFiles
 from gomoku_arena.tournament.collection.imports import import_games as keep
 from gomoku_arena.tournament.store.store import Store

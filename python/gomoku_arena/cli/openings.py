@@ -15,6 +15,7 @@ from gomoku_arena.cli.common.options import RuleOption, RulesOption, SizeOption,
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation.opening_list import Opening, offsets_text
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.openings.balanced import Balance, Evenness, balanced_openings
 from gomoku_arena.tournament.openings.check import list_faults
@@ -145,7 +146,7 @@ def _verify(file: Path, table: _Table, measure: int) -> int:
     listed = read_list(file, table.rules.size)
     faults = list(list_faults(listed, table.rules, Evenness(table.rules, table.balance)))
     for fault in faults:
-        typer.echo(f"{file}, {fault}")
+        typer.echo(printable(f"{file}, {fault}"))
     typer.echo(f"{len(listed)} openings, {len(faults) or 'no'} faults")
     if measure and not faults:
         typer.echo(_measured([opening for _, opening in listed], table, measure))

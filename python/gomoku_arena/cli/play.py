@@ -19,11 +19,11 @@ from gomoku_arena.cli.common.options import (
     rules_values,
     time_values,
 )
-from gomoku_arena.display.printable import printable_lines
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.play.config import GameConfig, make_game_config
 from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.printable import INDENT, printable, printable_lines
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.terminal.seating import HUMAN, has_people
 
@@ -59,9 +59,9 @@ def play(
         raise ConfigError(_NO_BOARD)
     else:
         record = _play(config)
-        typer.echo(f"\n{record.replay()}\n\n{record.result}  {record.reason}")
+        typer.echo(f"\n{record.replay()}\n\n{record.result}  {printable(record.reason)}")
         if record.failure:
-            typer.echo(f"\n{printable_lines(record.failure)}", err=True)
+            typer.echo(f"\n{printable_lines(record.failure, INDENT)}", err=True)
 
 
 def _is_terminal() -> bool:

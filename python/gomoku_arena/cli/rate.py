@@ -9,10 +9,10 @@ from typing import Annotated, Any
 import typer
 
 from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
-from gomoku_arena.display.printable import printable
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.display.tables import show_squares, standings_table
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.collection.collection import Collection
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing

@@ -9,12 +9,12 @@ import typer
 
 from gomoku_arena._core import Game, Limit
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.display.printable import printable, printable_lines
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.errors import describe
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.plugins.open_engine import open_engine
+from gomoku_arena.printable import INDENT, printable, printable_lines
 from gomoku_arena.tournament.config_in_store import stored_config
 from gomoku_arena.tournament.moment import Moment, moment_of
 from gomoku_arena.tournament.store.store import Store
@@ -55,7 +55,7 @@ def replay(
     if moment.answer is None:
         _tell("end", f"{record.result} {record.reason}")
         if record.failure:
-            typer.echo(f"\n{printable_lines(record.failure)}")
+            typer.echo(f"\n{printable_lines(record.failure, INDENT)}")
     if engine is not None and not _ask(engine, moment, players.get(moment.player)):
         raise typer.Exit(1)
 
@@ -96,7 +96,7 @@ def _ask(spec: str, moment: Moment, player: Participant | None) -> bool:
         except Exception as error:
             typer.echo(f"\n{printable(f'{engine.name}: {describe(crash_of(error))}')}")
             for account in filter(None, [account_of(error), engine.failure_tail()]):
-                typer.echo(printable_lines(account))
+                typer.echo(printable_lines(account, INDENT))
             return False
         seconds = monotonic() - begun
         legal = _is_playable(moment.game, answer)

@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from gomoku_arena.display.printable import printable
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.display.tables import show_report
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 

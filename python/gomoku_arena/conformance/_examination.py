@@ -14,6 +14,7 @@ from gomoku_arena.conformance._check import Check, Examinee
 from gomoku_arena.conformance._report import ConformanceReport, Finding
 from gomoku_arena.conformance._verdict import CheckResult, Outcome, failed, skipped
 from gomoku_arena.errors import ConfigError, EngineError, EngineStartError
+from gomoku_arena.printable import visible
 
 GROUPS: dict[str, tuple[Check, ...]] = {
     "protocol": commands.CHECKS,
@@ -107,5 +108,5 @@ def _last_words(examinee: Examinee) -> list[str]:
 
 
 def _bounded(text: str) -> str:
-    text = "".join(letter if letter.isprintable() else " " for letter in text)
+    text = visible(text.expandtabs())
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

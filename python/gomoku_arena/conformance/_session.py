@@ -25,6 +25,7 @@ from gomoku_arena.gomocup.client import (
 )
 from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.gomocup.thinking import Thinking
+from gomoku_arena.printable import visible
 from gomoku_arena.processes.child import ChildProcess
 
 SIZE = 20
@@ -44,7 +45,6 @@ _DRAINED = 1000
 _GRACE = 0.2
 _POLL = 0.01
 _AGAIN = " (again)"
-_UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 class BotSession:
@@ -206,7 +206,7 @@ class BotSession:
 
     def _note(self, way: str, line: str) -> None:
         text = line if len(line) <= _LINE else f"{line[:_LINE]}… ({len(line)} characters)"
-        shown = "".join(letter if letter.isprintable() else _UNPRINTABLE for letter in text)
+        shown = visible(text)
         # Of a long report of thinking the last line tells enough.
         if self.wire and self.wire[-1].startswith("< MESSAGE") and shown.startswith("MESSAGE"):
             self.wire.pop()

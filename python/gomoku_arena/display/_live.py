@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from gomoku_arena.display._tournament_state import DisplayedGame, TournamentState
-from gomoku_arena.display.printable import printable
 from gomoku_arena.display.tables import standings_table
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.events import Event, ResultEvent, SprtEvent
 from gomoku_arena.tournament.statistics.sprt import llr_text
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from gomoku_arena.display._plain_log import game_line
 from gomoku_arena.display._tournament_state import TournamentState
-from gomoku_arena.display.printable import printable
 from gomoku_arena.display.tables import sprt_text, standings_html
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.events import Event, TournamentEvent
 
 _SECONDS = 0.5

@@ -4,8 +4,8 @@ from contextlib import suppress
 
 from rich.console import Console
 
-from gomoku_arena.display.printable import printable
 from gomoku_arena.display.tables import sprt_text
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.events import Event, ResultEvent, SprtEvent, TournamentEvent
 
 

@@ -9,9 +9,9 @@ from types import FrameType
 
 from rich.console import Console
 
-from gomoku_arena.display.printable import printable
 from gomoku_arena.display.progress import console_for, show_progress
 from gomoku_arena.display.tables import show_report
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.run.event_writer import STDOUT, EventWriter
 from gomoku_arena.tournament.run.reach import reached

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from gomoku_arena.display.printable import printable
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.events import SprtEvent
 from gomoku_arena.tournament.statistics.crosstable import cross_rows, superiority_rows
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard

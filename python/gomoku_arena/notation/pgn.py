@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from gomoku_arena._core import Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, NotationError
-from gomoku_arena.notation.reading.names import one_line
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult
 from gomoku_arena.notation.text import rules_text, rules_told
+from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _WIDTH = 79
@@ -94,7 +94,7 @@ def _termination(tags: Mapping[str, str]) -> Termination:
 
 
 def _quoted(text: str) -> str:
-    return '"' + one_line(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + (printable(text) or "?").replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _movetext(points: Iterable[str], result: str) -> list[str]:

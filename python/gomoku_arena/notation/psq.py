@@ -15,10 +15,10 @@ from itertools import islice
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import ErrorCode, NotationError, PointError
 from gomoku_arena.notation.game_json import parse
-from gomoku_arena.notation.reading.names import one_line
 from gomoku_arena.notation.reading.quoted import check_text, quoted
 from gomoku_arena.notation.reading.record_builder import OTHER, RecordBuilder, StatedResult, board_of, resized
 from gomoku_arena.notation.record_details import completed, details_of, text_of
+from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _HEAD = re.compile(
@@ -131,7 +131,7 @@ def _move_line(point: str, ms: int) -> str:
 
 def _name(name: str) -> str:
     """The name as a line that nobody takes for a move or a code."""
-    line = one_line(name)
+    line = printable(name) or "?"
     return f"player {line}" if _MOVE.fullmatch(line) or _CODE.fullmatch(line) or line.startswith(_MARK) else line
 
 

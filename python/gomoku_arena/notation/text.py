@@ -6,26 +6,29 @@ from collections.abc import Iterator
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
+from gomoku_arena.printable import INDENT, printable, printable_lines
 from gomoku_arena.record import GameRecord
 
 _RULES = re.compile(r"(\w{1,20}) ([0-9]{1,2})x[0-9]{1,2}((?: \w{1,40}=(?:\([^()]{0,20}\)|[^ ()]{1,40})){0,20})")
+_OPTIONAL = ("swap", "started")
 _SWITCH = re.compile(r" (\w+)=(\([^()]*\)|[^ ()]+)")
 
 
 def write(record: GameRecord) -> str:
     """Who, under which rules, how it ended, every move with its seconds and what its engine said, the last board."""
-    rows = [
-        f"black    {record.black}",
-        f"white    {record.white}",
-        f"rules    {rules_text(record.rule_set)}",
-        f"opening  {' '.join(record.opening) or '-'}",
-        f"result   {record.result} ({record.termination})",
-        f"reason   {record.reason}",
-        *([f"swap     {record.swap}"] if record.swap else []),
-        *([f"started  {record.started}"] if record.started else []),
-    ]
-    failure = ["", record.failure.rstrip()] if record.failure else []
-    return "\n".join([*rows, "", *_move_rows(record), "", str(record.replay()).rstrip(), *failure, ""])
+    rows = {
+        "black": record.black,
+        "white": record.white,
+        "rules": rules_text(record.rule_set),
+        "opening": " ".join(record.opening) or "-",
+        "result": f"{record.result} ({record.termination})",
+        "reason": record.reason,
+        "swap": record.swap,
+        "started": record.started,
+    }
+    told = [f"{key:<8} {printable(value)}" for key, value in rows.items() if value or key not in _OPTIONAL]
+    failure = ["", printable_lines(record.failure.rstrip(), INDENT)] if record.failure else []
+    return "\n".join([*told, "", *_move_rows(record), "", str(record.replay()).rstrip(), *failure, ""])
 
 
 def rules_text(rules: Rules) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from gomoku_arena.errors import PluginError
+from gomoku_arena.printable import visible
 from gomoku_arena.shown_spec import shown_spec
 
 LONGEST_NAME = 500
@@ -25,7 +26,7 @@ def unique_names(given: Sequence[tuple[str, str]]) -> list[str]:
     for name in chosen:
         if counts[name] > 1:
             raise ValueError(f"the name {name!r} is given twice")
-        if not name.isprintable() or name != name.strip():
+        if name != visible(name).strip():
             raise ValueError(f"the name {name!r} is not printable text without spaces around it")
     names: list[str] = []
     for name, spec in given:
@@ -53,7 +54,7 @@ def default_name(spec: str) -> str:
 
 def file_name(name: str) -> str:
     """The name with what a file system may refuse replaced by underscores."""
-    return re.sub(r"[^\w.+-]+", "_", name)[:_LONGEST]
+    return re.sub(r"[^\w.+-]+", "_", visible(name))[:_LONGEST]
 
 
 def _name_of_command(command: str) -> str:

@@ -5,13 +5,14 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Timer
 
 import pluggy
 
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineOpener
 from gomoku_arena.engines.isolated.author_traceback import crash_of
-from gomoku_arena.engines.isolated.printed import Printed
+from gomoku_arena.engines.isolated.printed import Printed, say_of
 from gomoku_arena.errors import PluginError, describe
 from gomoku_arena.plugins import hookspecs
 
@@ -92,7 +93,10 @@ def ask(plugin: Plugin, late: float = _LATE) -> Offer:
     offer, name = Offer(), plugin.source.plugin
     try:
         # Stdout is the program's own, which may be a protocol.
-        with contextlib.redirect_stdout(Printed(lambda line: sys.stderr.write(f"{name}: {line}\n"))), _told(name, late):
+        with (
+            contextlib.redirect_stdout(Printed(partial(say_of, name))),
+            _told(name, late),
+        ):
             _register(plugin, offer)
     # A module may end the interpreter while it is imported: that is its failure, not ours.
     except (Exception, SystemExit) as error:

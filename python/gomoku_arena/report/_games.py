@@ -9,6 +9,7 @@ from typing import Any
 
 from gomoku_arena._core import Color, Game, Point
 from gomoku_arena.clock import TimeControl, lateness
+from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.result import Result
 
@@ -31,7 +32,7 @@ def compact_game(
         "w": places[record.white],
         "x": _WINNERS[record.winner],
         "t": str(record.termination),
-        "y": record.reason,
+        "y": printable(record.reason),
         "k": len(record.opening),
         "p": letters(record.points),
         "c": _captures(record),
@@ -42,9 +43,9 @@ def compact_game(
         "h": _reported([move.nodes for move in moves]),
         "l": _reported([None if move.left is None else milliseconds(move.left) for move in moves]),
         "e": {index: milliseconds(late) for index, late in _late_moves(record, times).items()},
-        "u": record.swap,
-        "f": record.failure,
-        "a": record.started,
+        "u": printable(record.swap),
+        "f": printable_lines(record.failure),
+        "a": printable(record.started),
     }
     return {key: value for key, value in told.items() if value not in ("", None) and value != {} and value != []}
 

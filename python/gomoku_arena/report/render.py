@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from gomoku_arena._core import WIN, Rules, __version__
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.drawing import sources
+from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.report import _tables
 from gomoku_arena.report._games import compact_game
 from gomoku_arena.report._history import history
@@ -38,7 +39,11 @@ _ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"})
 def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
     """The page on the finished games, in the order of their numbers."""
     files = Environment(
-        loader=PackageLoader(__package__, "files"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+        loader=PackageLoader(__package__, "files"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        finalize=_shown,
     )
     files.filters |= {"signed": signed, "words": _words}
     return files.get_template("page.html").render(
@@ -53,7 +58,9 @@ def render_page(report: TournamentSummary, results: Sequence[Result]) -> str:
         superiority=superiority_rows(report.ranking, report.board),
         pairs=_tables.pair_rows(report),
         terminations=_tables.termination_rows(results),
-        config=json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False),
+        config=escape(
+            printable_lines(json.dumps(shown_values(report.tournament.config), indent=2, ensure_ascii=False))
+        ),
         version=__version__,
         styles=[Markup(path.read_text(encoding="utf-8")) for path in sources.STYLES] + [_file(files, "style.css")],
         scripts=[Markup(sources.plain_script())] + [_file(files, f"{name}.js") for name in SCRIPTS],
@@ -71,7 +78,7 @@ def _content(report: TournamentSummary, results: Sequence[Result]) -> dict[str, 
     # Of a match and of a gauntlet, the first engine's games are what one comes for.
     focus = 0 if report.config is not None and report.config.format in ("match", "gauntlet") else None
     return {
-        "engines": names,
+        "engines": [printable(name) for name in names],
         "focus": focus,
         "win": _SURE,
         "rules": [_rules(it) for it in rules],
@@ -148,6 +155,11 @@ def _duration(seconds: float) -> str:
 
 def _words(name: str) -> str:
     return str(name).replace("_", " ")
+
+
+def _shown(value: Any) -> Any:
+    """What the template writes of a value: texts as they may be shown, ``Markup`` and numbers as they are."""
+    return printable(value) if type(value) is str else value
 
 
 def _json(value: Any) -> Markup:

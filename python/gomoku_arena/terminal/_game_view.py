@@ -8,6 +8,7 @@ from textual.widgets import Static
 from gomoku_arena._core import Analysis, Color, Game
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
 from gomoku_arena.live.live_game import LiveGame
+from gomoku_arena.printable import printable_lines
 from gomoku_arena.terminal import _sentences as sentences
 from gomoku_arena.terminal._analysis_panel import AnalysisPanel
 from gomoku_arena.terminal._move_list import MoveList
@@ -61,7 +62,7 @@ class GameView(Vertical):
     def say(self, sentence: str) -> None:
         """Shows it until something else happens; what the position itself has to say where it is empty."""
         standing = sentences.standing(self.table.sitting, self.board.cursor)
-        self.query_one("#status", Static).update(sentence or standing, layout=False)
+        self.query_one("#status", Static).update(printable_lines(sentence or standing), layout=False)
 
     def changed(self) -> None:
         """The position on the board is another one, or somebody else is to move: nothing said before holds."""

@@ -5,6 +5,7 @@ from textual.widgets import Static
 
 from gomoku_arena._core import Color
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.printable import printable
 from gomoku_arena.terminal import _sentences as sentences
 from gomoku_arena.terminal.board.palette import Palette
 
@@ -24,7 +25,7 @@ class SeatPanel(Static):
         text = Text(no_wrap=True, overflow="ellipsis")
         text.append(*palette.chip(color))
         text.append(" ▸ " if has_turn else "   ", "bold")
-        text.append(sitting.players[color].name, "bold" if has_turn else "")
+        text.append(printable(sitting.players[color].name), "bold" if has_turn else "")
         if has_turn and used >= 1:
             text.append(f"  {used:.0f} s", "dim")
         text.append(f"\n   {_times(sitting, color, used if mover is color else 0.0)}")

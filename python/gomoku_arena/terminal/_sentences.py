@@ -3,6 +3,7 @@
 from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.clock import Clock
 from gomoku_arena.live.session import GameSession
+from gomoku_arena.printable import printable
 from gomoku_arena.win_probability import win_probability
 
 _REASONS = {"double_three": "a double-three", "double_four": "a double-four", "overline": "an overline"}
@@ -44,7 +45,7 @@ def state(sitting: GameSession, *, held: bool) -> str:
     if sitting.verdict is not None:
         winner = sitting.verdict.winner
         result = "Draw" if winner is None else f"{winner.name.capitalize()} wins"
-        return f"{result}: {sitting.verdict.reason}"
+        return f"{result}: {printable(sitting.verdict.reason)}"
     color = sitting.game.side_to_move
     name = sitting.to_move.name
     if sitting.to_move.is_person:

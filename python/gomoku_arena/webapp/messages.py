@@ -19,6 +19,7 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 
 from gomoku_arena._core import Color
+from gomoku_arena.printable import visible
 
 SIZE = 19
 """The one board size of the protocol."""
@@ -36,7 +37,7 @@ def shown(text: str | bytes, length: int = _SHOWN) -> str:
     text = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
     if len(text) > length:
         text = f"{text[: length // 2]} … {text[-length // 2 :]}"
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    return visible(text)
 
 
 def complaint_of(error: ValidationError) -> tuple[str, str]:

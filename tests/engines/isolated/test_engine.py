@@ -6,6 +6,7 @@ from functools import partial
 from threading import Timer
 from typing import Any
 
+import cloudpickle  # type: ignore[import-untyped]
 import pytest
 
 import troubled_engines as troubled
@@ -24,8 +25,10 @@ from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.isolated.engine import IsolatedEngine, Patience
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import ErrorCode
+from gomoku_arena.printable import visible
 from patience import run
 from players import Player, Sleeper
+from scripted_engine import STEERING
 
 SOON = Limit(seconds=0.05)
 
@@ -149,12 +152,22 @@ def test_what_it_prints_goes_to_stderr_with_its_name(game: Game, capfd: pytest.C
     assert told.err == "prints: I think\nprints: of much\nprints: and doubt\n"
 
 
+def test_what_it_prints_steers_no_terminal(game: Game, capfd: pytest.CaptureFixture[str]) -> None:
+    class Steers(Player):
+        def analyse(self, game: Game, limit: Limit) -> Analysis:
+            print(STEERING)
+            return super().analyse(game, limit)
+
+    with IsolatedEngine(cloudpickle.dumps(Steers), "steers") as engine:
+        engine.analyse(game, SOON)
+        name = engine.name
+    assert capfd.readouterr().err == f"{name}: {visible(STEERING)}\n"
+
+
 def test_what_it_printed_is_part_of_its_failure(game: Game) -> None:
     class Loud(troubled.Prints):
         def choose(self, game: Game) -> Any:
             raise ValueError("enough")
-
-    import cloudpickle  # type: ignore[import-untyped]
 
     with IsolatedEngine(cloudpickle.dumps(Loud), "loud") as engine:
         with pytest.raises(EngineCrashedError):

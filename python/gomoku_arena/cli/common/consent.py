@@ -6,8 +6,8 @@ from pathlib import Path
 
 import typer
 
-from gomoku_arena.display.printable import printable
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.run.reach import Reached, reached
 from gomoku_arena.tournament.run.trust import Trust

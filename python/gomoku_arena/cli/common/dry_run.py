@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import typer
 
-from gomoku_arena.display.printable import printable
+from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.formats.catalogue import make_format
 from gomoku_arena.tournament.openings.openings import Openings

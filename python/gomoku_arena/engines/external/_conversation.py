@@ -26,6 +26,7 @@ from gomoku_arena.gomocup.client import (
 from gomoku_arena.gomocup.extensions import SHOW_FORBIDDEN, STOP, Forbidden
 from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.gomocup.thinking import Thinking
+from gomoku_arena.printable import visible
 from gomoku_arena.processes.child import GRACE, ChildProcess
 from gomoku_arena.record import MoveRecord
 
@@ -232,14 +233,14 @@ class Conversation:
     def _write(self, lines: Sequence[str], deadline: float) -> None:
         if log.isEnabledFor(logging.DEBUG):
             for line in lines:
-                log.debug("%d > %s", self._process.pid, line)
+                log.debug("%d > %s", self._process.pid, visible(line))
         self._process.write(gomocup.encode(lines), deadline)
 
     def _hear(self, deadline: float) -> Event:
         self._heard = line = self._process.read_line(deadline)
         self._heard_at = monotonic()
         if log.isEnabledFor(logging.DEBUG):
-            log.debug("%d < %s", self._process.pid, line)
+            log.debug("%d < %s", self._process.pid, visible(line))
         return gomocup.parse_line(line)
 
     def _hear_for(self, search: "StreamedSearch", deadline: float) -> Event:

@@ -1,6 +1,5 @@
 """The owner's side of an isolated engine."""
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import inf
@@ -12,6 +11,7 @@ from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSe
 from gomoku_arena.engines.isolated import _child as child
 from gomoku_arena.engines.isolated._messages import Reader, Reply, Request, lines_of
 from gomoku_arena.engines.isolated.author_traceback import stack_in, without_dump
+from gomoku_arena.engines.isolated.printed import say_of
 from gomoku_arena.errors import (
     EngineError,
     EngineProtocolError,
@@ -189,7 +189,7 @@ class IsolatedEngine(Engine):
             reply = self._next(process, deadline)
             match reply.kind:
                 case "said":
-                    sys.stderr.write(f"{self.name}: {reply.value}\n")
+                    say_of(self.name, reply.value)
                 case "news" if tell is not None:
                     tell(reply.value)
                 case "value":

@@ -1,10 +1,18 @@
 """What a program prints, as lines for somebody to hear."""
 
+import sys
 from collections.abc import Callable
 from io import TextIOBase
 from typing import BinaryIO
 
+from gomoku_arena.printable import visible
+
 _LONGEST = 1000
+
+
+def say_of(name: str, line: str) -> None:
+    """Writes a line that somebody else's code printed to stderr, with the name of that code in front."""
+    sys.stderr.write(f"{name}: {visible(line.expandtabs())}\n")
 
 
 class Printed(TextIOBase):

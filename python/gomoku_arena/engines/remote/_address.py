@@ -5,6 +5,7 @@ from typing import Self
 from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit
 
 from gomoku_arena.errors import PluginError
+from gomoku_arena.printable import visible
 from gomoku_arena.shown_spec import shown_spec
 
 DEFAULT_DIFFICULTY = "hard"
@@ -52,6 +53,6 @@ def _split(text: str) -> tuple[SplitResult, int | None]:
 def _difficulty(text: str, given: list[str]) -> str:
     if not given:
         return DEFAULT_DIFFICULTY
-    if len(given) > 1 or not given[0] or not given[0].isprintable() or len(given[0]) > _LONGEST:
+    if len(given) > 1 or not given[0] or visible(given[0]) != given[0] or len(given[0]) > _LONGEST:
         raise PluginError(f"the address {shown_spec(text)!r}: {_OPTION} is not one word of up to {_LONGEST} letters")
     return given[0]

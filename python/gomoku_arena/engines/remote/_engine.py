@@ -16,6 +16,7 @@ from gomoku_arena.errors import (
     ErrorCode,
     UnsupportedRulesError,
 )
+from gomoku_arena.printable import printable
 from gomoku_arena.webapp import client as websocket
 from gomoku_arena.webapp.client import MalformedMessage
 from gomoku_arena.webapp.messages import ErrorAnswer, MoveAnswer, Pong, shown
@@ -143,7 +144,7 @@ class RemoteEngine(Engine):
         if not (0 <= x < game.size and 0 <= y < game.size):
             self._refuse(f"it answered {x},{y}, which is off the {game.size}x{game.size} board")
         for sentence in disagreements(game, answer, (x, y)):
-            log.warning("%s: %s", self.name, sentence)
+            log.warning("%s: %s", self.name, printable(sentence))
         score = answer.evaluation(game.side_to_move)
         return Analysis((x, y), score=None if score is None else _bounded(score), seconds=seconds)
 

@@ -2,5 +2,5 @@
 
 How much is read at most, how an error quotes a text, and how a game is put together from what a text says.
 
-Other rooms use ``limits``, ``names``, ``quoted`` and ``record_builder``.
+Other rooms use ``limits``, ``quoted`` and ``record_builder``.
 """

@@ -14,12 +14,12 @@ from gomoku_arena._core import Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.game_json import parse
-from gomoku_arena.notation.reading.names import one_line
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult, board_of, replay, resized
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.notation.sgf import tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
+from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _OURS = "GOMOKUARENA"
@@ -50,7 +50,7 @@ def write(record: GameRecord) -> str:
 def root_properties(record: GameRecord) -> dict[str, str]:
     """What the first node tells of the game."""
     rules = record.rule_set
-    black, white = one_line(record.black), one_line(record.white)
+    black, white = (printable(name) or "?" for name in (record.black, record.white))
     return {
         "FF": "4",
         "GM": "4",
@@ -62,7 +62,7 @@ def root_properties(record: GameRecord) -> dict[str, str]:
         "PW": white,
         "RE": _result_of(record),
         "DT": _date(record.started),
-        "GC": one_line(record.reason),
+        "GC": printable(record.reason),
         _OURS: text_of(details_of(record, black, white)),
     }
 

@@ -15,6 +15,7 @@ from gomoku_arena.gomocup.client import Owner
 from gomoku_arena.gomocup.extensions import DETAIL, REALTIME, forbidden_line
 from gomoku_arena.gomocup.rules import apply_rule_info, rule_of_yixin
 from gomoku_arena.notation.reading.record_builder import resized
+from gomoku_arena.printable import printable
 from gomoku_arena.server.brain._limits import BrainLimits
 from gomoku_arena.server.brain._position import game_from_stones, opening_of, take_back
 from gomoku_arena.server.brain._reports import BrainReports
@@ -264,11 +265,11 @@ class Brain:
 
 
 def _line(word: str, text: str) -> str:
-    return f"{word} {' '.join(text.split())}"
+    return f"{word} {printable(text)}"
 
 
 def _quotable(text: str) -> str:
-    return " ".join(text.replace('"', "'").split())
+    return printable(text.replace('"', "'"))
 
 
 def _is_empty(game: Game) -> bool:

@@ -13,6 +13,7 @@ from threading import Thread
 from gomoku_arena._core import LineAssembler
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.gomocup.extensions import STOPS
+from gomoku_arena.printable import printable_lines
 from gomoku_arena.server.brain._brain import Brain
 
 Stream = RawIOBase | BytesIO
@@ -74,7 +75,7 @@ def serve(engine: Engine, source: Stream, sink: Stream, leave: Callable[[], None
             answers = brain.feed(line)
             if brain.account:
                 # Before the answer: who waits for that may look no further.
-                sys.stderr.write(f"{brain.account}\n")
+                sys.stderr.write(f"{printable_lines(brain.account)}\n")
                 sys.stderr.flush()
             if answers:
                 say("\n".join(answers))

@@ -5,6 +5,8 @@ import logging
 from datetime import UTC, datetime
 from typing import Any
 
+from gomoku_arena.printable import escaped
+
 WORDS, TRACE = 500, 2000
 """Characters of a message or a field, and of where an error came from."""
 
@@ -29,11 +31,11 @@ class PlainFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         told = " ".join(f"{key}={json.dumps(value, default=str)}" for key, value in _fields(record).items())
-        line = f"{_time(record)} {record.levelname.lower()} {_printable(_message(record))} {told}".rstrip()
+        line = f"{_time(record)} {record.levelname.lower()} {escaped(_message(record))} {told}".rstrip()
         if not record.exc_info:
             return line
         trace = _shortened(self.formatException(record.exc_info), TRACE)
-        return "\n    ".join([line, *map(_printable, trace.splitlines())])
+        return "\n    ".join([line, *map(escaped, trace.splitlines())])
 
 
 def _message(record: logging.LogRecord) -> str:
@@ -56,11 +58,6 @@ def _shortened(text: str, most: int) -> str:
         return text
     half = most // 2
     return f"{text[:half]} … {text[-half:]}"
-
-
-def _printable(text: str) -> str:
-    """The text with everything that would steer a terminal, or how it is read, as an escape."""
-    return "".join(it if it.isprintable() else it.encode("unicode_escape").decode() for it in text)
 
 
 def _time(record: logging.LogRecord) -> str:

@@ -74,7 +74,7 @@ def mount(
     add_puzzles_page(pool)
     add_analyse_page(pool, reader, None if games is None else file, embeds=embeds)
     add_embedded_page()
-    add_pictures(app)
+    add_pictures(app, reader)
     add_uploads(app)
     add_cookies(app)
     add_installation(app)

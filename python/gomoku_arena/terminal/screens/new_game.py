@@ -12,6 +12,7 @@ from textual.widgets import Button, Input, Label, Select
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.play.config import GameConfig, make_game_config
+from gomoku_arena.printable import printable
 from gomoku_arena.terminal.choices import Choices, label_of, preset_of
 
 
@@ -57,7 +58,7 @@ class NewGameScreen(ModalScreen[GameConfig | None]):
         try:
             self.dismiss(make_game_config(self._values()))
         except ConfigError as error:
-            self.query_one("#fault", Label).update(str(error))
+            self.query_one("#fault", Label).update(printable(str(error)))
 
     def _values(self) -> dict[str, Any]:
         """What was chosen. Switches that were set by hand stay with the preset that they were set for."""

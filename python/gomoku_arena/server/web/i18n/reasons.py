@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from gomoku_arena._core import Color
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, data_of
+from gomoku_arena.printable import printable
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.i18n.sentences import TERMINATIONS, color_name
 from gomoku_arena.server.web.i18n.texts import Texts, marked
@@ -45,7 +46,7 @@ def fault_of(texts: Texts, fault: ErrorData) -> Reason:
 
 def quoted(texts: Texts, english: str) -> Reason:
     """An English sentence that was stored, or that another program wrote."""
-    return Reason(texts(_OTHERS_WORDS, words=english[:_LONGEST]), "en")
+    return Reason(texts(_OTHERS_WORDS, words=printable(english[:_LONGEST])), "en")
 
 
 def _translated(texts: Texts, data: ErrorData) -> Reason | None:
