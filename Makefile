@@ -10,8 +10,12 @@ RUST_SOURCES := $(shell find rust -name target -prune -o \( -name '*.rs' -o -nam
 PYTHON_SOURCES := python tests plugins benchmarks tools
 # Processes of tests; 0 runs them all in one, which takes nearly twice as long.
 TEST_PROCESSES ?= 2
+OLDEST := $(CURDIR)/.venv-oldest
+OLDEST_TESTS := tests/server/web/test_page_remains.py tests/server/web/test_internals.py tests/server/web/test_script_sockets.py \
+	tests/server/web/test_uploads.py tests/server/web/test_admission.py tests/server/test_serving.py
 FUZZ_SECONDS ?= 60
 SOAK_GAMES ?= 2000
+SOAK_SECONDS ?= 600
 KILL_ROUNDS ?= 100
 LOAD_CONNECTIONS ?= 200
 LOAD_SECONDS ?= 60
@@ -23,13 +27,13 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak kill-test train tune puzzles load-test malformed fuzz fuzz-python package check-tag site docs clean
+.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles load-test malformed fuzz fuzz-python package check-tag site docs clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, kill-test, train, tune, puzzles, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
+	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
 
 setup: $(VENV)/.ready-dev
 
@@ -72,7 +76,7 @@ tournament: $(VENV)/.ready $(VENV)/.ready-classic
 test: test-rust test-python
 
 # What a release has to pass: every test, the long ones too, and the programs that look for trouble for minutes.
-test-all: test-rust-all test-python-all soak kill-test load-test malformed fuzz-python package site
+test-all: test-rust-all test-python-all test-oldest soak soak-pages kill-test load-test malformed fuzz-python package site
 
 test-rust:
 	cargo test --locked --workspace
@@ -137,6 +141,17 @@ throughput: setup
 # Games with a random fault in a tenth of them; every one must be kept, with the right blame, and nothing left behind.
 soak: setup
 	PATH="$(BIN):$$PATH" $(BIN)/python tests/soak.py --games $(SOAK_GAMES)
+
+# Readers who come and go for ten minutes; nothing may stay of their pages.
+soak-pages: setup
+	PATH="$(BIN):$$PATH" $(BIN)/python tests/soak_pages.py --seconds $(SOAK_SECONDS)
+
+# The server with the oldest libraries that pyproject.toml allows, where every other target has the newest.
+test-oldest: setup
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(OLDEST)
+	$(BIN)/uv pip install --quiet --python $(OLDEST) --resolution lowest-direct --requirement pyproject.toml --extra web
+	$(BIN)/uv pip install --quiet --python $(OLDEST) pytest pytest-timeout hypothesis
+	PYTHONPATH=python $(OLDEST)/bin/python -m pytest -p no:cacheprovider $(OLDEST_TESTS) -m "not long"
 
 # Tournaments of every format, killed over and over until they are over, and compared with those that were left alone.
 kill-test: setup
