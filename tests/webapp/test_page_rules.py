@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import Color, Game, Point, Rules
-from gomoku_arena.webapp import page_rules
+from gomoku_arena.webapp import _page_rules as page_rules
 
 RECORDED = [
     json.loads(line)

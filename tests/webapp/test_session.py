@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, SearchEngine, open_engine
-from gomoku_arena.webapp import page_rules
+from gomoku_arena.webapp import session
 from gomoku_arena.webapp.client import parse_answer
 from gomoku_arena.webapp.messages import Answer, ErrorAnswer, MoveAnswer
 from gomoku_arena.webapp.session import Session, Task
@@ -252,8 +252,8 @@ def test_whoever_asks_for_it_gets_the_double_three() -> None:
 
 
 def test_where_every_move_would_be_refused_one_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_rules, "is_refused", lambda *_: True)
-    monkeypatch.setattr(page_rules, "refused_points", lambda game: frozenset(game.legal_moves()))
+    monkeypatch.setattr(session, "is_refused", lambda *_: True)
+    monkeypatch.setattr(session, "refused_points", lambda game: frozenset(game.legal_moves()))
     assert placed(answered(two_threes(), Script("k10"))) == "k10"
 
 

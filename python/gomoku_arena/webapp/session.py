@@ -10,7 +10,7 @@ from typing import Protocol, cast
 
 from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.errors import BadMessageError
-from gomoku_arena.webapp import page_rules
+from gomoku_arena.webapp._page_rules import goes_on, is_refused, move_after_the_end, refused_points
 from gomoku_arena.webapp.messages import (
     SIZE,
     Answer,
@@ -93,7 +93,7 @@ class Session:
             known = ", ".join(sorted(self._engines))
             raise bad_field("difficulty", f"{shown(engine, 40)!r} is not one of {known}")
         game = request.game()
-        if page_rules.goes_on(game):
+        if goes_on(game):
             return Task(request.type, engine, lambda _: _played_on(game))
         play, game = self._play, _going_on(game)
         return Task(request.type, engine, lambda thinker: _answered(thinker, engine, game, play))
@@ -137,9 +137,9 @@ async def _play(thinker: Thinker, engine: str, game: Game) -> tuple[Analysis, fl
 async def _play_strictly(thinker: Thinker, engine: str, game: Game) -> tuple[Analysis, float]:
     """A move that the page takes. An engine that has none, though there are some, is helped out by the best of them."""
     analysis, seconds = await thinker.analyse(engine, game)
-    if not page_rules.is_refused(game, analysis.move):
+    if not is_refused(game, analysis.move):
         return analysis, seconds
-    refused = page_rules.refused_points(game)
+    refused = refused_points(game)
     taken = [point for point in game.legal_moves() if point not in refused]
     if not taken:
         return analysis, seconds
@@ -151,7 +151,7 @@ async def _play_strictly(thinker: Thinker, engine: str, game: Game) -> tuple[Ana
 
 
 async def _played_on(game: Game) -> MoveAnswer:
-    return _placed(game, page_rules.move_after_the_end(game), 0.0, None)
+    return _placed(game, move_after_the_end(game), 0.0, None)
 
 
 def _placed(game: Game, point: Point, seconds: float, thought: tuple[PlayerEvaluation, ...] | None) -> MoveAnswer:

@@ -2,14 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
+from pydantic import StrictInt, TypeAdapter
+
 from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.server.web.games.keeper import DATABASE
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.incoming import answered
 from gomoku_arena.server.web.widgets.component import Component
 
 _PATIENCE = 20.0
 """Seconds that a browser has to write down what it is given."""
+
+_COUNT = TypeAdapter(StrictInt)
 
 
 class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABASE]):
@@ -19,9 +24,10 @@ class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABA
         super().__init__()
         self.set_props(names=dict(names), rule_names=dict(rules), words=_words(texts))
 
-    async def add(self, games: Sequence[SavedGame]) -> int:
-        """Has the browser keep these as well; how many of them it did not have."""
-        return int(await self.run_method("add", [game.model_dump() for game in games], timeout=_PATIENCE))
+    async def add(self, games: Sequence[SavedGame]) -> int | None:
+        """Has the browser keep these as well; how many of them it did not have, None where it does not say."""
+        added = self.run_method("add", [game.model_dump() for game in games], timeout=_PATIENCE)
+        return await answered(self.client, added, _COUNT)
 
 
 def _words(texts: Texts) -> dict[str, object]:

@@ -122,6 +122,10 @@ class GamesPage:
         if self._client.is_deleted:
             return True
         added = await self._list.add([SavedGame.of(uuid4().hex, tree) for tree in trees[:MOST]])
+        if added is None:
+            with self._list:
+                self._refuse(texts("This browser did not answer: the games may not be in the list."))
+            return False
         here = min(len(trees), MOST) - added
         told = [texts("Games imported: {n}", n=added), texts("In the list already: {n}", n=here) if here else ""]
         with self._list:

@@ -3,17 +3,15 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
-from nicegui.events import GenericEventArguments
-
 from gomoku_arena._core import Point
 from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.incoming import ToldPoint, heard
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
 from gomoku_arena.server.web.widgets.component import Component
 
 Step = Literal["first", "back", "forward", "last"]
-_STEPS = ("first", "back", "forward", "last")
 
 
 class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
@@ -68,22 +66,10 @@ class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
     def on_step(self, handler: Callable[[Step], Any]) -> "BoardView":
         """Calls that when the reader steps through the history."""
 
-        def tell(event: GenericEventArguments) -> Any:
-            return handler(event.args) if event.args in _STEPS else None
-
-        return self.on("step", tell)
+        return self.on("step", heard(Step, handler))
 
     def _on_point(self, event: str, handler: Callable[[Point], Any]) -> "BoardView":
-        return self.on(event, lambda it: _told(handler, it.args))
-
-
-def _told(handler: Callable[[Point], Any], args: object) -> Any:
-    """What a browser sends may be anything; only what reads as a point is told."""
-    try:
-        point = Point(str(args))
-    except ValueError:
-        return None
-    return handler(point)
+        return self.on(event, heard(ToldPoint, handler))
 
 
 def words(texts: Texts) -> dict[str, str]:
