@@ -313,6 +313,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.LINE_OUTCOME: lambda: Game.from_text(f"{LINE[:-1]}won"),
     ErrorCode.CONTRADICTION: lambda: Game.from_text(f"{LINE[:-1]}b-five"),
     ErrorCode.SEARCH_OVER: lambda: SearchEngine("easy").analyse(over()),
+    ErrorCode.SEARCH_EXCLUDED: lambda: SearchEngine("easy").analyse(Game(), Limit(excluded=Game().legal_moves())),
     ErrorCode.SEARCH_RANGE: lambda: Limit(depth=65),
     ErrorCode.SEARCH_NETWORK: lambda: SearchEngine("tengen", network_file=NETWORK).analyse(Game(Rules.standard())),
     ErrorCode.OPTION_UNKNOWN: lambda: SearchEngine("easy", weather=1),

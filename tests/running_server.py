@@ -47,6 +47,12 @@ class RunningServer:
     def logged(self, event: str) -> list[dict[str, Any]]:
         return [entry for entry in self.events if entry["event"] == event]
 
+    def take(self, event: str) -> list[dict[str, Any]]:
+        """The same, forgotten by then."""
+        taken = self.logged(event)
+        self.events[:] = [entry for entry in self.events if entry not in taken]
+        return taken
+
     def send_signal(self, number: int) -> None:
         os.kill(self.pid, number)
 

@@ -137,6 +137,18 @@ def test_the_stones_of_a_five_are_shown_while_it_may_be_broken() -> None:
     assert game.five_stones(Color.WHITE) == []
 
 
+def test_what_a_stone_would_take_is_told_of_every_point_and_after_the_end_too() -> None:
+    rows = [".XX......", ".........", "OOOOO....", ".XXO.....", *["." * 9] * 5]
+    game = Game.from_position(rows, Rules.ninuki(size=9), Color.WHITE)
+    assert game.outcome
+    assert game.captures_of("a4", Color.WHITE) == [Point("b4"), Point("c4")]
+    assert game.captures_of("a4", Color.BLACK) == game.captures_of("a1", Color.WHITE) == []
+    assert game.captures_of("b4", Color.WHITE) == []
+    assert Game.from_position(rows, Rules.freestyle(size=9), Color.BLACK).captures_of("a4", Color.WHITE) == []
+    with pytest.raises(PointError):
+        game.captures_of("k1", Color.BLACK)
+
+
 def test_a_capture_is_reported_and_taken_back() -> None:
     game = Game()
     for point in ("a1", "b1", "k10", "c1", "d1"):

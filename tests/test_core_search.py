@@ -16,7 +16,19 @@ from pathlib import Path
 import psutil
 import pytest
 
-from gomoku_arena import WIN, Analysis, Color, Game, Limit, Rules, SearchEngine, SearchError, Variation, solve_vcf
+from gomoku_arena import (
+    WIN,
+    Analysis,
+    Color,
+    Game,
+    Limit,
+    Point,
+    Rules,
+    SearchEngine,
+    SearchError,
+    Variation,
+    solve_vcf,
+)
 from gomoku_arena._core import bench_positions
 from samples import sampled
 
@@ -534,6 +546,27 @@ def test_a_limit_holds_the_state_of_a_games_clock() -> None:
     assert limit == Limit(depth=3, remaining=2.0, increment=0.02) != Limit(depth=3, remaining=2.0)
     assert Limit(remaining=1.0, increment=0.0).increment == 0.0
     assert pickle.loads(pickle.dumps(limit)) == limit
+
+
+def test_a_limit_holds_what_is_not_to_be_answered() -> None:
+    limit = Limit(nodes=5, excluded=["h8", (0, 0), Point("h8")])
+    assert limit.excluded == [Point("a1"), Point("h8")]
+    assert repr(limit) == "Limit(nodes=5, excluded=['a1', 'h8'])"
+    assert limit == Limit(nodes=5, excluded=["h8", "a1"]) != Limit(nodes=5)
+    assert hash(limit) == hash(Limit(nodes=5, excluded=["h8", "a1"])) != hash(Limit(nodes=5))
+    assert pickle.loads(pickle.dumps(limit)) == limit
+    assert Limit().excluded == []
+    with pytest.raises(ValueError, match="x 99"):
+        Limit(excluded=[(99, 0)])
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_what_is_excluded_is_not_answered(name: str) -> None:
+    game, engine, excluded = opening(), SearchEngine(name), list[Point]()
+    for _ in range(5):
+        move = engine.analyse(game, Limit(depth=2, excluded=excluded)).move
+        assert move not in excluded
+        excluded.append(move)
 
 
 @pytest.mark.parametrize(("seconds", "shown"), [(0.0, "0"), (-1.5, "-1.5"), (math.nan, "NaN"), (math.inf, "inf")])

@@ -39,3 +39,25 @@ def text(request: dict[str, Any]) -> str:
 def board(rows: dict[int, str] | None = None) -> list[list[str]]:
     """An empty board, but for the rows given by their number from 0; they are filled up with points."""
     return [list((rows or {}).get(y, "").ljust(19, ".")) for y in range(19)]
+
+
+def served() -> dict[str, Any]:
+    """Asks ``easy`` for a move where every engine would play h8, a double-three that captures."""
+    scores = [{"player": "X", "score": 4}, {"player": "O", "score": 2}]
+    return move(board=board(_SERVED), nextPlayer="O", scores=scores)
+
+
+_SERVED = {
+    3: "...X.X",
+    4: "...XOO.X....O",
+    5: ".....O..X..X",
+    6: "....XOOOOXX",
+    7: "....XO..XXO",
+    8: ".....XO",
+    9: ".......OXOX",
+    10: "........X",
+    11: ".......XO.X",
+    12: "......X",
+    13: ".....X",
+    14: "....O",
+}

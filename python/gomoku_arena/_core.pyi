@@ -333,6 +333,11 @@ class Game:
         """The stones of that player that stand in a winning line, in row-major order, breakable or not."""
     def double_threes(self, color: Color) -> list[Point]:
         """The empty points where that player would make a double-three, whatever the rules forbid."""
+    def captures_of(self, point: PointLike, color: Color) -> list[Point]:
+        """The stones that a stone of that player would take there, whether it may be placed or not.
+
+        Empty where a stone stands, and under rules without captures. Raises PointError for a point off the board.
+        """
     def stone(self, point: PointLike) -> Color | None:
         """Whose stone stands on the point; None where it is empty. Raises PointError for a point off the board."""
     def to_numpy(self) -> NDArray[np.int8]:
@@ -470,9 +475,11 @@ class GamesSnapshot:
 
 @final
 class Limit:
-    """How long a search may think about one move; without any field, the engine's own default.
+    """How long a search may think about one move; where nothing bounds it, the engine's own default.
 
     The search ends at the first limit that it reaches. Raises SearchError for a value out of its range.
+    excluded: points that are not to be the answer, nor the first move of a line. The built-in engines keep to that, and
+    raise SearchError where it leaves no legal move; other engines may know nothing of it.
     """
 
     def __new__(
@@ -483,6 +490,7 @@ class Limit:
         seconds: float | None = None,
         remaining: float | None = None,
         increment: float | None = None,
+        excluded: Sequence[PointLike] = (),
     ) -> Limit: ...
     @property
     def depth(self) -> int | None:
@@ -499,6 +507,9 @@ class Limit:
     @property
     def increment(self) -> float | None:
         """Seconds added after the move, from 0; SearchError without ``remaining``."""
+    @property
+    def excluded(self) -> list[Point]:
+        """Points that are not to be the answer, in row-major order."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]:

@@ -94,6 +94,7 @@ class ErrorCode(StrEnum):
 
     # Searches
     SEARCH_OVER = "search.game-over", "the game is over: there is no move to search for"
+    SEARCH_EXCLUDED = "search.all-excluded", "every legal move is excluded"
     SEARCH_NETWORK = "search.network", "the network is for {made_for}, not for {needed}"
     SEARCH_FAILED = "search.failed", "the search failed: {reason}"
     SEARCH_STOPPED = "search.stopped", "the judgement was stopped"

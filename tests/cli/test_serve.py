@@ -51,6 +51,7 @@ def test_an_address_that_is_taken_is_named(capsys: pytest.CaptureFixture[str], m
         (["--host", "no.such.host.invalid"], "cannot listen on no.such.host.invalid"),
         (["--port", "99999"], "cannot listen"),
         (["--log", "xml"], "xml"),
+        (["--ws-strict-double-three", "perhaps"], "perhaps"),
         (["--engine", "cmd:./bot"], "not of the form NAME=SPEC"),
         (["--engine", "tengen=cmd:./bot"], "there is an engine 'tengen' already"),
         (["--engine", "bot=no-such-engine"], "unknown engine 'no-such-engine'"),

@@ -31,7 +31,7 @@ from gomoku_arena.play import play_game
 from gomoku_arena.record import Termination
 from leftovers import no_process_left
 from running_server import RunningServer, running_server
-from web_requests import evaluate, move, played, text
+from web_requests import evaluate, move, played, served, text
 
 OPTIONS = ["--max-connections", "6", "--time", "20", "--origin", "https://club.example"]
 
@@ -59,6 +59,15 @@ def test_both_addresses_play_and_judge(server: RunningServer, path: str) -> None
         assert ask(client, evaluate("j10", at=(10, 10)))["type"] == "evaluate"
         assert len(ask(client, evaluate("j10", wholeBoard=True))["chances"]) == 19
         assert ask(client, move(type="test"))["status"] == "success"
+
+
+def test_a_double_three_that_captures_is_answered_to_whoever_asks_for_it(server: RunningServer) -> None:
+    with running_server("--ws-strict-double-three=no") as other:
+        answers = []
+        for it in (server, other):
+            with connect(it.url()) as client:
+                answers.append(ask(client, served())["lastPlay"]["coordinate"])
+    assert answers[0] != answers[1] == {"x": 7, "y": 7}
 
 
 def test_a_bad_message_is_answered_and_the_next_one_too(server: RunningServer) -> None:

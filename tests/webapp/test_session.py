@@ -2,17 +2,19 @@
 
 import asyncio
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gomoku_arena import Analysis, Game, Limit, Point, SearchEngine
+from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, SearchEngine, open_engine
+from gomoku_arena.webapp import session
 from gomoku_arena.webapp.client import parse_answer
 from gomoku_arena.webapp.messages import Answer, ErrorAnswer, MoveAnswer
 from gomoku_arena.webapp.session import Session, Task
-from web_requests import board, evaluate, move, text
+from web_requests import board, evaluate, move, served, text
 
 DATA = Path(__file__).parents[1] / "data"
 GOLDEN = [json.loads(line) for line in (DATA / "websocket_session.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -26,7 +28,7 @@ ENGINES = ["easy", "medium", "hard"]
 
 @dataclass
 class Script:
-    """Thinks what it is told; ``asked`` are the engines that were."""
+    """Thinks what it is told; ``asked`` are the engines that were, and ``excluded`` what they were not to answer."""
 
     move: str = "a1"
     score: int | None = None
@@ -34,9 +36,11 @@ class Script:
     seconds: float = 0.0
     chance_: float = 0.5
     asked: str = ""
+    excluded: tuple[Point, ...] = ()
 
-    async def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
+    async def analyse(self, engine: str, game: Game, excluded: Collection[Point] = ()) -> tuple[Analysis, float]:
         self.asked += engine
+        self.excluded = tuple(excluded)
         return Analysis(self.move, score=self.score, win_in=self.win_in), self.seconds
 
     async def chances_at(self, point: Point, games: list[Game]) -> list[tuple[int, float]]:
@@ -48,9 +52,9 @@ class Script:
         return {point: point.x / 18 for point in game.legal_moves()} | forbidden
 
 
-def heard(message: str | bytes, script: Script | None = None) -> Answer | None:
+def heard(message: str | bytes, script: Script | None = None, **options: Any) -> Answer | None:
     """The answer to the message, when it has been thought about."""
-    decision = Session(ENGINES).hear(message)
+    decision = Session(ENGINES, **options).hear(message)
     return carried_out(decision, script or Script()) if isinstance(decision, Task) else decision
 
 
@@ -61,8 +65,8 @@ def carried_out(task: Task, script: Script) -> Answer:
     return asyncio.run(answer())
 
 
-def answered(message: dict[str, Any], script: Script | None = None) -> Any:
-    answer = heard(text(message), script)
+def answered(message: dict[str, Any], script: Script | None = None, **options: Any) -> Any:
+    answer = heard(text(message), script, **options)
     assert answer
     return json.loads(answer.text())
 
@@ -182,10 +186,119 @@ def test_nothing_is_remembered() -> None:
 
 def test_a_real_engine_plays_on_from_a_position_with_captures() -> None:
     class Real(Script):
-        async def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
-            return SearchEngine(engine).analyse(game, Limit(depth=3)), 0.0
+        async def analyse(self, engine: str, game: Game, excluded: Collection[Point] = ()) -> tuple[Analysis, float]:
+            return SearchEngine(engine).analyse(game, Limit(depth=3, excluded=[*excluded])), 0.0
 
     request = move("j10", "k10", "a1", "l10", difficulty="easy")
     said = answered(request, Real())
     assert said["lastPlay"]["stone"] == "X"
     assert sum(row.count("X") for row in said["board"]) == 3
+
+
+DOUBLE_THREE = {
+    7: "..........X",
+    8: "..........X",
+    9: "........XX",
+    10: "...........O",
+    11: "............O",
+    12: ".............X",
+}
+"""Black makes two threes with k10, and takes two stones."""
+
+
+def two_threes(**fields: Any) -> dict[str, Any]:
+    return move(board=board(DOUBLE_THREE), **fields)
+
+
+class Yielding(Script):
+    """Answers a1 where it may not answer its move."""
+
+    async def analyse(self, engine: str, game: Game, excluded: Collection[Point] = ()) -> tuple[Analysis, float]:
+        answer = await super().analyse(engine, game, excluded)
+        return (Analysis("a1", score=7), 2.0) if answer[0].move in self.excluded else answer
+
+
+def placed(said: dict[str, Any]) -> str:
+    at = said["lastPlay"]["coordinate"]
+    return str(Point(at["x"], at["y"]))
+
+
+def test_a_double_three_that_captures_is_never_answered() -> None:
+    script = Yielding("k10", score=99, seconds=1.0)
+    said = answered(two_threes(), script)
+    assert placed(said) == "a1"
+    assert said["executionTime"]["s"] == 3.0
+    assert [it["evalScores"] for it in said["evalScores"]] == [-7, 7]
+    assert script.asked == "easyeasy"
+    assert [str(point) for point in script.excluded] == ["k10"]
+
+
+def test_an_engine_that_insists_on_it_plays_the_best_other_move() -> None:
+    said = answered(two_threes(), Script("k10", score=99))
+    assert placed(said) == "s1"
+    assert "evalScores" not in said
+
+
+def test_whoever_asks_for_it_gets_the_double_three() -> None:
+    for request, options in (
+        (two_threes(), {"strict_double_three": False}),
+        (two_threes(enableDoubleThreeRestriction=False), {}),
+    ):
+        script = Script("k10")
+        said = answered(request, script, **options)
+        assert placed(said) == "k10"
+        assert len(said["capturedStones"]) == 2
+        assert script.asked == "easy"
+
+
+def test_where_every_move_would_be_refused_one_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "is_refused", lambda *_: True)
+    monkeypatch.setattr(session, "refused_points", lambda game: frozenset(game.legal_moves()))
+    assert placed(answered(two_threes(), Script("k10"))) == "k10"
+
+
+def test_a_double_three_that_captures_is_accepted_from_the_client() -> None:
+    after = Game.from_position(["".join(row) for row in board(DOUBLE_THREE)], Rules.ninuki(), Color.BLACK)
+    after.play("k10")
+    last = {"coordinate": {"x": 10, "y": 9}, "stone": "X"}
+    rows = [list(row) for row in after.rows()]
+    assert placed(answered(move(board=rows, nextPlayer="O", lastPlay=last), Script("a1"))) == "a1"
+
+
+@pytest.mark.parametrize("spec", ["easy", "medium", "hard", "tengen", "tengen:level=2", "tengen:level=6"])
+def test_what_engines_answer_is_legal_by_both_readings(spec: str) -> None:
+    with open_engine(spec) as engine:
+
+        class Real(Script):
+            async def analyse(self, name: str, game: Game, excluded: Collection[Point] = ()) -> tuple[Analysis, float]:
+                return engine.analyse(game, Limit(depth=5, nodes=20_000, excluded=[*excluded])), 0.0
+
+        point = placed(answered(served(), Real()))
+        loose = placed(answered(served(), Real(), strict_double_three=False))
+    strict = Game.from_position(
+        ["".join(row) for row in served()["board"]],
+        Rules.ninuki(capture_exempts_double_three=False),
+        Color.WHITE,
+        (4, 2),
+    )
+    assert strict.is_legal(point)
+    assert loose == "h8"
+
+
+def test_a_game_that_a_five_has_ended_goes_on_while_the_five_can_be_captured() -> None:
+    """The page waits for white, whose five black has left alone."""
+    script = Script("a1")
+    rows = {4: "...X", 5: "..OOOOO", 6: "...O"}
+    said = answered(move(board=board(rows), nextPlayer="O"), script)
+    assert placed(said) == "d8"
+    assert said["lastPlay"]["stone"] == "O"
+    assert not script.asked
+
+
+def test_a_move_after_the_end_takes_stones_as_any_other_does() -> None:
+    rows = {4: "...X", 5: "..OOOOOOO", 6: "...O"}
+    said = answered(move(board=board(rows), nextPlayer="X"))
+    assert placed(said) == "d8"
+    assert {(it["x"], it["y"]) for it in said["capturedStones"]} == {(3, 5), (3, 6)}
+    assert said["board"][5] == list("..O.OOOOO..........")
+    assert [it["score"] for it in said["scores"]] == [1, 0]

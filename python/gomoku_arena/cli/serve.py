@@ -20,6 +20,13 @@ from gomoku_arena.shown_spec import shown_spec
 _USUAL = ServerLimits(searches=1)
 
 
+class Answer(StrEnum):
+    """Of an option that is on unless told otherwise."""
+
+    YES = "yes"
+    NO = "no"
+
+
 class LogFormat(StrEnum):
     """What the log looks like."""
 
@@ -103,6 +110,14 @@ def serve(
             help="A store of tournaments that the page may show, or a folder of .db files; repeatable.",
         ),
     ] = None,
+    strict_double_three: Annotated[
+        Answer,
+        typer.Option(
+            "--ws-strict-double-three",
+            metavar="WORD",
+            help="yes or no: whether /ws never answers a double-three that captures, as the reference web app wants.",
+        ),
+    ] = Answer.YES,
     log: Annotated[
         LogFormat,
         typer.Option("--log", metavar="FORMAT", help="On stderr: json, one object a line, or plain, for people."),
@@ -123,7 +138,8 @@ def serve(
         **({} if searches is None else {"searches": searches}),
     )
     sites, embedders = ([checked_origin(text) for text in texts or ()] for texts in (origin, embed))
-    _serve(host, port, limits, sites, embedders, store or [], games, _named(engine or []), log)
+    strict = strict_double_three is Answer.YES
+    _serve(host, port, limits, sites, embedders, store or [], games, _named(engine or []), log, strict=strict)
 
 
 def _named(texts: list[str]) -> dict[str, EngineFactory]:
@@ -152,6 +168,8 @@ def _serve(
     games: Path,
     named: dict[str, EngineFactory],
     log: LogFormat,
+    *,
+    strict: bool,
 ) -> None:
     # Imported when asked for: nothing else needs what it is built upon.
     try:
@@ -164,6 +182,7 @@ def _serve(
     with listening.listen(host, port) as socket:
         set_up(plain=log is LogFormat.PLAIN)
         welcome = Welcome(sites, is_local=is_loopback(socket.getsockname()[0]))
-        app = create_app({**offered_engines(load_registry()), **named}, limits, welcome, stores, embedders, games)
+        engines = {**offered_engines(load_registry()), **named}
+        app = create_app(engines, limits, welcome, stores, embedders, games, strict_double_three=strict)
         app.state.reception.thinker.warm_up()
         listening.run(app, socket, limits, certificate)

@@ -89,7 +89,10 @@ class Engine(ABC):
 
     @abstractmethod
     def analyse(self, game: Game, limit: Limit) -> Analysis:
-        """The move to play for the side to move, and what the engine thinks. ``game`` must not be changed."""
+        """The move to play for the side to move, and what the engine thinks. ``game`` must not be changed.
+
+        An engine that knows nothing of ``limit.excluded`` may answer one of those points.
+        """
 
     def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
         """``analyse``, and ``tell`` is told what is known so far as often as there is news; what it raises ends it.

@@ -21,6 +21,7 @@ from gomoku_arena.server.web.admission import AdmissionMiddleware
 from gomoku_arena.server.web.compression import CompressionMiddleware
 from gomoku_arena.server.web.open_pages import OpenPages
 from gomoku_arena.server.web.script_sockets import ScriptSockets
+from gomoku_arena.webapp.session import Session
 
 SOCKET_PATHS = ("/ws", "/ws/debug")
 
@@ -32,6 +33,8 @@ def create_app(
     stores: Iterable[Path] = (),
     embedders: Iterable[Site] = (),
     games: Path | None = None,
+    *,
+    strict_double_three: bool = True,
 ) -> FastAPI:
     """The application: the WebSocket protocol at ``/ws`` and ``/ws/debug``, ``/health`` and ``/version``, and the page.
 
@@ -40,7 +43,7 @@ def create_app(
     engines: the difficulties, by name. welcome: which requests are let in, those for a loopback name unless given.
     stores: files of tournaments, and folders of them, that the page may show. embedders: sites whose pages may show
     ours in a frame. games: the file of games between two people in two places, and of reviews, which then outlive the
-    server.
+    server. strict_double_three: as of ``Session``.
     Raises StoreError where another process has the file of games, and where it is none.
     ``app.state.reception`` receives the clients; whoever runs the application has it ``leave`` at the end.
     """
@@ -55,7 +58,9 @@ def create_app(
         waiting=limits.waiting,
         most=limits.engines,
     )
-    reception = app.state.reception = ConnectionLimiter(PoolThinker(pool), limits, welcome or Welcome(), pages)
+    session = Session(engines, strict_double_three=strict_double_three)
+    reception = ConnectionLimiter(PoolThinker(pool), session, limits, welcome or Welcome(), pages)
+    app.state.reception = reception
     for path in SOCKET_PATHS:
         app.add_api_websocket_route(path, reception.receive)
 

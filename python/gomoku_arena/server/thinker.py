@@ -1,6 +1,6 @@
 """The tasks of clients, carried out in the pool that all clients share."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import TypeVar
 
 from gomoku_arena._core import Analysis, Game, Point
@@ -82,8 +82,9 @@ class _ClientThinker:
         self._thinker = thinker
         self._client = client
 
-    async def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
-        return await self._thinker.pool.shared_runner(engine, self._client).think(game, None)
+    async def analyse(self, engine: str, game: Game, excluded: Collection[Point] = ()) -> tuple[Analysis, float]:
+        runner = self._thinker.pool.shared_runner(engine, self._client)
+        return await runner.think(game, None, excluded=excluded)
 
     async def chances_at(self, point: Point, games: list[Game]) -> list[tuple[int, float]]:
         brief = self._thinker.pool.brief

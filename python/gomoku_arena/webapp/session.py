@@ -10,6 +10,7 @@ from typing import Protocol, cast
 
 from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.errors import BadMessageError
+from gomoku_arena.webapp._page_rules import goes_on, is_refused, move_after_the_end, refused_points
 from gomoku_arena.webapp.messages import (
     SIZE,
     Answer,
@@ -35,8 +36,11 @@ from gomoku_arena.win_probability import analysed_win_probability
 class Thinker(Protocol):
     """Who does the thinking. What it raises is the failure of an engine."""
 
-    async def analyse(self, engine: str, game: Game) -> tuple[Analysis, float]:
-        """What the engine of that name thinks, and the seconds that it took."""
+    async def analyse(self, engine: str, game: Game, excluded: Collection[Point] = ()) -> tuple[Analysis, float]:
+        """What the engine of that name thinks, and the seconds that it took.
+
+        excluded: points that are not to be the answer; not every engine can keep to that.
+        """
 
     async def chances_at(self, point: Point, games: list[Game]) -> list[tuple[int, float]]:
         """``MoveRater.chance`` at that point in each of the games."""
@@ -55,10 +59,15 @@ class Task:
 
 
 class Session:
-    """A client's messages in, what to do about them out. ``engines`` are the difficulties that it may choose."""
+    """A client's messages in, what to do about them out.
 
-    def __init__(self, engines: Collection[str]) -> None:
+    engines: the difficulties that it may choose. strict_double_three: no move is answered that the page of the
+    reference web app would refuse, as long as there is another one.
+    """
+
+    def __init__(self, engines: Collection[str], *, strict_double_three: bool = True) -> None:
         self._engines = engines
+        self._play = _play_strictly if strict_double_three else _play
 
     def hear(self, message: str | bytes) -> Answer | Task | None:
         """What the message deserves: an answer, a task whose result is the answer, or nothing. Raises on none."""
@@ -83,8 +92,11 @@ class Session:
         if engine not in self._engines:
             known = ", ".join(sorted(self._engines))
             raise bad_field("difficulty", f"{shown(engine, 40)!r} is not one of {known}")
-        game = _going_on(request.game())
-        return Task(request.type, engine, lambda thinker: _played(thinker, engine, game))
+        game = request.game()
+        if goes_on(game):
+            return Task(request.type, engine, lambda _: _played_on(game))
+        play, game = self._play, _going_on(game)
+        return Task(request.type, engine, lambda thinker: _answered(thinker, engine, game, play))
 
 
 def _evaluate(request: EvaluateRequest) -> Task:
@@ -107,20 +119,56 @@ def _going_on(game: Game) -> Game:
     return game
 
 
-async def _played(thinker: Thinker, engine: str, game: Game) -> MoveAnswer:
-    mover = game.side_to_move
+_Play = Callable[[Thinker, str, Game], Awaitable[tuple[Analysis, float]]]
+"""How an engine is asked for its move, and the seconds that it took."""
+
+
+async def _answered(thinker: Thinker, engine: str, game: Game, play: _Play) -> MoveAnswer:
+    analysis, seconds = await play(thinker, engine, game)
+    # An engine may answer anything: what cannot be played is its failure.
+    game.copy().play(analysis.move)
+    return _placed(game, analysis.move, seconds, _thought(analysis, game.side_to_move))
+
+
+async def _play(thinker: Thinker, engine: str, game: Game) -> tuple[Analysis, float]:
+    return await thinker.analyse(engine, game)
+
+
+async def _play_strictly(thinker: Thinker, engine: str, game: Game) -> tuple[Analysis, float]:
+    """A move that the page takes. An engine that has none, though there are some, is helped out by the best of them."""
     analysis, seconds = await thinker.analyse(engine, game)
-    after = game.copy()
-    after.play(analysis.move)
-    x, y = analysis.move
-    black, white = after.captures
+    if not is_refused(game, analysis.move):
+        return analysis, seconds
+    refused = refused_points(game)
+    taken = [point for point in game.legal_moves() if point not in refused]
+    if not taken:
+        return analysis, seconds
+    second, more = await thinker.analyse(engine, game, refused)
+    if second.move in refused:
+        chances = await thinker.chances(game)
+        second = Analysis(max(taken, key=lambda point: chances[point] or 0.0))
+    return second, seconds + more
+
+
+async def _played_on(game: Game) -> MoveAnswer:
+    return _placed(game, move_after_the_end(game), 0.0, None)
+
+
+def _placed(game: Game, point: Point, seconds: float, thought: tuple[PlayerEvaluation, ...] | None) -> MoveAnswer:
+    """The answer that the side to move, which may have won or lost already, plays there."""
+    mover, rows, pairs = game.side_to_move, [list(row) for row in game.rows()], list(game.captures)
+    taken = game.captures_of(point, mover)
+    for x, y in taken:
+        rows[y][x] = "."
+    rows[point.y][point.x] = mover.symbol
+    pairs[mover is Color.WHITE] += len(taken) // 2
     return MoveAnswer(
-        board=cast("Rows", tuple(map(tuple, after.rows()))),
-        last_play=Placed(coordinate=Coordinate(x=x, y=y), stone=mover.symbol),
-        captured_stones=tuple(_captured(point, mover.opponent.symbol) for point in after.captured),
-        scores=(PlayerScore(player="X", score=black), PlayerScore(player="O", score=white)),
+        board=cast("Rows", tuple(map(tuple, rows))),
+        last_play=Placed(coordinate=Coordinate(x=point.x, y=point.y), stone=mover.symbol),
+        captured_stones=tuple(_captured(stone, mover.opponent.symbol) for stone in taken),
+        scores=(PlayerScore(player="X", score=pairs[0]), PlayerScore(player="O", score=pairs[1])),
         execution_time=ExecutionTime.of(seconds),
-        eval_scores=_thought(analysis, mover),
+        eval_scores=thought,
     )
 
 

@@ -93,10 +93,10 @@ pub trait Engine: Send {
     /// Searches for a move within the limit and tells of every finished iteration; `stop` ends the search early.
     ///
     /// Without any limit the engine keeps to its own depth, time and nodes. A limit that names no depth leaves the
-    /// engine its own depth at most.
+    /// engine its own depth at most. No line begins with a move that the limit excludes.
     ///
     /// # Errors
-    /// The game is over.
+    /// The game is over, or the limit excludes every legal move.
     fn analyse(
         &mut self,
         game: &Game,
@@ -110,7 +110,7 @@ pub trait Engine: Send {
 /// have left half-way, and can be used on.
 ///
 /// # Errors
-/// The game is over, or the search panicked.
+/// As those of [`Engine::analyse`]; and the search panicked.
 pub fn analyse_or_recover(
     engine: &mut dyn Engine,
     game: &Game,

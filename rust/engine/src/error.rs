@@ -7,6 +7,8 @@ use gomoku_core::{ErrorData, Field};
 pub enum SearchError {
     /// The game has ended.
     GameOver,
+    /// Every legal move is excluded by the limit.
+    AllExcluded,
     /// The network that the engine was told to play with is for other rules.
     Network {
         /// The rule set that it is for.
@@ -22,6 +24,7 @@ impl std::fmt::Display for SearchError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::GameOver => f.write_str("the game is over: there is no move to search for"),
+            Self::AllExcluded => f.write_str("every legal move is excluded"),
             Self::Network { made_for, needed } => write!(f, "the network is for {made_for}, not for {needed}"),
             Self::Failed(panic) => write!(f, "the search failed: {panic}"),
         }
@@ -34,6 +37,7 @@ impl ErrorData for SearchError {
     fn code(&self) -> &'static str {
         match self {
             Self::GameOver => "search.game-over",
+            Self::AllExcluded => "search.all-excluded",
             Self::Network { .. } => "search.network",
             Self::Failed(_) => "search.failed",
         }
@@ -41,7 +45,7 @@ impl ErrorData for SearchError {
 
     fn fields(&self) -> Vec<(&'static str, Field)> {
         match self {
-            Self::GameOver => vec![],
+            Self::GameOver | Self::AllExcluded => vec![],
             Self::Network { made_for, needed } => vec![("made_for", (*made_for).into()), ("needed", (*needed).into())],
             Self::Failed(panic) => vec![("reason", panic.as_str().into())],
         }

@@ -1,8 +1,12 @@
-//! How long a search may take.
+//! What a search may take, and what it may answer.
 
 use std::time::Duration;
 
-/// What a caller allows for one move; without any field, the engine's own default.
+use gomoku_core::{Bitboard, Game};
+
+use crate::error::SearchError;
+
+/// What a caller allows for one move. Where no depth, nodes, time or clock is given, the engine has its own limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limit {
     /// Plies.
@@ -13,6 +17,8 @@ pub struct Limit {
     pub time: Option<Duration>,
     /// The clock of the game that the move is played in.
     pub clock: Option<Clock>,
+    /// Points that are not looked at as the answer; none of them is the first move of a line.
+    pub excluded: Bitboard,
 }
 
 /// What one player has left for a whole game.
@@ -25,10 +31,10 @@ pub struct Clock {
 }
 
 impl Limit {
-    /// Whether nothing is limited.
+    /// Whether nothing is limited, whatever is excluded.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        *self == Self::default()
+        *self == Self { excluded: self.excluded, ..Self::default() }
     }
 
     /// This limit, or the one of an engine's own where nothing is limited; without a depth, that of the engine. 0 seconds
@@ -39,7 +45,21 @@ impl Limit {
             return Self { depth: self.depth.or(Some(depth)), ..self };
         }
         let time = (seconds > 0.0).then(|| Duration::from_secs_f64(seconds));
-        Self { depth: Some(depth), nodes: (nodes > 0).then_some(nodes), time, clock: None }
+        Self { depth: Some(depth), nodes: (nodes > 0).then_some(nodes), time, ..self }
+    }
+
+    /// Whether there is a move to search for.
+    ///
+    /// # Errors
+    /// The game is over, or every legal move is excluded.
+    pub(crate) fn check(&self, game: &Game) -> Result<(), SearchError> {
+        if game.outcome().is_some() {
+            return Err(SearchError::GameOver);
+        }
+        if !self.excluded.is_empty() && (game.legal_moves() - self.excluded).is_empty() {
+            return Err(SearchError::AllExcluded);
+        }
+        Ok(())
     }
 }
 

@@ -5,6 +5,7 @@ mod batch;
 mod engine_answers;
 mod engine_laws;
 mod evaluation;
+mod excluded_moves;
 #[path = "../../core/tests/extent.rs"]
 mod extent;
 mod forced_replies;

@@ -200,6 +200,15 @@ impl Game {
         objects(self.0.double_threes(color.0).iter())
     }
 
+    /// The stones that a stone of that player would take there, whether it may be placed or not.
+    ///
+    /// Empty where a stone stands, and under rules without captures. Raises PointError for a point off the board.
+    fn captures_of(&self, point: PointLike, color: Color) -> Result<Vec<Point>> {
+        let point = self.on_board(point)?;
+        let is_empty = self.0.board().is_empty(point);
+        Ok(objects(self.0.captures_of(point, color.0).stones(point).filter(|_| is_empty)))
+    }
+
     /// Whose stone stands on the point; None where it is empty. Raises PointError for a point off the board.
     fn stone(&self, point: PointLike) -> Result<Option<Color>> {
         Ok(self.0.board().stone(self.on_board(point)?).map(Color))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gomoku_arena import Analysis, Engine, EngineCrashedError, EngineTimeoutError, Game, Limit, Rules
+from gomoku_arena import Analysis, Engine, EngineCrashedError, EngineTimeoutError, Game, Limit, Point, Rules
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.engines.runtime.runner import EngineRunner
@@ -61,6 +61,19 @@ def test_an_engine_is_greeted_once_and_answers_outside_the_event_loop() -> None:
         assert engine.rules == [GAME.rules]
         assert engine.limits == [Limit(depth=2)] * 2
         assert threading.get_ident() not in threads
+
+    run(scene)
+
+
+def test_what_is_not_to_be_answered_is_told_with_the_time_that_the_engine_has() -> None:
+    async def scene() -> None:
+        engine = Player()
+        await runner(engine).think(GAME, None, excluded=[Point("h7")])
+        assert engine.limits == [Limit(seconds=30.0, excluded=["h7"])]
+        built_in = runner(SearchEngine("easy"))
+        best, _ = await built_in.think(GAME, None)
+        other, _ = await built_in.think(GAME, None, excluded=[best.move])
+        assert other.move != best.move
 
     run(scene)
 

@@ -37,7 +37,8 @@ def browser() -> "Browser":
 def open_page(server: RunningServer, browser: "Browser") -> Iterator[Opener]:
     """Opens a page of the server in the browser.
 
-    Afterwards nothing may have gone wrong in any, and nothing may have been loaded from elsewhere.
+    Afterwards nothing may have gone wrong in any, nothing may have been loaded from elsewhere, and nothing that a page
+    sent may have been malformed.
     """
     home = f"http://127.0.0.1:{server.port}"
     errors, places = list[str](), set[str]()
@@ -54,6 +55,7 @@ def open_page(server: RunningServer, browser: "Browser") -> Iterator[Opener]:
     chromium.tidy_up()
     assert errors == []
     assert [place for place in places if not place.startswith((home, "data:", "blob:"))] == []
+    assert server.take("malformed") == []
 
 
 @pytest.fixture

@@ -29,6 +29,7 @@ from gomoku_arena.server.thinker import PoolThinker
 from gomoku_arena.server.web.admission import AdmissionMiddleware
 from gomoku_arena.server.web.open_pages import OpenPages
 from gomoku_arena.server.web.script_sockets import ScriptSockets
+from gomoku_arena.webapp.session import Session
 from leftovers import no_process_left
 from page_visits import fetch, socket_address, visit
 from running_server import RunningServer, running_server
@@ -94,7 +95,7 @@ def test_it_is_forgotten_after_a_while_where_others_come(
     )
     monkeypatch.setattr(Client, "instances", pages)
     thinker = PoolThinker(EnginePool({}, searches=1))
-    reception = ConnectionLimiter(thinker, ServerLimits(connections=1), Welcome(), OpenPages())
+    reception = ConnectionLimiter(thinker, Session([]), ServerLimits(connections=1), Welcome(), OpenPages())
     door = AdmissionMiddleware(PlainTextResponse("a page"), reception, OpenPages(), ScriptSockets(4096))
     assert [asyncio.run(_asked(door, path)) for path in ("/elsewhere", "/")] == [200, status]
 

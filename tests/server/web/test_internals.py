@@ -14,7 +14,7 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 import h11
-from nicegui import Client, core, ui
+from nicegui import Client, core, nicegui, ui
 from nicegui import app as pages
 from nicegui.client import templates
 from packaging.requirements import Requirement
@@ -26,6 +26,7 @@ from uvicorn.server import ServerState
 from websockets.server import ServerProtocol
 
 from gomoku_arena.server import web
+from gomoku_arena.server.web import incoming
 from gomoku_arena.server.web._lost_connection import NOTICE
 from gomoku_arena.server.web.widgets.component import Component
 
@@ -90,6 +91,23 @@ def test_engine_io_has_its_sessions_where_they_are_looked_for() -> None:
     assert (session.closed, session.upgraded, session.queue.qsize()) == (False, False, 0)
     assert list(inspect.signature(session.close).parameters)[:2] == ["wait", "abort"]
     assert core.sio.manager.sid_from_eio_sid("nosuch", "/") is None
+
+
+def test_messages_are_heard_where_they_are_looked_at() -> None:
+    heard = set(re.findall(r"@sio\.on\('(\w+)'\)", inspect.getsource(nicegui)))
+    assert heard == {*incoming._MESSAGES, "connect", "disconnect"}
+    assert all(hasattr(nicegui, f"_on_{name}") for name in heard)
+    assert "'message', self._handle_eio_message" in inspect.getsource(import_module("socketio.base_server"))
+    engine = inspect.getsource(type(core.sio.eio)) + inspect.getsource(import_module("engineio.async_socket"))
+    assert "self.logger.exception('post request handler error')" in engine
+    assert "self.server.logger.exception('Unknown receive error')" in engine
+
+
+def test_an_element_knows_its_listeners_and_the_event_of_its_value() -> None:
+    with Client(ui.page("")) as client:
+        switch = ui.switch("it")
+        assert incoming._update_of(switch) in {it.type for it in switch._event_listeners.values()}
+        client.delete()
 
 
 def test_uvicorn_and_h11_have_what_is_bounded() -> None:

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 import chromium
 from gomoku_arena.notation import game_json
-from running_server import running_server
+from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -337,7 +337,7 @@ def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: 
     wait_for_saved(other, lambda games: [(it["plies"], it["winner"]) for it in games] == [(4, "white")])
 
 
-def test_what_a_browser_keeps_may_be_anything(open_page: Opener) -> None:
+def test_what_a_browser_keeps_may_be_anything(open_page: Opener, server: RunningServer) -> None:
     page = open_page()
     expect(status(page)).to_have_text("Your turn")
     page.evaluate(f"{DATABASE}.then((it) => it.put({NONSENSE}))")
@@ -345,6 +345,7 @@ def test_what_a_browser_keeps_may_be_anything(open_page: Opener) -> None:
     other = open_page()
     expect(status(other)).to_have_text("Your turn")
     expect(other.get_by_text("Your last game is still here.")).to_be_hidden()
+    assert server.take("malformed")
 
 
 def test_the_browser_says_the_language_at_first(open_page: Opener) -> None:

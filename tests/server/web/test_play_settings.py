@@ -173,7 +173,9 @@ def test_a_browser_keeps_the_choices() -> None:
     assert PlaySettings.from_cookie(kept, ["easy"]) == PlaySettings.for_engines(["easy"])
 
 
-@pytest.mark.parametrize("text", ["", "?", "e30", "W10", "bnVsbA", "x" * 5000, "eyJtb2RlIjoieCJ9", "eyJsZXZlbCI6OTl9"])
+@pytest.mark.parametrize(
+    "text", ["", "?", "e30", "W10", "bnVsbA", "x" * 5000, "eyJtb2RlIjoieCJ9", "eyJsZXZlbCI6OTl9", "W1tb" * 450]
+)
 def test_a_cookie_may_hold_anything(text: str) -> None:
     names = ["tengen", "hard", "tengen:level=2"]
     assert PlaySettings.from_cookie(text, names) == PlaySettings.for_engines(names)

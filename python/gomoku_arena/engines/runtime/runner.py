@@ -2,14 +2,14 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from contextvars import copy_context
 from dataclasses import dataclass
 from math import inf
 from time import monotonic, perf_counter
 from typing import Any, TypeVar
 
-from gomoku_arena._core import Analysis, Game, Limit, Rules
+from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines.base import Capabilities, Engine
 from gomoku_arena.engines.runtime._engine_handle import EngineHandle
 from gomoku_arena.engines.runtime._open_engines import OpenEngines
@@ -28,6 +28,8 @@ class _Question:
     limit: Limit | None
     """None for as long as the engine thinks by itself, where it can be stopped."""
     listener: Listener | None
+    excluded: tuple[Point, ...] = ()
+    """Where there is no limit: ``Limit.excluded``."""
     is_wanted: bool = True
     """Somebody waits for the answer."""
     has_news: bool = False
@@ -94,14 +96,21 @@ class EngineRunner:
         if self._engines.has_idle(self._key):
             self._greeting = asyncio.create_task(self._greet(rules))
 
-    async def think(self, game: Game, limit: Limit | None, listener: Listener | None = None) -> tuple[Analysis, float]:
+    async def think(
+        self,
+        game: Game,
+        limit: Limit | None,
+        listener: Listener | None = None,
+        *,
+        excluded: Collection[Point] = (),
+    ) -> tuple[Analysis, float]:
         """What the engine thinks, and the seconds that it took. Where this is cancelled, the engine is stopped.
 
-        listener: told, in the event loop, what is known so far. Raises EngineTimeoutError where the engine does not
-        come back, EngineProtocolError for an answer that is no Analysis, BusyError or TaskError where it is not asked
-        at all, and whatever escapes the engine.
+        listener: told, in the event loop, what is known so far. excluded: as of a limit, where there is none.
+        Raises EngineTimeoutError where the engine does not come back, EngineProtocolError for an answer that is no
+        Analysis, BusyError or TaskError where it is not asked at all, and whatever escapes the engine.
         """
-        question = self._question = _Question(game.copy(), limit, listener)
+        question = self._question = _Question(game.copy(), limit, listener, tuple(excluded))
         tell = self._teller(question)
         try:
             async with self._one:
@@ -155,7 +164,7 @@ class EngineRunner:
         _check(question)
         engine = self._asked_last = handle.ready(question.game.rules, anew=self._is_shared)
         _check(question)
-        limit = question.limit or self._own_limit(engine)
+        limit = question.limit or self._own_limit(engine, question.excluded)
         question.began = monotonic()
         begun = perf_counter()
         answer: object = engine.stream(question.game, limit, tell)
@@ -164,10 +173,10 @@ class EngineRunner:
             raise EngineProtocolError(ErrorCode.NO_ANALYSIS, answer=f"{answer!r:.80}")
         return answer, seconds
 
-    def _own_limit(self, engine: Engine) -> Limit:
+    def _own_limit(self, engine: Engine, excluded: tuple[Point, ...]) -> Limit:
         """As long as the engine likes, but one that cannot be stopped is told how long it may."""
         can_end = engine.capabilities.stops or self._seconds == inf
-        return Limit() if can_end else Limit(seconds=self._seconds)
+        return Limit(seconds=None if can_end else self._seconds, excluded=excluded)
 
     def _teller(self, question: _Question) -> Listener:
         """Hears the engine's news in its thread; they are told where the question was asked."""

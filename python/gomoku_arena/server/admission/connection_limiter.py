@@ -51,13 +51,15 @@ class Pages(Crowd, Protocol):
 class ConnectionLimiter:
     """Receives every client, and sends everybody home in the end.
 
-    thinker: carries out what clients ask, with the engines of its pool. welcome: which requests are let in. pages: each
-    takes the place of a connection.
+    thinker: carries out what clients ask. session: what their messages mean. welcome: which requests are let in.
+    pages: each takes the place of a connection.
     """
 
-    def __init__(self, thinker: PoolThinker, limits: ServerLimits, welcome: Welcome, pages: Pages) -> None:
+    def __init__(
+        self, thinker: PoolThinker, session: Session, limits: ServerLimits, welcome: Welcome, pages: Pages
+    ) -> None:
         self.thinker = thinker
-        self._session = Session(thinker.pool.engines)
+        self._session = session
         self._limits = limits
         self._welcome = welcome
         self._pages = pages

@@ -3,8 +3,8 @@
 It needs the optional extra ``web``. Each part has a model that outlives the elements which show it.
 
 Other rooms use ``admission``, ``analyse``, ``boards``, ``compression``, ``cookies``, ``embed``, ``frame``, ``friends``,
-``games``, ``i18n``, ``installation``, ``open_pages``, ``plain_page``, ``play``, ``play_settings``, ``puzzles``,
-``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
+``games``, ``i18n``, ``incoming``, ``installation``, ``open_pages``, ``plain_page``, ``play``, ``play_settings``,
+``puzzles``, ``script_sockets``, ``share``, ``stores``, ``watch`` and ``widgets``.
 """
 
 import logging
@@ -30,6 +30,7 @@ from gomoku_arena.server.web.embed import add_embedded_page
 from gomoku_arena.server.web.frame import add_styles
 from gomoku_arena.server.web.friends.page import add_friends_page
 from gomoku_arena.server.web.games.page import add_games_page
+from gomoku_arena.server.web.incoming import guard_messages
 from gomoku_arena.server.web.installation import HEAD, add_installation
 from gomoku_arena.server.web.play.page import add_play_page
 from gomoku_arena.server.web.puzzles.page import add_puzzles_page
@@ -63,6 +64,7 @@ def mount(
     """
     bound_kept_tabs()
     mark_scripts()
+    guard_messages()
     add_styles()
     reader = Reader()
     pages.on_shutdown(reader.close)

@@ -100,7 +100,7 @@ class PlaySettings:
             settings.begin()
             settings.begin_opening()
         # A cookie may hold anything.
-        except (ValueError, TypeError, OverflowError, KeyError):
+        except (ValueError, TypeError, OverflowError, KeyError, RecursionError):
             return usual
         asked = {settings.engine, settings.other, level_engine(settings.level or HIGHEST)}
         return settings if asked <= set(names) else usual

@@ -1,15 +1,15 @@
 //! What the moves of a position look worth to a level that does not search.
 
-use gomoku_core::{Color, Direction, Point};
+use gomoku_core::{Bitboard, Color, Direction, Point};
 
 use crate::evaluation::promise::{self, OTHER, OWN};
 use crate::levels::sight::Sight;
 use crate::position::{LineClass, State};
 use crate::threats::is_legal;
 
-/// The legal moves near a stone with what each looks worth, best first.
-pub fn glance(state: &State, sight: Sight) -> Vec<(Point, i32)> {
-    let legal = state.candidates().iter().filter(|&point| is_legal(state, point));
+/// The legal moves near a stone but the excluded ones, with what each looks worth, best first.
+pub fn glance(state: &State, sight: Sight, excluded: Bitboard) -> Vec<(Point, i32)> {
+    let legal = (state.candidates() - excluded).iter().filter(|&point| is_legal(state, point));
     let mut moves: Vec<_> = legal.map(|point| (point, worth(state, sight, point))).collect();
     moves.sort_by_key(|&(_, worth)| std::cmp::Reverse(worth));
     moves

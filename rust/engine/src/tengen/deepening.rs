@@ -8,7 +8,7 @@ use crate::depth::Depth;
 use crate::evaluation::Evaluator;
 use crate::report::Variation;
 use crate::score::Score;
-use gomoku_core::Point;
+use gomoku_core::{Bitboard, Point};
 
 use crate::tengen::node::Task;
 use crate::tengen::search_thread::SearchThread;
@@ -50,6 +50,8 @@ pub struct Plan {
     pub depth: u32,
     /// Principal variations to find.
     pub variations: usize,
+    /// Moves that none of them begins with.
+    pub excluded: Bitboard,
 }
 
 impl<E: Evaluator> SearchThread<'_, E> {
@@ -62,6 +64,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         deepest: &Deepest,
         tell: &mut dyn FnMut(&Iteration) -> ControlFlow<()>,
     ) -> Option<Iteration> {
+        self.limit_excluded = plan.excluded;
         let mut last: Option<Iteration> = None;
         let mut depth = 1;
         while depth <= plan.depth {
@@ -91,7 +94,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
     /// One iteration; and whether it came to its end.
     fn iterate(&mut self, depth: u32, most: usize, last: Option<&Iteration>) -> (Option<Iteration>, bool) {
         let mut variations: Vec<Variation> = Vec::new();
-        self.root_excluded.clear();
+        self.line_excluded = Bitboard::EMPTY;
         for index in 0..most {
             let guess = last.and_then(|last| last.variations.get(index)).map(|line| line.score);
             let variation = self.search_root(depth, guess);
@@ -99,7 +102,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
             if variation.moves.is_empty() {
                 return (self.iteration(depth, variations, is_stopped, last), !is_stopped);
             }
-            self.root_excluded.push(variation.moves[0]);
+            self.line_excluded.insert(variation.moves[0]);
             variations.push(variation);
             if is_stopped {
                 return (self.iteration(depth, variations, true, last), false);

@@ -12,7 +12,7 @@ use crate::limit::Limit;
 use crate::options::{self, EngineOption};
 use crate::report::Report;
 use crate::score::Score;
-use gomoku_core::{Game, Point, Rules};
+use gomoku_core::{Bitboard, Game, Point, Rules};
 
 use crate::evaluation::{Evaluated, Evaluator, Network, Networked, RuleFamily, Tables, Weights};
 use crate::moves::history::History;
@@ -213,9 +213,7 @@ impl Engine for Tengen {
         stop: &AtomicBool,
         tell: &mut (dyn FnMut(&Report) + Send),
     ) -> Result<Report, SearchError> {
-        if game.outcome().is_some() {
-            return Err(SearchError::GameOver);
-        }
+        limit.check(game)?;
         let tables = self.tables(game.rules());
         Ok(match self.network(game.rules())? {
             Some(network) => self.analyse_by(Networked::new(tables, network), game, limit, stop, tell),
@@ -225,7 +223,7 @@ impl Engine for Tengen {
 }
 
 impl Tengen {
-    /// [`Engine::analyse`] of a game that goes on, by an evaluation.
+    /// [`Engine::analyse`] of a game in which there is a move to search for, by an evaluation.
     fn analyse_by<E: Evaluator>(
         &mut self,
         evaluator: E,
@@ -239,20 +237,22 @@ impl Tengen {
         let limit = level.map_or(limit, |level| level.limit(limit));
         let mut state = Evaluated::new(game.clone(), evaluator);
         let variations = self.settings.multi_pv.max(1);
-        let budget = TimeBudget::of(&limit, variations == 1 && has_one_move(state.state_mut()));
+        let budget = TimeBudget::of(&limit, variations == 1 && has_one_move(state.state_mut(), limit.excluded));
         let watch = Watch::started(started, Limit { time: budget.hard, ..limit }, stop);
-        if game.board().stone_count() == 0 {
-            return without_search(Point::center(game.rules().size()), Score::EVEN, &watch);
+        let center = Point::center(game.rules().size());
+        if game.board().stone_count() == 0 && !limit.excluded.contains(center) {
+            return without_search(center, Score::EVEN, &watch);
         }
         let seed = state.key() ^ u64::from(self.settings.seed);
         if let Some(Level::Glance(sight)) = level {
-            let chosen = choose_move(&glance(&state, sight), sight.slack, seed);
-            return without_search(chosen.unwrap_or_else(|| any_move(&state)), state.value(), &watch);
+            let chosen = choose_move(&glance(&state, sight, limit.excluded), sight.slack, seed);
+            let chosen = chosen.unwrap_or_else(|| any_move(&state, limit.excluded));
+            return without_search(chosen, state.value(), &watch);
         }
         self.begin();
         let depth = limit.depth.unwrap_or(MOST_DEPTH).min(MOST_DEPTH);
         let compared = if let Some(Level::Search(level)) = level { level.moves } else { 1 };
-        let plan = Plan { depth, variations: variations.max(compared) };
+        let plan = Plan { depth, variations: variations.max(compared), excluded: limit.excluded };
         let mut manager = TimeManager::new(budget);
         let found = self.search(&state, plan, &watch, &mut |iteration| {
             let report = report(iteration, variations, &watch);
@@ -260,7 +260,9 @@ impl Tengen {
             // Told first: what is told may take time as well.
             manager.tell(report.best, report.score, watch.elapsed())
         });
-        let Some(mut iteration) = found else { return without_search(any_move(&state), Score::EVEN, &watch) };
+        let Some(mut iteration) = found else {
+            return without_search(any_move(&state, limit.excluded), Score::EVEN, &watch);
+        };
         if let Some(Level::Search(level)) = level {
             choose_variation(&mut iteration.variations, level.slack, seed);
         }
@@ -299,19 +301,19 @@ fn without_search(best: Point, score: Score, watch: &Watch<'_>) -> Report {
     Report::without_search(best, score, watch.nodes(), watch.elapsed())
 }
 
-/// Whether every other move loses at once, or there is none.
-fn has_one_move(state: &mut State) -> bool {
+/// Whether every other move loses at once, is excluded, or there is none.
+fn has_one_move(state: &mut State, excluded: Bitboard) -> bool {
     let rules = RefutationRules::of(state.game().rules());
     if ThreatStatus::of(state, &rules) == ThreatStatus::FacesWin {
         let answers = Answers::to_win(state, &rules);
-        return answers.is_exact && answers.points.len() == 1;
+        return answers.is_exact && (answers.points - excluded).len() == 1;
     }
-    state.game().legal_moves().iter().take(2).count() == 1
+    (state.game().legal_moves() - excluded).iter().take(2).count() == 1
 }
 
-/// The best-looking move, for a search that was stopped before it began.
-fn any_move(state: &Evaluated<impl Evaluator>) -> Point {
+/// The best-looking move, for a search that was stopped before it began or was left without an answer.
+fn any_move(state: &Evaluated<impl Evaluator>, excluded: Bitboard) -> Point {
     let legal = |point: &Point| state.game().is_legal(*point);
-    let likely = state.candidates().iter().filter(legal).max_by_key(|point| state.move_score(*point));
-    likely.or_else(|| state.game().legal_moves().iter().next()).expect("a game that goes on has a legal move")
+    let likely = (state.candidates() - excluded).iter().filter(legal).max_by_key(|point| state.move_score(*point));
+    likely.or_else(|| (state.game().legal_moves() - excluded).first()).expect("a legal move that is not excluded")
 }

@@ -208,7 +208,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
 
     fn remember(&mut self, node: &Node, best: Score, best_move: Option<Point>) {
         let Task { alpha, beta, depth, ply, .. } = node.task;
-        if self.frames[ply].excluded.is_some() || ply == 0 && !self.root_excluded.is_empty() {
+        let is_whole = ply > 0 || (self.limit_excluded | self.line_excluded).is_empty();
+        if self.frames[ply].excluded.is_some() || !is_whole {
             return;
         }
         let bound = Bound::of(best, alpha, beta);
@@ -229,7 +230,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
     }
 
     fn is_left_out(&self, point: Point, ply: usize) -> bool {
-        self.frames[ply].excluded == Some(point) || ply == 0 && self.root_excluded.contains(&point)
+        let is_root = ply == 0 && (self.limit_excluded.contains(point) || self.line_excluded.contains(point));
+        self.frames[ply].excluded == Some(point) || is_root
     }
 }
 

@@ -80,7 +80,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
     /// Whether a node need not look at any other move than these. A move has to be found at the root, also where every
     /// one loses.
     fn may_be_all(&self, node: &Node, points: Bitboard) -> bool {
-        node.task.ply > 0 || points.iter().any(|point| is_legal(&self.state, point))
+        node.task.ply > 0 || (points - self.limit_excluded).iter().any(|point| is_legal(&self.state, point))
     }
 
     /// Rewards the move that cut the node, and punishes those that were tried before it: attacks learn from attacks

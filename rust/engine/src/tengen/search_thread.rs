@@ -1,7 +1,7 @@
 //! One thread's search: what it keeps, and the steps that every node shares.
 
 use crate::score::{MAX_PLY, Score};
-use gomoku_core::{Color, Point};
+use gomoku_core::{Bitboard, Color, Point};
 
 use crate::evaluation::{Evaluated, Evaluator};
 use crate::moves::history::{History, LastMoves};
@@ -47,8 +47,10 @@ pub struct SearchThread<'a, E: Evaluator> {
     pub frames: Vec<Frame>,
     /// What the rules allow to conclude from shapes.
     pub refutation_rules: RefutationRules,
+    /// Moves at the root that the limit excludes.
+    pub limit_excluded: Bitboard,
     /// Moves at the root that earlier lines of this iteration begin with.
-    pub root_excluded: Vec<Point>,
+    pub line_excluded: Bitboard,
     /// Whether the budget of a search of fours did not suffice, somewhere below the node in hand.
     pub is_cut: bool,
     /// What follows from the numbers for late moves.
@@ -77,7 +79,8 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
             history,
             moves: MoveStack::default(),
             frames: vec![Frame::default(); MAX_PLY + 2],
-            root_excluded: Vec::new(),
+            limit_excluded: Bitboard::EMPTY,
+            line_excluded: Bitboard::EMPTY,
             is_cut: false,
             reductions,
             path: Path::default(),

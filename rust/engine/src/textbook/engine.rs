@@ -72,19 +72,19 @@ impl Engine for Textbook {
         stop: &AtomicBool,
         tell: &mut (dyn FnMut(&Report) + Send),
     ) -> Result<Report, SearchError> {
-        if game.outcome().is_some() {
-            return Err(SearchError::GameOver);
-        }
+        limit.check(game)?;
         let Options { depth, seconds, nodes, .. } = self.options;
         let limit = limit.or_own(depth, seconds, nodes);
         let budget = TimeBudget::of(&limit, false);
         let watch = Watch::exact(Limit { time: budget.hard, ..limit }, stop);
-        if game.board().stone_count() == 0 {
-            return Ok(opening_move(game, &watch));
+        let center = Point::center(game.rules().size());
+        if game.board().stone_count() == 0 && !limit.excluded.contains(center) {
+            return Ok(Report::without_search(center, Score::EVEN, watch.nodes(), watch.elapsed()));
         }
         self.table.start_search();
         let state = Evaluated::new(game.clone(), Patterns::new(self.options.evaluation));
         let mut search = Search::new(state, &self.options, Some(&self.table), Counter::new(&watch));
+        search.root_excluded = limit.excluded;
         let depth = limit.depth.unwrap_or(self.options.depth);
         let mut manager = TimeManager::new(budget);
         let mut tell = |report: &Report| {
@@ -100,16 +100,9 @@ impl Engine for Textbook {
     }
 }
 
-/// The first move of a game is the centre.
-fn opening_move(game: &Game, watch: &Watch<'_>) -> Report {
-    Report::without_search(Point::center(game.rules().size()), Score::EVEN, watch.nodes(), watch.elapsed())
-}
-
 /// A search that was stopped before its first move was judged still has to play: the first in order.
 fn first_move(search: &mut Search<'_>) -> Report {
     let mut moves = search.moves(0, None, None);
-    let best = search.pick(&mut moves).map(|ranked| ranked.point);
-    let any = search.state.game().legal_moves().iter().next();
-    let best = best.or(any).unwrap_or(Point::center(search.state.game().rules().size()));
+    let best = search.pick(&mut moves).expect("a legal move that is not excluded").point;
     Report::without_search(best, Score::EVEN, search.watch.nodes(), search.watch.elapsed())
 }

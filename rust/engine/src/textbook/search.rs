@@ -30,6 +30,8 @@ pub struct Search<'a> {
     pub path: Path,
     /// The depth the root was asked for; extensions end at twice as many plies.
     pub root_depth: u32,
+    /// Moves that are left out at the root.
+    pub root_excluded: Bitboard,
 }
 
 impl<'a> Search<'a> {
@@ -45,6 +47,7 @@ impl<'a> Search<'a> {
             killers: [[None; 2]; MAX_PLY],
             path: Path::default(),
             root_depth: 0,
+            root_excluded: Bitboard::EMPTY,
         }
     }
 
@@ -107,9 +110,10 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn moves(&mut self, ply: usize, table_move: Option<Point>, answers: Option<Bitboard>) -> MoveList {
         let hints = Hints { table: table_move, killers: self.killers[ply], answers };
-        let near = near_stones(self.state.game(), self.options.radius);
+        let excluded = if ply == 0 { self.root_excluded } else { Bitboard::EMPTY };
+        let near = near_stones(self.state.game(), self.options.radius) - excluded;
         let is_any_legal = near.iter().any(|point| is_legal(&self.state, point));
-        let points = if is_any_legal { near } else { self.state.game().legal_moves() };
+        let points = if is_any_legal { near } else { self.state.game().legal_moves() - excluded };
         self.list(points, hints)
     }
 
@@ -174,11 +178,12 @@ impl<'a> Search<'a> {
         if window.best == -Score::INFINITE { self.static_score() } else { window.best }
     }
 
-    /// Step 6: keep what was found, unless the search was stopped meanwhile.
+    /// Step 6: keep what was found, unless the search was stopped meanwhile or moves were left out.
     #[inline]
     pub fn close(&mut self, list: MoveList, depth: u32, ply: usize, window: &NodeWindow) {
         self.end(list);
-        if let Some(table) = self.table.filter(|_| !self.watch.stopped()) {
+        let is_whole = ply > 0 || self.root_excluded.is_empty();
+        if let Some(table) = self.table.filter(|_| is_whole && !self.watch.stopped()) {
             let (score, bound) = (window.best.from_root(ply), window.bound());
             let entry = Entry { score, bound, depth: Depth::plies(depth), is_pv: false, best: window.best_move };
             table.store(self.state.key(), entry);

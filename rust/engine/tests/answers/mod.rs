@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gomoku_core::{Game, Point};
+use gomoku_core::{Bitboard, Game, MAX_SIZE, Point};
 use gomoku_engine::{Engine, EngineName, Limit, Report, SearchError, Variation};
 
 /// Bytes that choose an engine, its options and a limit.
@@ -25,7 +25,7 @@ impl Question {
         let mut chosen = [0; QUESTION_BYTES];
         let told = bytes.len().min(QUESTION_BYTES);
         chosen[..told].copy_from_slice(&bytes[..told]);
-        let [name, depth, nodes, first, second, third, fourth, _] = chosen;
+        let [name, depth, nodes, first, second, third, fourth, excluded] = chosen;
         let name = EngineName::ALL[name as usize % EngineName::ALL.len()];
         let number = |byte: u8, least: u32, many: u32| (least + u32::from(byte) % many).to_string();
         let truth = |byte: u8| (byte % 2 == 0).to_string();
@@ -47,7 +47,8 @@ impl Question {
         };
         let options = [("hash", "1".to_owned())].into_iter().chain(own).collect();
         let depth = Some(1 + u32::from(depth) % 6);
-        Self { name, options, limit: Limit { depth, nodes: Some(1 + 4 * u64::from(nodes)), ..Limit::default() } }
+        let (nodes, excluded) = (Some(1 + 4 * u64::from(nodes)), excluded_points(excluded));
+        Self { name, options, limit: Limit { depth, nodes, excluded, ..Limit::default() } }
     }
 
     fn engine(&self) -> Box<dyn Engine> {
@@ -59,21 +60,36 @@ impl Question {
     }
 }
 
-/// Asked about a game that goes on, the engine answers with a legal move and lines that can be played, leaves the game
-/// alone, and claims no short win that is none. A game that is over is refused.
+/// No points, every point, or every so many-th point.
+fn excluded_points(byte: u8) -> Bitboard {
+    let every = usize::from(byte % 8);
+    Point::all(MAX_SIZE)
+        .enumerate()
+        .filter(|(number, _)| every > 0 && number % every == 0)
+        .map(|(_, point)| point)
+        .collect()
+}
+
+/// Asked about a game that goes on, the engine answers with a legal move that is not excluded and lines that can be
+/// played, leaves the game alone, and claims no short win that is none. A game that is over is refused.
 pub fn an_answer_is_sound(game: &Game, question: &Question) {
     let key = game.key();
     let answer = question.engine().analyse(game, &question.limit, &AtomicBool::new(false), &mut |_| {});
     assert_eq!(game.key(), key, "the game was changed");
     let report = match answer {
-        Err(error) => return assert!(error == SearchError::GameOver && game.outcome().is_some(), "{error}"),
+        Err(SearchError::GameOver) => return assert!(game.outcome().is_some()),
+        Err(SearchError::AllExcluded) => return assert!((game.legal_moves() - question.limit.excluded).is_empty()),
+        Err(error) => panic!("{error}"),
         Ok(report) => report,
     };
     assert!(game.is_legal(report.best), "{question:?} {report:?}\n{game:?}");
     assert_eq!(report.pv.first(), Some(&report.best), "{report:?}");
     assert!(report.depth <= question.limit.depth.unwrap_or(u32::MAX), "{question:?} {report:?}");
     assert!(report.selective_depth >= report.depth, "{report:?}");
-    report.lines.iter().for_each(|line| can_be_played(game, line));
+    for line in &report.lines {
+        assert!(!question.limit.excluded.contains(line.moves[0]), "{question:?} {report:?}\n{game:?}");
+        can_be_played(game, line);
+    }
     // What `hard` calls a win is what it saw, with replies left out; so is what the others see with its options.
     let is_sound = question.name == EngineName::Tengen || !leaves_replies_out(question);
     if is_sound && report.win_in.is_some_and(|plies| (1..=CONFIRMED).contains(&plies)) {

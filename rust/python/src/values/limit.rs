@@ -1,21 +1,25 @@
-//! `Limit`: how long a search may think.
+//! `Limit`: how long a search may think, and what it may not answer.
 
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
+use gomoku_core::Bitboard;
 use gomoku_engine::Clock;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result};
 use crate::number::{OutOfRange, optional_int_within};
+use crate::values::point::{Point, PointLike, objects};
 
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
 
-/// How long a search may think about one move; without any field, the engine's own default.
+/// How long a search may think about one move; where nothing bounds it, the engine's own default.
 ///
 /// The search ends at the first limit that it reaches. Raises SearchError for a value out of its range.
+/// excluded: points that are not to be the answer, nor the first move of a line. The built-in engines keep to that, and
+/// raise SearchError where it leaves no legal move; other engines may know nothing of it.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct Limit {
@@ -24,6 +28,7 @@ pub struct Limit {
     seconds: Option<f64>,
     remaining: Option<f64>,
     increment: Option<f64>,
+    excluded: Bitboard,
 }
 
 /// The seconds are finite.
@@ -33,19 +38,21 @@ impl Hash for Limit {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let times = [self.seconds, self.remaining, self.increment];
         (self.depth, self.nodes, times.map(|time| time.map(f64::to_bits))).hash(state);
+        self.excluded.iter().for_each(|point| point.hash(state));
     }
 }
 
 #[pymethods]
 impl Limit {
     #[new]
-    #[pyo3(signature = (*, depth=None, nodes=None, seconds=None, remaining=None, increment=None))]
+    #[pyo3(signature = (*, depth=None, nodes=None, seconds=None, remaining=None, increment=None, excluded=Vec::new()))]
     fn new(
         depth: Option<&Bound<'_, PyAny>>,
         nodes: Option<&Bound<'_, PyAny>>,
         seconds: Option<f64>,
         remaining: Option<f64>,
         increment: Option<f64>,
+        excluded: Vec<PointLike>,
     ) -> Result<Self> {
         above_zero("seconds", seconds)?;
         above_zero("remaining", remaining)?;
@@ -60,6 +67,7 @@ impl Limit {
             seconds,
             remaining,
             increment,
+            excluded: excluded.into_iter().map(|point| point.0).collect(),
         })
     }
 
@@ -93,13 +101,21 @@ impl Limit {
         self.increment
     }
 
+    /// Points that are not to be the answer, in row-major order.
+    #[getter]
+    fn excluded(&self) -> Vec<Point> {
+        objects(self.excluded)
+    }
+
     fn __repr__(&self) -> String {
         let depth = self.depth.map(|depth| format!("depth={depth}"));
         let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
         let seconds = self.seconds.map(|seconds| format!("seconds={seconds:?}"));
         let remaining = self.remaining.map(|remaining| format!("remaining={remaining:?}"));
         let increment = self.increment.map(|increment| format!("increment={increment:?}"));
-        let fields = [depth, nodes, seconds, remaining, increment];
+        let points = self.excluded.iter().map(|point| format!("'{point}'")).collect::<Vec<_>>().join(", ");
+        let excluded = (!points.is_empty()).then(|| format!("excluded=[{points}]"));
+        let fields = [depth, nodes, seconds, remaining, increment, excluded];
         format!("Limit({})", fields.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 
@@ -111,6 +127,7 @@ impl Limit {
         fields.set_item("seconds", self.seconds)?;
         fields.set_item("remaining", self.remaining)?;
         fields.set_item("increment", self.increment)?;
+        fields.set_item("excluded", self.excluded())?;
         Ok((PyTuple::empty(py), fields))
     }
 }
@@ -121,7 +138,13 @@ impl From<Limit> for gomoku_engine::Limit {
             remaining: duration(remaining),
             increment: limit.increment.map_or(Duration::ZERO, duration),
         });
-        Self { depth: limit.depth, nodes: limit.nodes, time: limit.seconds.map(duration), clock }
+        Self {
+            depth: limit.depth,
+            nodes: limit.nodes,
+            time: limit.seconds.map(duration),
+            clock,
+            excluded: limit.excluded,
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 """What a browser keeps of a game, and what it may bring back."""
 
 import pytest
+from pydantic import ValidationError
 
 from gomoku_arena import Rules, Termination
 from gomoku_arena._core import Color
@@ -8,8 +9,8 @@ from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import variations as sgf
-from gomoku_arena.server.web.games.friend_game import friend_game, friend_game_of
-from gomoku_arena.server.web.games.saved_game import SavedGame, position_of
+from gomoku_arena.server.web.games.friend_game import KnownGame, friend_game
+from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from recorded_games import record_of
 
 FIVE = "h8 h9 i8 i9 j8 j9 k8 k9 l8"
@@ -29,7 +30,7 @@ def test_a_finished_game_tells_who_won_and_is_whole_in_its_sgf() -> None:
     assert len(kept.stones) == 9
     assert kept.address.startswith("/analyse?game=1.freestyle15.")
     assert sgf.read(kept.sgf).main_line() == GameTree.of(position).main_line()
-    assert position_of(kept.model_dump()) == position
+    assert BroughtGame.model_validate(kept.model_dump()).position() == position
 
 
 @pytest.mark.parametrize(
@@ -46,10 +47,23 @@ def test_the_winner_is_what_the_record_says(termination: Termination, winner: st
 
 
 @pytest.mark.parametrize(
-    "told", [None, [], {}, {"link": 7}, {"link": "<script>"}, {"link": "1.freestyle15.h8h8"}, {"link": "x" * 30_000}]
+    "told",
+    [None, [], {}, {"link": 7}, {"link": "x" * 30_000}, {"link": "x", "own": "yes"}, {"link": "x", "settings": []}],
 )
-def test_a_browser_may_bring_anything(told: object) -> None:
-    assert position_of(told) is None
+def test_what_is_no_game_is_refused(told: object) -> None:
+    with pytest.raises(ValidationError):
+        BroughtGame.model_validate(told)
+
+
+@pytest.mark.parametrize("link", ["", "<script>", "1.freestyle15.h8h8"])
+def test_a_link_may_lead_nowhere(link: str) -> None:
+    assert BroughtGame(link=link).position() is None
+
+
+def known(kept: SavedGame) -> tuple[str, Color, int]:
+    """What the server learns of a game that a browser has kept."""
+    game = KnownGame.model_validate(kept.model_dump())
+    return game.id, game.color, game.plies
 
 
 def test_a_game_against_a_friend_is_kept_from_its_beginning() -> None:
@@ -57,12 +71,12 @@ def test_a_game_against_a_friend_is_kept_from_its_beginning() -> None:
     kept = friend_game("abc", sitting, Color.WHITE)
     assert (kept.id, kept.plies, kept.winner, kept.resume) == ("friend-abc", 0, "", "/friend/abc")
     assert (kept.black, kept.white) == ("friend", "person")
-    assert friend_game_of(kept.model_dump()) == ("abc", Color.WHITE, 0)
+    assert known(kept) == ("abc", Color.WHITE, 0)
     sitting.play("h8")
     sitting.resign(Color.WHITE)
     kept = friend_game("abc", sitting, Color.BLACK)
     assert (kept.plies, kept.winner, kept.black) == (1, "black", "person")
-    assert friend_game_of(kept.model_dump()) == ("abc", Color.BLACK, 1)
+    assert known(kept) == ("abc", Color.BLACK, 1)
 
 
 @pytest.mark.parametrize(
@@ -78,4 +92,5 @@ def test_a_game_against_a_friend_is_kept_from_its_beginning() -> None:
     ],
 )
 def test_anything_else_is_no_game_against_a_friend(told: object) -> None:
-    assert friend_game_of(told) is None
+    with pytest.raises(ValidationError):
+        KnownGame.model_validate(told)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from datetime import date
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,10 +17,12 @@ SERVER, READER = date(2026, 11, 24), date(2026, 11, 25)
 
 
 class FakeBrowser:
-    """A browser that keeps one text, and answers unless it is silent."""
+    """A browser that keeps one text, and answers unless it is silent; ``day`` is what it calls today."""
+
+    request = SimpleNamespace(client=None)
 
     def __init__(self, text: str = "") -> None:
-        self.text = text
+        self.text, self.day = text, READER.isoformat()
         self.is_silent = False
 
     def run_javascript(self, code: str, *, timeout: float = 1.0) -> Any:
@@ -30,7 +33,7 @@ class FakeBrowser:
         elif self.is_silent:
             answer.set_exception(TimeoutError())
         else:
-            answer.set_result([self.text, [READER.year, READER.month, READER.day]])
+            answer.set_result([self.text, self.day])
         return answer
 
 
@@ -81,5 +84,17 @@ def test_the_day_is_that_of_the_reader() -> None:
         assert kept.today == READER
         assert Progress.from_text(browser.text).to_repeat("renju", date(2026, 11, 26)) == ["1"]
         assert Progress.from_text(browser.text).to_repeat("renju", READER) == []
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01", "2026-13-45", [2026, 11, 25], None, {}, "x" * 9000])
+def test_what_is_no_day_changes_nothing(day: Any) -> None:
+    async def scene() -> None:
+        browser = FakeBrowser(old := Progress(solved=["renju 1"]).to_text())
+        browser.day = day
+        kept = kept_of(browser)
+        await kept.change(solved("renju 2"))
+        assert (browser.text, kept.today) == (old, SERVER)
 
     asyncio.run(scene())

@@ -1,19 +1,17 @@
 """What the engine thinks: its effort, and the best lines as it finds them."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from nicegui import ui
-from nicegui.events import GenericEventArguments
 
 from gomoku_arena._core import Point, Variation
 from gomoku_arena.engines.levels import HIGHEST, level_of
-from gomoku_arena.errors import PointError
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.sentences import color_name, effort, worth
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.incoming import ToldPoint, heard
 from gomoku_arena.server.web.widgets.level_words import level_name
 
 MOST_LINES = 8
@@ -81,12 +79,10 @@ class EnginePanel:
         for number, row in enumerate(self._rows):
             row.press(number == self._pinned)
 
-    def play(self, event: GenericEventArguments) -> None:
+    def play(self, move: Point) -> None:
         """Plays the move that the reader saw on the button; the line may be another one by now."""
-        with suppress(PointError):
-            move = Point(str(event.args))
-            self._pinned = None
-            self._play([move])
+        self._pinned = None
+        self._play([move])
 
     def line(self, place: int) -> Sequence[Point]:
         """The moves of a line; none where there is no such line any more."""
@@ -106,7 +102,9 @@ class _LineRow:
             self._button.on("focus", lambda: panel.hover(place)).on("blur", lambda: panel.hover(None))
             self._button.on("click", lambda: panel.pin(place))
             self._play = ui.button(icon="play_arrow").props("flat round dense size=sm")
-            self._play.on("click", panel.play, js_handler="(event) => emit(event.currentTarget.dataset.move)")
+            self._play.on(
+                "click", heard(ToldPoint, panel.play), js_handler="(event) => emit(event.currentTarget.dataset.move)"
+            )
             labelled(self._play, texts("Play this move"))
 
     def show(self, line: Variation | None, is_chance: bool, size: int) -> None:

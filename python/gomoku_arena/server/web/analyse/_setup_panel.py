@@ -83,16 +83,18 @@ class SetupPanel:
 
     def _give_pairs(self, color: Color, pairs: int) -> None:
         if not self._refreshing:
-            self._study.give_pairs(color, pairs)
-            self._changed()
+            self._try(lambda: self._study.give_pairs(color, pairs))
 
     def _clear(self) -> None:
         self._study.clear()
         self._changed()
 
     def _change_rules(self, settings: PlaySettings) -> None:
+        self._try(lambda: self._study.change_rules(settings.rules()))
+
+    def _try(self, change: Callable[[], None]) -> None:
         try:
-            self._study.change_rules(settings.rules())
+            change()
         except (GomokuArenaError, TypeError, OverflowError) as error:
             ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
         else:

@@ -2,15 +2,18 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from typing import Annotated, Any
 
 from nicegui import ui
 from nicegui.events import GenericEventArguments
+from pydantic import Field
 
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import Offer
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.incoming import heard
 
 _BUTTONS: Mapping[Offer, tuple[str, str]] = {
     Offer.UNDO: ("undo", marked("Ask to take back")),
@@ -36,7 +39,7 @@ _DECLINED = {
 _SEEN = "(event) => emit(event.currentTarget.dataset.offer)"
 """Tells which offer was shown when a button was pressed: by then another one may stand."""
 
-_DIGITS = 10
+_NUMBER = Annotated[int, Field(ge=0, le=1_000_000_000)]
 
 
 class Offers:
@@ -95,17 +98,9 @@ class Offers:
         self._sure.set_visibility(asked)
         self._resign.set_enabled(not asked)
 
-    def _answer(
-        self, act: Callable[[int], Awaitable[None] | None]
-    ) -> Callable[[GenericEventArguments], Awaitable[None]]:
-        """Answers the offer that the browser has shown; what it brings may be anything."""
-
-        async def answer(event: GenericEventArguments) -> None:
-            number = str(event.args)
-            if number.isascii() and number.isdecimal() and len(number) < _DIGITS:
-                await self._safely(partial(act, int(number)))()
-
-        return answer
+    def _answer(self, act: Callable[[int], Awaitable[None] | None]) -> Callable[[GenericEventArguments], Any]:
+        """Answers the offer that the browser has shown."""
+        return heard(_NUMBER, lambda number: self._safely(partial(act, number))())
 
     def _safely(self, act: Callable[[], Awaitable[None] | None]) -> Callable[[], Awaitable[None]]:
         """A button may be pressed once more before the page has heard that there is nothing left to do."""

@@ -1,21 +1,25 @@
 """The list of the games that a browser keeps, as an element of the page."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from nicegui.events import GenericEventArguments
+from pydantic import Field, StrictInt, TypeAdapter
 
 from gomoku_arena.drawing.sources import BOARD
+from gomoku_arena.server.web.games.friend_game import KnownGame
 from gomoku_arena.server.web.games.keeper import DATABASE
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.incoming import answered, heard
 from gomoku_arena.server.web.widgets.component import Component
 
-_ASKED = 24
-"""Games against friends that a browser may ask about at once."""
+_KNOWN = Annotated[list[KnownGame], Field(max_length=24)]
+"""Games against friends that a browser asks about at once."""
 
 _PATIENCE = 20.0
 """Seconds that a browser has to write down what it is given."""
+
+_COUNT = TypeAdapter(StrictInt)
 
 
 class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABASE]):
@@ -25,21 +29,18 @@ class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABA
         super().__init__()
         self.set_props(names=dict(names), rule_names=dict(rules), words=_words(texts))
 
-    def on_unfinished(self, handler: Callable[[Sequence[object]], Any]) -> "GameList":
+    def on_unfinished(self, handler: Callable[[Sequence[KnownGame]], Any]) -> "GameList":
         """Calls that with what the browser knows of its games against friends that had not ended."""
-
-        def tell(event: GenericEventArguments) -> Any:
-            return handler(event.args[:_ASKED]) if isinstance(event.args, list) else None
-
-        return self.on("unfinished", tell)
+        return self.on("unfinished", heard(_KNOWN, handler))
 
     def renew(self, games: Sequence[SavedGame]) -> None:
         """Has the browser keep these in the place of what it knew of them."""
         self.run_method("renew", [game.model_dump() for game in games])
 
-    async def add(self, games: Sequence[SavedGame]) -> int:
-        """Has the browser keep these as well; how many of them it did not have."""
-        return int(await self.run_method("add", [game.model_dump() for game in games], timeout=_PATIENCE))
+    async def add(self, games: Sequence[SavedGame]) -> int | None:
+        """Has the browser keep these as well; how many of them it did not have, None where it does not say."""
+        added = self.run_method("add", [game.model_dump() for game in games], timeout=_PATIENCE)
+        return await answered(self.client, added, _COUNT)
 
 
 def _words(texts: Texts) -> dict[str, object]:

@@ -1,7 +1,9 @@
 """A game against a friend as the browser of a player keeps it."""
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, StrictInt
 
 from gomoku_arena._core import Color
 from gomoku_arena.live.session import GameSession
@@ -23,20 +25,21 @@ def friend_game(id_: str, sitting: GameSession, color: Color) -> SavedGame:
     return SavedGame.of(f"{_PREFIX}{id_}", GameTree.of(position), resume=friend_address(id_))
 
 
-class KnownGame(NamedTuple):
-    """What a browser knows of a game against a friend."""
-
-    id: str
-    color: Color
-    """The player's."""
-    plies: int
+def _id(told: str) -> str:
+    id_ = told.removeprefix(_PREFIX)
+    if not is_id(id_):
+        raise ValueError("no id of a game against a friend")
+    return id_
 
 
-def friend_game_of(saved: object) -> KnownGame | None:
-    """Reads it from what a browser brings, which may be anything; None where it is nothing of the kind."""
-    if not isinstance(saved, dict):
-        return None
-    id_, plies = str(saved.get("id")).removeprefix(_PREFIX), saved.get("plies")
-    if not is_id(id_) or not isinstance(plies, int):
-        return None
-    return KnownGame(id_, Color.BLACK if saved.get("black") == PERSON else Color.WHITE, plies)
+class KnownGame(BaseModel):
+    """What a browser brings of a game against a friend that it keeps; it may be made up."""
+
+    id: Annotated[str, AfterValidator(_id)]
+    black: str = ""
+    plies: StrictInt
+
+    @property
+    def color(self) -> Color:
+        """The player's."""
+        return Color.BLACK if self.black == PERSON else Color.WHITE

@@ -16,7 +16,7 @@ from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.play.opening_rules.rule import OpeningPlayer
 from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.games._game_list import GameList
-from gomoku_arena.server.web.games.friend_game import friend_game, friend_game_of
+from gomoku_arena.server.web.games.friend_game import KnownGame, friend_game
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import color_name
@@ -112,9 +112,9 @@ class GamesPage:
                 ask_for_rules(trees, self._texts, lambda tree: self._begin_import(text, tree.start.rules, name))
         return True
 
-    async def _renew(self, kept: Sequence[object]) -> None:
+    async def _renew(self, kept: Sequence[KnownGame]) -> None:
         """Has the list show how these stand by now: they go on, and end, while the browser is away."""
-        for saved in filter(None, map(friend_game_of, kept)):
+        for saved in kept:
             game = await self._found(saved.id)
             if game is not None and (game.session.verdict or game.session.game.ply != saved.plies):
                 sitting = deepcopy(game.session)
@@ -144,6 +144,10 @@ class GamesPage:
         if self._client.is_deleted:
             return True
         added = await self._list.add([SavedGame.of(uuid4().hex, tree) for tree in trees[:MOST]])
+        if added is None:
+            with self._list:
+                self._refuse(texts("This browser did not answer: the games may not be in the list."))
+            return False
         here = min(len(trees), MOST) - added
         told = [texts("Games imported: {n}", n=added), texts("In the list already: {n}", n=here) if here else ""]
         with self._list:

@@ -1,8 +1,8 @@
 """A game as a browser keeps it: plain values, from which it is listed, opened, played on and exported."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import game_json
@@ -16,7 +16,7 @@ from gomoku_arena.server.web.share.address import tree_address
 from gomoku_arena.server.web.widgets.board_picture import Placed, picture_of
 
 _LONGEST = 20_000
-"""Characters of a link or of settings that a browser may bring."""
+"""Characters of a link, its details or settings that a browser may bring."""
 
 
 class SavedGame(BaseModel):
@@ -85,14 +85,19 @@ def _winner(position: Position) -> Literal["black", "white", "draw", ""]:
     return outcome.winner.name if outcome.winner else "draw"
 
 
-def position_of(told: object) -> Position | None:
-    """The position of a game that a browser has kept; None where it brings anything else."""
-    if not isinstance(told, dict):
-        return None
-    text, details = told.get("link"), told.get("details", "")
-    if not isinstance(text, str) or not isinstance(details, str) or len(text) + len(details) > _LONGEST:
-        return None
-    try:
-        return link_details.read(link.read(text), details)
-    except NotationError:
-        return None
+class BroughtGame(BaseModel):
+    """What a browser brings of a game that it has kept, to be played on; it may be made up."""
+
+    id: Annotated[str, Field(max_length=100)] = ""
+    link: Annotated[str, Field(max_length=_LONGEST)]
+    details: Annotated[str, Field(max_length=_LONGEST)] = ""
+    settings: Annotated[str, Field(max_length=_LONGEST)] = ""
+    own: StrictBool = False
+    """Whether this very tab played it."""
+
+    def position(self) -> Position | None:
+        """None where the link leads to none."""
+        try:
+            return link_details.read(link.read(self.link), self.details)
+        except NotationError:
+            return None

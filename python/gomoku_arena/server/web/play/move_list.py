@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nicegui.events import GenericEventArguments
-from pydantic import BaseModel
+from pydantic import BaseModel, StrictInt
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.color import ColorName
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.incoming import heard
 from gomoku_arena.server.web.play.sentences import seconds
 from gomoku_arena.server.web.widgets.component import Component
 from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST
@@ -49,10 +49,7 @@ class MoveList(Component, component="move_list.js", dependencies=[STEPPED_LIST])
     def on_step(self, handler: Callable[[int], Any]) -> "MoveList":
         """Calls that with the ply of a move that was chosen."""
 
-        def tell(event: GenericEventArguments) -> Any:
-            return handler(event.args) if isinstance(event.args, int) else None
-
-        return self.on("step", tell)
+        return self.on("step", heard(StrictInt, handler))
 
 
 def listed_moves(sitting: GameSession, texts: Texts) -> list[ListedMove]:

@@ -11,8 +11,8 @@ from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import Frame, sounds_of
-from gomoku_arena.server.web.games.keeper import FoundGame, GameKeeper
-from gomoku_arena.server.web.games.saved_game import SavedGame
+from gomoku_arena.server.web.games.keeper import GameKeeper
+from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play._actions import PlayActions
@@ -131,7 +131,7 @@ class PlayPage:
         kept = self._resumed(found)
         if kept is None or kept.sitting.verdict is not None:
             return
-        if found is not None and found.is_own:
+        if found is not None and found.own:
             self.table.go_on_with(kept)
             ui.notify(self.texts("Your game goes on as this browser kept it."), type="info")
         else:
@@ -145,13 +145,14 @@ class PlayPage:
         else:
             self.table.go_on_with(kept)
 
-    def _resumed(self, found: FoundGame | None) -> PlayedGame | None:
-        """A game of the browser, with its players; None where it cannot be played on. A browser may bring anything."""
-        if found is None:
+    def _resumed(self, found: BroughtGame | None) -> PlayedGame | None:
+        """A game of the browser, with its players; None where it cannot be played on."""
+        position = None if found is None else found.position()
+        if found is None or position is None:
             return None
         settings = PlaySettings.from_cookie(found.settings, self.pool.engines)
         try:
-            return PlayedGame(settings.resume(found.position), settings=settings, id=found.id)
+            return PlayedGame(settings.resume(position), settings=settings, id=found.id)
         except GomokuArenaError:
             return None
 

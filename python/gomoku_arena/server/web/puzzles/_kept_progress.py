@@ -4,9 +4,12 @@ import asyncio
 import json
 from collections.abc import Callable
 from datetime import date
+from typing import Annotated
 
 from nicegui import Client
+from pydantic import Field, TypeAdapter
 
+from gomoku_arena.server.web.incoming import answered
 from gomoku_arena.server.web.puzzles._progress import Progress
 
 _KEY = "gomoku-puzzles"
@@ -17,8 +20,13 @@ _PATIENCE = 5.0
 
 _READ = f"""
 const now = new Date();
-return [localStorage.getItem('{_KEY}') ?? '', [now.getFullYear(), now.getMonth() + 1, now.getDate()]];
+const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
+return [localStorage.getItem('{_KEY}') ?? '', day];
 """
+
+_Day = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31))]
+_TOLD: TypeAdapter[tuple[str, date]] = TypeAdapter(tuple[str, _Day])
+"""What it keeps, and which day it is there."""
 
 Change = Callable[[Progress, date], None]
 
@@ -44,11 +52,11 @@ class KeptProgress:
     async def read(self) -> None:
         """Asks the browser, and makes the changes that wait."""
         async with self._reading:
-            try:
-                text, day = await self._client.run_javascript(_READ, timeout=_PATIENCE)
-            except TimeoutError:
+            told = await answered(self._client, self._client.run_javascript(_READ, timeout=_PATIENCE), _TOLD)
+            if told is None:
                 return
-            self.progress, self.today = Progress.from_text(str(text)), date(*map(int, day))
+            text, self.today = told
+            self.progress = Progress.from_text(text)
             if self._waiting:
                 self._write()
 

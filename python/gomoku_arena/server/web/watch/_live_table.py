@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
-from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
 
+from gomoku_arena.server.web.incoming import heard
 from gomoku_arena.server.web.widgets.component import Component
 
 OpenGame: TypeAlias = Callable[[int], Awaitable[None]]
@@ -68,10 +68,7 @@ class LiveTable(Component, component="live_table.js"):
     def on_choose(self, handler: Callable[[str], Any]) -> "LiveTable":
         """Calls that with the key of a row that was chosen."""
 
-        def tell(event: GenericEventArguments) -> Any:
-            return handler(event.args) if isinstance(event.args, str) else None
-
-        return self.on("choose", tell)
+        return self.on("choose", heard(str, handler))
 
 
 def game_number(handler: OpenGame) -> Callable[[str], Any]:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nicegui.events import GenericEventArguments
 from pydantic import BaseModel
 
 from gomoku_arena.drawing.sources import BOARD
+from gomoku_arena.server.web.incoming import heard
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
 from gomoku_arena.server.web.widgets.component import Component
 
@@ -38,7 +38,4 @@ class SmallBoards(Component, component="small_boards.js", dependencies=[*BOARD])
     def on_choose(self, handler: Callable[[str], Any]) -> "SmallBoards":
         """Calls that with the key of a board that was chosen."""
 
-        def tell(event: GenericEventArguments) -> Any:
-            return handler(event.args) if isinstance(event.args, str) else None
-
-        return self.on("choose", tell)
+        return self.on("choose", heard(str, handler))

@@ -4,17 +4,23 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from nicegui import ui
-from nicegui.events import GenericEventArguments
+from pydantic import BaseModel, StrictInt
 
 from gomoku_arena._core import Point
 from gomoku_arena.drawing.sources import BOARD
 from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.incoming import ToldPoint, heard
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
 from gomoku_arena.server.web.widgets.component import Component
 
 Step = Literal["first", "back", "forward", "last"]
-_STEPS = ("first", "back", "forward", "last")
+
+
+class _Click(BaseModel):
+    point: ToldPoint
+    ply: StrictInt
+    """Of the position that was clicked on."""
 
 
 class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
@@ -63,59 +69,35 @@ class BoardView(Component, component="board_view.js", dependencies=[*BOARD]):
 
     def on_point(self, handler: Callable[[Point], Any]) -> "BoardView":
         """Calls that with a point that was clicked, tapped, or chosen with Enter or the space bar."""
-        return self.on("point", lambda it: (click := _click(it.args)) and handler(click[0]))
+        return self.on("point", heard(_Click, lambda click: handler(click.point)))
 
     def on_move(self, handler: Callable[[Point], Any]) -> "BoardView":
         """The same for a stone that is meant for the position that the reader saw.
 
         Where the game has gone on since then, the stone is dropped and the reader told.
         """
-
-        def move(event: GenericEventArguments) -> Any:
-            click = _click(event.args)
-            return None if click is None or self._is_late(*click) else handler(click[0])
-
-        return self.on("point", move)
+        return self.on("point", heard(_Click, lambda it: None if self._is_late(it) else handler(it.point)))
 
     def on_context(self, handler: Callable[[Point], Any]) -> "BoardView":
         """Calls that with a point that was clicked with the right button or pressed for long."""
-        return self.on("context", lambda it: (point := _point(it.args)) and handler(point))
+        return self.on("context", heard(ToldPoint, handler))
 
     def on_step(self, handler: Callable[[Step], Any]) -> "BoardView":
         """Calls that when the reader steps through the history."""
 
-        def tell(event: GenericEventArguments) -> Any:
-            return handler(event.args) if event.args in _STEPS else None
+        return self.on("step", heard(Step, handler))
 
-        return self.on("step", tell)
-
-    def _is_late(self, point: Point, ply: int) -> bool:
+    def _is_late(self, click: _Click) -> bool:
         """Whether a stone was placed on another position than the one that is shown; says so."""
-        if ply == self._picture.ply:
-            self._moved = point
+        if click.ply == self._picture.ply:
+            self._moved = click.point
             return False
         # The second of two quick clicks.
-        if point != self._moved:
-            told = self._texts.point(point, self._picture.size)
+        if click.point != self._moved:
+            told = self._texts.point(click.point, self._picture.size)
             dropped = self._texts("The game had gone on: your stone on {point} was not placed.", point=told)
             ui.notify(dropped, type="warning", position="top")
         return True
-
-
-def _point(told: object) -> Point | None:
-    """What a browser sends may be anything; None for what does not read as a point."""
-    try:
-        return Point(str(told))
-    except ValueError:
-        return None
-
-
-def _click(told: object) -> tuple[Point, int] | None:
-    """A point, and the plies of the position that it was clicked on."""
-    if not isinstance(told, dict):
-        return None
-    point, ply = _point(told.get("point")), told.get("ply")
-    return (point, ply) if point is not None and isinstance(ply, int) else None
 
 
 def words(texts: Texts) -> dict[str, str]:

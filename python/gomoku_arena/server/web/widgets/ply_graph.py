@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from nicegui.events import GenericEventArguments
-from pydantic import BaseModel
+from pydantic import BaseModel, StrictInt
 
 from gomoku_arena.drawing.sources import GRAPH
+from gomoku_arena.server.web.incoming import heard
 from gomoku_arena.server.web.widgets.component import Component
 
 
@@ -59,7 +59,4 @@ class PlyGraph(Component, component="ply_graph_view.js", dependencies=[*GRAPH]):
     def on_ply(self, handler: Callable[[int], Any]) -> "PlyGraph":
         """Calls that with the ply that was chosen."""
 
-        def tell(event: GenericEventArguments) -> Any:
-            return handler(event.args) if isinstance(event.args, int) else None
-
-        return self.on("ply", tell)
+        return self.on("ply", heard(StrictInt, handler))
