@@ -27,7 +27,7 @@ ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles load-test malformed fuzz fuzz-python package check-tag site docs clean
+.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles load-test malformed fuzz fuzz-python package check-tag site docs clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
@@ -73,13 +73,19 @@ tournament: $(VENV)/.ready $(VENV)/.ready-classic
 	@mkdir -p $(RESULTS)
 	@PATH="$(BIN):$$PATH" gomoku-arena tournament --config examples/first-tournament.toml --store $(RESULTS)/first-tournament.db
 
-test: test-rust test-python
+test: forget-flaky test-rust test-python tell-flaky
 
 # What a release has to pass: every test, the long ones too, and the programs that look for trouble for minutes.
-test-all: test-rust-all test-python-all test-oldest soak soak-pages kill-test load-test malformed fuzz-python package site
+test-all: forget-flaky test-rust-all test-python-all tell-flaky test-oldest soak soak-pages kill-test load-test malformed fuzz-python package site
+
+# What fails is run once more, alone. What passes then is named in the last lines; more than three of it fail the run.
+ONCE_MORE = $(PYTHON) tools/once_more.py
+
+forget-flaky tell-flaky:
+	@$(ONCE_MORE) $(@:-flaky=)
 
 test-rust:
-	cargo test --locked --workspace
+	$(ONCE_MORE) cargo cargo test --locked --workspace
 
 test-rust-all:
 	GOMOKU_ARENA_TESTS=all $(MAKE) test-rust
@@ -91,13 +97,13 @@ SIDE_BY_SIDE = --numprocesses=$(TEST_PROCESSES) --dist=worksteal
 
 # What measures the wall clock runs afterwards, with nothing beside it.
 test-python: setup
-	$(PYTEST) $(SIDE_BY_SIDE) -m "not long and not alone"
-	$(PYTEST) -m "alone and not long"
+	$(ONCE_MORE) pytest $(PYTEST) $(SIDE_BY_SIDE) -m "not long and not alone"
+	$(ONCE_MORE) pytest $(PYTEST) -m "alone and not long"
 
 # The long ones too, with many examples of each property and a picture of every page in results/pages.
 test-python-all: setup
-	HYPOTHESIS_PROFILE=thorough GOMOKU_ARENA_PICTURES=1 $(PYTEST) $(SIDE_BY_SIDE) -m "not alone"
-	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m alone
+	HYPOTHESIS_PROFILE=thorough GOMOKU_ARENA_PICTURES=1 $(ONCE_MORE) pytest $(PYTEST) $(SIDE_BY_SIDE) -m "not alone"
+	HYPOTHESIS_PROFILE=thorough $(ONCE_MORE) pytest $(PYTEST) -m alone
 
 lint: setup
 	cargo fmt --all --check

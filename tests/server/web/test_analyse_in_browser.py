@@ -28,6 +28,11 @@ Keeper = Callable[..., Path]
 MISSED = "1.freestyle15.h8i9h9i10h7i11a15i12o1i8"
 """Both have an open three, and black plays elsewhere."""
 
+LONG = "1.freestyle15.h8i9h9i10h7i11" + "".join(
+    f"{column}{row}" for row in (15, 13, 3, 1) for column in ("a", "o", "c", "m", "e", "k", "g", "i")
+)
+"""Both have an open three, and everybody plays elsewhere."""
+
 CAPTURED = "1.ninuki19.k10l11j11m12k12l10k9k11n13k8j12"
 
 
@@ -256,6 +261,21 @@ def test_a_game_is_reviewed(open_page: Opener, keep_picture: Keeper) -> None:
     expect(shown(page)).to_have_text("5 / 10")
     page.mouse.up()
     expect(page.locator(".graph-mark").first).to_be_attached()
+
+
+def test_a_move_is_chosen_while_the_review_goes_on(open_page: Opener) -> None:
+    """The list grows above what is there; what somebody is about to click stays the same element."""
+    page = open_page(f"/analyse?game={LONG}")
+    page.get_by_role("button", name="Review the game").click()
+    first = page.locator(".analyse-review .analyse-item").last
+    first.wait_for()
+    before = first.element_handle()
+    before.click()
+    name = before.inner_text().split()[1].rstrip(".")
+    expect(shown(page)).to_have_text(re.compile(rf"^{int(name) - 1} /"))
+    expect(page.get_by_text("Moves that gave something away")).to_be_visible(timeout=60_000)
+    assert page.locator(".analyse-review .analyse-item").count() > 1
+    assert before.evaluate("(it) => it.isConnected")
 
 
 def test_a_review_outlives_the_server(tmp_path: Path, browser: "Browser") -> None:

@@ -1,7 +1,6 @@
 """The whole game: where it turned, how well each side played, and the moves that gave something away."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from nicegui import ui
 
@@ -38,7 +37,7 @@ class ReviewPanel:
             self._verdict = ui.element("div").props("aria-live=polite")
             self._players = ui.element("div")
             self._list = ui.element("ol").classes("analyse-list").mark("marks")
-        self._listed: list[JudgedMove] = []
+        self._rows: dict[int, _FlawRow] = {}
         self._told: tuple[bool, Judged | None] | None = None
         self.refresh()
 
@@ -50,11 +49,7 @@ class ReviewPanel:
         self._begin.props["icon"] = "stop" if busy else "query_stats"
         self._begin.set_enabled(self._table.is_seated and bool(self._table.study.tree.root.branches))
         self._progress.text = self._progress_text(review)
-        # What somebody is about to click is drawn anew only where it is something else.
-        flaws = [move for move in moves if move.grade in FLAWS]
-        if self._listed != flaws:
-            self._listed = flaws
-            self._fill(flaws)
+        self._list_flaws([move for move in moves if move.grade in FLAWS])
         if self._told != (is_whole := review is not None and review.is_whole, review):
             self._told = is_whole, review
             self._tell(review)
@@ -103,22 +98,24 @@ class ReviewPanel:
         with ui.element("tr"):
             with ui.element("th").props("scope=row"):
                 if grade:
-                    _glyph(MoveGrade(grade))
+                    _show_grade(ui.label().props("aria-hidden=true"), MoveGrade(grade))
                 ui.label(name)
             for value in values:
                 with ui.element("td"):
                     ui.label(value)
 
-    def _fill(self, moves: Sequence[JudgedMove]) -> None:
-        self._list.clear()
-        texts, size = self._texts, self._table.study.rules.size
-        with self._list:
-            for move in moves:
-                with ui.element("li"), ui.element("button").props("type=button").classes("analyse-item") as item:
-                    _glyph(move.grade)
-                    ui.label(numbered(texts, move, size)).classes("mark-move")
-                    ui.label(judged_text(texts, move, size))
-                item.on("click", partial(self._show, move.ply - 1, move.better))
+    def _list_flaws(self, moves: Sequence[JudgedMove]) -> None:
+        """Shows these in their order. A move keeps its row, so that what somebody is about to click stays there."""
+        gone = {ply: row for ply, row in self._rows.items() if ply not in {move.ply for move in moves}}
+        for ply, row in gone.items():
+            row.element.delete()
+            del self._rows[ply]
+        for place, move in enumerate(moves):
+            if move.ply not in self._rows:
+                with self._list:
+                    row = self._rows[move.ply] = _FlawRow(self._texts, self._show)
+                row.element.move(target_index=place)
+            self._rows[move.ply].tell(move, self._table.study.rules.size)
 
     def _progress_text(self, review: Judged | None) -> str:
         texts = self._texts
@@ -139,5 +136,35 @@ class ReviewPanel:
             self._table.begin_review()
 
 
-def _glyph(grade: MoveGrade) -> None:
-    ui.label(GLYPHS[grade]).classes(f"grade-glyph is-{grade}").props("aria-hidden=true")
+class _FlawRow:
+    """A move that gave something away; a click shows what would have been better."""
+
+    def __init__(self, texts: Texts, show: ShowPly) -> None:
+        self._texts, self._show = texts, show
+        self._move: JudgedMove | None = None
+        with (
+            ui.element("li") as self.element,
+            ui.element("button").props("type=button").classes("analyse-item") as item,
+        ):
+            self._glyph = ui.label().props("aria-hidden=true")
+            self._name = ui.label().classes("mark-move")
+            self._judgement = ui.label()
+        item.on("click", self._choose)
+
+    def tell(self, move: JudgedMove, size: int) -> None:
+        """Says what is known of the move."""
+        if move == self._move:
+            return
+        self._move = move
+        _show_grade(self._glyph, move.grade)
+        self._name.text = numbered(self._texts, move, size)
+        self._judgement.text = judged_text(self._texts, move, size)
+
+    def _choose(self) -> None:
+        if self._move is not None:
+            self._show(self._move.ply - 1, self._move.better)
+
+
+def _show_grade(label: ui.label, grade: MoveGrade) -> None:
+    label.text = GLYPHS[grade]
+    label.classes(replace=f"grade-glyph is-{grade}")
