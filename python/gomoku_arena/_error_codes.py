@@ -123,7 +123,7 @@ class ErrorCode(StrEnum):
     NO_GAME = "notation.no-game", "there is no game in the text"
     READING_SECONDS = "notation.seconds", "reading the text took longer than {seconds:g} s"
     READING_MEMORY = "notation.memory", "reading the text needs more memory than {mebibytes:.0f} MiB"
-    READING_BUSY = "notation.busy", "too many texts are being read: please try again in a moment"
+    READING_BUSY = "notation.busy", "too many files are being read and written: please try again in a moment"
     MOVES_TOO_MANY = "notation.too-many-moves", "more than {most} moves, which no game has"
     TREE_MOVES = "notation.tree-moves", "the game and its variations have more than {most} moves"
     TREE_COMMENTS = "notation.tree-comments", "the comments on the game have more than {most} characters together"

@@ -65,7 +65,7 @@ def mount(
     add_puzzles_page(pool)
     add_analyse_page(pool, reader, games, embeds=embeds)
     add_embedded_page()
-    add_pictures(app)
+    add_pictures(app, reader)
     add_installation(app)
     ui.add_head_html(HEAD, shared=True)
     add_watch_page(stores)

@@ -47,7 +47,7 @@ def add_installation(app: FastAPI) -> None:
         return JSONResponse(_manifest(), media_type="application/manifest+json")
 
     @app.get("/icon-{size}.png")
-    async def icon(size: int) -> Response:
+    def icon(size: int) -> Response:  # in a thread: the first one is drawn
         if size not in _SIZES:
             return Response(status_code=HTTPStatus.NOT_FOUND)
         return Response(icon_png(size), media_type="image/png", headers={"Cache-Control": "public, max-age=86400"})

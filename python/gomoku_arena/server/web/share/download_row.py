@@ -19,7 +19,7 @@ class DownloadRow:
 
     def __init__(self, texts: Texts, reader: Reader, asked: Callable[[], tuple[GameTree, Game]]) -> None:
         self._texts, self._reader, self._asked = texts, reader, asked
-        self._visitor = ui.context.client.ip
+        self._address = ui.context.client.ip
         with ui.element("div").classes("share-row"):
             for file in FILES:
                 button = ui.button(texts(file.label), icon="download", on_click=partial(self._download, file))
@@ -29,8 +29,9 @@ class DownloadRow:
         tree, shown = self._asked()
         try:
             if file.in_moves:
-                tree = GameTree.of(await self._reader.ordered(self._visitor, tree.position()))
-            content = file.write(tree, shown, self._texts.coordinates)
+                tree = GameTree.of(await self._reader.ordered(self._address, tree.position()))
+            write = partial(file.write, tree, shown.copy(), self._texts.coordinates)
+            content = await self._reader.written(self._address, write)
         except GomokuArenaError as error:
             ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
         else:

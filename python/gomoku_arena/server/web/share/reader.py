@@ -1,10 +1,11 @@
-"""Reads what visitors bring, in processes of its own: no text of theirs holds up the others."""
+"""Reads what visitors bring and writes what they take away: nothing of theirs holds up the others."""
 
 import contextlib
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 from gomoku_arena._core import Rules
+from gomoku_arena.engines.runtime.lane import Lane
 from gomoku_arena.errors import ErrorCode, NotationError, TaskError
 from gomoku_arena.notation import tasks
 from gomoku_arena.notation.any_text import PossibleTree
@@ -13,61 +14,77 @@ from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.processes.task_process import MEBIBYTE
 from gomoku_arena.processes.task_room import TaskRoom
+from gomoku_arena.server.admission.host_names import household
 
 SECONDS = 1.0
 """Seconds that a text has to be read in."""
 
 _MEMORY = 256 * MEBIBYTE
-_PROCESSES = 2
+_AT_ONCE = 2
+"""Texts that are read at the same time, and files that are written."""
+
 _WAITING = 32
+"""Texts that wait for that, and files."""
+
+_T = TypeVar("_T")
 
 
 class Reader:
-    """Reads texts, and finds orders of moves, for visitors who take turns; who they are is where they come from.
+    """Reads texts and finds orders of moves in processes, and writes files in threads.
 
-    Every method raises NotationError as the reading itself does, and where it takes too long or too much memory, or
-    too many wait for theirs. To be used from one event loop.
+    Visitors take turns, however often each asks. An ``address`` says who asks; all of one household are one visitor.
+    Every method raises NotationError as the reading or writing itself does, and where it takes too long or too much
+    memory, or too many wait for theirs. To be used from one event loop.
     """
 
     def __init__(self) -> None:
-        self._room = TaskRoom(tasks.__name__, processes=_PROCESSES, seconds=SECONDS, memory=_MEMORY, waiting=_WAITING)
+        self._room = TaskRoom(tasks.__name__, processes=_AT_ONCE, seconds=SECONDS, memory=_MEMORY, waiting=_WAITING)
+        self._writing = Lane(_AT_ONCE, _WAITING)
 
     def warm_up(self) -> None:
         """Gets ready for the first text, without waiting. What is in the way of that is told with the text."""
         with contextlib.suppress(TaskError):
             self._room.warm_up()
 
-    async def trees(self, visitor: Hashable, text: str, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
+    async def trees(self, address: str, text: str, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
         """As ``any_text.possible_trees``."""
-        trees: list[PossibleTree] = await self._done(visitor, "possible_trees", text, coordinates)
+        trees: list[PossibleTree] = await self._done(address, "possible_trees", text, coordinates)
         return trees
 
-    async def undecided(self, visitor: Hashable, text: str, coordinates: Coordinates) -> list[PossibleTree]:
+    async def undecided(self, address: str, text: str, coordinates: Coordinates) -> list[PossibleTree]:
         """As ``any_text.undecided_trees``."""
-        trees: list[PossibleTree] = await self._done(visitor, "undecided_trees", text, coordinates)
+        trees: list[PossibleTree] = await self._done(address, "undecided_trees", text, coordinates)
         return trees
 
-    async def games(self, visitor: Hashable, text: str, rules: Rules, coordinates: Coordinates) -> list[GameTree]:
+    async def games(self, address: str, text: str, rules: Rules, coordinates: Coordinates) -> list[GameTree]:
         """As ``any_text.read_trees``."""
-        trees: list[GameTree] = await self._done(visitor, "read_trees", text, rules, coordinates)
+        trees: list[GameTree] = await self._done(address, "read_trees", text, rules, coordinates)
         return trees
 
-    async def ordered(self, visitor: Hashable, position: Position) -> Position:
+    async def ordered(self, address: str, position: Position) -> Position:
         """As ``stone_order.ordered``."""
         if position.setup is None:
             return position
-        found: Position = await self._done(visitor, "ordered", position)
+        found: Position = await self._done(address, "ordered", position)
         return found
+
+    async def written(self, address: str, write: Callable[[], bytes]) -> bytes:
+        """What ``write`` makes: a file or a picture of our own, which takes no longer than a board is large."""
+        return await _told(self._writing.do(household(address), write))
 
     def close(self) -> None:
         """Ends the processes."""
         self._room.close()
 
-    async def _done(self, visitor: Hashable, name: str, *arguments: Any) -> Any:
-        try:
-            return await self._room.do(visitor, name, *arguments)
-        except TaskError as error:
-            raise refused(error) from error
+    async def _done(self, address: str, name: str, *arguments: Any) -> Any:
+        return await _told(self._room.do(household(address), name, *arguments))
+
+
+async def _told(work: Awaitable[_T]) -> _T:
+    try:
+        return await work
+    except TaskError as error:
+        raise refused(error) from error
 
 
 def refused(error: TaskError) -> NotationError:
