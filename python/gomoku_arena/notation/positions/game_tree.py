@@ -16,6 +16,7 @@ from typing import NamedTuple, Self
 from gomoku_arena._core import Game, Point
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.reading.quoted import check_text
 
 Line = tuple[Point, ...]
 """The moves from the start of a game to one of its positions."""
@@ -247,7 +248,7 @@ class GameTree:
     def commented(self, line: Sequence[Point], comment: str) -> Self:
         """The tree with that comment on the position after a line.
 
-        Raises NotationError for one that is too long, and where the tree has too many comments.
+        Raises NotationError for one that is no text or too long, and where the tree has too many comments.
         """
         _check_comment(comment)
         path = self._path(line)
@@ -309,7 +310,7 @@ class TreeBuilder:
         return known
 
     def comment(self, number: int, comment: str) -> None:
-        """Says that of a position, in the place of what was said before. Raises NotationError where it is too long."""
+        """Says that of a position, in the place of what was said before. Raises NotationError as ``commented`` does."""
         _check_comment(comment)
         self._comments[number] = comment
 
@@ -347,5 +348,6 @@ def _with_branches(branch: Branch, branches: tuple[Branch, ...]) -> Branch:
 
 
 def _check_comment(comment: str) -> None:
+    check_text(comment, "the comment")
     if len(comment) > LONGEST_COMMENT:
         raise NotationError(ErrorCode.COMMENT_LENGTH, characters=len(comment), most=LONGEST_COMMENT)

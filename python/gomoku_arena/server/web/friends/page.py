@@ -1,6 +1,7 @@
 """The page of a game between two people in two browsers."""
 
 from dataclasses import replace
+from functools import partial
 
 from nicegui import ui
 
@@ -212,9 +213,8 @@ class FriendPage:
         sitting, plies = self.table.sitting, self.table.sitting.game.ply + (self.table.sitting.verdict is not None)
         if self.table.color is not None and sitting.moves and plies != self._kept_plies:
             self._kept_plies = plies
-            shared = self.table.shared
-            tree = GameTree.of(self._named(sitting.position()))
-            self._keeper.keep(SavedGame.of(f"friend-{shared.id}", tree, resume=friend_address(shared.id)))
+            id_, position = self.table.shared.id, self._named(sitting.position())
+            self._keeper.keep(id_, partial(_saved, id_, position))
 
     def _named(self, position: Position) -> Position:
         """The game with both players as the list of games knows them."""
@@ -252,3 +252,7 @@ class FriendPage:
         self.table.shared.tick()
         for seat in self._seats:
             seat.tick()
+
+
+def _saved(id_: str, position: Position) -> SavedGame:
+    return SavedGame.of(f"friend-{id_}", GameTree.of(position), resume=friend_address(id_))

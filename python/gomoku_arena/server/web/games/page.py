@@ -1,5 +1,7 @@
 """The page that lists the games of a browser."""
 
+from collections.abc import Iterable
+from functools import partial
 from uuid import uuid4
 
 from nicegui import background_tasks, ui
@@ -8,6 +10,7 @@ from nicegui.events import UploadEventArguments
 from gomoku_arena._core import Color, Rules
 from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.errors import GomokuArenaError
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.play.opening_rules.rule import OpeningPlayer
 from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.games._game_list import GameList
@@ -25,7 +28,10 @@ from gomoku_arena.server.web.widgets.rules_words import NAMES
 PATH = "/games"
 
 MOST = 500
-"""Games of a file that are taken; a message to a browser should not grow without bound."""
+"""Games of a file that are taken."""
+
+_AT_ONCE = 10
+"""Games that are written and told to the browser at once: neither a thread nor a message is to hold up the others."""
 
 
 def add_games_page(reader: Reader) -> None:
@@ -113,15 +119,17 @@ class GamesPage:
 
     async def _import(self, text: str, rules: Rules, name: str) -> bool:
         """Has the browser keep the games of a text; whether it can be read. rules: for games that do not say theirs."""
-        texts = self._texts
+        texts, ip, added = self._texts, self._client.ip, 0
         try:
-            trees = await self._reader.games(self._client.ip, text, rules, texts.coordinates)
+            trees = await self._reader.games(ip, text, rules, texts.coordinates)
+            for first in range(0, min(len(trees), MOST), _AT_ONCE):
+                games = await self._reader.written(ip, partial(_saved, trees[first : min(first + _AT_ONCE, MOST)]))
+                if self._client.is_deleted:
+                    return True
+                added += await self._list.add(games)
         except GomokuArenaError as error:
             self._explain(error, name)
             return False
-        if self._client.is_deleted:
-            return True
-        added = await self._list.add([SavedGame.of(uuid4().hex, tree) for tree in trees[:MOST]])
         here = min(len(trees), MOST) - added
         told = [texts("Games imported: {n}", n=added), texts("In the list already: {n}", n=here) if here else ""]
         with self._list:
@@ -138,3 +146,7 @@ class GamesPage:
     @staticmethod
     def _refuse(reason: str) -> None:
         ui.notify(reason, type="negative", multi_line=True)
+
+
+def _saved(trees: Iterable[GameTree]) -> list[SavedGame]:
+    return [SavedGame.of(uuid4().hex, tree) for tree in trees]
