@@ -1,11 +1,15 @@
 """Texts that ask for far more than their size: each takes a length in letters and gives a text of about that length.
 
 They are found by what they try. The first ones took minutes, or hundreds of megabytes, from a reader that was not asked
-to be careful; others are near them.
+to be careful; others are near them. Those of ``TREES`` are games that can be played, with all that they hold.
 """
 
-from collections.abc import Callable
+import base64
+import json
+import zlib
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain, count, islice
 
 RECORD = '{"rules":{},"black":"a","white":"b","termination":"five","reason":""'
 EMPTY_ROWS = ",".join(["[" + ",".join(['{"stone":"."}'] * 19) + "]"] * 19)
@@ -42,6 +46,125 @@ def halves(first: str, second: str, head: str = "", middle: str = "", tail: str 
 
     return text
 
+
+LETTERS = "abcdefghijklmnopqrstuv"
+_ROWS = [[(x, y) for y in range(22) for x in range(22) if (x // 2 + y) % 2 == color] for color in (0, 1)]
+APART = list(chain.from_iterable(zip(*_ROWS, strict=True)))
+"""Every point of the largest board, in an order in which nobody gets five."""
+
+DEEPEST = 240
+"""Moves of a game behind which an amplifier tries others: half of the board is left for those."""
+
+
+def _depth(length: int) -> int:
+    """So many moves that they are about half of a text."""
+    return max(min(length // 12, DEEPEST), 2)
+
+
+def _tried(depth: int, number: int, moves: int) -> list[tuple[int, int]]:
+    """The moves of a variation behind so many of the game; no two numbers have the same, but for one move alone."""
+    free = APART[depth:]
+    later = number // len(free) + 1
+    return [free[(number + place * later) % len(free)] for place in range(moves)]
+
+
+def _nodes(points: list[tuple[int, int]], first: int = 0) -> str:
+    return "".join(f";{'BW'[ply % 2]}[{LETTERS[x]}{LETTERS[y]}]" for ply, (x, y) in enumerate(points, first))
+
+
+def deep(piece: str = "", *, rules: str = "SZ[22]RU[freestyle]", moves: int = 0, comment: str = "") -> Amplifier:
+    """A game, and as much behind its last move as the game has letters: pieces, or variations of so many moves."""
+
+    def more(depth: int) -> Iterator[str]:
+        for number in count():
+            yield piece or f"({_nodes(_tried(depth, number, moves), depth)}{comment})"
+
+    def text(length: int) -> str:
+        depth = _depth(length)
+        head = f"(;GM[4]{rules}" + _nodes(APART[:depth])
+        pieces = more(depth)
+        number = (length - len(head)) // max(len(next(pieces)), 1)
+        return head + "".join(islice(pieces, number)) + ")"
+
+    return text
+
+
+def nested(comment: str = "") -> Amplifier:
+    """At every move of a game a variation, of one move."""
+
+    def text(length: int) -> str:
+        depth = _depth(length)
+        plies = range(depth)
+        head = "(;GM[4]SZ[22]RU[freestyle]"
+        main = "".join(f"({_nodes([APART[ply]], ply)}" for ply in plies)
+        beside = "".join(f")({_nodes(_tried(depth, ply, 1), ply)}{comment})" for ply in reversed(plies))
+        return f"{head}{main}{beside})"
+
+    return text
+
+
+def packed(values: object) -> str:
+    """Values as an address holds them."""
+    return base64.urlsafe_b64encode(zlib.compress(json.dumps(values).encode(), 9)).decode().rstrip("=")
+
+
+_Made = Callable[[int, int], object] | None
+
+
+def linked(variation: _Made, comment: _Made = None) -> Amplifier:
+    """The address of a game with variations and comments, each made of the depth of the game and its number.
+
+    Its length is what it holds once it is unpacked.
+    """
+
+    def text(length: int) -> str:
+        depth = _depth(length)
+        made = [it for it in (variation, comment) if it is not None]
+        each = sum(len(json.dumps(it(depth, 1000))) for it in made) + 2 * len(made)
+        number = max((length // 2) // each, 1)
+        variations, comments = ([it(depth, n) for n in range(number)] if it else [] for it in (variation, comment))
+        told = packed({"variations": variations, "comments": comments})
+        return f"?game=1.freestyle22.{_told(APART[:depth])}&tree={told}"
+
+    return text
+
+
+def _told(points: list[tuple[int, int]]) -> str:
+    return "".join(f"{LETTERS[x]}{y + 1}" for x, y in points)
+
+
+def _variation(depth: int, number: int, moves: int = 1, at: int = -1) -> object:
+    """One of the main line, at its end unless told."""
+    return [0, depth if at < 0 else at, _told(_tried(depth, number, moves))]
+
+
+def _chained(depth: int, number: int) -> object:
+    """One of the variation before it; the game that they all make ends with the board."""
+    number %= DEEPEST
+    return [number, number, _told([APART[number + 2]])]
+
+
+TREES: dict[str, Amplifier] = {
+    "SGF: playable variations": deep(moves=1),
+    "SGF: longer playable variations": deep(moves=3),
+    "SGF: playable variations with comments": deep(moves=1, comment="C[a]"),
+    "SGF: comments at a deep node": deep(";C[a]"),
+    "SGF: variations of a comment": deep("(;C[a])"),
+    "SGF: variations without anything": deep("(;)"),
+    "SGF: playable variations without rules": deep(moves=1, rules="SZ[22]"),
+    "SGF: playable variations without rules or size": deep(moves=1, rules=""),
+    "SGF: comments without rules": deep(";C[a]", rules="SZ[22]"),
+    "SGF: a variation at every move": nested(),
+    "SGF: a comment at every variation": nested("C[a]"),
+    "link: variations": linked(_variation),
+    "link: longer variations": linked(partial(_variation, moves=3)),
+    "link: variations at every move": linked(lambda depth, number: _variation(depth, number, at=number % depth)),
+    "link: a comment again and again": linked(None, lambda depth, number: [0, depth, "a"]),
+    "link: comments at every move": linked(None, lambda depth, number: [0, number % depth, "a"]),
+    "link: variations with comments": linked(_variation, lambda depth, number: [number + 1, depth + 1, "a"]),
+    "link: a variation of each variation": linked(_chained),
+}
+"""Games with variations and comments, as deep as they are long, as far as the board allows."""
 
 SGF: dict[str, Amplifier] = {
     "rectangles": filled("[aa:ss]", "(;GM[4]SZ[19]AB", ")"),
@@ -188,5 +311,5 @@ AMPLIFIERS: dict[str, Amplifier] = {
         "any": ANY,
     }.items()
     for name, amplifier in amplifiers.items()
-}
+} | TREES
 """All of them, by what they pretend to be and what they try."""

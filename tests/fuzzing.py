@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from amplifiers import AMPLIFIERS
+from amplifiers import AMPLIFIERS, TREES
 from gomoku_arena import Game, GameRecord, NotationError, PointError, Rules
 from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.links import details as link_details
@@ -126,7 +126,8 @@ def written(dice: random.Random) -> list[tuple[str, str]]:
 def corpus(dice: random.Random) -> list[tuple[str, str]]:
     """What inputs are made from, each with a reader."""
     texts = [it for _ in range(30) for it in written(dice)]
-    texts += [("position", amplifier(dice.choice([200, 1000]))) for amplifier in AMPLIFIERS.values()]
+    for name, amplifier in AMPLIFIERS.items():
+        texts.append(("trees" if name in TREES else "position", amplifier(dice.choice([200, 1000]))))
     return texts + [("message", request_text(request)) for request in GOOD] * 20
 
 

@@ -333,6 +333,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.NO_GAME: lambda: read_position("[]", RENJU),
     ErrorCode.MOVES_TOO_MANY: lambda: read_position("Piskvorky 15x15\n" + "1,1,1\n" * 700, RENJU),
     ErrorCode.TREE_MOVES: lambda: broad_tree(),
+    ErrorCode.TREE_COMMENTS: lambda: much_said(),
     ErrorCode.COMMENT_LENGTH: lambda: GameTree.of(Position(RENJU)).commented((), "x" * 5000),
     ErrorCode.STONES_TOO_MANY: lambda: read_position("(;AB[aa:oo][aa:oo])", RENJU),
     ErrorCode.ROWS_TOO_MANY: lambda: read_position(".....\n" * 23, RENJU),
@@ -413,6 +414,15 @@ def broad_tree() -> GameTree:
     apart = [Point(x, y) for y in range(0, 22, 2) for x in range(0, 22, 2)]
     for first in range(30):
         tree = tree.played((), [Point(first % 22, 1 + 2 * (first // 22)), *apart])
+    return tree
+
+
+def much_said() -> GameTree:
+    """A tree with more comments than are kept: one at each of its moves."""
+    tree, line = GameTree.of(Position(Rules.freestyle(size=22))), list[Point]()
+    for place in range(51):
+        line.append(Point(2 * (place % 11), 2 * (place // 11)))
+        tree = tree.played(line[:-1], line[-1:]).commented(line, "x" * 4000)
     return tree
 
 

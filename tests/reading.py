@@ -1,5 +1,6 @@
 """Every reader of foreign text, and the law that holds for all of them."""
 
+import gc
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ from typing import Any
 
 from gomoku_arena import ConfigError, Game, NotationError, PointError, PositionError, Rules, RulesError
 from gomoku_arena.notation import game_json, psq, web
-from gomoku_arena.notation.any_text import read_games, read_position
+from gomoku_arena.notation.any_text import possible_trees, read_games, read_position, read_trees, undecided_trees
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening, read_openings
@@ -23,6 +24,9 @@ LONGEST = 500
 
 READERS: dict[str, Callable[[str], Any]] = {
     "position": lambda text: read_position(text, RULES),
+    "trees": possible_trees,
+    "undecided": undecided_trees,
+    "every tree": lambda text: read_trees(text, RULES),
     "games": lambda text: list(islice(read_games(text, may_go_on=True), 50)),
     "psq": psq.read,
     "sgf": sgf.read,
@@ -63,9 +67,38 @@ class Cost:
 def timed() -> Iterator[Cost]:
     """How long something takes, whatever else the machine does."""
     cost = Cost()
+    # What tests left behind would be collected at somebody else's cost.
+    gc.disable()
     begun = time.thread_time()
-    yield cost
-    cost.seconds = time.thread_time() - begun
+    try:
+        yield cost
+    finally:
+        cost.seconds = time.thread_time() - begun
+        gc.enable()
+
+
+FOURFOLD = 6.0
+"""What has four times the size may cost so many times as much: four would do, and a square asks for sixteen."""
+
+_ROUNDS = 12
+_NOTHING = 0.001
+"""Seconds that are too few to tell a line from a square."""
+
+
+def is_linear(small: Callable[[], object], large: Callable[[], object]) -> bool:
+    """Whether the second, which does four times as much as the first, takes no more than ``FOURFOLD`` its time.
+
+    Of the processor, and the least of several rounds: another program on the machine makes none of them quicker.
+    """
+    least = [float("inf"), float("inf")]
+    for _ in range(_ROUNDS):
+        for place, work in enumerate((small, large)):
+            with timed() as cost:
+                work()
+            least[place] = min(least[place], cost.seconds)
+        if least[1] < max(FOURFOLD * least[0], _NOTHING):
+            return True
+    return False
 
 
 @contextmanager

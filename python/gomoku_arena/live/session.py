@@ -114,8 +114,7 @@ class GameSession:
     def clock(self, color: Color) -> Clock:
         """That player's clock after its last move."""
         clock = Clock(self.players[color].time)
-        for seconds in self.seconds(color):
-            clock.spend(seconds)
+        clock.spend(*self.seconds(color))
         return clock
 
     def seconds(self, color: Color) -> list[float]:

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple, TypeVar
 
 from gomoku_arena._core import Rules
-from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
+from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError, data_of
 from gomoku_arena.notation import game_json, pgn, psq, web
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.links import details as link_details
@@ -22,8 +21,6 @@ from gomoku_arena.notation.sgf import variations as sgf_variations
 from gomoku_arena.record import GameRecord
 
 _Game = TypeVar("_Game")
-_Reading = Callable[[Rules], GameTree]
-"""Reads a game by the rules that it does not say."""
 
 _PRESETS = "freestyle", "renju", "standard", "caro", "ninuki"
 """The most played first."""
@@ -31,6 +28,22 @@ _PRESETS = "freestyle", "renju", "standard", "caro", "ninuki"
 _SIZES = 15, 19, 20, 22
 
 _PSQ, _PGN, _SGF = "Piskvorky", "[Event ", "(;"
+
+_BY_ALL_RULES = {
+    ErrorCode.UNKNOWN_FORMAT,
+    ErrorCode.NO_GAME,
+    ErrorCode.NO_STONES,
+    ErrorCode.MOVES_TOO_MANY,
+    ErrorCode.POINTS_TOO_MANY,
+    ErrorCode.ROWS_TOO_MANY,
+    ErrorCode.TREE_MOVES,
+    ErrorCode.TREE_COMMENTS,
+    ErrorCode.COMMENT_LENGTH,
+}
+"""What is wrong with a text by whichever rules it is read."""
+
+_ANY = Rules.freestyle()
+"""For a text that says its own."""
 
 LIMIT = 1_000_000
 """Characters of a text from which a position is read."""
@@ -42,6 +55,15 @@ class PossibleTree(NamedTuple):
     tree: GameTree
     breaks: int = 0
     """The number of the move that those rules do not allow, or 0; the tree has the main line before it."""
+
+
+class _Reading(NamedTuple):
+    """A game of a text, which is read by rules that it may not say."""
+
+    tree: Callable[[Rules], GameTree]
+    """What it means by these rules. Raises NotationError."""
+    heeded: Callable[[Rules], Rules | None] = lambda rules: rules
+    """What it lets others choose of these rules; None where it says all."""
 
 
 def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> Iterator[GameRecord]:
@@ -65,7 +87,7 @@ def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False
 
 def read_tree(text: str, rules: Rules, coordinates: Coordinates = FROM_TOP) -> GameTree:
     """As ``read_position``, with the variations and comments that a link or the first game of an SGF text has."""
-    return _reader(text, coordinates)(rules)
+    return _reading(text, coordinates).tree(rules)
 
 
 def read_trees(text: str, rules: Rules, coordinates: Coordinates = FROM_TOP) -> list[GameTree]:
@@ -76,8 +98,8 @@ def read_trees(text: str, rules: Rules, coordinates: Coordinates = FROM_TOP) -> 
     _check_length(text)
     start = _start(text)
     if start.startswith((_PGN, "{", "[")) and _setup(start) is None:
-        return [GameTree.of(Position.of_record(it)) for it in read_games(start, rules, may_go_on=True)]
-    return list(_numbered(_as_far(read, rules) for read in _readers(start, coordinates)))
+        return [_tree_of(it) for it in read_games(start, rules, may_go_on=True)]
+    return list(_numbered(_as_far(it, rules) for it in _readings(start, coordinates)))
 
 
 def possible_trees(text: str, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
@@ -88,65 +110,79 @@ def possible_trees(text: str, coordinates: Coordinates = FROM_TOP) -> list[Possi
     the last move wins, and those whose usual size it is. Raises NotationError where no rules allow it, as the simplest
     ones say it.
     """
-    return _possible(_reader(text, coordinates))
+    return _possible(_reading(text, coordinates))
 
 
 def undecided_trees(text: str, coordinates: Coordinates = FROM_TOP) -> list[PossibleTree]:
     """As ``possible_trees``, for the first game of a text that does not say its rules; nothing where all do."""
     _check_length(text)
     start = _start(text)
-    if start.startswith(_SGF):
-        games = (game for game in sgf_tree.games(start) if not sgf.says_rules(game))
-        undecided = next(_numbered(games), None)
-        return [] if undecided is None else _possible(partial(sgf_variations.tree_of, undecided))
-    found = possible_trees(start, coordinates)
-    return found if len(found) > 1 else []
+    is_file, readings = start.startswith(_SGF), _readings(start, coordinates)
+    undecided = next((it for it in (_numbered(readings) if is_file else readings) if it.heeded(_ANY) is not None), None)
+    found = [] if undecided is None else _possible(undecided)
+    return found if is_file or len(found) > 1 else []
 
 
-def _readers(start: str, coordinates: Coordinates) -> Iterator[_Reading]:
-    """What reads each game of a text."""
+def _readings(start: str, coordinates: Coordinates) -> Iterator[_Reading]:
+    """Every game of an SGF; the first of any other text."""
     if not start.startswith(_SGF):
-        yield _reader(start, coordinates)
+        yield _reading(start, coordinates)
         return
-    for game in sgf_tree.games(start):
-        yield partial(sgf_variations.tree_of, game)
+    for game in map(sgf_variations.GameReader, sgf_tree.games(start)):
+        yield _Reading(game.tree, game.heeded)
 
 
-def _reader(text: str, coordinates: Coordinates) -> _Reading:
-    """What reads the first game of a text; what does not depend on the rules is read once."""
+def _reading(text: str, coordinates: Coordinates) -> _Reading:
+    """The first game of a text; what does not depend on the rules is read once."""
     _check_length(text)
     start = _start(text)
-    told = variations.find(start) if link.find(start) is not None else ""
-    games = [sgf_tree.first(start)] if start.startswith(_SGF) else []
+    if start.startswith(_SGF):
+        game = sgf_variations.GameReader(sgf_tree.first(start))
+        return _Reading(lambda rules: next(_numbered(game.tree(it) for it in [rules])), game.heeded)
+    if start.startswith(_PSQ):
+        lines = psq.GameReader(start)
+        return _Reading(lambda rules: _tree_of(lines.record(rules, may_go_on=True)), lines.heeded)
+    is_link = link.find(start) is not None
+    if is_link or game_line.is_line(start) or (start.startswith(("{", "[")) and not start.startswith(_PGN)):
+        position = read_position(start, _ANY, coordinates)
+        tree = variations.read(position, variations.find(start) if is_link else "")
+        return _Reading(lambda _: tree, lambda _: None)
+    return _Reading(lambda rules: GameTree.of(read_position(start, rules, coordinates)))
 
-    def read(rules: Rules) -> GameTree:
-        if games:
-            return next(_numbered(sgf_variations.tree_of(game, rules) for game in games))
-        return variations.read(read_position(start, rules, coordinates), told)
 
-    return read
+def _tree_of(record: GameRecord) -> GameTree:
+    return GameTree.of(Position.of_record(record))
 
 
-def _as_far(read: _Reading, rules: Rules) -> GameTree:
+def _as_far(reading: _Reading, rules: Rules) -> GameTree:
     try:
-        return read(rules)
+        return reading.tree(rules)
     except NotationError:
-        for tree, breaks in _possible(read):
+        for tree, breaks in _possible(reading):
             if breaks and tree.start.rules.name == rules.name:
                 return tree
         raise
 
 
-def _possible(read: _Reading) -> list[PossibleTree]:
+def _possible(reading: _Reading) -> list[PossibleTree]:
     """As ``possible_trees``, of one game."""
+    if reading.heeded(_ANY) is None:
+        return [PossibleTree(reading.tree(_ANY))]
     found: dict[Rules, GameTree] = {}
+    tried = set[Rules | None]()
     broken: list[str] = []
     refused: NotationError | None = None
     for preset in _PRESETS:
         for size in dict.fromkeys((Rules.from_name(preset).size, *_SIZES)):
+            rules = Rules.from_name(preset, size=size)
+            if (heeded := reading.heeded(rules)) in tried:
+                continue
+            tried.add(heeded)
             try:
-                tree = read(Rules.from_name(preset, size=size))
+                tree = reading.tree(rules)
             except NotationError as error:
+                if _is_by_all_rules(data_of(error)):
+                    raise
                 refused = refused or error
             else:
                 found.setdefault(tree.start.rules, tree)
@@ -158,6 +194,11 @@ def _possible(read: _Reading) -> list[PossibleTree]:
     likely = sorted(found.values(), key=_unlikeliness)
     cut = (_cut(likely[0], preset) for preset in broken)
     return [*map(PossibleTree, likely), *(it for it in cut if it is not None)]
+
+
+def _is_by_all_rules(error: ErrorData) -> bool:
+    why = error.fields.get("why")
+    return error.code in _BY_ALL_RULES or (isinstance(why, ErrorData) and _is_by_all_rules(why))
 
 
 def _cut(tree: GameTree, preset: str) -> PossibleTree | None:

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from gomoku_arena._core import Outcome, Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
-from gomoku_arena.notation.reading.limits import MOST_SECONDS, check_lists
+from gomoku_arena.notation.reading.limits import MOST_MOVES, MOST_SECONDS, check_lists
 from gomoku_arena.notation.reading.quoted import brief, check_name, check_text, quoted
 from gomoku_arena.notation.reading.record_builder import replay
 from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
@@ -59,11 +59,11 @@ def record_of(values: object) -> GameRecord:
     return _replayed(record)
 
 
-def shaped(shape: TypeAdapter[_T], values: object) -> _T:
-    """The values of an object in that shape. Raises NotationError naming the key that is wrong."""
+def shaped(shape: TypeAdapter[_T], values: object, most: int = MOST_MOVES) -> _T:
+    """The values of an object in that shape, whose lists have so many at most. Raises NotationError naming the key."""
     if not isinstance(values, Mapping):
         raise NotationError(f"an object was expected, not {quoted(values)}")
-    check_lists(values)
+    check_lists(values, most)
     try:
         return shape.validate_python(dict(values))
     except ValidationError as error:

@@ -15,6 +15,7 @@ from itertools import islice
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import ErrorCode, NotationError, PointError
 from gomoku_arena.notation.game_json import parse
+from gomoku_arena.notation.reading.limits import check_moves
 from gomoku_arena.notation.reading.quoted import check_text, quoted
 from gomoku_arena.notation.reading.record_builder import OTHER, RecordBuilder, StatedResult, board_of, resized
 from gomoku_arena.notation.record_details import completed, details_of, text_of
@@ -90,26 +91,51 @@ def read(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> G
     it names nothing but the players are there: a manager writes finished games only. may_go_on: a game whose end
     nobody knows is read as well. Raises NotationError naming the line that is wrong.
     """
-    check_text(text, "the text")
-    filled = list(islice(_filled(text.removeprefix("\ufeff")), _MOST_LINES + 1))
-    if not filled:
-        raise NotationError("line 1: no PSQ: the text is empty")
-    if len(filled) > _MOST_LINES:
-        raise NotationError(f"line {filled[-1][0]}: no PSQ has more than {_MOST_LINES} lines")
-    size, second_began = _head(*filled[0])
-    stones = next((place for place, (_, line) in enumerate(filled[1:], 1) if not _MOVE.fullmatch(line)), len(filled))
-    tail = _tail(filled[stones:])
-    if second_began:
-        tail.names.reverse()
-    black, white = tail.names or ("black", "white")
-    draft = RecordBuilder(_rules(tail, rules, size), black, white, may_go_on=may_go_on)
-    for number, line in filled[1:stones]:
-        draft.add(_move(number, line), f"line {number}")
-    if tail.details is not None:
-        number, details = tail.details
-        return completed(draft, parse(details, f"line {number}"), f"line {number}")
-    draft.broken_off = _broken_off(tail, draft)
-    return draft.finish()
+    return GameReader(text).record(rules, may_go_on=may_go_on)
+
+
+class GameReader:
+    """A game of which the lines are read, and what it means by rules that it does not say.
+
+    Raises NotationError naming the line that is wrong.
+    """
+
+    def __init__(self, text: str) -> None:
+        check_text(text, "the text")
+        filled = list(islice(_filled(text.removeprefix("\ufeff")), _MOST_LINES + 1))
+        if not filled:
+            raise NotationError("line 1: no PSQ: the text is empty")
+        if len(filled) > _MOST_LINES:
+            raise NotationError(f"line {filled[-1][0]}: no PSQ has more than {_MOST_LINES} lines")
+        self._size, second_began = _head(*filled[0])
+        stones = next((at for at, (_, line) in enumerate(filled[1:], 1) if not _MOVE.fullmatch(line)), len(filled))
+        self._tail = _tail(filled[stones:])
+        if second_began:
+            self._tail.names.reverse()
+        self._said, self._places = list[MoveRecord](), [f"line {number}" for number, _ in filled[1:stones]]
+        for place, (number, line) in zip(self._places, filled[1:stones], strict=True):
+            check_moves(len(self._said) + 1, place)
+            self._said.append(_move(number, line))
+
+    def heeded(self, rules: Rules) -> Rules:
+        """What the game lets others choose of these rules."""
+        try:
+            return resized(rules, self._size)
+        except NotationError:
+            # There are none of that size: ``record`` says so.
+            return rules
+
+    def record(self, rules: Rules | None, *, may_go_on: bool = False) -> GameRecord:
+        """The game by these rules. See ``read``."""
+        tail = self._tail
+        black, white = tail.names or ("black", "white")
+        draft = RecordBuilder(_rules(tail, rules, self._size), black, white, may_go_on=may_go_on)
+        draft.said, draft.places = self._said, self._places
+        if tail.details is not None:
+            number, details = tail.details
+            return completed(draft, parse(details, f"line {number}"), f"line {number}")
+        draft.broken_off = _broken_off(tail, draft)
+        return draft.finish()
 
 
 @dataclass

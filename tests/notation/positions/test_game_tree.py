@@ -1,15 +1,19 @@
 """Games that branch: what is played, promoted, deleted and said makes another tree and leaves the old one."""
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 
+from amplifiers import TREES
 from gomoku_arena import GameRecord, IllegalMoveError, NotationError, Point, Rules
 from gomoku_arena.errors import ErrorCode
+from gomoku_arena.notation.any_text import possible_trees
 from gomoku_arena.notation.positions import game_tree
-from gomoku_arena.notation.positions.game_tree import GameTree, Line
+from gomoku_arena.notation.positions.game_tree import GameTree, Line, TreeBuilder
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.record import MoveRecord, Termination
+from reading import is_linear
 
 RULES = Rules.freestyle()
 MAIN = GameTree.of(Position(RULES, ("h8", "i9", "j10")))
@@ -33,6 +37,71 @@ def test_another_move_makes_a_variation_and_the_game_stays() -> None:
     assert BRANCHED.has_variations
     assert lines(MAIN) == ["h8", "h8 i9", "h8 i9 j10"]
     assert not MAIN.has_variations
+
+
+def test_every_position_knows_what_follows_and_has_a_place() -> None:
+    tree = BRANCHED.commented(line("h8 g7"), "one").commented(line("h8 g7 b2"), "other")
+    assert (tree.root.moves, tree.root.letters) == (7, 8)
+    assert (tree.branch(line("h8 g7")).moves, tree.branch(line("h8 a1")).moves) == (2, 0)
+    every = [(), *tree.lines()]
+    assert [tree.line_at(place) for place in range(8)] == every
+    assert [tree.place(it) for it in every] == [*range(8)]
+    assert [depth for depth, _ in tree.walk()] == [len(it) for it in every]
+    for place in (-1, 8):
+        with pytest.raises(IndexError, match="0 to 7"):
+            tree.line_at(place)
+
+
+def test_strands_go_to_their_ends_in_the_order_of_their_positions() -> None:
+    strands = BRANCHED.strands()
+    told = [(before, first, [str(it.move) for it in own]) for before, first, own in strands]
+    assert told == [
+        (0, 0, ["None", "h8", "i9", "j10"]),
+        (0, 2, ["g7", "f6"]),
+        (1, 3, ["b2"]),
+        (0, 2, ["a1"]),
+    ]
+    assert [it for _, _, own in strands for it in own] == [it for _, it in BRANCHED.walk()]
+
+
+def test_a_tree_that_is_put_together_is_the_one_that_was_played() -> None:
+    builder = TreeBuilder(Position(RULES, ("h8", "i9", "j10")))
+    tried = builder.play(builder.main[1], Point("g7"))
+    builder.play(tried, Point("f6"))
+    builder.play(tried, Point("b2"))
+    builder.play(builder.main[1], Point("a1"))
+    assert builder.play(builder.main[1], Point("g7")) == tried
+    builder.comment(tried, "forgotten")
+    builder.comment(tried, "too near")
+    tree = builder.tree().checked()
+    assert lines(tree) == lines(BRANCHED)
+    assert tree.branch(line("h8 g7")).comment == "too near"
+    builder.play(tried, Point("h8"))
+    with pytest.raises(IllegalMoveError, match="h8"):
+        builder.tree().checked()
+
+
+EDITS: dict[str, Callable[[GameTree, Line], object]] = {
+    "played": lambda tree, it: tree.played(it, [next(iter(tree.game(it).legal_moves()))]),
+    "without": GameTree.without,
+    "promoted": GameTree.promoted,
+    "with_main": GameTree.with_main,
+    "commented": lambda tree, it: tree.commented(it, "said"),
+    "place": lambda tree, it: tree.line_at(tree.place(it)),
+    "checked": lambda tree, _: tree.checked(),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_an_edit_costs_no_more_than_its_line(edit: str) -> None:
+    change = EDITS[edit]
+    text = TREES["SGF: a variation at every move"]
+    small, large = (possible_trees(text(length))[0].tree for length in (700, 2800))
+    before, after = small.main_line()[:-1], large.main_line()[:-1]
+    assert len(after) > 3.9 * len(before)
+    assert is_linear(
+        lambda: [change(small, before) for _ in range(10)], lambda: [change(large, after) for _ in range(10)]
+    )
 
 
 def test_a_move_that_is_there_changes_nothing() -> None:
@@ -79,6 +148,12 @@ def test_what_is_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(NotationError) as error:
         MAIN.commented((), "x" * (game_tree.LONGEST_COMMENT + 1))
     assert error.value.code is ErrorCode.COMMENT_LENGTH
+    monkeypatch.setattr(game_tree, "MOST_LETTERS", 6)
+    said = BRANCHED.commented((), "four")
+    assert said.commented((), "sixsix").root.letters == 6
+    with pytest.raises(NotationError) as error:
+        said.commented(line("h8"), "two")
+    assert error.value.code is ErrorCode.TREE_COMMENTS
     monkeypatch.setattr(game_tree, "MOST_MOVES", 4)
     assert MAIN.played((), line("a1"))
     with pytest.raises(NotationError) as error:

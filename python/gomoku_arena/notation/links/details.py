@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.game_json import parse
-from gomoku_arena.notation.links._packing import LARGEST, packed, unpacked
+from gomoku_arena.notation.links._packing import packed, unpacked
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.quoted import quoted
 from gomoku_arena.notation.reading.record_builder import RecordBuilder
@@ -35,11 +35,7 @@ def write(record: GameRecord) -> str:
     moves = tuple(MoveRecord(it.point, _rounded(it.seconds) or 0.0, left=_rounded(it.left)) for it in record.moves)
     details = details_of(replace(record, moves=moves, failure=""), "", "")
     del details["rules"]
-    content = text_of(details)
-    if len(content.encode()) > LARGEST:
-        return ""
-    text = packed(content)
-    return text if len(text) <= LIMIT else ""
+    return packed(text_of(details), LIMIT)
 
 
 def find(text: str) -> str:

@@ -1,10 +1,12 @@
 """What an address tells of a game's variations and comments: JSON, compressed, in letters, digits and ``-_``.
 
 The main line stands in the link itself. Each variation says from which one it branches off, after how many moves, and
-its own moves: ``[0, 13, "j9g11"]``; 0 is the main line, 1 the first variation. Each comment says where it stands.
+its own moves: ``[0, 13, "j9g11"]``; 0 is the main line, 1 the first variation. Each comment says where it stands. A
+position is named by the variation whose own move leads to it, that at the start of the game by the main line.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated
@@ -17,7 +19,7 @@ from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.game_json import parse, shaped
 from gomoku_arena.notation.links._packing import packed, unpacked
 from gomoku_arena.notation.opening_list import parse_opening
-from gomoku_arena.notation.positions.game_tree import MOST_MOVES, GameTree, Line
+from gomoku_arena.notation.positions.game_tree import MOST_MOVES, GameTree, TreeBuilder
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.record_details import text_of
 
@@ -26,7 +28,6 @@ PARAMETER = "tree"
 
 LIMIT = 3000
 """Characters of them; of a tree that needs more, first the comments stay behind, and then all of it."""
-
 
 _IN_TEXT = re.compile(rf"[?&]{PARAMETER}=([A-Za-z0-9_-]+)")
 
@@ -46,19 +47,18 @@ def _shape() -> TypeAdapter[_Told]:
 
 def write(tree: GameTree) -> str:
     """The variations and comments of a tree; empty where there are none, or where they are too long for an address."""
-    strands = _strands(tree)
+    strands = tree.strands()
+    variations = [[it.before, it.first - 1, "".join([str(own.move) for own in it.own])] for it in strands[1:]]
     comments = [
-        [number, length, tree.branch(line[:length]).comment]
-        for number, (line, first) in enumerate(strands)
-        for length in range(first, len(line) + 1)
-        if tree.branch(line[:length]).comment
+        [number, depth, branch.comment]
+        for number, strand in enumerate(strands)
+        for depth, branch in enumerate(strand.own, strand.first)
+        if branch.comment
     ]
-    variations = [_variation(strands, line, first) for line, first in strands[1:]]
-    for told in ([variations, comments], [variations, []]):
-        if not any(told):
-            return ""
-        text = packed(text_of({"variations": told[0], "comments": told[1]}))
-        if len(text) <= LIMIT:
+    for said in (comments, []) if comments else ([],):
+        if not variations and not said:
+            break
+        if text := packed(text_of({"variations": variations, "comments": said}), LIMIT):
             return text
     return ""
 
@@ -71,34 +71,31 @@ def find(text: str) -> str:
 
 def read(position: Position, text: str) -> GameTree:
     """The tree whose main line is the position's, which a link told. Raises NotationError where the text is damaged."""
-    tree = GameTree.of(position)
     if not text:
-        return tree
-    told = shaped(_shape(), parse(unpacked(text, LIMIT, PARAMETER), PARAMETER))
-    lines = [tree.main_line()]
+        return GameTree.of(position)
+    told = shaped(_shape(), parse(unpacked(text, LIMIT, PARAMETER), PARAMETER), most=MOST_MOVES)
+    builder = TreeBuilder(position)
+    strands = [(0, builder.main)]
     try:
         for strand, length, moves in told.variations:
-            before = lines[strand][:length]
-            points = tuple(map(Point, parse_opening(moves, position.rules.size)))
-            tree = tree.played(before, points)
-            lines.append((*before, *points))
+            at = _position(strands, strand, length)
+            own = [at := builder.play(at, Point(move)) for move in parse_opening(moves, position.rules.size)]
+            strands.append((length + 1, own))
         for strand, length, comment in told.comments:
-            tree = tree.commented(lines[strand][:length], comment)
-    except (GomokuArenaError, IndexError, KeyError) as error:
+            builder.comment(_position(strands, strand, length), comment)
+        return builder.tree().checked()
+    except GomokuArenaError as error:
         raise NotationError(ErrorCode.AT_PLACE, place=PARAMETER, why=error) from error
-    return tree
 
 
-def _strands(tree: GameTree) -> list[tuple[Line, int]]:
-    """The main line, and every variation to its end, each with the length of its line after its first own move."""
-    found: list[tuple[Line, int]] = [(tree.main_line(), 0)]
-    for line in tree.lines():
-        if tree.branch(line[:-1]).branches[0].move != line[-1]:
-            found.append((tree.main_line(line), len(line)))
-    return found
+def _position(strands: Sequence[tuple[int, list[int]]], strand: int, length: int) -> int:
+    """The number of the position after so many moves of a strand. Raises NotationError for one that is not its own.
 
-
-def _variation(strands: list[tuple[Line, int]], line: Line, first: int) -> list[object]:
-    before = line[: first - 1]
-    number = next(number for number, (other, _) in enumerate(strands) if other[: len(before)] == before)
-    return [number, len(before), "".join(map(str, line[first - 1 :]))]
+    strands: how many moves lead to the first position of each, and the numbers of its positions.
+    """
+    if strand >= len(strands):
+        raise NotationError(f"variation {strand} comes before there is one")
+    first, own = strands[strand]
+    if not first <= length < first + len(own):
+        raise NotationError(f"variation {strand} has no move {length} of its own")
+    return own[length - first]

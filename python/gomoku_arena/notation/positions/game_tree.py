@@ -1,16 +1,22 @@
 """A game with what was tried beside it: moves that branch, with comments. Every edit makes another tree.
 
-So what was there before an edit is still there, and can be returned to. A position in a tree is named by its line: the
-moves that lead to it.
+So what was there before an edit is still there, and can be returned to. A position in a tree is named by its line, the
+moves that lead to it, or by its place, the number of positions that ``GameTree.walk`` comes to before it.
+
+An edit costs what the line to it and the moves beside that line cost, however many moves the tree has. What makes a
+whole tree, such as the reader of a file, puts it together in a ``TreeBuilder`` and asks the rules once, at the end: a
+tree for each move would cost their number times their depth.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import NamedTuple, Self
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.positions.position import Position
+from gomoku_arena.notation.reading.quoted import check_text
 
 Line = tuple[Point, ...]
 """The moves from the start of a game to one of its positions."""
@@ -21,9 +27,13 @@ MOST_MOVES = 3000
 LONGEST_COMMENT = 4000
 """Characters of a comment."""
 
+MOST_LETTERS = 200_000
+"""Characters of a tree's comments, all of them together."""
 
-# One branch holds the next, as deep as the game is long: neither comparing nor printing may follow them all.
-@dataclass(frozen=True, eq=False, repr=False, slots=True)
+
+# One branch holds the next, as deep as the game is long: neither comparing nor printing may follow them all. It is not
+# frozen, which would double the time to make one; nobody changes it.
+@dataclass(eq=False, repr=False, slots=True)
 class Branch:
     """A position of a tree: the move that leads to it, what is said of it, and what was played from it."""
 
@@ -32,10 +42,31 @@ class Branch:
     comment: str = ""
     branches: tuple["Branch", ...] = ()
     """The moves from here, the main one first; none of them twice."""
+    moves: int = field(init=False)
+    """How many moves follow, in all branches together."""
+    letters: int = field(init=False)
+    """How many characters the comments from here on have."""
+
+    def __post_init__(self) -> None:
+        self.moves, self.letters = len(self.branches), len(self.comment)
+        for branch in self.branches:
+            self.moves += branch.moves
+            self.letters += branch.letters
 
     def after(self, move: Point) -> "Branch | None":
         """The branch of that move; None where it was not played from here."""
         return next((it for it in self.branches if it.move == move), None)
+
+
+class Strand(NamedTuple):
+    """The main line from the start on, or a variation from its first own move on; always to its end."""
+
+    before: int
+    """The strand from which it branches off, by its number; itself for the main line."""
+    first: int
+    """How many moves lead to its first position."""
+    own: list[Branch]
+    """Its positions."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -47,12 +78,12 @@ class GameTree:
 
     start: Position
     """The rules, the stones that were set up, if any, and the record of the game, if there is one. No moves."""
-    root: Branch = Branch(None)
+    root: Branch = field(default_factory=lambda: Branch(None))
 
     @classmethod
     def of(cls, position: Position) -> Self:
         """The tree of one line: the moves of that position."""
-        return cls(replace(position, moves=()), _line_of(tuple(map(Point, position.moves))))
+        return cls(replace(position, moves=()), Branch(None, branches=_line_of([*map(Point, position.moves)])))
 
     def branch(self, line: Sequence[Point]) -> Branch:
         """What is known of the position after a line."""
@@ -85,19 +116,90 @@ class GameTree:
         """The game at the end of a line."""
         return self.position(line).game()
 
-    def lines(self) -> Iterator[Line]:
-        """The line to every position but the first, each after the one it goes on from, main moves first."""
-        waiting: list[tuple[Line, Branch]] = [((), self.root)]
+    def walk(self) -> Iterator[tuple[int, Branch]]:
+        """Every position with the number of moves that lead to it.
+
+        The start comes first, each position after the one that it goes on from, and main moves before the others.
+        """
+        waiting = [(0, self.root)]
         while waiting:
-            line, branch = waiting.pop()
-            if line:
-                yield line
-            waiting.extend(((*line, it.move), it) for it in reversed(branch.branches) if it.move is not None)
+            depth, branch = waiting.pop()
+            yield depth, branch
+            waiting.extend([(depth + 1, it) for it in reversed(branch.branches)])
+
+    def strands(self) -> list[Strand]:
+        """The main line, and each variation behind the one that it leaves; positions come in the order of ``walk``."""
+        strands: list[Strand] = []
+        waiting = [(0, 0, self.root)]
+        while waiting:
+            before, first, branch = waiting.pop()
+            number, own = len(strands), [branch]
+            strands.append(Strand(before, first, own))
+            while branch.branches:
+                first += 1
+                if len(branch.branches) > 1:
+                    waiting.extend([(number, first, it) for it in reversed(branch.branches[1:])])
+                branch = branch.branches[0]
+                own.append(branch)
+        return strands
+
+    def lines(self) -> Iterator[Line]:
+        """The line to every position but the first, in the order of ``walk``.
+
+        All together they are as long as the tree has moves times their depth: ``walk`` is for what is to be quick.
+        """
+        line: list[Point] = []
+        for depth, branch in self.walk():
+            if branch.move is not None:
+                line[depth - 1 :] = [branch.move]
+                yield tuple(line)
+
+    def place(self, line: Sequence[Point]) -> int:
+        """The number of positions that ``walk`` comes to before the one after a line."""
+        place = 0
+        for before, after in pairwise(self._path(line)):
+            place += 1
+            for branch in before.branches:
+                if branch is after:
+                    break
+                place += 1 + branch.moves
+        return place
+
+    def line_at(self, place: int) -> Line:
+        """The line of which that is the place. Raises IndexError where there is none."""
+        if not 0 <= place <= self.root.moves:
+            raise IndexError(f"{place}: the places of this tree are 0 to {self.root.moves}")
+        line, branch = list[Point](), self.root
+        while place:
+            place -= 1
+            for after in branch.branches:
+                if place <= after.moves:
+                    break
+                place -= 1 + after.moves
+            branch = after
+            assert branch.move is not None
+            line.append(branch.move)
+        return tuple(line)
 
     @property
     def has_variations(self) -> bool:
         """Whether more than one move was played anywhere."""
-        return any(len(self.branch(line).branches) > 1 for line in ((), *self.lines()))
+        return len(self.strands()) > 1
+
+    def checked(self) -> Self:
+        """The same tree. Raises IllegalMoveError or PointError for the first move that its rules do not allow.
+
+        NotationError, where they do not allow the stones that were set up.
+        """
+        game, reached = self.start.start(), -1
+        for _, first, own in self.strands():
+            for _ in range(first, reached + 1):
+                game.undo()
+            for branch in own:
+                if branch.move is not None:
+                    game.play(branch.move)
+            reached = first + len(own) - 1
+        return self
 
     def played(self, line: Sequence[Point], moves: Sequence[Point]) -> Self:
         """The tree with these moves from the end of a line on; those that are there already stay as they are.
@@ -105,54 +207,56 @@ class GameTree:
         Raises IllegalMoveError or PointError for a move that cannot be played there, and NotationError where the tree
         has too many moves.
         """
-        game, known, branch = self.game(line), tuple(line), self.branch(line)
+        game, path = self.game(line), self._path(line)
         for move in moves:
             game.play(move)
         for place, move in enumerate(moves):
-            after = branch.after(move)
+            after = path[-1].after(move)
             if after is None:
-                return self._bounded(self._with(known, _line_of(moves[place:]).branches))
-            known, branch = (*known, move), after
+                branch = _with_branches(path[-1], (*path[-1].branches, *_line_of(moves[place:])))
+                return self._replaced(path, branch)._bounded()
+            path.append(after)
         return self
 
     def without(self, line: Sequence[Point]) -> Self:
         """The tree without the last move of a line, and without what follows it."""
-        *before, last = line
-        return self._changed(before, lambda them: tuple(it for it in them if it.move != last))
+        *path, last = self._path(line)
+        return self._replaced(path, _with_branches(path[-1], tuple(it for it in path[-1].branches if it is not last)))
 
     def promoted(self, line: Sequence[Point]) -> Self:
         """The tree in which the last move of the line that is not a main one comes one place sooner."""
-        for length in range(len(line), 0, -1):
-            *before, last = line[:length]
-            moves = [it.move for it in self.branch(before).branches]
-            if place := moves.index(last):
-                return self._changed(before, lambda them, at=place: _moved(them, at, at - 1))  # type: ignore[misc]
+        path = self._path(line)
+        while len(path) > 1:
+            last = path.pop()
+            branches = list(path[-1].branches)
+            if branches[0] is not last:
+                place = next(place for place, it in enumerate(branches) if it is last)
+                branches[place - 1 : place + 1] = [last, branches[place - 1]]
+                return self._replaced(path, _with_branches(path[-1], tuple(branches)))
         return self
 
     def with_main(self, line: Sequence[Point]) -> Self:
         """The tree whose main line begins with that line."""
-        tree = self
-        for length in range(len(line)):
-            moves = [it.move for it in tree.branch(line[:length]).branches]
-            place = moves.index(line[length])
-            tree = tree._changed(line[:length], lambda them, at=place: _moved(them, at, 0))  # type: ignore[misc]
-        return tree
+        path = self._path(line)
+        if all(before.branches[0] is after for before, after in pairwise(path)):
+            return self
+        branch = path[-1]
+        for before, after in zip(reversed(path[:-1]), reversed(path[1:]), strict=True):
+            branch = _with_branches(before, (branch, *(it for it in before.branches if it is not after)))
+        return replace(self, root=branch)
 
     def commented(self, line: Sequence[Point], comment: str) -> Self:
-        """The tree with that comment on the position after a line. Raises NotationError for one that is too long."""
-        if len(comment) > LONGEST_COMMENT:
-            raise NotationError(ErrorCode.COMMENT_LENGTH, characters=len(comment), most=LONGEST_COMMENT)
-        return self._replaced(line, replace(self.branch(line), comment=comment))
+        """The tree with that comment on the position after a line.
+
+        Raises NotationError for one that is no text or too long, and where the tree has too many comments.
+        """
+        _check_comment(comment)
+        path = self._path(line)
+        return self._replaced(path, Branch(path[-1].move, comment, path[-1].branches))._bounded()
 
     def __reduce__(self) -> tuple[Callable[..., "GameTree"], tuple[Position, list[tuple[int, str, str]]]]:
-        """Pickled flat: a list of the branches, each with the place of the one before it, its move and its comment."""
-        rows, waiting = list[tuple[int, str, str]](), [(0, self.root)]
-        while waiting:
-            parent, branch = waiting.pop()
-            place = len(rows)
-            rows.append((parent, str(branch.move or ""), branch.comment))
-            waiting.extend((place, it) for it in reversed(branch.branches))
-        return _rebuilt, (self.start, rows)
+        """Pickled flat: what ``walk`` comes to."""
+        return _rebuilt, (self.start, [(depth, str(it.move or ""), it.comment) for depth, it in self.walk()])
 
     def _path(self, line: Sequence[Point]) -> list[Branch]:
         path = [self.root]
@@ -163,52 +267,87 @@ class GameTree:
             path.append(branch)
         return path
 
-    def _replaced(self, line: Sequence[Point], branch: Branch) -> Self:
-        path = self._path(line)
-        for parent, old in zip(reversed(path[:-1]), reversed(path[1:]), strict=True):
-            branches = tuple(branch if it is old else it for it in parent.branches)
-            branch = replace(parent, branches=branches)
+    def _replaced(self, path: Sequence[Branch], branch: Branch) -> Self:
+        """The tree with that branch at the end of a path."""
+        for before, old in zip(reversed(path[:-1]), reversed(path[1:]), strict=True):
+            branch = _with_branches(before, tuple(branch if it is old else it for it in before.branches))
         return replace(self, root=branch)
 
-    def _changed(self, line: Sequence[Point], change: Callable[[tuple[Branch, ...]], tuple[Branch, ...]]) -> Self:
-        branch = self.branch(line)
-        return self._replaced(line, replace(branch, branches=change(branch.branches)))
-
-    def _with(self, line: Sequence[Point], more: tuple[Branch, ...]) -> Self:
-        return self._changed(line, lambda them: (*them, *more))
-
-    def _bounded(self, tree: Self) -> Self:
-        if _size(tree.root) > MOST_MOVES:
+    def _bounded(self) -> Self:
+        if self.root.moves > MOST_MOVES:
             raise NotationError(ErrorCode.TREE_MOVES, most=MOST_MOVES)
-        return tree
+        if self.root.letters > MOST_LETTERS:
+            raise NotationError(ErrorCode.TREE_COMMENTS, most=MOST_LETTERS)
+        return self
+
+
+class TreeBuilder:
+    """A tree that is put together. Positions are known by numbers: 0 is the start, and ``play`` gives the others.
+
+    position: where the game begins, and its first moves, of which ``main`` holds the numbers, that of the start first.
+    Nobody asks whether a move can be played: ``GameTree.checked`` does so for all of them.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._start = replace(position, moves=())
+        self._moves: list[Point | None] = [None]
+        self._comments = [""]
+        self._before = [0]
+        self._known: dict[tuple[int, Point], int] = {}
+        self.main = [0]
+        for move in position.moves:
+            self.main.append(self.play(self.main[-1], Point(move)))
+
+    def play(self, number: int, move: Point) -> int:
+        """The position after that move, which may be there already. Raises NotationError for too many moves."""
+        known = self._known.setdefault((number, move), len(self._moves))
+        if known == len(self._moves):
+            if known > MOST_MOVES:
+                raise NotationError(ErrorCode.TREE_MOVES, most=MOST_MOVES)
+            self._moves.append(move)
+            self._comments.append("")
+            self._before.append(number)
+        return known
+
+    def comment(self, number: int, comment: str) -> None:
+        """Says that of a position, in the place of what was said before. Raises NotationError as ``commented`` does."""
+        _check_comment(comment)
+        self._comments[number] = comment
+
+    def tree(self) -> GameTree:
+        """All of it. Raises NotationError where its comments are too long together."""
+        if sum(map(len, self._comments)) > MOST_LETTERS:
+            raise NotationError(ErrorCode.TREE_COMMENTS, most=MOST_LETTERS)
+        branches: list[list[Branch]] = [[] for _ in self._moves]
+        for number in range(len(self._moves) - 1, 0, -1):
+            branch = Branch(self._moves[number], self._comments[number], tuple(reversed(branches[number])))
+            branches[self._before[number]].append(branch)
+        return GameTree(self._start, Branch(None, self._comments[0], tuple(reversed(branches[0]))))
 
 
 def _rebuilt(start: Position, rows: list[tuple[int, str, str]]) -> GameTree:
-    branches: list[list[Branch]] = [[] for _ in rows]
-    for place in range(len(rows) - 1, 0, -1):
-        parent, move, comment = rows[place]
-        branches[parent].append(Branch(Point(move), comment, tuple(reversed(branches[place]))))
-    return GameTree(start, Branch(None, rows[0][2], tuple(reversed(branches[0]))))
+    """The tree of which ``walk`` comes to these."""
+    builder, numbers = TreeBuilder(start), [0]
+    for depth, move, comment in rows:
+        if move:
+            numbers[depth:] = [builder.play(numbers[depth - 1], Point(move))]
+        builder.comment(numbers[-1], comment)
+    return builder.tree()
 
 
-def _line_of(moves: Sequence[Point]) -> Branch:
-    """A start with one line of moves."""
+def _line_of(moves: Sequence[Point]) -> tuple[Branch, ...]:
+    """A line of moves as the branches of the position before them."""
     branches: tuple[Branch, ...] = ()
     for move in reversed(moves):
         branches = (Branch(move, branches=branches),)
-    return Branch(None, branches=branches)
+    return branches
 
 
-def _size(root: Branch) -> int:
-    """How many moves there are below."""
-    count, waiting = 0, [root]
-    while waiting:
-        below = waiting.pop().branches
-        count += len(below)
-        waiting.extend(below)
-    return count
+def _with_branches(branch: Branch, branches: tuple[Branch, ...]) -> Branch:
+    return Branch(branch.move, branch.comment, branches)
 
 
-def _moved(branches: tuple[Branch, ...], place: int, to: int) -> tuple[Branch, ...]:
-    rest = [*branches[:place], *branches[place + 1 :]]
-    return (*rest[:to], branches[place], *rest[to:])
+def _check_comment(comment: str) -> None:
+    check_text(comment, "the comment")
+    if len(comment) > LONGEST_COMMENT:
+        raise NotationError(ErrorCode.COMMENT_LENGTH, characters=len(comment), most=LONGEST_COMMENT)

@@ -18,17 +18,17 @@ LONGEST_NAME = 1_000
 """Letters of a player's name; it is shown wherever the game is."""
 
 
-def check_moves(number: int, place: str = "") -> None:
+def check_moves(number: int, place: str = "", most: int = MOST_MOVES) -> None:
     """Raises NotationError naming the place where a game is said to have more moves than any can have."""
-    if number > MOST_MOVES:
-        error = NotationError(ErrorCode.MOVES_TOO_MANY, most=MOST_MOVES)
+    if number > most:
+        error = NotationError(ErrorCode.MOVES_TOO_MANY, most=most)
         raise NotationError(ErrorCode.AT_PLACE, place=place, why=error) if place else error
 
 
-def check_lists(values: Mapping[str, object], place: str = "") -> None:
+def check_lists(values: Mapping[str, object], most: int = MOST_MOVES, place: str = "") -> None:
     """Raises NotationError for a list of more values than a game has moves, in an object or in one of its objects."""
     for key, value in values.items():
         if isinstance(value, Sequence) and not isinstance(value, str):
-            check_moves(len(value), f"{place}{key:.40}")
+            check_moves(len(value), f"{place}{key:.40}", most)
         elif isinstance(value, Mapping) and not place:
-            check_lists(value, f"{key:.40}.")
+            check_lists(value, most, f"{key:.40}.")

@@ -144,9 +144,8 @@ def _first(node: Node, name: str) -> str:
     return sgf_tree.simple(node[name][0]) if name in node else ""
 
 
-def says_rules(game: Strand) -> bool:
-    """Whether a game names its rules, so that it needs none to be read by."""
-    root = game.main_line()[0]
+def says_rules(root: Node) -> bool:
+    """Whether a game of this first node names its rules."""
     return _OURS in root or _known_rules(root) is not None
 
 

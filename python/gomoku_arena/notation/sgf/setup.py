@@ -71,6 +71,11 @@ def read(text: str, rules: Rules | None = None) -> Position | None:
     return position_of(sgf_tree.first(text), rules)
 
 
+def says_rules(root: Node) -> bool:
+    """Whether stones of this first node are set up with all of the rules."""
+    return _OURS in root
+
+
 def position_of(game: Strand, rules: Rules | None) -> Position | None:
     """As ``read``, for a game of which the nodes are read."""
     nodes = game.main_line()

@@ -1,11 +1,11 @@
 """Games with variations and comments as SGF: branches in parentheses, the main one first, comments in C."""
 
 import re
-from collections.abc import Sequence
+from dataclasses import replace
 
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
-from gomoku_arena.notation.positions.game_tree import GameTree, Line
+from gomoku_arena.notation.positions.game_tree import Branch, GameTree, TreeBuilder
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import game as sgf_game
 from gomoku_arena.notation.sgf import setup as sgf_setup
@@ -22,24 +22,26 @@ def write(tree: GameTree) -> str:
     position = tree.position()
     if position.setup is None:
         record = position.record()
-        root, moves = sgf_game.node_text(sgf_game.root_properties(record)), list(sgf_game.move_properties(record))
+        root, told = sgf_game.node_text(sgf_game.root_properties(record)), list(sgf_game.move_properties(record))
     else:
-        root, moves = sgf_setup.head_text(position), []
-    main = tree.main_line()
-    told = {main[: length + 1]: properties for length, properties in enumerate(moves)}
-    pieces: list[str] = []
-    waiting: list[Line | str] = [")\n", (), "("]
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, str):
-            pieces.append(item)
+        root, told = sgf_setup.head_text(position), []
+    pieces, open_at = ["("], list[int]()
+    path: list[Branch] = []
+    for place, (depth, branch) in enumerate(tree.walk()):
+        while open_at and open_at[-1] >= depth:
+            open_at.pop()
+            pieces.append(")")
+        path[depth:] = [branch]
+        if branch.move is None:
+            pieces.append(_with_comment(root, branch.comment))
             continue
-        branch = tree.branch(item)
-        pieces.append(_with_comment(root, branch.comment) if not item else _move_text(tree, item, told.get(item, {})))
-        lines = [(*item, it.move) for it in branch.branches if it.move is not None]
-        for line in reversed(lines):
-            waiting.extend([line] if len(lines) == 1 else [")", line, "\n("])
-    return "".join(pieces)
+        if len(path[depth - 1].branches) > 1:
+            open_at.append(depth)
+            pieces.append("\n(")
+        # The main line is walked first, and what is told of its moves stands in their order.
+        said = told[depth - 1] if place == depth <= len(told) else {}
+        pieces.append(_move_text(_to_move(position, depth - 1), branch, said))
+    return "".join([*pieces, ")" * len(open_at), ")\n"])
 
 
 def read(text: str, rules: Rules | None = None) -> GameTree:
@@ -47,33 +49,7 @@ def read(text: str, rules: Rules | None = None) -> GameTree:
 
     Raises NotationError naming what is wrong; every variation must be one that the rules allow.
     """
-    return tree_of(sgf_tree.first(text), rules)
-
-
-def tree_of(game: Strand, rules: Rules | None) -> GameTree:
-    """As ``read``, for a game of which the nodes are read."""
-    tree = GameTree.of(position_of(game, rules))
-    main = tree.main_line()
-    given = len(main) - sum(bool(_color(node)) for node in game.main_line())
-    comments: list[tuple[Line, str]] = []
-    waiting: list[tuple[Strand, Line]] = [(game, main[:given])]
-    while waiting:
-        strand, line = waiting.pop()
-        before = len(line)
-        for node in strand.nodes:
-            if point := _point(tree, node, len(line)):
-                line = (*line, point)
-            if comment := _comment(node):
-                comments.append((line, comment))
-        try:
-            tree = tree.played(line[:before], line[before:])
-        except GomokuArenaError as error:
-            raise NotationError(ErrorCode.AT_PLACE, place="a variation", why=error) from error
-        # The first branch is to come first.
-        waiting.extend((after, line) for after in reversed(strand.after))
-    for line, comment in comments:
-        tree = tree.commented(line, comment)
-    return tree
+    return GameReader(sgf_tree.first(text)).tree(rules)
 
 
 def position_of(game: Strand, rules: Rules | None) -> Position:
@@ -82,23 +58,71 @@ def position_of(game: Strand, rules: Rules | None) -> Position:
     return position or Position.of_record(sgf_game.record_of(game, rules, may_go_on=True))
 
 
+class GameReader:
+    """A game of which the nodes are read, and what it means by rules that it does not say."""
+
+    def __init__(self, game: Strand) -> None:
+        self._game = game
+        self._read: tuple[object, Branch] | None = None
+
+    def heeded(self, rules: Rules) -> Rules | None:
+        """What the game lets others choose of these rules; None where it says all of them."""
+        root = self._game.nodes[0]
+        if sgf_game.says_rules(root) or sgf_setup.says_rules(root):
+            return None
+        try:
+            return sgf_game.rules_of_root(root, rules)
+        except NotationError:
+            # They are no rules: ``tree`` says so.
+            return rules
+
+    def tree(self, rules: Rules | None) -> GameTree:
+        """The game by rules that it may not say. Raises as ``read``."""
+        position = position_of(self._game, rules)
+        # Other rules leave moves and comments as they are, so that many can be tried.
+        depends = position.rules.size, position.moves, position.setup
+        if self._read is None or self._read[0] != depends:
+            self._read = depends, _branches(self._game, position)
+        tree = GameTree(replace(position, moves=()), self._read[1])
+        try:
+            return tree.checked()
+        except GomokuArenaError as error:
+            raise NotationError(ErrorCode.AT_PLACE, place="a variation", why=error) from error
+
+
+def _branches(game: Strand, position: Position) -> Branch:
+    builder = TreeBuilder(position)
+    given = len(position.moves) - sum(bool(_color(node)) for node in game.main_line())
+    waiting: list[tuple[Strand, int, int]] = [(game, builder.main[given], given)]
+    while waiting:
+        strand, number, ply = waiting.pop()
+        for node in strand.nodes:
+            if point := _point(position, node, ply):
+                number, ply = builder.play(number, point), ply + 1
+            if comment := _comment(node):
+                builder.comment(number, comment)
+        # The first branch is to come first.
+        waiting.extend([(after, number, ply) for after in reversed(strand.after)])
+    return builder.tree().root
+
+
 def _color(node: Node) -> str:
     return next((name for name in "BW" if name in node), "")
 
 
-def _point(tree: GameTree, node: Node, ply: int) -> Point | None:
+def _point(position: Position, node: Node, ply: int) -> Point | None:
     """The move of a node, None where it has none. Raises NotationError where the other side is to move."""
     color = _color(node)
     if not color:
         return None
     place = f"move {ply + 1}, {color}[{node[color][0]:.20}]"
-    if color != _to_move(tree, ply):
+    if color != _to_move(position, ply):
         raise NotationError(f"{place}: it is {'white' if color == 'B' else 'black'}'s turn")
-    return Point(point_of(node[color][0], tree.start.rules.size, place))
+    return Point(point_of(node[color][0], position.rules.size, place))
 
 
-def _to_move(tree: GameTree, ply: int) -> str:
-    setup = tree.start.setup
+def _to_move(position: Position, ply: int) -> str:
+    setup = position.setup
     return "BW"[(ply + (setup is not None and setup.side_to_move == "white")) % 2]
 
 
@@ -106,11 +130,10 @@ def _comment(node: Node) -> str:
     return _GENERATED.sub("", "".join(node.get("C", ())).strip()).strip()
 
 
-def _move_text(tree: GameTree, line: Sequence[Point], told: dict[str, str]) -> str:
-    """The node of the last move of a line, with what is told of it."""
-    comment = "\n\n".join(filter(None, (tree.branch(line).comment, told.get("C", ""))))
-    color = _to_move(tree, len(line) - 1)
-    return "\n" + sgf_game.node_text({color: letters_of(str(line[-1])), **told, "C": comment})
+def _move_text(color: str, branch: Branch, told: dict[str, str]) -> str:
+    """The node of a move, with what is told of it."""
+    comment = "\n\n".join(filter(None, (branch.comment, told.get("C", ""))))
+    return "\n" + sgf_game.node_text({color: letters_of(str(branch.move)), **told, "C": comment})
 
 
 def _with_comment(root: str, comment: str) -> str:

@@ -68,13 +68,13 @@ def known(kept: SavedGame) -> tuple[str, Color, int]:
 
 def test_a_game_against_a_friend_is_kept_from_its_beginning() -> None:
     sitting = GameSession(Rules.renju(), Player("black"), Player("white"))
-    kept = friend_game("abc", sitting, Color.WHITE)
+    kept = friend_game("abc", sitting.position(), Color.WHITE)
     assert (kept.id, kept.plies, kept.winner, kept.resume) == ("friend-abc", 0, "", "/friend/abc")
     assert (kept.black, kept.white) == ("friend", "person")
     assert known(kept) == ("abc", Color.WHITE, 0)
     sitting.play("h8")
     sitting.resign(Color.WHITE)
-    kept = friend_game("abc", sitting, Color.BLACK)
+    kept = friend_game("abc", sitting.position(), Color.BLACK)
     assert (kept.plies, kept.winner, kept.black) == (1, "black", "person")
     assert known(kept) == ("abc", Color.BLACK, 1)
 

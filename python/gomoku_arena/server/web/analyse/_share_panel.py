@@ -14,7 +14,7 @@ from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.frame import EMBED, labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.share.address import address, tree_address
+from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.download_row import DownloadRow
 from gomoku_arena.server.web.share.files import PASTED, text_of
 from gomoku_arena.server.web.share.reader import Reader
@@ -45,7 +45,7 @@ class SharePanel:
     def refresh(self) -> None:
         """Shows the link of the position that is looked at, and whose game it is."""
         study, position = self._study, self._study.position
-        self._link.value = self._base + tree_address("/analyse", study.tree, study.tree.main_line())
+        self._link.value = self._base + study.address.of("/analyse")
         # Whoever plays on begins a game of their own.
         self._play.props["href"] = address("/", replace(position, source=None))
         source = study.tree.position().source

@@ -9,6 +9,7 @@ from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
 from gomoku_arena.record import Termination
+from gomoku_arena.server.web.share.address import TreeAddress
 
 Tool = Literal["X", "O", "."]
 
@@ -29,8 +30,16 @@ class Study:
         self.line: Line = ()
         self._before: list[tuple[GameTree, Line]] = []
         self._whole = Game(Rules.freestyle())
+        self._address: TreeAddress | None = None
         self.load(GameTree.of(position or Position(Rules.freestyle())), shown)
         self.forget_edits()
+
+    @property
+    def address(self) -> TreeAddress:
+        """Where the tree is shown. A step writes none of it again."""
+        if self._address is None or self._address.tree is not self.tree:
+            self._address = TreeAddress(self.tree, self._address)
+        return self._address
 
     @property
     def rules(self) -> Rules:
@@ -185,7 +194,7 @@ class Study:
         start = replace(self.tree.start, rules=rules, source=None)
         for tree in (replace(self.tree, start=start), GameTree.of(replace(start, moves=self.position.moves))):
             try:
-                self._take(_checked(tree), self.line)
+                self._take(tree.checked(), self.line)
             except GomokuArenaError:
                 continue
             return
@@ -216,11 +225,3 @@ class Study:
         before = self._setup()
         values = {"rows": before.rows, "side_to_move": before.side_to_move, "captures": before.captures}
         self.load(GameTree.of(Position(self.rules, setup=Setup(**values | changes))))
-
-
-def _checked(tree: GameTree) -> GameTree:
-    """The tree. Raises NotationError where a move of its cannot be played."""
-    for line in tree.lines():
-        if not tree.branch(line).branches:
-            tree.game(line)
-    return tree

@@ -1,6 +1,8 @@
 """The moves of a game with its variations, as a list to read and to step through."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from typing import Any, Literal, TypeAlias, get_args
 
 from nicegui.events import GenericEventArguments
@@ -26,87 +28,48 @@ class TreeList(Component, component="tree_list.js", dependencies=[STEPPED_LIST])
         super().__init__()
         self._texts, self._chosen = texts, chosen
         self._tree: GameTree | None = None
-        self._lines: Sequence[Line] = ()
-        self._places: Mapping[Line, int] = {}
-        words = {
-            "moves": texts("Moves"),
-            "none": texts("No moves yet"),
-            "comma": texts(", "),
-        }
-        self.set_props(words=words, rows=[], shown=-1)
-        self.on("line", self._choose)
+        self._told: tuple[int, dict[str, str]] = (-1, {})
+        grades = {str(it): {"name": it, "glyph": GLYPHS[it], "told": texts(GRADES[it])} for it in GRADES}
+        words = {"moves": texts("Moves"), "none": texts("No moves yet"), "comma": texts(", "), "grades": grades}
+        self.set_props(words=words, grades={}, shown=-1)
         self.on("key", lambda it: step(it.args) if it.args in get_args(TreeStep) else None)
+        with self:
+            self._moves = _TreeMoves()
+        self._moves.on("line", self._choose)
 
     def show(self, tree: GameTree, line: Line, judged: Mapping[int, JudgedMove]) -> None:
         """Shows that tree at the end of a line. judged: what is known of the moves of the main line, by ply."""
-        # A line is told to the browser as its place: written out, all of them would be as long as the game's square.
         if tree is not self._tree:
-            self._tree, self._lines = tree, [(), *tree.lines()]
-            self._places = {it: place for place, it in enumerate(self._lines)}
-        rows = list(_Rows(tree, self._places, judged, self._texts).rows())
-        self.set_props(rows=rows, shown=self._places.get(line, 0))
+            self._tree = tree
+            self._moves.show(tree, self._texts)
+        main = enumerate(tree.main_line(), 1)
+        known = ((ply, judged.get(ply), move) for ply, move in main)
+        grades = {str(ply): str(it.grade) for ply, it, move in known if it is not None and it.move == move}
+        # A position is told to the browser as its place: written out, all lines would be as long as the game's square.
+        if self._told != (told := (tree.place(line), grades)):
+            self._told = told
+            self.set_props(shown=told[0], grades=grades)
 
     def _choose(self, event: GenericEventArguments) -> None:
         place = event.args
-        if isinstance(place, int) and 0 <= place < len(self._lines):
-            self._chosen(self._lines[place])
+        if self._tree is not None and isinstance(place, int) and 0 <= place <= self._tree.root.moves:
+            self._chosen(self._tree.line_at(place))
 
 
-class _Rows:
-    """What the browser draws: pairs of main moves, comments, variations."""
+class _TreeMoves(Component, component="tree_moves.js"):
+    """What is in the list: an element of its own, as all of an element is sent when any of it is another."""
 
-    def __init__(
-        self, tree: GameTree, places: Mapping[Line, int], judged: Mapping[int, JudgedMove], texts: Texts
-    ) -> None:
-        self._tree, self._places, self._judged, self._texts = tree, places, judged, texts
-
-    def rows(self) -> Iterator[dict[str, Any]]:
-        """All of them, in order."""
-        main = self._tree.main_line()
-        yield from self._comment(())
-        pair: list[dict[str, Any] | None] = []
-        for length in range(1, len(main) + 1):
-            line = main[:length]
-            if length % 2 == 0 and not pair:
-                pair = [None]
-            pair.append(self._cell(line))
-            beside = [*self._comment(line), *self._beside(line)]
-            if len(pair) == 2 or beside or length == len(main):
-                yield {"cells": [*pair, None][:2] if len(pair) < 2 else pair, "ply": length}
-                pair = []
-            yield from beside
-
-    def _cell(self, line: Line) -> dict[str, Any]:
-        judged = self._judged.get(len(line))
-        known = judged if judged is not None and judged.move == line[-1] else None
-        return self._move(line) | {
-            "glyph": GLYPHS[known.grade] if known else "",
-            "grade": known.grade if known else "",
-            "told": self._texts(GRADES[known.grade]) if known else "",
+    def show(self, tree: GameTree, texts: Texts) -> None:
+        """Shows that tree."""
+        name = cache(partial(texts.point, size=tree.start.rules.size))
+        strands = tree.strands()
+        comments = (it.comment for strand in strands for it in strand.own)
+        told = {
+            "strands": [
+                (before, first or 1, [name(it.move) for it in own if it.move is not None])
+                for before, first, own in strands
+            ],
+            "comments": {place: comment for place, comment in enumerate(comments) if comment},
         }
-
-    def _move(self, line: Line) -> dict[str, Any]:
-        point = self._texts.point(line[-1], self._tree.start.rules.size)
-        return {"id": self._places[line], "ply": len(line), "point": point}
-
-    def _comment(self, line: Line) -> Iterator[dict[str, Any]]:
-        if comment := self._tree.branch(line).comment:
-            yield {"comment": comment, "id": self._places[line]}
-
-    def _beside(self, line: Line, depth: int = 0) -> Iterator[dict[str, Any]]:
-        """The variations that were played instead of the last move of a line."""
-        waiting = [(it, depth) for it in self._others(line)]
-        while waiting:
-            first, depth = waiting.pop(0)
-            last = self._tree.main_line(first)
-            lines = [last[:length] for length in range(len(first), len(last) + 1)]
-            moves = [self._move(it) | {"comment": self._tree.branch(it).comment} for it in lines]
-            yield {"moves": moves, "depth": depth, "id": self._places[first]}
-            # What was tried inside of a variation stands below it, a step further in.
-            waiting = [(other, depth + 1) for it in lines[1:] for other in self._others(it)] + waiting
-
-    def _others(self, line: Line) -> list[Line]:
-        branches = self._tree.branch(line[:-1]).branches
-        if branches[0].move != line[-1]:
-            return []
-        return [(*line[:-1], it.move) for it in branches[1:] if it.move is not None]
+        # As text: what is made of lists and objects the page would watch, each of them and each value in them.
+        self.set_props(told=json.dumps(told, separators=(",", ":")))

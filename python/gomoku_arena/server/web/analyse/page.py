@@ -10,8 +10,7 @@ from gomoku_arena.analysis.heat_map import settled
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.games_file import GamesFile
-from gomoku_arena.notation.links import details as link_details
-from gomoku_arena.notation.links import link, variations
+from gomoku_arena.notation.links.linked_game import LinkedGame
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.server.web.analyse._candidates import candidates
@@ -31,7 +30,6 @@ from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import objection_text, pairs, status
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.share.address import tree_address
 from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
@@ -55,7 +53,8 @@ def add_analyse_page(pool: EnginePool, reader: Reader, kept: GamesFile | None = 
     @ui.page(PATH)
     async def analyse(game: str = "", ply: int | None = None, details: str = "", tree: str = "", at: str = "") -> None:
         client = ui.context.client
-        page = AnalysePage(pool, reader, reviews, Asked(game, ply, details, tree, at), embeds=embeds)
+        asked = Asked(await reader.linked(client.ip, game, details, tree), ply, at)
+        page = AnalysePage(pool, reader, reviews, asked, embeds=embeds)
         add_preview(page.texts, game, ply)
         # The board comes with the answer. Whoever fetched it without running it, such as a crawler, never comes.
         await client.connected()
@@ -66,13 +65,10 @@ def add_analyse_page(pool: EnginePool, reader: Reader, kept: GamesFile | None = 
 class Asked(NamedTuple):
     """What the address says."""
 
-    game: str
-    """The main line, as a link writes it."""
+    game: LinkedGame
+    """What is to be looked at."""
     ply: int | None
-    """How many of its moves are to be shown."""
-    details: str
-    tree: str
-    """Variations and comments."""
+    """How many moves of its main line are to be shown."""
     at: str
     """The moves to the position that is to be shown, off the main line."""
 
@@ -110,18 +106,15 @@ class AnalysePage:
         self._show_review()
 
     def _open(self, asked: Asked) -> GomokuArenaError | None:
-        """Shows what the address holds, and says what is wrong with it; moves stay where all else is damaged."""
-        study = self.study
+        """Shows what the address holds, and says what is wrong with it."""
+        study, (tree, refused) = self.study, asked.game
+        study.load(tree, asked.ply)
         try:
-            if asked.game:
-                study.load(GameTree.of(link.read(asked.game)), asked.ply)
-            study.load(GameTree.of(link_details.read(study.tree.position(), asked.details)), asked.ply)
-            study.load(variations.read(study.tree.position(), asked.tree), asked.ply)
-            if asked.at:
+            if asked.at and refused is None:
                 study.show_line(tuple(map(Point, parse_opening(asked.at, study.rules.size))))
         except GomokuArenaError as error:
             return error
-        return None
+        return refused
 
     def _build(self, texts: Texts) -> None:
         self.texts = texts
@@ -210,7 +203,7 @@ class AnalysePage:
         self._preview, self._marked = None, ()
         self.table.look()
         self._show()
-        query = tree_address(PATH, self.study.tree, self.study.line)
+        query = self.study.address.of(PATH, self.study.line)
         self._client.run_javascript(f"history.{change}State(history.state, '', {query!r})")
 
     def _show(self) -> None:

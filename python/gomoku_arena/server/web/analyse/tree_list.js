@@ -1,39 +1,17 @@
 import { arrow, reveal } from "stepped_list";
 
-/** The moves of a game in two columns, with its variations and comments below the move that they belong to. */
+/**
+ * The list around the moves of a game, which are an element of its own: what is told with every step is where one stands
+ * and how the main moves were judged, and no move.
+ */
 export default {
-  template: `
-    <div class="tree" role="tree" :aria-label="words.moves" ref="list">
-      <template v-for="row in rows">
-        <div v-if="row.cells" :key="'r' + row.ply" class="tree-row">
-          <template v-for="(cell, place) in row.cells">
-            <button v-if="cell" type="button" role="treeitem" :key="cell.id" class="tree-move"
-                    :aria-current="cell.id === shown ? 'step' : null" :aria-label="label(cell)"
-                    @click="$emit('line', cell.id)">
-              <span class="moves-number" aria-hidden="true">{{ cell.ply }}</span>
-              <span class="moves-point">{{ cell.point }}</span>
-              <span v-if="cell.glyph" :class="['tree-glyph', 'is-' + cell.grade]" aria-hidden="true">{{ cell.glyph }}</span>
-            </button>
-            <span v-else :key="'empty' + place" class="tree-move" aria-hidden="true">{{ place ? "" : "…" }}</span>
-          </template>
-        </div>
-        <div v-else-if="row.comment" :key="'c' + row.id" class="tree-comment">{{ row.comment }}</div>
-        <div v-else :key="'v' + row.id" class="tree-variation" :style="{ marginLeft: 12 * row.depth + 'px' }">
-          <template v-for="move in row.moves" :key="move.id">
-            <button type="button" role="treeitem" class="tree-step" :aria-current="move.id === shown ? 'step' : null"
-                    :aria-label="label(move)" @click="$emit('line', move.id)">{{ move.ply }}. {{ move.point }}</button>
-            <span v-if="move.comment" class="tree-said">{{ move.comment }}</span>
-          </template>
-        </div>
-      </template>
-      <div v-if="!rows.length" class="moves-none">{{ words.none }}</div>
-    </div>`,
-  props: { rows: { type: Array, required: true }, shown: Number, words: { type: Object, required: true } },
-  emits: ["line", "key"],
-  watch: {
-    shown: { handler: "reveal", flush: "post" },
-    rows: { handler: "reveal", flush: "post" },
+  template: `<div class="tree" role="tree" :aria-label="words.moves" ref="list"><slot></slot></div>`,
+  props: { shown: Number, grades: { type: Object, required: true }, words: { type: Object, required: true } },
+  emits: ["key"],
+  provide() {
+    return { list: this };
   },
+  watch: { shown: { handler: "reveal", flush: "post" } },
   mounted() {
     this.reveal();
     document.addEventListener("keydown", this.press);
@@ -47,9 +25,6 @@ export default {
       if (!step) return;
       event.preventDefault();
       this.$emit("key", step);
-    },
-    label(move) {
-      return [`${move.ply}`, move.point, move.told].filter(Boolean).join(this.words.comma);
     },
     reveal() {
       reveal(this.$refs.list);

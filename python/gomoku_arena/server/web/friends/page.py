@@ -1,5 +1,7 @@
 """The page of a game between two people in two browsers."""
 
+from functools import partial
+
 from fastapi import FastAPI
 from nicegui import ui
 from starlette.responses import Response
@@ -260,7 +262,8 @@ class FriendPage:
         sitting, plies = self.table.sitting, self.table.sitting.game.ply + (self.table.sitting.verdict is not None)
         if self.table.color is not None and plies != self._kept_plies:
             self._kept_plies = plies
-            self._keeper.keep(friend_game(self.table.shared.id, sitting, self.table.color))
+            id_, position = self.table.shared.id, sitting.position()
+            self._keeper.keep(id_, partial(friend_game, id_, position, self.table.color))
 
     def _place(self, point: Point) -> None:
         if self.table.color is None:

@@ -6,8 +6,8 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, StrictInt
 
 from gomoku_arena._core import Color
-from gomoku_arena.live.session import GameSession
 from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 from gomoku_arena.server.web.share.invitation import friend_address, is_id
@@ -16,9 +16,8 @@ _PREFIX = "friend-"
 """Of the ids under which browsers keep such games."""
 
 
-def friend_game(id_: str, sitting: GameSession, color: Color) -> SavedGame:
+def friend_game(id_: str, position: Position, color: Color) -> SavedGame:
     """The game of that id for the player of that colour, from the moment that it is begun."""
-    position = sitting.position()
     if position.source is not None:
         black, white = (PERSON, FRIENDLY) if color is Color.BLACK else (FRIENDLY, PERSON)
         position = replace(position, source=replace(position.source, black=black, white=white))

@@ -1,9 +1,9 @@
 """The page that lists the games of a browser."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from copy import deepcopy
+from functools import partial
 from uuid import uuid4
 
 from nicegui import background_tasks, ui
@@ -13,6 +13,7 @@ from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.play.opening_rules.rule import OpeningPlayer
 from gomoku_arena.server.web.frame import Frame
 from gomoku_arena.server.web.games._game_list import GameList
@@ -32,7 +33,10 @@ from gomoku_arena.server.web.widgets.rules_words import NAMES
 PATH = "/games"
 
 MOST = 500
-"""Games of a file that are taken; a message to a browser should not grow without bound."""
+"""Games of a file that are taken."""
+
+_AT_ONCE = 10
+"""Games that are written and told to the browser at once: neither a thread nor a message is to hold up the others."""
 
 
 def add_games_page(reader: Reader, shared: SharedGames) -> None:
@@ -117,9 +121,9 @@ class GamesPage:
         for saved in kept:
             game = await self._found(saved.id)
             if game is not None and (game.session.verdict or game.session.game.ply != saved.plies):
-                sitting = deepcopy(game.session)
+                position = game.session.position()
                 # Its variations and its picture take a while.
-                renewed = await asyncio.to_thread(friend_game, saved.id, sitting, saved.color)
+                renewed = await asyncio.to_thread(friend_game, saved.id, position, saved.color)
                 self._list.renew([renewed])
 
     async def _found(self, id_: str) -> SharedGame | None:
@@ -135,18 +139,20 @@ class GamesPage:
 
     async def _import(self, text: str, rules: Rules, name: str) -> bool:
         """Has the browser keep the games of a text; whether it can be read. rules: for games that do not say theirs."""
-        texts = self._texts
+        texts, ip, added = self._texts, self._client.ip, 0
         try:
-            trees = await self._reader.games(self._client.ip, text, rules, texts.coordinates)
+            trees = await self._reader.games(ip, text, rules, texts.coordinates)
+            for first in range(0, min(len(trees), MOST), _AT_ONCE):
+                games = await self._reader.written(ip, partial(_saved, trees[first : min(first + _AT_ONCE, MOST)]))
+                if self._client.is_deleted:
+                    return True
+                new = await self._list.add(games)
+                if new is None:
+                    self._warn(texts("This browser did not answer: the games may not be in the list."))
+                    return False
+                added += new
         except GomokuArenaError as error:
             self._explain(error, name)
-            return False
-        if self._client.is_deleted:
-            return True
-        added = await self._list.add([SavedGame.of(uuid4().hex, tree) for tree in trees[:MOST]])
-        if added is None:
-            with self._list:
-                self._refuse(texts("This browser did not answer: the games may not be in the list."))
             return False
         here = min(len(trees), MOST) - added
         told = [texts("Games imported: {n}", n=added), texts("In the list already: {n}", n=here) if here else ""]
@@ -158,9 +164,17 @@ class GamesPage:
 
     def _explain(self, error: GomokuArenaError, name: str) -> None:
         told = reason_of(self._texts, error).text
+        self._warn(f"{name}: {told}" if name else told)
+
+    def _warn(self, reason: str) -> None:
+        """Says so on the page, whatever has been going on meanwhile."""
         with self._list:
-            self._refuse(f"{name}: {told}" if name else told)
+            self._refuse(reason)
 
     @staticmethod
     def _refuse(reason: str) -> None:
         ui.notify(reason, type="negative", multi_line=True)
+
+
+def _saved(trees: Iterable[GameTree]) -> list[SavedGame]:
+    return [SavedGame.of(uuid4().hex, tree) for tree in trees]

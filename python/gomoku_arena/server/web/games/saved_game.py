@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
+from gomoku_arena._core import Game
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation import game_json
 from gomoku_arena.notation.links import details as link_details
@@ -11,8 +12,8 @@ from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import variations as sgf
-from gomoku_arena.record import Termination
-from gomoku_arena.server.web.share.address import tree_address
+from gomoku_arena.record import GameRecord, Termination
+from gomoku_arena.server.web.share.address import TreeAddress
 from gomoku_arena.server.web.widgets.board_picture import Placed, picture_of
 
 _LONGEST = 20_000
@@ -50,15 +51,18 @@ class SavedGame(BaseModel):
 
     @classmethod
     def of(cls, id_: str, tree: GameTree, *, settings: str = "", resume: str = "") -> "SavedGame":
-        """The main line of a tree, with its variations in ``address`` and ``sgf``. settings, resume: as the fields."""
-        position, main = tree.position(), tree.main_line()
-        game, source = tree.game(main), position.source
+        """The main line of a tree, with its variations in ``address`` and ``sgf``. settings, resume: as the fields.
+
+        A long game takes tens of milliseconds: an event loop has it written in a thread.
+        """
+        position, address = tree.position(), TreeAddress(tree)
+        game, source = position.game(), position.source
         picture = picture_of(game)
         return cls(
             id=id_,
-            address=tree_address("/analyse", tree, main),
-            link=link.write(position),
-            details=link_details.write(source) if source else "",
+            address=address.of("/analyse"),
+            link=address.link,
+            details=address.details,
             settings=settings,
             resume=resume,
             black=source.black if source else "",
@@ -66,7 +70,7 @@ class SavedGame(BaseModel):
             rules=position.rules.name,
             size=position.rules.size,
             plies=game.ply,
-            winner=_winner(position),
+            winner=_winner(source, game),
             stones=picture.stones,
             last=picture.last,
             started=source.started if source else "",
@@ -75,11 +79,10 @@ class SavedGame(BaseModel):
         )
 
 
-def _winner(position: Position) -> Literal["black", "white", "draw", ""]:
-    source = position.source
+def _winner(source: GameRecord | None, game: Game) -> Literal["black", "white", "draw", ""]:
     if source is not None and source.termination is not Termination.UNKNOWN:
         return source.winner or "draw"
-    outcome = position.game().outcome
+    outcome = game.outcome
     if outcome is None:
         return ""
     return outcome.winner.name if outcome.winner else "draw"
@@ -96,7 +99,7 @@ class BroughtGame(BaseModel):
     """Whether this very tab played it."""
 
     def position(self) -> Position | None:
-        """None where the link leads to none."""
+        """None where the link leads to none. That of a long game takes milliseconds: a thread reads it."""
         try:
             return link_details.read(link.read(self.link), self.details)
         except NotationError:

@@ -1,6 +1,8 @@
 """The page on which games are played."""
 
+import asyncio
 from contextlib import suppress
+from functools import partial
 
 from nicegui import app, ui
 
@@ -9,6 +11,7 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import Frame, sounds_of
 from gomoku_arena.server.web.games.keeper import GameKeeper
@@ -47,7 +50,8 @@ def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:
         settings = PlaySettings.from_cookie(client.request.cookies.get(Choice.PLAY, ""), pool.engines)
         kept, refused = None, None
         try:
-            kept = shared_game(game, settings) if game else None
+            # The moves of a long game are played one after the other.
+            kept = await asyncio.to_thread(shared_game, game, settings) if game else None
         except GomokuArenaError as error:
             refused = error
         page = PlayPage(pool, reader, games, kept or PlayedGame.begun(settings))
@@ -128,7 +132,7 @@ class PlayPage:
     async def offer_last_game(self) -> None:
         """Offers the game that this browser played last, where it was left before its end; that of this tab goes on."""
         found = await self._keeper.find()
-        kept = self._resumed(found)
+        kept = await self._resumed(found)
         if kept is None or kept.sitting.verdict is not None:
             return
         if found is not None and found.own:
@@ -139,22 +143,23 @@ class PlayPage:
 
     async def resume(self, id_: str) -> None:
         """Goes on with a game that this browser keeps, if it does."""
-        kept = self._resumed(await self._keeper.find(id_))
+        kept = await self._resumed(await self._keeper.find(id_))
         if kept is None:
             ui.notify(self.texts("This browser does not keep that game."), type="warning")
         else:
             self.table.go_on_with(kept)
 
-    def _resumed(self, found: BroughtGame | None) -> PlayedGame | None:
+    async def _resumed(self, found: BroughtGame | None) -> PlayedGame | None:
         """A game of the browser, with its players; None where it cannot be played on."""
-        position = None if found is None else found.position()
+        position = None if found is None else await asyncio.to_thread(found.position)
         if found is None or position is None:
             return None
         settings = PlaySettings.from_cookie(found.settings, self.pool.engines)
         try:
-            return PlayedGame(settings.resume(position), settings=settings, id=found.id)
+            sitting = await asyncio.to_thread(settings.resume, position)
         except GomokuArenaError:
             return None
+        return PlayedGame(sitting, settings=settings, id=found.id)
 
     def _state(self) -> tuple[object, ...]:
         """What tells whether there is something to keep that was not kept yet."""
@@ -168,8 +173,7 @@ class PlayPage:
         is_played = kept.opening is None and (kept.sitting.moves or before[0] == kept.id)
         if before != self._saved and is_played:
             settings = kept.settings.seated(kept.sitting).to_cookie()
-            tree = GameTree.of(kept.sitting.position())
-            self._keeper.keep(SavedGame.of(kept.id, tree, settings=settings, resume=f"/?{_SAVED}={kept.id}"))
+            self._keeper.keep(kept.id, partial(_saved, kept.id, kept.sitting.position(), settings))
         # A new tab begins as this one would go on.
         if self._chosen != (chosen := kept.settings.after(kept.sitting).to_cookie()):
             self._chosen = chosen
@@ -232,3 +236,7 @@ class PlayPage:
         self.table.tick()
         for seat in self._seats:
             seat.tick()
+
+
+def _saved(id_: str, position: Position, settings: str) -> SavedGame:
+    return SavedGame.of(id_, GameTree.of(position), settings=settings, resume=f"/?{_SAVED}={id_}")

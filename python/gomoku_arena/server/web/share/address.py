@@ -14,19 +14,45 @@ def address(page: str, position: Position, ply: int | None = None) -> str:
 
     ply: the one to show, the last unless given.
     """
-    shown = "" if ply is None or ply == len(position.moves) else f"&ply={ply}"
-    return f"{page}?{link.PARAMETER}={link.write(position)}{shown}{_details(position)}"
-
-
-def tree_address(page: str, tree: GameTree, line: Line) -> str:
-    """As ``address`` for a game with variations, at the end of a line: that is told by its moves off the main line."""
-    is_main = tree.main_line()[: len(line)] == line
-    told = variations.write(tree)
-    shown = "" if is_main else f"&{AT}={''.join(map(str, line))}"
-    more = f"&{variations.PARAMETER}={told}" if told else ""
-    return address(page, tree.position(), len(line) if is_main else None) + shown + more
-
-
-def _details(position: Position) -> str:
+    shown = "" if ply == len(position.moves) else _shown(ply)
     details = "" if position.source is None else link_details.write(position.source)
+    return f"{page}?{link.PARAMETER}={link.write(position)}{shown}{_details(details)}"
+
+
+class TreeAddress:
+    """The addresses of a game with variations: all that they tell but the position is written once.
+
+    before: those of the tree of which this one was made, if there was one.
+    """
+
+    def __init__(self, tree: GameTree, before: "TreeAddress | None" = None) -> None:
+        position = tree.position()
+        self.tree = tree
+        self._main, self._source = tree.main_line(), position.source
+        self.link = link.write(position)
+        """The main line, as a link holds it."""
+        if self._source is None:
+            self.details = ""
+        elif before is not None and before._source is self._source:
+            self.details = before.details
+        else:
+            self.details = link_details.write(self._source)
+        """What it tells of the game; empty where the moves tell everything."""
+        self._variations = variations.write(tree)
+
+    def of(self, page: str, line: Line | None = None) -> str:
+        """As ``address``, at the end of a line, the main one unless given; another is told by its moves."""
+        line = self._main if line is None else line
+        is_main = self._main[: len(line)] == line
+        shown = _shown(len(line)) if is_main and line != self._main else ""
+        at = "" if is_main else f"&{AT}={''.join(map(str, line))}"
+        more = f"&{variations.PARAMETER}={self._variations}" if self._variations else ""
+        return f"{page}?{link.PARAMETER}={self.link}{shown}{_details(self.details)}{at}{more}"
+
+
+def _shown(ply: int | None) -> str:
+    return "" if ply is None else f"&ply={ply}"
+
+
+def _details(details: str) -> str:
     return f"&{link_details.PARAMETER}={details}" if details else ""

@@ -1,5 +1,6 @@
 """Reads what visitors bring and writes what they take away: nothing of theirs holds up the others."""
 
+import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -10,6 +11,8 @@ from gomoku_arena.errors import ErrorCode, NotationError, TaskError
 from gomoku_arena.notation import tasks
 from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
+from gomoku_arena.notation.links import linked_game
+from gomoku_arena.notation.links.linked_game import LinkedGame
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.processes.task_process import MEBIBYTE
@@ -25,6 +28,9 @@ _AT_ONCE = 2
 
 _WAITING = 32
 """Texts that wait for that, and files."""
+
+_LINK_SECONDS = 2.0
+"""Seconds that a page waits for what stands beside the moves of its link; the browser waits for the page."""
 
 _T = TypeVar("_T")
 
@@ -61,6 +67,22 @@ class Reader:
         trees: list[GameTree] = await self._done(address, "read_trees", text, rules, coordinates)
         return trees
 
+    async def linked(self, address: str, game: str, details: str = "", tree: str = "") -> LinkedGame:
+        """As ``linked_game.read``: moves alone on the spot, as there are few, and what stands beside them in a process.
+
+        The moves alone where that cannot be read in time.
+        """
+        if not details and not tree:
+            return linked_game.read(game)
+        try:
+            reading = self._done(address, "read_link", game, details, tree)
+            found: LinkedGame = await asyncio.wait_for(reading, _LINK_SECONDS)
+        except TimeoutError:
+            return linked_game.read(game)._replace(refused=NotationError(ErrorCode.READING_BUSY))
+        except NotationError as error:
+            return linked_game.read(game)._replace(refused=error)
+        return found
+
     async def ordered(self, address: str, position: Position) -> Position:
         """As ``stone_order.ordered``."""
         if position.setup is None:
@@ -68,8 +90,8 @@ class Reader:
         found: Position = await self._done(address, "ordered", position)
         return found
 
-    async def written(self, address: str, write: Callable[[], bytes]) -> bytes:
-        """What ``write`` makes: a file or a picture of our own, which takes no longer than a board is large."""
+    async def written(self, address: str, write: Callable[[], _T]) -> _T:
+        """What ``write`` makes: a file or a picture of our own, which takes no longer than a game is long."""
         return await _told(self._writing.do(household(address), write))
 
     def close(self) -> None:

@@ -12,5 +12,6 @@ class Component(Element):
         """Gives the script these values in one message; ``some_name`` is ``some-name`` there. The others stay."""
         with self.props.suspend_updates():
             for name, value in values.items():
-                self.props[name.replace("_", "-")] = value
+                # A list would be watched, and each value in it, which costs more than all else; a tuple is not.
+                self.props[name.replace("_", "-")] = tuple(value) if isinstance(value, list) else value
         self.update()
