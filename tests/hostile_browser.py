@@ -172,7 +172,7 @@ class HostileBrowser:
 
 
 @contextmanager
-def hostile_browser(server: RunningServer, path: str, seed: int = 0) -> Iterator[HostileBrowser]:
+def hostile_browser(server: RunningServer, path: str, seed: int = 0, cookie: str = "") -> Iterator[HostileBrowser]:
     """Opens that page."""
-    with visit_page(server, path) as (socket, page):
+    with visit_page(server, path, cookie) as (socket, page):
         yield HostileBrowser(socket, page, random.Random(seed))

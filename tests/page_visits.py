@@ -39,9 +39,11 @@ def visit(server: RunningServer, path: str = "/", **headers: str) -> Iterator[Cl
 
 
 @contextmanager
-def visit_page(server: RunningServer, path: str = "/", **headers: str) -> Iterator[tuple[ClientConnection, str]]:
-    """The same with the text of the page."""
-    status, page = fetch(server, path)
+def visit_page(
+    server: RunningServer, path: str = "/", cookie: str = "", **headers: str
+) -> Iterator[tuple[ClientConnection, str]]:
+    """The same with the text of the page, which is fetched with that cookie."""
+    status, page = fetch(server, path, Cookie=cookie)
     assert status == 200, page
     found = re.search(r"client_id\W+([0-9a-f-]{36})", page)
     assert found, page

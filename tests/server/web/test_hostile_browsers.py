@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from every_page import PAGES, server_with_a_match
+from gomoku_arena.server.web.share.invitation import seat_cookie
 from hostile_browser import MESSAGES, PACKETS, VALUES, hostile_browser
 from page_visits import fetch
 from running_server import RunningServer
@@ -50,8 +51,9 @@ def test_anything_may_happen_to_a_page_of_two(server: RunningServer) -> None:
         browser.press("New game")
         browser.choose("A friend by link")
         browser.press("Begin")
-        (path,) = browser.opened
-    with hostile_browser(server, path) as browser:
+        (link,) = browser.opened
+    path, _, secret = link.partition("?seat=")
+    with hostile_browser(server, path, cookie=f"{seat_cookie(path.rpartition('/')[2])}={secret}") as browser:
         browser.hear(0.3)
         browser.attack(120)
 

@@ -345,7 +345,7 @@ def test_what_a_browser_keeps_may_be_anything(open_page: Opener, server: Running
     other = open_page()
     expect(status(other)).to_have_text("Your turn")
     expect(other.get_by_text("Your last game is still here.")).to_be_hidden()
-    assert server.take("malformed")
+    assert server.take("malformed", seconds=20)
 
 
 def test_the_browser_says_the_language_at_first(open_page: Opener) -> None:

@@ -29,8 +29,12 @@ _TAKES_TURNS = {"/board.png"}
 _CONNECTIONS = {"/ws", "/ws/debug"}
 """Counted by the reception."""
 
-_CONSTANT = {"/health", "/version", "/manifest.webmanifest", "/icon-{size}.png", "/worker.js", "/offline"}
-"""The same for everybody, or a sentence."""
+_CONSTANT = {"/health", "/version", "/manifest.webmanifest", "/icon-{size}.png", "/worker.js", "/offline", "/remember"}
+"""The same for everybody, a sentence, or a cookie."""
+
+_ONE_A_SOCKET = {"/friend/{id_}/seat", "/friend/{id_}/next", "/upload/{page}/{element}"}
+"""A row of the file of games, or a file for a page that is open, which is read in turns: as many as an address has
+sockets."""
 
 _FILES = "/_nicegui/"
 """Files that NiceGUI has."""
@@ -39,7 +43,7 @@ _FILES = "/_nicegui/"
 def test_every_route_is_one_whose_cost_somebody_thought_of() -> None:
     told = subprocess.run([sys.executable, "-c", _PATHS], capture_output=True, text=True, check=True, timeout=60)
     paths = set(json.loads(told.stdout))
-    known = _TAKES_TURNS | _CONNECTIONS | _CONSTANT
+    known = _TAKES_TURNS | _CONNECTIONS | _CONSTANT | _ONE_A_SOCKET
     assert known <= paths
     strange = {path for path in paths - known if not is_page(path) and not path.startswith((_FILES, SOCKET[:-1]))}
     assert strange == set(), "say in this file what bounds them"
