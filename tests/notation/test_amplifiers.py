@@ -62,7 +62,7 @@ def _check_reading(amplifier: Amplifier, size: int) -> None:
 WRITERS: dict[str, Callable[[GameTree], object]] = {
     "sgf": sgf.write,
     "link": variations.write,
-    "lines": GameTree.strands,
+    "strands": lambda tree: [*tree.strands()],
 }
 
 

@@ -53,7 +53,7 @@ def test_every_position_knows_what_follows_and_has_a_place() -> None:
 
 
 def test_strands_go_to_their_ends_in_the_order_of_their_positions() -> None:
-    strands = BRANCHED.strands()
+    strands = [*BRANCHED.strands()]
     told = [(before, first, [str(it.move) for it in own]) for before, first, own in strands]
     assert told == [
         (0, 0, ["None", "h8", "i9", "j10"]),

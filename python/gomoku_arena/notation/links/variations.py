@@ -5,6 +5,7 @@ its own moves: ``[0, 13, "j9g11"]``; 0 is the main line, 1 the first variation. 
 position is named by the variation whose own move leads to it, that at the start of the game by the main line.
 """
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +22,6 @@ from gomoku_arena.notation.links._packing import packed, unpacked
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions.game_tree import MOST_MOVES, GameTree, TreeBuilder
 from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.notation.record_details import text_of
 
 PARAMETER = "tree"
 """The name of variations and comments in the query of an address."""
@@ -47,20 +47,30 @@ def _shape() -> TypeAdapter[_Told]:
 
 def write(tree: GameTree) -> str:
     """The variations and comments of a tree; empty where there are none, or where they are too long for an address."""
-    strands = tree.strands()
-    variations = [[it.before, it.first - 1, "".join([str(own.move) for own in it.own])] for it in strands[1:]]
-    comments = [
-        [number, depth, branch.comment]
-        for number, strand in enumerate(strands)
-        for depth, branch in enumerate(strand.own, strand.first)
-        if branch.comment
-    ]
-    for said in (comments, []) if comments else ([],):
-        if not variations and not said:
-            break
-        if text := packed(text_of({"variations": variations, "comments": said}), LIMIT):
-            return text
-    return ""
+    return write_all(tree)[1]
+
+
+def write_all(tree: GameTree) -> tuple[str, str]:
+    """All variations and comments of a tree as JSON, empty where there are none; and what ``write`` gives."""
+    variations: list[str] = []
+    comments: list[tuple[int, int, str]] = []
+    for number, (before, first, own) in enumerate(tree.strands()):
+        if number:
+            variations.append(f'[{before},{first - 1},"{"".join([str(it.move) for it in own])}"]')
+        if tree.root.letters:
+            comments += [(number, depth, it.comment) for depth, it in enumerate(own, first) if it.comment]
+    if not variations and not comments:
+        return "", ""
+    whole = _json(variations, comments)
+    found = packed(whole, LIMIT)
+    if not found and variations and comments:
+        found = packed(_json(variations, []), LIMIT)
+    return whole, found
+
+
+def _json(variations: Sequence[str], comments: Sequence[tuple[int, int, str]]) -> str:
+    said = json.dumps(comments, separators=(",", ":"))
+    return f'{{"variations":[{",".join(variations)}],"comments":{said}}}'
 
 
 def find(text: str) -> str:
@@ -73,15 +83,15 @@ def read(position: Position, text: str) -> GameTree:
     """The tree whose main line is the position's, which a link told. Raises NotationError where the text is damaged."""
     if not text:
         return GameTree.of(position)
-    told = shaped(_shape(), parse(unpacked(text, LIMIT, PARAMETER), PARAMETER), most=MOST_MOVES)
+    values = shaped(_shape(), parse(unpacked(text, LIMIT, PARAMETER), PARAMETER), most=MOST_MOVES)
     builder = TreeBuilder(position)
     strands = [(0, builder.main)]
     try:
-        for strand, length, moves in told.variations:
+        for strand, length, moves in values.variations:
             at = _position(strands, strand, length)
             own = [at := builder.play(at, Point(move)) for move in parse_opening(moves, position.rules.size)]
             strands.append((length + 1, own))
-        for strand, length, comment in told.comments:
+        for strand, length, comment in values.comments:
             builder.comment(_position(strands, strand, length), comment)
         return builder.tree().checked()
     except GomokuArenaError as error:

@@ -10,6 +10,7 @@ tree for each move would cost their number times their depth.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, Self
 
@@ -55,7 +56,10 @@ class Branch:
 
     def after(self, move: Point) -> "Branch | None":
         """The branch of that move; None where it was not played from here."""
-        return next((it for it in self.branches if it.move == move), None)
+        for branch in self.branches:
+            if branch.move == move:
+                return branch
+        return None
 
 
 class Strand(NamedTuple):
@@ -98,12 +102,11 @@ class GameTree:
 
     def main_line(self, line: Sequence[Point] = ()) -> Line:
         """That line, and the main moves behind it."""
-        moves, branch = list(line), self.branch(line)
-        while branch.branches:
-            branch = branch.branches[0]
-            assert branch.move is not None
-            moves.append(branch.move)
-        return tuple(moves)
+        return (*line, *_main_moves(self.branch(line))) if line else self._main
+
+    @cached_property
+    def _main(self) -> Line:
+        return tuple(_main_moves(self.root))
 
     def position(self, line: Sequence[Point] | None = None) -> Position:
         """The position after a line, the main one unless given, with the game's record if it fits."""
@@ -127,21 +130,21 @@ class GameTree:
             yield depth, branch
             waiting.extend([(depth + 1, it) for it in reversed(branch.branches)])
 
-    def strands(self) -> list[Strand]:
+    def strands(self) -> Iterator[Strand]:
         """The main line, and each variation behind the one that it leaves; positions come in the order of ``walk``."""
-        strands: list[Strand] = []
         waiting = [(0, 0, self.root)]
+        number = 0
         while waiting:
             before, first, branch = waiting.pop()
-            number, own = len(strands), [branch]
-            strands.append(Strand(before, first, own))
+            own, depth = [branch], first
             while branch.branches:
-                first += 1
+                depth += 1
                 if len(branch.branches) > 1:
-                    waiting.extend([(number, first, it) for it in reversed(branch.branches[1:])])
+                    waiting.extend([(number, depth, it) for it in reversed(branch.branches[1:])])
                 branch = branch.branches[0]
                 own.append(branch)
-        return strands
+            yield Strand(before, first, own)
+            number += 1
 
     def lines(self) -> Iterator[Line]:
         """The line to every position but the first, in the order of ``walk``.
@@ -184,7 +187,7 @@ class GameTree:
     @property
     def has_variations(self) -> bool:
         """Whether more than one move was played anywhere."""
-        return len(self.strands()) > 1
+        return any(number for number, _ in enumerate(self.strands()))
 
     def checked(self) -> Self:
         """The same tree. Raises IllegalMoveError or PointError for the first move that its rules do not allow.
@@ -333,6 +336,14 @@ def _rebuilt(start: Position, rows: list[tuple[int, str, str]]) -> GameTree:
             numbers[depth:] = [builder.play(numbers[depth - 1], Point(move))]
         builder.comment(numbers[-1], comment)
     return builder.tree()
+
+
+def _main_moves(branch: Branch) -> Iterator[Point]:
+    """The main moves from a position."""
+    while branch.branches:
+        branch = branch.branches[0]
+        assert branch.move is not None
+        yield branch.move
 
 
 def _line_of(moves: Sequence[Point]) -> tuple[Branch, ...]:

@@ -44,7 +44,7 @@ class MovesPanel:
         """Shows the tree as it is now."""
         study, review = self._table.study, self._table.review
         judged = {it.ply: it for it in review.moves} if review else {}
-        self._list.show(study.tree, study.line, judged)
+        self._list.show(study.address, study.line, judged)
         self._promote.set_enabled(not study.is_main)
         self._main.set_enabled(not study.is_main)
         self._delete.set_enabled(bool(study.line))

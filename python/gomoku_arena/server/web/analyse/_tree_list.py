@@ -1,8 +1,6 @@
 """The moves of a game with its variations, as a list to read and to step through."""
 
-import json
 from collections.abc import Callable, Mapping
-from functools import cache, partial
 from typing import Any, Literal, TypeAlias, get_args
 
 from nicegui.events import GenericEventArguments
@@ -11,6 +9,7 @@ from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.server.web.i18n.sentences import GLYPHS, GRADES
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.share.address import TreeAddress
 from gomoku_arena.server.web.widgets.component import Component
 from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST
 
@@ -37,11 +36,12 @@ class TreeList(Component, component="tree_list.js", dependencies=[STEPPED_LIST])
             self._moves = _TreeMoves()
         self._moves.on("line", self._choose)
 
-    def show(self, tree: GameTree, line: Line, judged: Mapping[int, JudgedMove]) -> None:
-        """Shows that tree at the end of a line. judged: what is known of the moves of the main line, by ply."""
+    def show(self, address: TreeAddress, line: Line, judged: Mapping[int, JudgedMove]) -> None:
+        """Shows the tree of an address at the end of a line. judged: what is known of its main moves, by ply."""
+        tree = address.tree
         if tree is not self._tree:
             self._tree = tree
-            self._moves.show(tree, self._texts)
+            self._moves.show(address, self._texts)
         main = enumerate(tree.main_line(), 1)
         known = ((ply, judged.get(ply), move) for ply, move in main)
         grades = {str(ply): str(it.grade) for ply, it, move in known if it is not None and it.move == move}
@@ -59,17 +59,12 @@ class TreeList(Component, component="tree_list.js", dependencies=[STEPPED_LIST])
 class _TreeMoves(Component, component="tree_moves.js"):
     """What is in the list: an element of its own, as all of an element is sent when any of it is another."""
 
-    def show(self, tree: GameTree, texts: Texts) -> None:
-        """Shows that tree."""
-        name = cache(partial(texts.point, size=tree.start.rules.size))
-        strands = tree.strands()
-        comments = (it.comment for strand in strands for it in strand.own)
-        told = {
-            "strands": [
-                (before, first or 1, [name(it.move) for it in own if it.move is not None])
-                for before, first, own in strands
-            ],
-            "comments": {place: comment for place, comment in enumerate(comments) if comment},
-        }
-        # As text: what is made of lists and objects the page would watch, each of them and each value in them.
-        self.set_props(told=json.dumps(told, separators=(",", ":")))
+    def show(self, address: TreeAddress, texts: Texts) -> None:
+        """Shows the tree of an address, as text: what is made of lists the page would watch, each value of it."""
+        tree = address.tree
+        self.set_props(
+            main="".join(map(str, tree.main_line())),
+            told=address.told,
+            size=tree.start.rules.size,
+            from_bottom=texts.coordinates.from_bottom,
+        )

@@ -201,7 +201,10 @@ class AnalysePage:
     def _move_on(self, change: Literal["replace", "push"] = "replace") -> None:
         """Another position of the game is shown. change: what becomes of the address before in its history."""
         self._preview, self._marked = None, ()
+        # What the table forgets is shown once, with all else.
+        self._built = False
         self.table.look()
+        self._built = True
         self._show()
         query = self.study.address.of(PATH, self.study.line)
         self._client.run_javascript(f"history.{change}State(history.state, '', {query!r})")
@@ -212,8 +215,11 @@ class AnalysePage:
         self._status.text = status(self.texts, study.game)
         self._pairs.text = pairs(self.texts, study.game)
         self._rules.show(study.rules)
+        self._engine.refresh()
         self._weigh()
         self._draw()
+        self._threats.refresh()
+        self._why.refresh()
         self._tell_judged()
         self._setup.refresh()
         self._share.refresh()

@@ -28,18 +28,25 @@ export default {
       </template>
       <div v-if="!rows.length" class="moves-none">{{ list.words.none }}</div>
     </div>`,
-  props: { told: { type: String, required: true } },
+  props: { main: String, told: String, size: Number, fromBottom: Boolean },
   emits: ["line"],
   inject: ["list"],
   computed: {
     rows() {
-      return rowsOf(JSON.parse(this.told));
+      const { variations, comments } = this.told ? JSON.parse(this.told) : { variations: [], comments: [] };
+      const strands = [[0, 0, this.main], ...variations].map(([before, length, moves]) => [before, length + 1, this.points(moves)]);
+      return rowsOf(strands, comments);
     },
   },
   watch: {
     rows: { handler() { this.list.reveal(); }, flush: "post" },
   },
   methods: {
+    /** Each point of a text such as h8i9, as the reader writes it. */
+    points(moves) {
+      const points = moves.match(/[a-z][0-9]+/g) ?? [];
+      return this.fromBottom ? points.map((it) => it[0] + (this.size + 1 - it.slice(1))) : points;
+    },
     grade(cell) {
       return this.list.words.grades[this.list.grades[cell.ply]];
     },
@@ -52,22 +59,20 @@ export default {
 /**
  * Pairs of main moves, comments and variations, in order.
  *
- * Of every strand, the main one first, it is told which one it leaves, its first ply and its points; a position is known
- * by its number, in the order in which they are told.
+ * Of every strand, the main one first, it is told which one it leaves, its first ply and its points. A comment stands
+ * behind so many moves of a strand. A position is known by its number, in the order in which strands tell them.
  */
-function rowsOf({ strands, comments }) {
+function rowsOf(strands, comments) {
   let id = 0;
-  const told = strands.map(([, first, points]) =>
-    points.map((point, place) => ({ id: ++id, ply: first + place, point, comment: comments[id] })),
-  );
+  const told = strands.map(([, first, points]) => points.map((point, place) => ({ id: ++id, ply: first + place, point })));
   const beside = strands.map(() => ({}));
   strands.forEach(([before, first], number) => {
     if (number) (beside[before][first] ??= []).push(number);
   });
   const rows = [];
-
-  function say(id, comment) {
-    if (comment) rows.push({ id, comment });
+  for (const [strand, length, comment] of comments) {
+    if (length) told[strand][length - strands[strand][1]].comment = comment;
+    else rows.push({ id: 0, comment });
   }
 
   /** What was tried inside of a variation stands below it, a step further in. */
@@ -79,7 +84,6 @@ function rowsOf({ strands, comments }) {
     }
   }
 
-  say(0, comments[0]);
   let row = null;
   for (const move of told[0]) {
     row ??= { id: move.id, cells: move.ply % 2 ? [] : [null] };
@@ -88,7 +92,7 @@ function rowsOf({ strands, comments }) {
     if (row.cells.length < 2 && !isSplit && move !== told[0].at(-1)) continue;
     rows.push({ ...row, cells: [row.cells[0], row.cells[1] ?? null] });
     row = null;
-    say(move.id, move.comment);
+    if (move.comment) rows.push({ id: move.id, comment: move.comment });
     addBeside(0, move.ply, 0);
   }
   return rows;

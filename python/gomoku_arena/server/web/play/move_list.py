@@ -1,9 +1,9 @@
 """The moves of a game as a list to read and to step through."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from pydantic import BaseModel, StrictInt
+from pydantic import StrictInt
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.color import ColorName
@@ -15,7 +15,7 @@ from gomoku_arena.server.web.widgets.component import Component
 from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST
 
 
-class ListedMove(BaseModel):
+class ListedMove(NamedTuple):
     """One move."""
 
     ply: int
@@ -44,7 +44,7 @@ class MoveList(Component, component="move_list.js", dependencies=[STEPPED_LIST])
 
     def show(self, moves: Sequence[ListedMove], shown: int) -> None:
         """Shows these moves; ``shown`` is the ply that the board shows."""
-        self.set_props(moves=[move.model_dump() for move in moves], shown=shown)
+        self.set_props(moves=[move._asdict() for move in moves], shown=shown)
 
     def on_step(self, handler: Callable[[int], Any]) -> "MoveList":
         """Calls that with the ply of a move that was chosen."""

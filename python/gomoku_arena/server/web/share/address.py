@@ -28,6 +28,8 @@ class TreeAddress:
     def __init__(self, tree: GameTree, before: "TreeAddress | None" = None) -> None:
         position = tree.position()
         self.tree = tree
+        self.told: str
+        """All of its variations and comments as JSON, also those for which an address has no place."""
         self._main, self._source = tree.main_line(), position.source
         self.link = link.write(position)
         """The main line, as a link holds it."""
@@ -38,7 +40,7 @@ class TreeAddress:
         else:
             self.details = link_details.write(self._source)
         """What it tells of the game; empty where the moves tell everything."""
-        self._variations = variations.write(tree)
+        self.told, self._variations = variations.write_all(tree)
 
     def of(self, page: str, line: Line | None = None) -> str:
         """As ``address``, at the end of a line, the main one unless given; another is told by its moves."""

@@ -1,0 +1,48 @@
+"""Many games at once are written beside the event loop, and a few of them go to the browser with each message."""
+
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+from gomoku_arena import Rules
+from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.server.web.games import page as games_page
+from gomoku_arena.server.web.games._game_list import GameList
+from gomoku_arena.server.web.games.page import GamesPage
+from gomoku_arena.server.web.games.saved_game import SavedGame
+from gomoku_arena.server.web.share.reader import Reader
+from web_pages import OfflinePage, on_page
+
+GAMES = "".join(f"(;GM[4]SZ[15]RU[renju]PB[{number}];B[hh];W[ii])" for number in range(25))
+
+
+def test_games_of_a_file_are_written_in_a_thread_and_told_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, threads, of = list[list[str]](), set[int](), SavedGame.of
+
+    async def add(_: GameList, games: Sequence[SavedGame]) -> int:
+        told.append([it.black for it in games])
+        return len(games)
+
+    def written(id_: str, tree: GameTree) -> SavedGame:
+        threads.add(threading.get_ident())
+        return of(id_, tree)
+
+    async def scene(_: OfflinePage) -> None:
+        reader = Reader()
+        try:
+            page = GamesPage(reader)
+            assert await page._import(GAMES, Rules.freestyle(), "")
+        finally:
+            reader.close()
+
+    monkeypatch.setattr(GameList, "add", add)
+    monkeypatch.setattr(SavedGame, "of", written)
+    monkeypatch.setattr(games_page, "MOST", 23)
+    on_page(scene)
+    assert [len(it) for it in told] == [10, 10, 3]
+    assert [number for few in told for number in few] == [str(number) for number in range(23)]
+    assert threads
+    assert threading.get_ident() not in threads
