@@ -8,6 +8,8 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from gomoku_arena import Rules
+from gomoku_arena.live.games_file import GamesFile
+from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.games import page as games_page
 from gomoku_arena.server.web.games._game_list import GameList
@@ -33,7 +35,7 @@ def test_games_of_a_file_are_written_in_a_thread_and_told_a_few_at_a_time(monkey
     async def scene(_: OfflinePage) -> None:
         reader = Reader()
         try:
-            page = GamesPage(reader)
+            page = GamesPage(reader, SharedGames(GamesFile()))
             assert await page._import(GAMES, Rules.freestyle(), "")
         finally:
             reader.close()
