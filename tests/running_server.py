@@ -12,6 +12,7 @@ import signal
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -47,9 +48,11 @@ class RunningServer:
     def logged(self, event: str) -> list[dict[str, Any]]:
         return [entry for entry in self.events if entry["event"] == event]
 
-    def take(self, event: str) -> list[dict[str, Any]]:
-        """The same, forgotten by then."""
-        taken = self.logged(event)
+    def take(self, event: str, seconds: float = 0.0) -> list[dict[str, Any]]:
+        """The same, forgotten by then. seconds: that are waited for the first."""
+        until = time.monotonic() + seconds
+        while not (taken := self.logged(event)) and time.monotonic() < until:
+            time.sleep(0.01)
         self.events[:] = [entry for entry in self.events if entry not in taken]
         return taken
 

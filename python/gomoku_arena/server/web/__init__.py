@@ -18,6 +18,7 @@ from nicegui import ui
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.web._kept_tabs import bound_kept_tabs
+from gomoku_arena.server.web._marks import show_marks
 from gomoku_arena.server.web._nonce import mark_scripts
 from gomoku_arena.server.web.admission import not_found
 from gomoku_arena.server.web.analyse.page import add_analyse_page
@@ -56,6 +57,7 @@ def mount(
     """
     bound_kept_tabs()
     mark_scripts()
+    show_marks()
     guard_messages()
     add_styles()
     reader = Reader()
