@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from every_page import GAME, PAGES, server_with_a_match
 from gomoku_arena.server.web.frame import SHADES
+from page_parts import marked, said
 from running_server import RunningServer
 from samples import sampled
 
@@ -81,12 +82,12 @@ def test_menus_and_dialogs(open_page: Opener) -> None:
 
 def test_a_new_game_and_the_page_of_a_friend(open_page: Opener) -> None:
     page = open_page()
-    page.get_by_role("button", name="New game").click()
+    marked(page, "new-game").click()
     page.get_by_role("button", name="A friend by link").click()
-    page.get_by_text("All switches").click()
+    page.get_by_text(said("All switches")).click()
     expect(page.get_by_role("combobox", name="Double-four forbidden to")).to_be_visible()
     assert faults(page, ".q-dialog") == []
-    page.get_by_role("button", name="Begin", exact=True).click()
+    marked(page, "begin").click()
     page.wait_for_url("**/friend/*")
-    expect(page.get_by_label("Invitation")).to_be_visible()
+    expect(marked(page, "invitation")).to_be_visible()
     assert faults(page) == []

@@ -16,6 +16,7 @@ from playwright.sync_api import expect
 import chromium
 import scripted_engine
 from gomoku_arena.notation import game_json
+from page_parts import marked, said
 from running_server import running_server
 from samples import sampled
 
@@ -65,8 +66,8 @@ def quiet(page: "Page") -> None:
 def paste(page: "Page", text: str, rules: str | None = None) -> None:
     """Opens that text, and says its rules where it does not."""
     turn_to(page, "Share")
-    page.get_by_label("Paste a game or a position").fill(text)
-    page.get_by_role("button", name="Open this text").click()
+    marked(page, "paste").fill(text)
+    marked(page, "open-text").click()
     if rules:
         page.locator(".q-dialog").get_by_role("button", name=re.compile(f"^{rules} ")).click()
         expect(page.locator(".q-dialog")).to_have_count(0)
@@ -129,7 +130,7 @@ def test_threats_are_named_and_forced_wins_are_stepped_through(open_page: Opener
 def test_the_search_is_explained_and_points_are_judged(open_page: Opener) -> None:
     page = open_page(f"/analyse?game={MISSED}&ply=6")
     turn_to(page, "Why?")
-    page.get_by_role("button", name="Explain the best line").click()
+    marked(page, "explain").click()
     tree = page.locator(".explanation")
     expect(tree).to_contain_text("Black plays h6: win in 3")
     expect(tree).to_contain_text("every move but an answer to h5 h10 loses at once")
@@ -139,7 +140,7 @@ def test_the_search_is_explained_and_points_are_judged(open_page: Opener) -> Non
     expect(judged).to_contain_text("o8: loses to a forced win in 4: i12")
     point(page, "h8").click(button="right")
     expect(judged).to_have_text("h8: there is a stone already")
-    page.get_by_text("Heat map").click()
+    page.get_by_text(said("Heat map")).click()
     expect(page.locator(".board-heat")).to_have_count(225 - 6)
     point(page, "h6").hover()
     expect(page.get_by_role("tooltip")).to_have_text("h6 100%")
@@ -153,7 +154,7 @@ def test_a_move_tried_inside_a_game_is_a_variation(open_page: Opener, keep_pictu
     variation = page.locator(".tree-variation")
     expect(variation).to_have_text("2. a1")
     expect(page.locator("button.tree-move")).to_have_count(4)
-    page.get_by_label("Comment on this position").fill("too far away")
+    marked(page, "comment").fill("too far away")
     page.keyboard.press("Enter")
     expect(page.locator(".tree-said")).to_have_text("too far away")
     keep_picture(page, "analyse-variation-1440-light")
@@ -161,11 +162,11 @@ def test_a_move_tried_inside_a_game_is_a_variation(open_page: Opener, keep_pictu
     page.reload()
     expect(variation).to_contain_text("2. a1")
     expect(shown(page)).to_have_text("2 / 2")
-    page.get_by_role("button", name="Make it the main line").click()
+    marked(page, "make-main").click()
     expect(variation).to_have_text("2. i93. j104. k11")
     page.get_by_role("button", name="Undo").click()
     expect(variation).to_contain_text("2. a1")
-    page.get_by_role("button", name="Delete from here on").click()
+    marked(page, "delete").click()
     expect(variation).to_have_count(0)
     expect(shown(page)).to_have_text("1 / 4")
 
@@ -209,8 +210,8 @@ def test_a_text_without_rules_asks_for_them_and_a_text_with_them_does_not(
     page = open_page("/analyse")
     quiet(page)
     turn_to(page, "Share")
-    page.get_by_label("Paste a game or a position").fill("h8 a1 h9 a3 h10 a5 h11 a7 h12")
-    page.get_by_role("button", name="Open this text").click()
+    marked(page, "paste").fill("h8 a1 h9 a3 h10 a5 h11 a7 h12")
+    marked(page, "open-text").click()
     tiles = page.locator(".q-dialog .tile-name")
     expect(tiles.first).to_have_text("Freestyle 15\N{MULTIPLICATION SIGN}15")
     expect(tiles).to_have_count(5)
@@ -266,7 +267,7 @@ def test_a_game_is_reviewed(open_page: Opener, keep_picture: Keeper) -> None:
 def test_a_move_is_chosen_while_the_review_goes_on(open_page: Opener) -> None:
     """The list grows above what is there; what somebody is about to click stays the same element."""
     page = open_page(f"/analyse?game={LONG}")
-    page.get_by_role("button", name="Review the game").click()
+    marked(page, "review").click()
     first = page.locator(".analyse-review .analyse-item").last
     first.wait_for()
     before = first.element_handle()
@@ -312,11 +313,11 @@ def test_a_game_goes_from_one_page_to_the_other(open_page: Opener) -> None:
     page = open_page("/analyse?game=1.renju15.h8i9h9")
     quiet(page)
     turn_to(page, "Share")
-    page.get_by_role("link", name="Play on from here").click()
-    expect(page.locator(".status-line")).to_have_text("Your turn")
+    marked(page, "play-on").click()
+    expect(page.locator(".status-line")).to_have_text(said("Your turn"))
     expect(shown(page)).to_have_text("3 / 3")
     page.wait_for_url(re.compile("/$"))
-    page.get_by_role("button", name="More").click()
+    marked(page, "more").click()
     page.get_by_role("menuitem", name="Analyse").click()
     page.wait_for_url("**/analyse?game=1.renju15.h8i9h9&details=*")
     expect(shown(page)).to_have_text("3 / 3")
@@ -329,16 +330,16 @@ def test_stones_that_are_set_up_are_played_on(open_page: Opener) -> None:
     page = open_page("/analyse?game=1.renju15._2xo_2o2x2x____________.w.")
     quiet(page)
     turn_to(page, "Share")
-    page.get_by_role("link", name="Play on from here").click()
-    expect(page.locator(".status-line")).to_have_text("Your turn")
+    marked(page, "play-on").click()
+    expect(page.locator(".status-line")).to_have_text(said("Your turn"))
     expect(stones(page)).to_have_count(5)
     point(page, "h8").click()
     expect(point(page, "h8")).to_have_attribute("aria-label", re.compile("white stone"))
     expect(page.locator(".moves-move")).to_have_count(2)
-    page.get_by_role("button", name="Take back").click()
+    marked(page, "take-back").click()
     expect(shown(page)).to_have_text("0 / 0")
     expect(stones(page)).to_have_count(5)
-    page.get_by_role("button", name="More").click()
+    marked(page, "more").click()
     page.get_by_role("menuitem", name="Analyse").click()
     page.wait_for_url("**/analyse?game=1.renju15._2xo_2o2x2x____________.w.")
     expect(stones(page)).to_have_count(5)
@@ -362,7 +363,7 @@ def test_games_come_as_text_and_as_files(open_page: Opener, tmp_path: Path) -> N
     expect(page.get_by_role("button", name="Rules: Renju")).to_be_visible()
     paste(page, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n", "Freestyle")
     expect(shown(page)).to_have_text("2 / 2")
-    expect(status(page)).to_have_text("Black to move")
+    expect(status(page)).to_have_text(said("Black to move"))
     paste(page, "nonsense")
     expect(page.locator(".q-notification")).to_contain_text("the text begins with 'nonsense'")
     file = tmp_path / "game.sgf"
@@ -392,7 +393,7 @@ def test_names_and_times_stay_with_a_game_while_it_is_that_game(open_page: Opene
     point(page, "a1").click()
     page.wait_for_url("**/analyse?game=1.freestyle15.h8i9&details=*&at=h8a1&tree=*")
     expect(players).to_be_visible()
-    page.get_by_role("button", name="Make it the main line").click()
+    marked(page, "make-main").click()
     expect(players).to_be_hidden()
     damaged = open_page("/analyse?game=1.renju15.h8&details=x")
     expect(damaged.locator(".q-notification")).to_contain_text("details: 'x' is damaged")
@@ -417,10 +418,10 @@ def test_what_is_downloaded_can_be_opened_again(open_page: Opener, tmp_path: Pat
         download.value.save_as(path)
         assert path.read_bytes().startswith(start)
     for name in ("game.sgf", "game.psq", "game.json", "gomoku.json"):
-        page.get_by_role("tab", name="Set up").click()
-        page.get_by_role("button", name="Empty the board").click()
+        marked(page, "tab-setup").click()
+        marked(page, "clear").click()
         expect(shown(page)).to_have_text("0 / 0")
-        page.get_by_role("tab", name="Share").click()
+        marked(page, "tab-share").click()
         page.locator("input[type=file]").set_input_files(tmp_path / name)
         expect(shown(page)).to_have_text("11 / 11")
 
@@ -436,13 +437,13 @@ def test_a_position_is_set_up(open_page: Opener) -> None:
     point(page, "e5").click()
     expect(point(page, "e5")).to_have_attribute("aria-label", re.compile("e5, empty"))
     page.get_by_role("button", name="Black to move").click()
-    expect(status(page)).to_have_text("Black to move")
+    expect(status(page)).to_have_text(said("Black to move"))
     page.get_by_role("combobox", name="Pairs of White").click()
     page.get_by_role("option", name="4", exact=True).click()
     expect(page.get_by_text("Pairs of 5: Black 0, White 4")).to_be_visible()
     page.wait_for_url("**/analyse?game=1.ninuki9.o________.b-0-4.")
     page.get_by_role("button", name=re.compile("^Freestyle Five")).click()
-    page.get_by_role("button", name="Use these rules").click()
+    marked(page, "use-rules").click()
     expect(page.get_by_text("Pairs of 5")).to_be_hidden()
     expect(stones(page)).to_have_count(0)
 
@@ -474,7 +475,7 @@ def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, wi
     for tab in ("Threats", "Why?", "Set up", "Share"):
         turn_to(page, tab)
         if tab == "Why?":
-            page.get_by_role("button", name="Explain the best line").click()
+            marked(page, "explain").click()
             expect(page.locator(".explanation > li").nth(2)).to_be_visible()
         page.wait_for_timeout(250)
         keep_picture(page, f"analyse-{tab.strip('?').lower().replace(' ', '-')}-{width}-{theme}")
@@ -485,10 +486,12 @@ def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, wi
 def test_back_leads_to_the_game_that_was_there_before_another_was_opened(open_page: Opener) -> None:
     page = open_page("/analyse?game=1.freestyle15.h8i9")
     expect(point(page, "h8")).to_have_attribute("aria-label", "h8, black stone")
-    page.get_by_role("tab", name="Share").click()
-    page.get_by_label("Paste a game or a position").fill("(;GM[4]SZ[15]RU[freestyle];B[aa])")
-    page.get_by_role("button", name="Open this text").click()
+    marked(page, "tab-share").click()
+    marked(page, "paste").fill("(;GM[4]SZ[15]RU[freestyle];B[aa])")
+    marked(page, "open-text").click()
     expect(point(page, "a1")).to_have_attribute("aria-label", "a1, black stone, last move")
+    # The stone is drawn before the address is there to go back from.
+    page.wait_for_url(re.compile(r"game=1\.freestyle15\.a1"))
     page.go_back()
     expect(point(page, "h8")).to_have_attribute("aria-label", "h8, black stone")
     expect(point(page, "a1")).to_have_attribute("aria-label", "a1, empty")

@@ -9,6 +9,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import chromium
+from page_parts import marked
 from running_server import RunningServer
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def test_the_offline_page_is_kept_in_the_language_in_use(server: RunningServer, 
         page = context.new_page()
         page.goto(f"http://127.0.0.1:{server.port}/games")
         assert page.evaluate(_KEPT, "en")
-        page.get_by_role("button", name="Language").click()
+        marked(page, "language").click()
         page.get_by_role("menuitemradio", name="Français").click()
         assert page.evaluate(_KEPT, "fr")
         context.set_offline(True)
@@ -52,6 +53,6 @@ def test_stones_are_silent_at_first_where_fingers_place_them(
         context.set_default_timeout(chromium.MILLISECONDS)
         page = context.new_page()
         page.goto(f"http://127.0.0.1:{server.port}")
-        page.get_by_role("button", name="More").click()
+        marked(page, "more").click()
         sounds = page.get_by_role("menuitemcheckbox", name="Sounds")
         expect(sounds).to_have_attribute("aria-checked", heard)

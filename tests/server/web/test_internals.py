@@ -14,7 +14,7 @@ import pytest
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 import h11
-from nicegui import Client, core, nicegui, ui
+from nicegui import Client, ElementFilter, core, nicegui, ui
 from nicegui import app as pages
 from nicegui.client import templates
 from packaging.requirements import Requirement
@@ -28,6 +28,7 @@ from websockets.server import ServerProtocol
 from gomoku_arena.server import web
 from gomoku_arena.server.web import incoming
 from gomoku_arena.server.web._lost_connection import NOTICE
+from gomoku_arena.server.web._marks import show_marks
 from gomoku_arena.server.web.widgets.component import Component
 
 WEB = Path(web.__file__).parent
@@ -134,3 +135,14 @@ def test_uvicorn_and_h11_have_what_is_bounded() -> None:
         WebSocketsSansIOProtocol: ("self.frames", "self.writable", "self.handshake_complete = ", "self.close_sent = "),
     }.items():
         assert [word for word in words if word not in inspect.getsource(kind)] == [], kind
+
+
+def test_marks_are_seen_in_the_browser() -> None:
+    with Client(ui.page("")) as client:
+        show_marks()
+        button = ui.button("it").mark("begin first")
+        assert button.props["data-mark"] == "begin first"
+        assert button.mark("other") is button
+        assert button.props["data-mark"] == "other"
+        assert set(ElementFilter(marker="other")) == {button}
+        client.delete()

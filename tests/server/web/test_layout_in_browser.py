@@ -11,6 +11,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import chromium
+from page_parts import marked, said
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -63,7 +64,7 @@ def test_a_click_that_places_nothing_is_answered(open_page: Opener) -> None:
     expect(page.get_by_text("There is a stone on h8.")).to_be_visible()
     page.locator(".board-steps button").nth(1).click()
     page.locator("[data-point=a1]").click()
-    expect(page.get_by_text("This is an earlier position: go to the end to play.")).to_be_visible()
+    expect(page.get_by_text(said("This is an earlier position: go to the end to play."))).to_be_visible()
     page.locator(".board-steps button").nth(3).click()
     page.locator("[data-point=a1]").dblclick()
     expect(page.locator(".board-steps output")).to_have_text(re.compile("[78] / [78]"))
@@ -84,5 +85,5 @@ def test_the_board_is_in_sight_when_a_mark_of_the_review_is_clicked(open_page: O
 def test_moves_of_a_game_from_a_link_can_be_taken_back(open_page: Opener) -> None:
     page = open_page(f"/?game={GAME}")
     expect(page.locator(".board-steps output")).to_have_text("6 / 6")
-    page.get_by_role("button", name="Take back").click()
+    marked(page, "take-back").click()
     expect(page.locator(".board-steps output")).to_have_text("4 / 4")

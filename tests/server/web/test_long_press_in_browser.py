@@ -10,6 +10,8 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
+from page_parts import said
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
@@ -63,10 +65,10 @@ def test_a_tap_aims_and_judges_nothing(page: "Page") -> None:
     expect(page.locator(".board-steps output")).to_have_text("6 / 10")
     page.get_by_role("button", name="Place at o8").tap()
     expect(page.locator(".board-steps output")).to_have_text("7 / 7")
-    expect(judged(page)).to_have_text("Right-click or press a point for long to judge it.")
+    expect(judged(page)).to_have_text(said("Right-click or press a point for long to judge it."))
 
 
 def test_a_finger_that_slides_scrolls_and_does_neither(page: "Page") -> None:
     press(page, "o8", LONG, slide=120)
     expect(page.locator(".board-steps output")).to_have_text("6 / 10")
-    expect(judged(page)).to_have_text("Right-click or press a point for long to judge it.")
+    expect(judged(page)).to_have_text(said("Right-click or press a point for long to judge it."))

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 import chromium
 from every_page import GAME, PAGES, server_with_a_match
 from gomoku_arena.server.web.i18n.texts import LANGUAGES
+from page_parts import marked
 from running_server import RunningServer
 from samples import sampled
 
@@ -146,6 +147,6 @@ def test_menus(open_page: Opener, language: str) -> None:
 def test_the_document_follows_the_language(open_page: Opener) -> None:
     page = open_page("/games", width=WIDTH)
     page.wait_for_function("document.documentElement.lang === 'en'")
-    page.get_by_role("button", name="Language").tap()
+    marked(page, "language").tap()
     page.get_by_role("menuitemradio", name="Français").tap()
     page.wait_for_function("document.documentElement.lang === 'fr'")

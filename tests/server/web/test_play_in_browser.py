@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 import chromium
 from gomoku_arena.notation import game_json
+from page_parts import marked, said
 from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
@@ -75,19 +76,19 @@ def begin(
     level: int | None = None,
     opening: str | None = None,
 ) -> None:
-    page.get_by_role("button", name="New game").click()
+    marked(page, "new-game").click()
     dialog = page.locator(".new-game")
     dialog.get_by_role("button", name=mode, exact=True).click()
     if level:
         dialog.get_by_role("button", name=re.compile(f"^{level} ")).click()
     if engine:
-        dialog.get_by_text("Another engine").click()
+        dialog.get_by_text(said("Another engine")).click()
         choose(page, "Engine", engine)
     if opening:
         dialog.get_by_role("button", name=opening, exact=True).click()
     if rules:
         dialog.get_by_role("button", name=re.compile(f"^{rules} ")).click()
-    dialog.get_by_role("button", name="Begin", exact=True).click()
+    marked(dialog, "begin").click()
     expect(dialog).to_be_hidden()
     expect(shown(page)).to_have_text("0 / 0")
 
@@ -110,12 +111,12 @@ def answered(page: "Page", name: str) -> None:
 
 
 def resign(page: "Page") -> None:
-    page.get_by_role("button", name="Resign", exact=True).click()
-    page.get_by_role("button", name="Resign this game").click()
+    marked(page, "resign").click()
+    marked(page, "resign-now").click()
 
 
 def more(page: "Page", name: str) -> None:
-    page.get_by_role("button", name="More").click()
+    marked(page, "more").click()
     page.get_by_role("menuitem", name=name).click()
 
 
@@ -127,11 +128,11 @@ def test_a_game_is_played_to_its_end_against_easy(open_page: Opener, keep_pictur
             break
         if "empty" in (point(page, name).get_attribute("aria-label") or ""):
             answered(page, name)
-    expect(status(page)).to_have_text("You lost")
+    expect(status(page)).to_have_text(said("You lost"))
     expect(page.locator(".status-ending")).to_have_text("White wins with five in a row")
     expect(page.locator(".status")).to_have_class(re.compile("is-lost"))
     expect(page.locator(".five-winning")).not_to_have_count(0)
-    expect(page.get_by_role("button", name="Resign")).to_be_disabled()
+    expect(marked(page, "resign")).to_be_disabled()
     expect(page.locator(".moves-time")).to_have_count(int(shown(page).inner_text().split("/")[1]))
     assert re.search(r"Average\s*\d+\.\d\d s", page.locator(".seat").nth(1).inner_text())
     keep_picture(page, "play-over-1440-light")
@@ -143,34 +144,34 @@ def test_moves_and_turns_are_taken_back(open_page: Opener) -> None:
     answered(page, "h8")
     answered(page, "a15")
     expect(shown(page)).to_have_text("4 / 4")
-    page.get_by_role("button", name="Take back").click()
+    marked(page, "take-back").click()
     expect(shown(page)).to_have_text("2 / 2")
-    expect(status(page)).to_have_text("Your turn")
-    page.get_by_role("button", name="Take back").click()
+    expect(status(page)).to_have_text(said("Your turn"))
+    marked(page, "take-back").click()
     expect(shown(page)).to_have_text("0 / 0")
-    expect(status(page)).to_have_text("Your turn")
+    expect(status(page)).to_have_text(said("Your turn"))
 
 
 def test_resigning_asks_first_and_can_be_taken_back(open_page: Opener) -> None:
     page = open_page()
     begin(page, rules="Freestyle", level=1)
     answered(page, "h8")
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Keep playing").click()
-    expect(status(page)).to_have_text("Your turn")
+    marked(page, "resign").click()
+    marked(page, "keep-playing").click()
+    expect(status(page)).to_have_text(said("Your turn"))
     resign(page)
-    expect(status(page)).to_have_text("You lost")
-    page.get_by_role("button", name="Take back").click()
-    expect(status(page)).to_have_text("Your turn")
+    expect(status(page)).to_have_text(said("You lost"))
+    marked(page, "take-back").click()
+    expect(status(page)).to_have_text(said("Your turn"))
     expect(shown(page)).to_have_text("2 / 2")
     answered(page, "a1")
 
 
 def test_after_a_game_comes_a_rematch_with_the_other_colour_at_a_level_that_follows(open_page: Opener) -> None:
     page = open_page()
-    page.get_by_role("button", name="New game").click()
-    page.get_by_text("Up a level after I won, down after I lost").click()
-    page.get_by_role("button", name="Begin", exact=True).click()
+    marked(page, "new-game").click()
+    page.get_by_text(said("Up a level after I won, down after I lost")).click()
+    marked(page, "begin").click()
     expect(page.locator(".seat-name").nth(1)).to_have_text("Level 2 · Beginner")
     answered(page, "h8")
     resign(page)
@@ -181,14 +182,14 @@ def test_after_a_game_comes_a_rematch_with_the_other_colour_at_a_level_that_foll
 
 def test_a_new_game_begins_at_the_level_that_follows(open_page: Opener) -> None:
     page = open_page()
-    page.get_by_role("button", name="New game").click()
-    page.get_by_text("Up a level after I won, down after I lost").click()
-    page.get_by_role("button", name="Begin", exact=True).click()
+    marked(page, "new-game").click()
+    page.get_by_text(said("Up a level after I won, down after I lost")).click()
+    marked(page, "begin").click()
     answered(page, "h8")
     resign(page)
-    expect(status(page)).to_have_text("You lost")
-    page.get_by_role("button", name="New game").click()
-    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(status(page)).to_have_text(said("You lost"))
+    marked(page, "new-game").click()
+    marked(page, "begin").click()
     expect(page.locator(".seat-name").nth(1)).to_have_text("Level 1 · First steps")
 
 
@@ -197,10 +198,10 @@ def test_three_losses_in_a_row_offer_the_level_below(open_page: Opener, keep_pic
     other = page.get_by_role("button", name="3 losses in a row: try Level 1")
     for color in ("White", "Black"):
         resign(page)
-        expect(status(page)).to_have_text("You lost")
+        expect(status(page)).to_have_text(said("You lost"))
         expect(other).to_be_hidden()
         page.get_by_role("button", name=f"Rematch as {color}").click()
-        expect(status(page)).not_to_have_text("You lost")
+        expect(status(page)).not_to_have_text(said("You lost"))
     resign(page)
     expect(other).to_be_visible()
     keep_picture(page, "play-lower-level-1440-light")
@@ -214,7 +215,7 @@ def test_every_page_has_a_heading_and_every_dialog_a_name(open_page: Opener) -> 
         page = open_page(path)
         expect(page.get_by_role("heading", level=1)).to_have_text(name)
     page = open_page()
-    page.get_by_role("button", name="New game").click()
+    marked(page, "new-game").click()
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
 
 
@@ -222,7 +223,7 @@ def test_the_rules_in_force_are_named_and_told(open_page: Opener) -> None:
     page = open_page()
     chip = page.get_by_role("button", name="Rules: Freestyle 15\N{MULTIPLICATION SIGN}15")
     chip.click()
-    expect(page.get_by_text("Five or more in a row win. Nothing is forbidden.")).to_be_visible()
+    expect(page.get_by_text(said("Five or more in a row win. Nothing is forbidden."))).to_be_visible()
     page.keyboard.press("Escape")
     begin(page, PEOPLE, "Ninuki")
     expect(page.get_by_role("button", name="Rules: Ninuki 19\N{MULTIPLICATION SIGN}19")).to_be_visible()
@@ -232,7 +233,7 @@ def test_a_lost_game_is_reviewed_by_one_click(open_page: Opener, keep_picture: K
     page = open_page()
     begin(page, PEOPLE, "Freestyle")
     place(page, "h8 a1 h9 c3 h10 e5 h11 g7 h12")
-    expect(status(page)).to_have_text("Black won")
+    expect(status(page)).to_have_text(said("Black won"))
     page.get_by_role("button", name="Review").click()
     expect(page.locator(".review-headline")).to_have_text(re.compile("White is lost after [0-9]+. "))
     keep_picture(page, "analyse-reviewed-1440-light")
@@ -271,7 +272,7 @@ def test_the_history_is_stepped_through_and_played_on_from(open_page: Opener) ->
     expect(shown(page)).to_have_text("4 / 4")
     page.keyboard.press(",")
     expect(shown(page)).to_have_text("3 / 4")
-    page.get_by_role("button", name="Play on from here").click()
+    marked(page, "play-on").click()
     expect(shown(page)).to_have_text("3 / 3")
     place(page, "a1")
 
@@ -327,11 +328,11 @@ def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: 
     other = open_page()
     expect(other.get_by_role("button", name="Rules: Renju")).to_be_visible()
     expect(other.locator(".seat-name").nth(1)).to_have_text("Level 1 · First steps")
-    expect(other.get_by_text("Your last game is still here.")).to_be_visible()
+    expect(other.get_by_text(said("Your last game is still here."))).to_be_visible()
     keep_picture(other, "play-continue-1440-light")
-    other.get_by_role("button", name="Continue").click()
+    marked(other, "continue").click()
     expect(shown(other)).to_have_text("2 / 2")
-    expect(status(other)).to_have_text("Your turn")
+    expect(status(other)).to_have_text(said("Your turn"))
     answered(other, "a1")
     resign(other)
     wait_for_saved(other, lambda games: [(it["plies"], it["winner"]) for it in games] == [(4, "white")])
@@ -339,12 +340,12 @@ def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: 
 
 def test_what_a_browser_keeps_may_be_anything(open_page: Opener, server: RunningServer) -> None:
     page = open_page()
-    expect(status(page)).to_have_text("Your turn")
+    expect(status(page)).to_have_text(said("Your turn"))
     page.evaluate(f"{DATABASE}.then((it) => it.put({NONSENSE}))")
     page.context.add_cookies([{"name": "play", "value": "nonsense", "url": page.url}])
     other = open_page()
-    expect(status(other)).to_have_text("Your turn")
-    expect(other.get_by_text("Your last game is still here.")).to_be_hidden()
+    expect(status(other)).to_have_text(said("Your turn"))
+    expect(other.get_by_text(said("Your last game is still here."))).to_be_hidden()
     assert server.take("malformed", seconds=20)
 
 
@@ -362,7 +363,7 @@ def test_a_lost_connection_is_told_in_the_language_of_the_page(open_page: Opener
 
 def test_dark_is_remembered(open_page: Opener) -> None:
     page = open_page()
-    page.get_by_role("button", name="Light or dark").click()
+    marked(page, "theme").click()
     page.get_by_text("Dark", exact=True).click()
     expect(page.locator("body")).to_have_class(re.compile("body--dark"))
     chromium.wait_for_cookie(page, "theme", "dark")
@@ -396,7 +397,7 @@ def test_forbidden_points_say_why_and_captures_are_counted(open_page: Opener, ke
     expect(page.locator(".board-forbidden")).not_to_have_count(0)
     expect(point(page, "l10")).to_have_attribute("aria-label", "l10, empty, forbidden: double-three")
     point(page, "l10").hover()
-    expect(page.get_by_role("tooltip")).to_have_text("forbidden: double-three")
+    expect(page.get_by_role("tooltip")).to_have_text(said("forbidden: double-three"))
     point(page, "l10").click()
     expect(page.locator(".q-notification")).to_contain_text("l10, forbidden: double-three")
     expect(shown(page)).to_have_text("8 / 8")
@@ -437,7 +438,7 @@ def test_a_game_is_taken_away_with_names_and_times(open_page: Opener, keep_pictu
     page.keyboard.press("Escape")
     more(page, "Analyse")
     page.wait_for_url("**/analyse?game=1.freestyle15.h8*&details=*")
-    page.get_by_role("tab", name="Share").click()
+    marked(page, "tab-share").click()
     expect(page.get_by_text("person \N{EN DASH} easy")).to_be_visible()
 
 
@@ -445,36 +446,42 @@ def test_a_suggestion_is_shown_on_the_board(open_page: Opener, keep_picture: Kee
     page = open_page()
     begin(page, PEOPLE, "Freestyle")
     place(page, "h8 i9")
-    page.get_by_role("button", name="Hint").click()
+    hint = marked(page, "hint")
+    expect(hint).to_contain_text(said("Hint"))
+    hint.click()
     # First a part of the board, 25 points less the two stones that may be there.
     expect(page.get_by_text(re.compile("Look between f6 and j10."))).to_be_visible()
     expect(page.locator(".board-mark")).to_have_count(23)
     keep_picture(page, "play-hint-region-1440-light")
-    page.get_by_role("button", name="Which move?").click()
+    expect(hint).to_contain_text(said("Which move?"))
+    hint.click()
     expect(page.locator(".board-mark")).to_have_count(3)
     expect(page.locator("[role=gridcell][aria-label*='suggested move']")).to_have_count(3)
     keep_picture(page, "play-suggestion-1440-light")
-    page.get_by_role("button", name="Why?").click()
+    expect(hint).to_contain_text(said("Why?"))
+    hint.click()
     expect(page.get_by_text(re.compile(r"winning chance|in \d+$|loses")).first).to_be_visible()
     keep_picture(page, "play-reason-1440-light")
-    expect(page.get_by_role("button", name="Why?")).to_be_disabled()
+    expect(hint).to_be_disabled()
     place(page, "i8")
     expect(page.locator(".board-mark")).to_have_count(0)
-    page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_role("button", name="Which move?")).to_be_enabled()
+    expect(hint).to_contain_text(said("Hint"))
+    hint.click()
+    expect(hint).to_contain_text(said("Which move?"))
+    expect(hint).to_be_enabled()
     resign(page)
-    expect(page.get_by_text("Hints used: 2")).to_be_visible()
+    expect(page.get_by_text(said("Hints used: {n}", n=2))).to_be_visible()
 
 
 def test_a_clock_runs_down_and_ends_the_game(open_page: Opener) -> None:
     page = open_page()
-    page.get_by_role("button", name="New game").click()
+    marked(page, "new-game").click()
     dialog = page.locator(".new-game")
     dialog.get_by_role("button", name=PEOPLE).click()
-    dialog.get_by_text("Clock for the game").click()
+    dialog.get_by_text(said("Clock for the game")).click()
     page.get_by_label("Minutes").fill("0.1")
     page.get_by_label("More seconds each move").fill("0")
-    dialog.get_by_role("button", name="Begin", exact=True).click()
+    marked(dialog, "begin").click()
     expect(page.locator(".seat-clock").nth(1)).to_have_text("6.0")
     expect(page.locator(".seat-clock").first).not_to_have_text("6.0")
     expect(page.locator(".status-ending")).to_have_text("White wins: Black ran out of time")
@@ -482,20 +489,20 @@ def test_a_clock_runs_down_and_ends_the_game(open_page: Opener) -> None:
 
 def test_two_engines_play_each_other_and_can_be_held(open_page: Opener) -> None:
     page = open_page()
-    page.get_by_role("button", name="New game").click()
+    marked(page, "new-game").click()
     dialog = page.locator(".new-game")
     dialog.get_by_role("button", name="Engine against engine").click()
     # Slow enough for the game to last until the button is found on a busy machine.
     choose(page, "Black", "tengen")
     choose(page, "White", "tengen")
-    dialog.get_by_role("button", name="Begin", exact=True).click()
+    marked(dialog, "begin").click()
     expect(page.locator(".moves-move")).not_to_have_count(0)
-    page.get_by_role("button", name="Hold").click()
+    marked(page, "hold").click()
     expect(status(page)).to_have_text("Level 8 · Tengen waits")
     count = shown(page).inner_text()
     page.wait_for_timeout(500)
     assert shown(page).inner_text() == count
-    page.get_by_role("button", name="Go on").click()
+    marked(page, "go-on").click()
     expect(shown(page)).not_to_have_text(count)
 
 
@@ -511,7 +518,7 @@ def test_stones_are_heard_unless_somebody_wants_silence(open_page: Opener) -> No
     )
     place(page, "h8 i9")
     page.wait_for_function("heard === 2")
-    page.get_by_role("button", name="More").click()
+    marked(page, "more").click()
     page.get_by_role("menuitemcheckbox", name="Sounds").click()
     page.keyboard.press("Escape")
     chromium.wait_for_cookie(page, "sounds", "off")
@@ -584,16 +591,16 @@ def test_a_tab_whose_server_was_started_anew_goes_on_with_its_game(browser: "Bro
         point(page, "h8").click()
         expect(shown(page)).to_have_text("2 / 2")
         wait_for_saved(page, lambda games: bool(games) and games[0]["plies"] == 2)
-    expect(page.get_by_text("Not connected. Your game is safe.")).to_be_visible()
+    expect(page.get_by_text(said("Not connected. Your game is safe."))).to_be_visible()
     free = EDGE[0]
     point(page, free).click()
     expect(page.locator(".stone-ghost.is-waiting")).to_have_count(1)
     point(page, EDGE[1]).click()
     expect(page.locator(".stone-ghost.is-waiting")).to_have_count(1)
     with running_server("--port", str(port)):
-        expect(page.get_by_text("Your game goes on as this browser kept it.")).to_be_visible()
+        expect(page.get_by_text(said("Your game goes on as this browser kept it."))).to_be_visible()
         expect(shown(page)).to_have_text("2 / 2")
-        expect(status(page)).to_have_text("Your turn")
+        expect(status(page)).to_have_text(said("Your turn"))
         point(page, free).click()
         expect(shown(page)).to_have_text("4 / 4")
         chromium.tidy_up()
@@ -637,7 +644,7 @@ def test_two_people_open_with_swap2(open_page: Opener, keep_picture: Keeper) -> 
     page = open_page()
     begin(page, PEOPLE, "Freestyle", opening="Swap2")
     expect(status(page)).to_have_text("First player places stones: Black, White, Black")
-    take_back = page.get_by_role("button", name="Take back")
+    take_back = marked(page, "take-back")
     expect(take_back).to_be_disabled()
     place(page, "h8 i9")
     expect(status(page)).to_have_text("First player places stones: Black")
@@ -653,7 +660,7 @@ def test_two_people_open_with_swap2(open_page: Opener, keep_picture: Keeper) -> 
     place(page, "h9")
     page.reload()
     expect(status(page)).to_have_text("Second player places stones: Black")
-    expect(page.get_by_role("button", name="Resign")).to_be_disabled()
+    expect(marked(page, "resign")).to_be_disabled()
     place(page, "h10")
     expect(status(page)).to_have_text("First player: which colour?")
     expect(page.get_by_role("button", name="Place two more")).to_have_count(0)
@@ -668,7 +675,7 @@ def test_two_people_open_with_swap2(open_page: Opener, keep_picture: Keeper) -> 
     other = page.context.new_page()
     other.goto(page.url)
     expect(status(other)).to_have_text("First player places stones: Black, White, Black")
-    other.get_by_role("button", name="Continue").click()
+    marked(other, "continue").click()
     expect(other.locator(".seat-name")).to_have_text(["Second player", "First player"])
     expect(shown(other)).to_have_text("6 / 6")
     resign(other)

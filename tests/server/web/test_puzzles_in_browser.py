@@ -18,6 +18,7 @@ from gomoku_arena.analysis.puzzles.collection import puzzles_of
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.server.web.puzzles.page import puzzle_of_day
+from page_parts import marked, said
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -58,7 +59,7 @@ def test_a_puzzle_is_solved_and_remembered(open_page: Opener, keep_picture: Keep
             color = start.side_to_move.opponent.name.capitalize()
             verdict(page, f"{move} is right. {color} had to answer {puzzle.line[2 * number - 1]}.")
             expect(page.locator(".puzzle-segments .is-found")).to_have_count(number)
-    verdict(page, "Solved, with help. It will come back.")
+    verdict(page, said("Solved, with help. It will come back."))
     expect(page.get_by_text("1 solved")).to_be_visible()
     page.wait_for_function("localStorage.getItem('gomoku-puzzles').includes('freestyle')")
     other = open_page("/puzzles")
@@ -97,20 +98,20 @@ def test_hints_lead_to_the_solution_and_the_next_puzzle_is_another(open_page: Op
     page = open_page("/puzzles")
     title = page.locator(".play-head .status-detail")
     expect(title).to_have_text(re.compile("Puzzle of the day"))
-    page.get_by_role("button", name="Show where the win ends").click()
+    marked(page, "hint-1").click()
     expect(page.locator(".board-mark")).to_have_count(1)
-    page.get_by_role("button", name="Show the next move").click()
+    marked(page, "hint-2").click()
     expect(page.locator(".board-mark")).to_have_count(1)
-    page.get_by_role("button", name="Play the solution").click()
-    verdict(page, "Solved, with help. It will come back.")
+    marked(page, "hint-3").click()
+    verdict(page, said("Solved, with help. It will come back."))
     expect(page.get_by_text("1 solved")).to_be_visible()
     expect(page.get_by_text("Days in a row: 0")).to_be_visible()
     page.get_by_role("link", name="Analyse").last.click()
     page.wait_for_url("**/analyse?game=*&ply=*")
     page.go_back()
-    page.get_by_role("button", name="Next puzzle").click()
+    marked(page, "next-puzzle").click()
     expect(title).to_have_text(re.compile("Puzzle [0-9]+ of [0-9]+"))
-    verdict(page, "Your turn")
+    verdict(page, said("Your turn"))
 
 
 def before_the_last_move(puzzle: Puzzle) -> Game:
@@ -143,11 +144,11 @@ def test_the_reader_chooses_a_kind_and_the_browser_remembers_it(open_page: Opene
     page = open_page("/puzzles?rules=renju&n=0")
     kinds = page.get_by_role("group", name="Kind of puzzle")
     expect(kinds.get_by_role("button")).to_have_text(["All", "Traps", "Fours"])
-    told = page.get_by_text("Every move must make a four.", exact=True)
+    told = page.get_by_text(said("Every move must make a four."), exact=True)
     wanted = "Traps" if puzzles_of("renju")[0].kind == "fours" else "Fours"
     kinds.get_by_role("button", name=wanted).click()
     expect(told).to_have_count(1 if wanted == "Fours" else 0)
-    page.get_by_role("button", name="Next puzzle").click()
+    marked(page, "next-puzzle").click()
     expect(told).to_have_count(1 if wanted == "Fours" else 0)
     page.goto(page.url.split("?")[0] + "?rules=renju")
     expect(kinds.get_by_role("button", name=wanted)).to_have_attribute("aria-pressed", "true")

@@ -22,6 +22,7 @@ from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.logs.logs import tell
 from gomoku_arena.server.web._kept_tabs import bound_kept_tabs
+from gomoku_arena.server.web._marks import show_marks
 from gomoku_arena.server.web._nonce import mark_scripts
 from gomoku_arena.server.web.admission import not_found
 from gomoku_arena.server.web.analyse.page import add_analyse_page
@@ -64,6 +65,7 @@ def mount(
     """
     bound_kept_tabs()
     mark_scripts()
+    show_marks()
     guard_messages()
     add_styles()
     reader = Reader()

@@ -29,10 +29,14 @@ class MovesPanel:
         with labelled(ui.element("section").classes("card analyse-card analyse-moves"), texts("Moves")):
             self._list = TreeList(texts, show, self._step)
             with ui.element("div").classes("tree-tools"):
-                self._promote = self._tool("arrow_upward", texts("Promote the variation"), study.promote)
-                self._main = self._tool("keyboard_double_arrow_up", texts("Make it the main line"), study.make_main)
-                self._delete = self._tool("delete_outline", texts("Delete from here on"), study.delete)
-                self._undo = self._tool("undo", texts("Undo"), study.undo)
+                self._promote = self._tool("arrow_upward", texts("Promote the variation"), study.promote).mark(
+                    "promote"
+                )
+                self._main = self._tool(
+                    "keyboard_double_arrow_up", texts("Make it the main line"), study.make_main
+                ).mark("make-main")
+                self._delete = self._tool("delete_outline", texts("Delete from here on"), study.delete).mark("delete")
+                self._undo = self._tool("undo", texts("Undo"), study.undo).mark("undo")
             self._said = ui.input(texts("Comment on this position")).props(
                 f"outlined dense autogrow maxlength={LONGEST_COMMENT}"
             )

@@ -39,17 +39,17 @@ class PlayActions:
         self._dialog = NewGameDialog(table, pool, games, texts)
         self._downloads = self._download_dialog()
         with ui.element("div").classes("card actions") as self._usual:
-            self._suggest = _button("lightbulb_outline", texts("Hint"), table.tell_more)
-            self._undo = _button("undo", texts("Take back"), self._safely(table.undo_turn))
-            self._resign = _button("outlined_flag", texts("Resign"), lambda: self._ask_to_resign(True))
-            self._hold = _button("pause", texts("Hold"), table.hold)
-            self._go_on = _button("play_arrow", texts("Go on"), table.go_on)
-            self._hurry = _button("bolt", texts("Move now"), table.hurry)
-            with _button("more_horiz", texts("More")), ui.menu():
+            self._suggest = _button("lightbulb_outline", texts("Hint"), table.tell_more).mark("hint")
+            self._undo = _button("undo", texts("Take back"), self._safely(table.undo_turn)).mark("take-back")
+            self._resign = _button("outlined_flag", texts("Resign"), lambda: self._ask_to_resign(True)).mark("resign")
+            self._hold = _button("pause", texts("Hold"), table.hold).mark("hold")
+            self._go_on = _button("play_arrow", texts("Go on"), table.go_on).mark("go-on")
+            self._hurry = _button("bolt", texts("Move now"), table.hurry).mark("move-now")
+            with _button("more_horiz", texts("More")).mark("more"), ui.menu():
                 self._more()
         with ui.element("div").classes("card actions is-asking") as self._asked:
-            _button("close", texts("Keep playing"), lambda: self._ask_to_resign(False))
-            _button("outlined_flag", texts("Resign this game"), self._safely(table.resign))
+            _button("close", texts("Keep playing"), lambda: self._ask_to_resign(False)).mark("keep-playing")
+            _button("outlined_flag", texts("Resign this game"), self._safely(table.resign)).mark("resign-now")
         self._asked.set_visibility(False)
 
     def new_game(self) -> None:

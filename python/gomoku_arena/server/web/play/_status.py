@@ -31,7 +31,9 @@ class PlayStatus:
             # In the place of the line above, so that nothing below moves while the reader steps.
             with ui.element("div").classes("status-head status-past") as self._past:
                 self._place = ui.label().classes("status-detail")
-                ui.button(texts("Play on from here"), on_click=table.play_on_from_here).props("outline dense no-caps")
+                ui.button(texts("Play on from here"), on_click=table.play_on_from_here).props(
+                    "outline dense no-caps"
+                ).mark("play-on")
             self._rule = ui.label().classes("status-detail status-rule")
             self._choices = ui.element("div").classes("status-choices")
             self._ending = ui.label().classes("status-ending")

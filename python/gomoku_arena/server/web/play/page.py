@@ -114,7 +114,9 @@ class PlayPage:
             with ui.element("div").classes("play-seats"):
                 with ui.element("div").classes("play-head"):
                     self._rules = RulesChip(texts)
-                    ui.button(texts("New game"), icon="add", on_click=self._new_game).props("flat dense no-caps")
+                    ui.button(texts("New game"), icon="add", on_click=self._new_game).props("flat dense no-caps").mark(
+                        "new-game"
+                    )
                 self._seats = [SeatPanel(self.table, color, texts) for color in Color]
             with ui.element("div").classes("play-board"):
                 picture = picture_of(self.table.sitting.shown_game)

@@ -20,7 +20,7 @@ class HintSteps:
                     ui.label(str(number)).classes("puzzle-number")
                     ui.label(text).classes("puzzle-step-text")
                     ui.label(texts("Show")).classes("puzzle-show")
-                step.on("click", act)
+                step.on("click", act).mark(f"hint-{number}")
 
     def show(self, *, wanted: bool) -> None:
         """Shows the steps, or hides them."""

@@ -136,8 +136,12 @@ class PuzzlesPage:
                 }
                 self._hints = HintSteps(texts, steps)
                 with ui.element("div").classes("puzzle-row puzzle-actions"):
-                    ui.button(texts("Start again"), icon="replay", on_click=self._restart).props("outline no-caps")
-                    ui.button(texts("Next puzzle"), icon="chevron_right", on_click=self._next).props("outline no-caps")
+                    ui.button(texts("Start again"), icon="replay", on_click=self._restart).props(
+                        "outline no-caps"
+                    ).mark("restart")
+                    ui.button(texts("Next puzzle"), icon="chevron_right", on_click=self._next).props(
+                        "outline no-caps"
+                    ).mark("next-puzzle")
                 self._record = RecordCard(texts)
                 self._choices()
         self.update()

@@ -1,0 +1,22 @@
+"""The parts of a page, found by their marks and not by what they say; and its texts, as the page has them."""
+
+from typing import TYPE_CHECKING
+
+from gomoku_arena.nearest import nearest
+from gomoku_arena.server.web.i18n.texts import Texts, catalogue
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+
+def marked(within: "Page | Locator", mark: str) -> "Locator":
+    """The part that has the mark, on the page or in a part of it."""
+    return within.locator(f'[data-mark~="{mark}"]')
+
+
+def said(text: str, **values: object) -> str:
+    """That text of the page in English. Fails at once, not after a timeout, where the page has another one by now."""
+    # Each catalogue has every text.
+    known = catalogue("fr")
+    assert text in known, f"the page does not say {text!r} any more; nearest: {nearest(text, known)}"
+    return Texts()(text, **values)
