@@ -420,7 +420,7 @@ def broad_tree() -> GameTree:
 def much_said() -> GameTree:
     """A tree with more comments than are kept: one at each of its moves."""
     tree, line = GameTree.of(Position(Rules.freestyle(size=22))), list[Point]()
-    for place in range(51):
+    for place in range(26):
         line.append(Point(2 * (place % 11), 2 * (place // 11)))
         tree = tree.played(line[:-1], line[-1:]).commented(line, "x" * 4000)
     return tree

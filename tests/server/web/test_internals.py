@@ -72,7 +72,7 @@ def test_values_of_our_own_elements_reach_the_browser_in_one_update() -> None:
         with patch.object(element, "update", wraps=element.update) as update:
             element.set_props(words={"a": "b"}, rule_names=[1])
         assert update.call_count == 1
-        assert element.props == {"words": {"a": "b"}, "rule-names": [1]}
+        assert element.props == {"words": {"a": "b"}, "rule-names": (1,)}
         assert element.id in client.outbox.updates
         client.delete()
 

@@ -69,7 +69,7 @@ def write_all(tree: GameTree) -> tuple[str, str]:
 
 
 def _json(variations: Sequence[str], comments: Sequence[tuple[int, int, str]]) -> str:
-    said = json.dumps(comments, separators=(",", ":"))
+    said = json.dumps(comments, ensure_ascii=False, separators=(",", ":"))
     return f'{{"variations":[{",".join(variations)}],"comments":{said}}}'
 
 

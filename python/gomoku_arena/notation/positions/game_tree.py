@@ -28,7 +28,7 @@ MOST_MOVES = 3000
 LONGEST_COMMENT = 4000
 """Characters of a comment."""
 
-MOST_LETTERS = 200_000
+MOST_LETTERS = 100_000
 """Characters of a tree's comments, all of them together."""
 
 

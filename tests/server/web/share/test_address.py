@@ -60,7 +60,7 @@ def test_what_is_known_of_a_game_is_not_written_again_after_an_edit(monkeypatch:
 def test_the_browser_is_told_all_even_where_an_address_has_no_place_for_it() -> None:
     long = "".join(chr(256 + number * 7919 % 20_000) for number in range(3900))
     told = TreeAddress(VARIED.commented(line("h8 a1"), long).commented(line("h8"), long))
-    assert len(told.told) > 30_000
+    assert told.told.count(long) == 2
     again = variations.read(GAME.position(), variations.write(told.tree))
     assert list(again.lines()) == list(VARIED.lines())
     assert again.root.letters == 0
