@@ -490,7 +490,7 @@ class Limit:
         seconds: float | None = None,
         remaining: float | None = None,
         increment: float | None = None,
-        excluded: Sequence[PointLike] = ...,
+        excluded: Sequence[PointLike] | None = None,
     ) -> Limit: ...
     @property
     def depth(self) -> int | None:

@@ -45,14 +45,14 @@ impl Hash for Limit {
 #[pymethods]
 impl Limit {
     #[new]
-    #[pyo3(signature = (*, depth=None, nodes=None, seconds=None, remaining=None, increment=None, excluded=Vec::new()))]
+    #[pyo3(signature = (*, depth=None, nodes=None, seconds=None, remaining=None, increment=None, excluded=None))]
     fn new(
         depth: Option<&Bound<'_, PyAny>>,
         nodes: Option<&Bound<'_, PyAny>>,
         seconds: Option<f64>,
         remaining: Option<f64>,
         increment: Option<f64>,
-        excluded: Vec<PointLike>,
+        excluded: Option<Vec<PointLike>>,
     ) -> Result<Self> {
         above_zero("seconds", seconds)?;
         above_zero("remaining", remaining)?;
@@ -67,7 +67,7 @@ impl Limit {
             seconds,
             remaining,
             increment,
-            excluded: excluded.into_iter().map(|point| point.0).collect(),
+            excluded: excluded.into_iter().flatten().map(|point| point.0).collect(),
         })
     }
 
