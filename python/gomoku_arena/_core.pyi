@@ -645,8 +645,8 @@ class EngineOption:
 class SearchEngine:
     """One of the built-in searches: ``easy``, ``medium``, ``hard``, or ``tengen``, the strongest.
 
-    It may be used from several threads, one search at a time: every call but ``stop`` raises SearchError during a
-    search.
+    It may be used from several threads, one search at a time: every call but ``stop`` and ``close`` raises SearchError
+    during a search, and every call that needs the engine once it is closed.
     options: by name; values may be given as text. ``describe_options`` says which there are, as does docs/options.md.
     Raises SearchError for an unknown engine or option and for a value out of range.
     """
@@ -676,7 +676,7 @@ class SearchEngine:
         limit: how long; the engine's own default unless given.
         on_iteration: called in this thread with what is known after every depth that was searched to its end, while the
         search goes on. What it raises stops the search and is raised.
-        The game is not changed. Raises SearchError when the game is over or the engine is already searching.
+        The game is not changed. Raises SearchError when the game is over, or the engine is already searching or closed.
         """
     def stop(self) -> bool:
         """Ends the search of another thread, which then returns what it has found; whether there was one to end."""

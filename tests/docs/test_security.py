@@ -10,7 +10,11 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from packaging.requirements import Requirement
 
+<<<<<<< HEAD
 from gomoku_arena.live import games_file, shared_games
+=======
+from gomoku_arena.notation.positions import game_tree
+>>>>>>> trees
 from gomoku_arena.server.admission import gate, http_bounds, websocket_bounds
 from gomoku_arena.server.admission.gate import PROXIES
 from gomoku_arena.server.admission.origins import checked_origin
@@ -18,6 +22,7 @@ from gomoku_arena.server.admission.safe_headers import ALWAYS, SHOWN
 from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.logs import _flood as log_flood
 from gomoku_arena.server.web import _kept_tabs as kept_tabs
+from gomoku_arena.server.web.share import reader
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
@@ -42,6 +47,9 @@ def test_the_bounds_are_those_of_the_server() -> None:
     assert f"{gate._AGREEMENT:g} s" in row("agreeing on TLS")
     assert f"{websocket_bounds.PINGS} a second" in row("pings")
     assert f"{limits.waiting}, {limits.seconds:g}" in row("searches at once")
+    most = f"{game_tree.MOST_MOVES:,}; {game_tree.LONGEST_COMMENT:,}; {game_tree.MOST_LETTERS:,}"
+    assert most in row("moves of a game with its variations")
+    assert f"{reader._LINK_SECONDS:g} s;" in row("what a page waits for")
     assert f"{kept_tabs.MOST:,};" in row("games kept")
     most, share, hourly = shared_games.MOST, shared_games.SHARE, shared_games.HOURLY
     assert f"{most:,}, of one address {share:,}, and {hourly} an hour" in row("games of two people")
