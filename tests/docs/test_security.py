@@ -10,11 +10,8 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
 from packaging.requirements import Requirement
 
-<<<<<<< HEAD
 from gomoku_arena.live import games_file, shared_games
-=======
 from gomoku_arena.notation.positions import game_tree
->>>>>>> trees
 from gomoku_arena.server.admission import gate, http_bounds, websocket_bounds
 from gomoku_arena.server.admission.gate import PROXIES
 from gomoku_arena.server.admission.origins import checked_origin
