@@ -19,9 +19,17 @@ class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABA
         super().__init__()
         self.set_props(names=dict(names), rule_names=dict(rules), words=_words(texts))
 
-    async def add(self, games: Sequence[SavedGame]) -> int:
-        """Has the browser keep these as well; how many of them it did not have."""
-        return int(await self.run_method("add", [game.model_dump() for game in games], timeout=_PATIENCE))
+    async def add(self, games: Sequence[SavedGame], file: str, place: int) -> int:
+        """Has the browser keep these games of a file as well, of which the first has that place in it.
+
+        Returns how many of them it did not have. They are shown once ``finish`` says that there are no more.
+        """
+        told = [game.model_dump() for game in games]
+        return int(await self.run_method("add", told, file, place, timeout=_PATIENCE))
+
+    def finish(self, file: str) -> None:
+        """All games of a file have come."""
+        self.run_method("finish", file)
 
 
 def _words(texts: Texts) -> dict[str, object]:

@@ -119,17 +119,19 @@ class GamesPage:
 
     async def _import(self, text: str, rules: Rules, name: str) -> bool:
         """Has the browser keep the games of a text; whether it can be read. rules: for games that do not say theirs."""
-        texts, ip, added = self._texts, self._client.ip, 0
+        texts, ip, added, file = self._texts, self._client.ip, 0, uuid4().hex
         try:
             trees = await self._reader.games(ip, text, rules, texts.coordinates)
-            for first in range(0, min(len(trees), MOST), _AT_ONCE):
-                games = await self._reader.written(ip, partial(_saved, trees[first : min(first + _AT_ONCE, MOST)]))
+            for place in range(0, min(len(trees), MOST), _AT_ONCE):
+                games = await self._reader.written(ip, partial(_saved, trees[place : min(place + _AT_ONCE, MOST)]))
                 if self._client.is_deleted:
                     return True
-                added += await self._list.add(games)
+                added += await self._list.add(games, file, place)
         except GomokuArenaError as error:
             self._explain(error, name)
             return False
+        finally:
+            self._list.finish(file)
         here = min(len(trees), MOST) - added
         told = [texts("Games imported: {n}", n=added), texts("In the list already: {n}", n=here) if here else ""]
         with self._list:
