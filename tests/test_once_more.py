@@ -44,7 +44,8 @@ class Ran:
 
     def __init__(self, folder: Path, *words: str) -> None:
         environment = {
-            **os.environ,
+            # Nothing of the pytest that runs this very test.
+            **{name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")},
             "FLAKY_TESTS": str(folder / "flaky.txt"),
             "CARGO_TARGET_DIR": str(folder / "target"),
             # Most of the time of a short run of pytest.

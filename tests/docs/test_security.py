@@ -44,8 +44,8 @@ def test_the_bounds_are_those_of_the_server() -> None:
     assert f"{gate._AGREEMENT:g} s" in row("agreeing on TLS")
     assert f"{websocket_bounds.PINGS} a second" in row("pings")
     assert f"{limits.waiting}, {limits.seconds:g}" in row("searches at once")
-    most = f"{game_tree.MOST_MOVES:,}; {game_tree.LONGEST_COMMENT:,}; {game_tree.MOST_LETTERS:,}"
-    assert most in row("moves of a game with its variations")
+    tree = f"{game_tree.MOST_MOVES:,}; {game_tree.LONGEST_COMMENT:,}; {game_tree.MOST_LETTERS:,}"
+    assert tree in row("moves of a game with its variations")
     assert f"{reader._LINK_SECONDS:g} s;" in row("what a page waits for")
     assert f"{kept_tabs.MOST:,};" in row("games kept")
     most, share, hourly = shared_games.MOST, shared_games.SHARE, shared_games.HOURLY

@@ -22,21 +22,25 @@ GAMES = "".join(f"(;GM[4]SZ[15]RU[renju]PB[{number}];B[hh];W[ii])" for number in
 
 
 def test_games_of_a_file_are_written_in_a_thread_and_told_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    told, threads, of = list[list[str]](), set[int](), SavedGame.of
+    told, files, threads, of = list[list[str]](), set[str](), set[int](), SavedGame.of
 
-    async def add(_: GameList, games: Sequence[SavedGame]) -> int:
+    async def add(_: GameList, games: Sequence[SavedGame], file: str, place: int) -> int:
         told.append([it.black for it in games])
+        files.add(file)
+        assert place == int(told[-1][0])
         return len(games)
 
     def written(id_: str, tree: GameTree) -> SavedGame:
         threads.add(threading.get_ident())
         return of(id_, tree)
 
-    async def scene(_: OfflinePage) -> None:
+    async def scene(offline: OfflinePage) -> None:
         reader = Reader()
         try:
             page = GamesPage(reader, SharedGames(GamesFile()))
             assert await page._import(GAMES, Rules.freestyle(), "")
+            (file,) = files
+            assert sum('"finish"' in code and file in code for code in await offline.scripts()) == 1
         finally:
             reader.close()
 

@@ -37,10 +37,18 @@ class GameList(Component, component="game_list.js", dependencies=[*BOARD, DATABA
         """Has the browser keep these in the place of what it knew of them."""
         self.run_method("renew", [game.model_dump() for game in games])
 
-    async def add(self, games: Sequence[SavedGame]) -> int | None:
-        """Has the browser keep these as well; how many of them it did not have, None where it does not say."""
-        added = self.run_method("add", [game.model_dump() for game in games], timeout=_PATIENCE)
+    async def add(self, games: Sequence[SavedGame], file: str, place: int) -> int | None:
+        """Has the browser keep these games of a file as well, of which the first has that place in it.
+
+        Returns how many of them it did not have; None where it does not say. They are shown once ``finish`` says that
+        there are no more.
+        """
+        added = self.run_method("add", [game.model_dump() for game in games], file, place, timeout=_PATIENCE)
         return await answered(self.client, added, _COUNT)
+
+    def finish(self, file: str) -> None:
+        """All games of a file have come."""
+        self.run_method("finish", file)
 
 
 def _words(texts: Texts) -> dict[str, object]:

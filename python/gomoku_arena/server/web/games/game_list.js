@@ -85,6 +85,7 @@ export default {
   },
 
   async mounted() {
+    this.files = {};
     await this.load();
     const open = this.games.filter((it) => it.id.startsWith("friend-") && !it.winner).slice(0, ASKED);
     if (open.length) this.$emit("unfinished", open.map(({ id, black, plies }) => ({ id, black, plies })));
@@ -94,20 +95,25 @@ export default {
     async load() {
       this.games = await all().catch(() => []);
     },
-    /** Games that were read from a file; how many of them are not there yet. */
-    async add(games) {
-      const now = Date.now();
-      const known = new Set((await all()).map((it) => it.sgf));
+    /** Some games of a file, which come a few at a time; how many of them are not there yet. */
+    async add(games, file, place) {
+      this.files[file] ??= { begun: Date.now(), known: new Set((await all()).map((it) => it.sgf)) };
+      const { begun, known } = this.files[file];
+      const changed = new Map(games.map((it, number) => [it, begun - place - number]));
       const fresh = games.filter((it) => !known.has(it.sgf) && known.add(it.sgf));
       // The first of a file is to come first.
-      await keep(fresh.map((it, place) => ({ ...it, changed: now - place })));
-      await this.load();
+      await keep(fresh.map((it) => ({ ...it, changed: changed.get(it) })));
       return fresh.length;
     },
     /** Games that stand otherwise than this browser knew; their places in the list stay. */
     async renew(games) {
       const known = await Promise.all(games.map(({ id }) => get(id)));
       await keep(games.map((it, place) => ({ ...it, changed: known[place]?.changed ?? Date.now() })));
+      await this.load();
+    },
+    /** There are no more of a file. */
+    async finish(file) {
+      delete this.files[file];
       await this.load();
     },
     async remove(game) {

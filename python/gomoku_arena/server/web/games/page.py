@@ -139,14 +139,14 @@ class GamesPage:
 
     async def _import(self, text: str, rules: Rules, name: str) -> bool:
         """Has the browser keep the games of a text; whether it can be read. rules: for games that do not say theirs."""
-        texts, ip, added = self._texts, self._client.ip, 0
+        texts, ip, added, file = self._texts, self._client.ip, 0, uuid4().hex
         try:
             trees = await self._reader.games(ip, text, rules, texts.coordinates)
-            for first in range(0, min(len(trees), MOST), _AT_ONCE):
-                games = await self._reader.written(ip, partial(_saved, trees[first : min(first + _AT_ONCE, MOST)]))
+            for place in range(0, min(len(trees), MOST), _AT_ONCE):
+                games = await self._reader.written(ip, partial(_saved, trees[place : min(place + _AT_ONCE, MOST)]))
                 if self._client.is_deleted:
                     return True
-                new = await self._list.add(games)
+                new = await self._list.add(games, file, place)
                 if new is None:
                     self._warn(texts("This browser did not answer: the games may not be in the list."))
                     return False
@@ -154,6 +154,8 @@ class GamesPage:
         except GomokuArenaError as error:
             self._explain(error, name)
             return False
+        finally:
+            self._list.finish(file)
         here = min(len(trees), MOST) - added
         told = [texts("Games imported: {n}", n=added), texts("In the list already: {n}", n=here) if here else ""]
         with self._list:
