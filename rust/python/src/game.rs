@@ -7,12 +7,13 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString, PyTuple};
 
-use crate::batched::plane;
+use crate::batched::planes_named;
 use crate::drawing::diagram::{diagram, rows};
 use crate::drawing::svg::{Drawing, Mark, svg};
 use crate::errors::{Coded, Error, Result, none_of};
 use crate::number::int_within;
 use crate::values::color::{self, Color};
+use crate::values::listed::Listed;
 use crate::values::outcome::Outcome;
 use crate::values::point::{Point, PointLike, objects};
 use crate::values::position::game_from;
@@ -248,9 +249,9 @@ impl Game {
     /// planes: names of ``gomoku_arena.env.PLANES``; those that can tell something under the rules unless given.
     /// Raises ValueError for an unknown one.
     #[pyo3(signature = (planes=None))]
-    fn observation<'py>(&self, py: Python<'py>, planes: Option<Vec<String>>) -> Result<Bound<'py, PyArray3<u8>>> {
+    fn observation<'py>(&self, py: Python<'py>, planes: Option<Listed<String>>) -> Result<Bound<'py, PyArray3<u8>>> {
         let planes = match planes {
-            Some(names) => names.iter().map(|name| plane(name)).collect::<Result<_>>()?,
+            Some(names) => planes_named(&names)?,
             None => Plane::of_rules(self.0.rules()),
         };
         let size = self.0.rules().size();
@@ -303,7 +304,7 @@ impl Game {
         numbers: bool,
         marks: Option<&Bound<'_, PyMapping>>,
         labels: Option<&Bound<'_, PyMapping>>,
-        arrows: Option<Vec<(PointLike, PointLike)>>,
+        arrows: Option<Listed<(PointLike, PointLike)>>,
     ) -> Result<String> {
         let mut drawing = Drawing { coordinates, from_bottom, last_move, numbers, ..Drawing::default() };
         if let Some(cell) = cell {
@@ -359,7 +360,7 @@ impl Game {
     }
 
     /// Plays the moves: the second half of unpickling.
-    fn __setstate__(&mut self, moves: Vec<PointLike>) -> Result<()> {
+    fn __setstate__(&mut self, moves: Listed<PointLike>) -> Result<()> {
         moves.into_iter().try_for_each(|point| self.play(point))
     }
 }

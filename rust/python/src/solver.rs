@@ -10,6 +10,7 @@ use crate::detached::run_detached;
 use crate::errors::{Error, Result};
 use crate::game::Game;
 use crate::number::{OutOfRange, int_within};
+use crate::values::listed::Listed;
 use crate::values::point::{Point, PointLike, objects};
 
 /// Nodes that are enough for nearly every win by fours.
@@ -36,7 +37,7 @@ pub struct Proof {
 impl Proof {
     #[new]
     #[pyo3(signature = (line, *, nodes))]
-    fn new(line: Vec<PointLike>, nodes: &Bound<'_, PyAny>) -> Result<Self> {
+    fn new(line: Listed<PointLike>, nodes: &Bound<'_, PyAny>) -> Result<Self> {
         if line.is_empty() {
             return Err(Error::Search("a proof without a move wins nothing".into()));
         }

@@ -1,6 +1,9 @@
 //! What can be set on the engine by name: its settings, its weights, and every number of the search.
 
 use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::error::OptionError;
@@ -12,6 +15,9 @@ use crate::tengen::tunables::Tunables;
 
 const WEIGHTS: &str = "weights";
 const NETWORK_FILE: &str = "network_file";
+
+/// Bytes of such a file: weights and networks have a few million.
+const MOST_BYTES: u64 = 64 << 20;
 
 options! {
     /// What the engine may use.
@@ -89,6 +95,18 @@ fn from_file<T, E: Display>(
     read: impl Fn(&[u8]) -> Result<T, E>,
 ) -> Result<T, OptionError> {
     let error = |reason: String| OptionError::File { name, path: path.into(), reason };
-    let bytes = std::fs::read(path).map_err(|reason| error(reason.to_string()))?;
+    let bytes = bytes_of(Path::new(path)).map_err(|reason| error(reason.to_string()))?;
     read(&bytes).map_err(|reason| error(reason.to_string()))
+}
+
+/// What a regular file holds: a device or a pipe may have no end, and may make whoever opens it wait.
+fn bytes_of(path: &Path) -> io::Result<Vec<u8>> {
+    if !path.metadata()?.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let mut bytes = Vec::new();
+    if File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)? as u64 > MOST_BYTES {
+        return Err(io::Error::other(format!("it has more than {} MiB", MOST_BYTES >> 20)));
+    }
+    Ok(bytes)
 }

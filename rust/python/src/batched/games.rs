@@ -8,6 +8,7 @@ use pyo3::types::PyTuple;
 
 use crate::errors::{Result, none_of};
 use crate::game::Game;
+use crate::values::listed::Listed;
 use crate::values::point::PointLike;
 use crate::values::rules::Rules;
 
@@ -41,16 +42,16 @@ impl BatchedGames {
     #[pyo3(signature = (rules, *, planes, openings, seed, max_moves, autoreset, illegal, threads))]
     fn new(
         py: Python<'_>,
-        rules: Vec<PyRef<'_, Rules>>,
-        planes: Vec<String>,
-        openings: Vec<Vec<PointLike>>,
+        rules: Listed<PyRef<'_, Rules>>,
+        planes: Listed<String>,
+        openings: Listed<Listed<PointLike>>,
         seed: u64,
         max_moves: Option<u32>,
         autoreset: &str,
         illegal: &str,
         threads: usize,
     ) -> Result<Self> {
-        let planes = planes.iter().map(|name| plane(name)).collect::<Result<_>>()?;
+        let planes = planes_named(&planes)?;
         let openings = openings.into_iter().map(|points| points.into_iter().map(|point| point.0).collect()).collect();
         let autoreset = word("autoreset", autoreset, &AUTORESET)?;
         let illegal = word("illegal", illegal, &ILLEGAL)?;
@@ -127,7 +128,7 @@ impl BatchedGames {
     }
 
     /// Puts these games in the place of those of the lanes, one a lane.
-    fn put(&mut self, games: Vec<PyRef<'_, Game>>) -> Result<()> {
+    fn put(&mut self, games: Listed<PyRef<'_, Game>>) -> Result<()> {
         if games.len() != self.0.lanes() {
             let sentence = format!("{} games: {} are expected, one a lane", games.len(), self.0.lanes());
             return Err(PyValueError::new_err(sentence).into());
@@ -136,13 +137,13 @@ impl BatchedGames {
     }
 
     /// Others with copies of these lanes.
-    fn copies(&self, py: Python<'_>, lanes: Vec<usize>) -> PyResult<Self> {
+    fn copies(&self, py: Python<'_>, lanes: Listed<usize>) -> PyResult<Self> {
         self.check_lanes(&lanes)?;
         Ok(Self(py.detach(|| self.0.copies(&lanes))))
     }
 
     /// Puts a copy of the lane that each entry names in the place of the entry.
-    fn gather(&mut self, py: Python<'_>, lanes: Vec<usize>) -> PyResult<()> {
+    fn gather(&mut self, py: Python<'_>, lanes: Listed<usize>) -> PyResult<()> {
         self.check_lanes(&lanes)?;
         if lanes.len() != self.0.lanes() {
             return Err(PyValueError::new_err(format!("{} lanes: {} are expected", lanes.len(), self.0.lanes())));
@@ -164,7 +165,7 @@ impl BatchedGames {
 
     /// The games of these lanes, or of all; they are copies.
     #[pyo3(signature = (lanes=None))]
-    fn games(&self, lanes: Option<Vec<usize>>) -> PyResult<Vec<Game>> {
+    fn games(&self, lanes: Option<Listed<usize>>) -> PyResult<Vec<Game>> {
         let Some(lanes) = lanes else { return Ok(self.0.games().cloned().map(Game).collect()) };
         self.check_lanes(&lanes)?;
         Ok(lanes.into_iter().map(|lane| Game(self.0.game(lane).clone())).collect())
@@ -193,6 +194,9 @@ impl BatchedGames {
     }
 }
 
+/// Planes of an observation: several times as many as there are.
+const MOST_PLANES: usize = 256;
+
 const AUTORESET: [(&str, Autoreset); 3] =
     [("same_step", Autoreset::SameStep), ("next_step", Autoreset::NextStep), ("off", Autoreset::Off)];
 const ILLEGAL: [(&str, IllegalAction); 2] = [("raise", IllegalAction::Refused), ("loses", IllegalAction::Loses)];
@@ -203,9 +207,18 @@ fn word<T: Copy, const N: usize>(what: &str, given: &str, known: &[(&str, T); N]
 }
 
 /// The plane of that name.
-pub fn plane(name: &str) -> Result<Plane> {
+fn plane(name: &str) -> Result<Plane> {
     let unknown = || PyValueError::new_err(none_of("plane", name, &Plane::ALL.map(Plane::name)));
     Ok(Plane::of_name(name).ok_or_else(unknown)?)
+}
+
+/// The planes of those names, in that order; one may stand there more than once.
+pub fn planes_named(names: &[String]) -> Result<Vec<Plane>> {
+    let most = MOST_PLANES;
+    if names.len() > most {
+        return Err(PyValueError::new_err(format!("{} planes are too many: {most} at most", names.len())).into());
+    }
+    names.iter().map(|name| plane(name)).collect()
 }
 
 /// The entries of an array, one a lane.

@@ -3,5 +3,5 @@
 mod games;
 mod search;
 
-pub use games::{BatchedGames, GamesSnapshot, plane};
+pub use games::{BatchedGames, GamesSnapshot, planes_named};
 pub use search::BatchedSearch;

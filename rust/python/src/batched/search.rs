@@ -8,13 +8,17 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::detached::run_detached;
-use crate::errors::Result;
+use crate::errors::{Error, Result};
 use crate::game::Game;
 use crate::search::{engine_named, option_texts};
 use crate::values::limit::Limit;
+use crate::values::listed::Listed;
 
 /// What stands for a move that there is not.
 const NO_ACTION: i32 = -1;
+
+/// Lines of an answer: a board has no more moves.
+const MOST_LINES: usize = 484;
 
 /// Engines of one kind that search many positions at once: what ``gomoku_arena.env.BatchedEngine`` is made of.
 ///
@@ -42,10 +46,13 @@ impl BatchedSearch {
     fn search<'py>(
         &self,
         py: Python<'py>,
-        games: Vec<PyRef<'_, Game>>,
+        games: Listed<PyRef<'py, Game>>,
         limit: &Limit,
         lines: usize,
     ) -> Result<Moves<'py>> {
+        if !(1..=MOST_LINES).contains(&lines) {
+            return Err(Error::Search(format!("lines {lines} is not between 1 and {MOST_LINES}")));
+        }
         let games: Vec<gomoku_core::Game> = games.iter().map(|game| game.0.clone()).collect();
         let (batch, limit) = (Arc::clone(&self.0), (*limit).into());
         let sizes: Vec<usize> = games.iter().map(|game| game.board().size()).collect();

@@ -8,6 +8,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result};
 use crate::number::{OutOfRange, optional_int_within};
+use crate::values::listed::Listed;
 use crate::values::point::{Point, PointLike, objects};
 use crate::values::variation::Variation;
 
@@ -53,8 +54,8 @@ impl Analysis {
         selective_depth: Option<&Bound<'_, PyAny>>,
         nodes: Option<&Bound<'_, PyAny>>,
         seconds: f64,
-        pv: Option<Vec<PointLike>>,
-        lines: Option<Vec<Bound<'_, Variation>>>,
+        pv: Option<Listed<PointLike>>,
+        lines: Option<Listed<Bound<'_, Variation>>>,
     ) -> Result<Self> {
         if !seconds.is_finite() || seconds < 0.0 {
             return Err(Error::Search(format!("seconds {seconds} is not a finite number from 0")));

@@ -10,6 +10,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result};
 use crate::number::{OutOfRange, optional_int_within};
+use crate::values::listed::Listed;
 use crate::values::point::{Point, PointLike, objects};
 
 /// Longer than anybody waits, and short enough to be added to any clock.
@@ -52,7 +53,7 @@ impl Limit {
         seconds: Option<f64>,
         remaining: Option<f64>,
         increment: Option<f64>,
-        excluded: Option<Vec<PointLike>>,
+        excluded: Option<Listed<PointLike>>,
     ) -> Result<Self> {
         above_zero("seconds", seconds)?;
         above_zero("remaining", remaining)?;

@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod color;
 pub mod limit;
+pub mod listed;
 pub mod option;
 pub mod outcome;
 pub mod point;

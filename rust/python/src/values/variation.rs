@@ -6,6 +6,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result, none_of};
 use crate::number::{OutOfRange, optional_int_within};
+use crate::values::listed::Listed;
 use crate::values::point::{Point, PointLike, objects};
 
 /// What every bound is called.
@@ -29,7 +30,7 @@ impl Variation {
     #[new]
     #[pyo3(signature = (pv, *, score=None, win_in=None, bound="exact"))]
     fn new(
-        pv: Vec<PointLike>,
+        pv: Listed<PointLike>,
         score: Option<&Bound<'_, PyAny>>,
         win_in: Option<&Bound<'_, PyAny>>,
         bound: &str,

@@ -1,0 +1,54 @@
+//! Sequences of Python as arguments.
+
+use std::ops::Deref;
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+/// Items of one argument: more than any caller needs, and less than takes a machine's memory.
+const MOST: usize = 1 << 24;
+
+/// The items of a sequence. Memory is taken for those that come; `Vec` by itself reserves what a sequence says of its
+/// length, which ends the process where that is made up or enormous, as that of `range(10**15)` is.
+pub struct Listed<T>(pub Vec<T>);
+
+impl<'a, 'py, T> FromPyObject<'a, 'py> for Listed<T>
+where
+    T: for<'b> FromPyObject<'b, 'py, Error: Into<PyErr>>,
+{
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if value.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err("a list is expected, not text"));
+        }
+        // A set and a generator have no order of their own, or no end.
+        value.len()?;
+        let mut items = Vec::new();
+        for item in value.try_iter()? {
+            if items.len() == MOST {
+                return Err(PyValueError::new_err(format!("a list of more than {MOST} items is too long")));
+            }
+            items.push(item?.as_borrowed().extract::<T>().map_err(Into::into)?);
+        }
+        Ok(Self(items))
+    }
+}
+
+impl<T> Deref for Listed<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<T> IntoIterator for Listed<T> {
+    type Item = T;
+    type IntoIter = std::vec::IntoIter<T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
