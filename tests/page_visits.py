@@ -43,7 +43,7 @@ def visit_page(
     server: RunningServer, path: str = "/", cookie: str = "", **headers: str
 ) -> Iterator[tuple[ClientConnection, str]]:
     """The same with the text of the page, which is fetched with that cookie."""
-    status, page = fetch(server, path, Cookie=cookie)
+    status, page = fetch(server, path, **({"Cookie": cookie} if cookie else {}))
     assert status == 200, page
     found = re.search(r"client_id\W+([0-9a-f-]{36})", page)
     assert found, page

@@ -5,8 +5,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+
+from gomoku_arena import Limit, Variation
+from gomoku_arena._core import Proof
 
 pytest.importorskip("resource", reason="memory is bounded on Unix alone")
 
@@ -81,3 +86,15 @@ def test_nothing_takes_all_memory_or_ends_the_process(tmp_path: Path) -> None:
     told = dict(map(json.loads, run.stdout.splitlines()))
     assert (list(told), run.returncode) == (CALLS, 0), run.stderr[-2000:]
     assert {call: it for call, it in told.items() if it not in ERRORS} == {}
+
+
+@pytest.mark.parametrize("points", [{"h8", "i9"}, {"h8": "i9"}, iter(["h8"]), "h8"])
+def test_only_what_has_an_order_is_a_list(points: Any) -> None:
+    for refused in (Variation, lambda it: Limit(excluded=it), lambda it: Proof(it, nodes=1)):
+        with pytest.raises(TypeError, match="a list is expected"):
+            refused(points)
+
+
+def test_an_array_is_a_list_as_well() -> None:
+    points: Any = np.array([[7, 7], [8, 8]])
+    assert Variation(points).pv == Variation([(7, 7), (8, 8)]).pv

@@ -126,11 +126,11 @@ class ScriptSockets:
                 await self.end(sid)
 
     def _name(self) -> str:
-        self._forget_the_closed()
         sid: str = self._generate_id(core.sio.eio)
         session = _arrival.get()
         # Socket.io takes names for its own sessions from here, too.
         if session is not None and not session.sid:
+            self._forget_the_closed()
             session.sid = sid
             self._arriving.discard(session)
             self._sessions[sid] = session

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -11,7 +12,7 @@ const MOST: usize = 1 << 24;
 
 /// The items of a sequence. Memory is taken for those that come; `Vec` by itself reserves what a sequence says of its
 /// length, which ends the process where that is made up or enormous, as that of `range(10**15)` is.
-pub struct Listed<T>(pub Vec<T>);
+pub struct Listed<T>(Vec<T>);
 
 impl<'a, 'py, T> FromPyObject<'a, 'py> for Listed<T>
 where
@@ -20,11 +21,9 @@ where
     type Error = PyErr;
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        if value.is_instance_of::<PyString>() {
-            return Err(PyTypeError::new_err("a list is expected, not text"));
+        if value.is_instance_of::<PyString>() || !is_sequence(&value) {
+            return Err(PyTypeError::new_err(format!("a list is expected, not {}", value.get_type().name()?)));
         }
-        // A set and a generator have no order of their own, or no end.
-        value.len()?;
         let mut items = Vec::new();
         for item in value.try_iter()? {
             if items.len() == MOST {
@@ -34,6 +33,13 @@ where
         }
         Ok(Self(items))
     }
+}
+
+/// Whether its items have an order of their own, as those of a list or an array have, and of a set have not.
+#[allow(unsafe_code, reason = "what `Vec` asks of a value has no other name")]
+fn is_sequence(value: &Bound<'_, PyAny>) -> bool {
+    // SAFETY: the value lives as long as it is borrowed, and the interpreter is held.
+    unsafe { ffi::PySequence_Check(value.as_ptr()) != 0 }
 }
 
 impl<T> Deref for Listed<T> {

@@ -1,14 +1,15 @@
 """The moves of a game with its variations, as a list to read and to step through."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias
 
-from nicegui.events import GenericEventArguments
+from pydantic import StrictInt
 
 from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
 from gomoku_arena.server.web.i18n.sentences import GLYPHS, GRADES
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.incoming import heard
 from gomoku_arena.server.web.share.address import TreeAddress
 from gomoku_arena.server.web.widgets.component import Component
 from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST
@@ -31,10 +32,10 @@ class TreeList(Component, component="tree_list.js", dependencies=[STEPPED_LIST])
         grades = {str(it): {"name": it, "glyph": GLYPHS[it], "told": texts(GRADES[it])} for it in GRADES}
         words = {"moves": texts("Moves"), "none": texts("No moves yet"), "comma": texts(", "), "grades": grades}
         self.set_props(words=words, grades={}, shown=-1)
-        self.on("key", lambda it: step(it.args) if it.args in get_args(TreeStep) else None)
+        self.on("key", heard(TreeStep, step))
         with self:
             self._moves = _TreeMoves()
-        self._moves.on("line", self._choose)
+        self._moves.on("line", heard(StrictInt, self._choose))
 
     def show(self, address: TreeAddress, line: Line, judged: Mapping[int, JudgedMove]) -> None:
         """Shows the tree of an address at the end of a line. judged: what is known of its main moves, by ply."""
@@ -50,9 +51,8 @@ class TreeList(Component, component="tree_list.js", dependencies=[STEPPED_LIST])
             self._told = told
             self.set_props(shown=told[0], grades=grades)
 
-    def _choose(self, event: GenericEventArguments) -> None:
-        place = event.args
-        if self._tree is not None and isinstance(place, int) and 0 <= place <= self._tree.root.moves:
+    def _choose(self, place: int) -> None:
+        if self._tree is not None and 0 <= place <= self._tree.root.moves:
             self._chosen(self._tree.line_at(place))
 
 
