@@ -35,7 +35,14 @@ _SECRET = 16
 _LETTERS = re.compile("[A-Za-z0-9_-]{22}")
 """What they look like."""
 
+_ID = re.compile("[A-Za-z0-9_-]{1,40}")
+
 _COLORS: Mapping[ColorName, Color] = {"black": Color.BLACK, "white": Color.WHITE}
+
+
+def is_game_id(text: str) -> bool:
+    """Whether that may be the id of a game."""
+    return _ID.fullmatch(text) is not None
 
 
 class Offer(StrEnum):

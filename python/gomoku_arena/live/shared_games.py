@@ -15,7 +15,7 @@ from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, StoreError, UnavailableError
 from gomoku_arena.live._games_database import transaction
 from gomoku_arena.live.games_file import GamesFile
-from gomoku_arena.live.shared_game import KeptGame, SharedGame
+from gomoku_arena.live.shared_game import KeptGame, SharedGame, is_game_id
 
 MOST, SHARE, HOURLY = 20_000, 1_000, 30
 """Games that are kept, those of them that one visitor has, and those that one begins in an hour."""
@@ -25,7 +25,6 @@ DAYS, WAITING_DAYS = 90, 3
 
 _HOUR = 3600.0
 _DAY = 24 * _HOUR
-_LONGEST_ID = 40
 
 _MOST_UNWRITTEN = 500
 """Games whose last moves wait for the file, from which on no other is read or begun: some seventy megabytes."""
@@ -86,14 +85,20 @@ class SharedGames:
         return following
 
     async def find(self, id_: str) -> SharedGame | None:
-        """The game of that id; None where there is none. Raises UnavailableError where the file cannot be read."""
-        known = self._alive.get(id_)
-        if known is not None or len(id_) > _LONGEST_ID:
-            return known
-        # Two who ask at the same moment get the same game.
-        if id_ not in self._reading:
-            self._reading[id_] = asyncio.ensure_future(self._read(id_))
-        return await asyncio.shield(self._reading[id_])
+        """The game of that id as it stands now; None where there is none.
+
+        Raises UnavailableError where the file cannot be read.
+        """
+        game = self._alive.get(id_)
+        if game is None and is_game_id(id_):
+            # Two who ask at the same moment get the same game.
+            if id_ not in self._reading:
+                self._reading[id_] = asyncio.ensure_future(self._read(id_))
+            game = await asyncio.shield(self._reading[id_])
+        if game is not None:
+            # Its time may have run out while nobody looked.
+            game.tick()
+        return game
 
     def is_late(self, game: SharedGame) -> bool:
         """Whether the last change of a game should be in the file by now, and is not."""

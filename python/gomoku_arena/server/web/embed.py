@@ -7,7 +7,7 @@ from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.position import Position, game_at
 from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.cookies import Choice
-from gomoku_arena.server.web.frame import EMBED, language_of, tell_look
+from gomoku_arena.server.web.frame import EMBED, language_of, page_at, tell_look
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import address
@@ -18,7 +18,7 @@ from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 def add_embedded_page() -> None:
     """Adds the page at ``/embed``: the game of a link in the query, at that ply. Sites of ``--embed`` may show it."""
 
-    @ui.page(EMBED)
+    @page_at(EMBED)
     def embedded(game: str = "", ply: int | None = None) -> None:
         request = ui.context.client.request
         look = BoardLook.from_cookie(request.cookies.get(Choice.BOARD, ""))

@@ -55,6 +55,9 @@ _TOUCHED = re.compile("Mobi|Android|iPad|Tablet")
 
 _FOLDER = Path(__file__).parent
 
+page_at = partial(ui.page, response_timeout=30.0)
+"""Says that a function builds the page of a path. Where much is going on a page comes late, and is no error."""
+
 
 def is_page(path: str) -> bool:
     """Whether a path is that of a page, which takes a place among those that are open."""

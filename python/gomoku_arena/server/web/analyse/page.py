@@ -26,7 +26,7 @@ from gomoku_arena.server.web.analyse._share_panel import SharePanel
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.analyse._threats_panel import ThreatsPanel
-from gomoku_arena.server.web.frame import Frame
+from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import objection_text, pairs, status
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -50,7 +50,7 @@ def add_analyse_page(pool: EnginePool, reader: Reader, kept: GamesFile | None = 
 
     reviews = KeptReviews(kept)
 
-    @ui.page(PATH)
+    @page_at(PATH)
     async def analyse(game: str = "", ply: int | None = None, details: str = "", tree: str = "", at: str = "") -> None:
         client = ui.context.client
         asked = Asked(await reader.linked(client.ip, game, details, tree), ply, at)

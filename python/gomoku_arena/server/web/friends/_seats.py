@@ -19,7 +19,7 @@ from gomoku_arena.server.admission.safe_headers import NONCE
 from gomoku_arena.server.web.cookies import set_cookie
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.plain_page import plain_page
-from gomoku_arena.server.web.share.invitation import friend_address, is_id, next_address, seat_cookie
+from gomoku_arena.server.web.share.invitation import friend_address, next_address, seat_cookie
 from gomoku_arena.server.web.share.preview import preview_tags
 
 
@@ -94,7 +94,7 @@ def add_seats(app: FastAPI, games: SharedGames) -> None:
     @app.post(friend_address("{id_}") + "/seat")
     async def take(request: Request, id_: str, seat: str = "") -> Response:
         try:
-            game = await games.find(id_) if is_id(id_) else None
+            game = await games.find(id_)
             if game is None:
                 return Response(status_code=HTTPStatus.NOT_FOUND)
             arrival = _arrived(request, game, seat)
@@ -109,7 +109,7 @@ def add_seats(app: FastAPI, games: SharedGames) -> None:
     @app.get(next_address("{id_}"))
     async def go_on(request: Request, id_: str) -> Response:
         try:
-            game = await games.find(id_) if is_id(id_) else None
+            game = await games.find(id_)
             following = None if game is None else await games.find(game.following)
             if game is None or following is None:
                 return Response(status_code=HTTPStatus.NOT_FOUND)

@@ -11,7 +11,7 @@ from gomoku_arena.errors import GomokuArenaError, IllegalMoveError
 from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.admission.host_names import household
-from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, sounds_of
+from gomoku_arena.server.web.frame import FRIEND, Frame, labelled, language_of, page_at, sounds_of
 from gomoku_arena.server.web.friends._friend_table import FriendTable
 from gomoku_arena.server.web.friends._offers import Offers
 from gomoku_arena.server.web.friends._seats import add_seats, seat_page, secret_of
@@ -24,7 +24,7 @@ from gomoku_arena.server.web.play import sentences
 from gomoku_arena.server.web.play.move_list import MoveList, listed_moves
 from gomoku_arena.server.web.play.seat_panel import SeatPanel
 from gomoku_arena.server.web.share.address import address
-from gomoku_arena.server.web.share.invitation import friend_address, is_id, next_address
+from gomoku_arena.server.web.share.invitation import friend_address, next_address
 from gomoku_arena.server.web.share.preview import preview_tags
 from gomoku_arena.server.web.widgets.board_picture import picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
@@ -40,16 +40,14 @@ def add_friends_page(app: FastAPI, games: SharedGames) -> None:
     """Adds the pages at ``/friend/ID``. The secret of a seat in the query becomes a cookie and leaves the address."""
     add_seats(app, games)
 
-    @ui.page(FRIEND + "/{id_}")
+    @page_at(FRIEND + "/{id_}")
     async def friend(id_: str, seat: str = "") -> Response | None:
         client = ui.context.client
         try:
-            game = await games.find(id_) if is_id(id_) else None
+            game = await games.find(id_)
             if game is None:
                 NoGamePage()
                 return None
-            # Its time may have run out while nobody looked.
-            game.tick()
         except GomokuArenaError as error:
             NoGamePage(error)
             return None

@@ -6,11 +6,12 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, StrictInt
 
 from gomoku_arena._core import Color
+from gomoku_arena.live.shared_game import is_game_id
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
-from gomoku_arena.server.web.share.invitation import friend_address, is_id
+from gomoku_arena.server.web.share.invitation import friend_address
 
 _PREFIX = "friend-"
 """Of the ids under which browsers keep such games."""
@@ -26,7 +27,7 @@ def friend_game(id_: str, position: Position, color: Color) -> SavedGame:
 
 def _id(told: str) -> str:
     id_ = told.removeprefix(_PREFIX)
-    if not is_id(id_):
+    if not is_game_id(id_):
         raise ValueError("no id of a game against a friend")
     return id_
 

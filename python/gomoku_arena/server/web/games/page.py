@@ -15,7 +15,7 @@ from gomoku_arena.live.shared_game import SharedGame
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.play.opening_rules.rule import OpeningPlayer
-from gomoku_arena.server.web.frame import Frame
+from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.games._game_list import GameList
 from gomoku_arena.server.web.games.friend_game import KnownGame, friend_game
 from gomoku_arena.server.web.games.saved_game import SavedGame
@@ -45,7 +45,7 @@ def add_games_page(reader: Reader, shared: SharedGames) -> None:
     The server reads files, and knows how games against friends have gone on.
     """
 
-    @ui.page(PATH)
+    @page_at(PATH)
     def games() -> None:
         GamesPage(reader, shared)
 
@@ -128,10 +128,7 @@ class GamesPage:
 
     async def _found(self, id_: str) -> SharedGame | None:
         with suppress(GomokuArenaError):
-            game = await self._shared.find(id_)
-            if game is not None:
-                game.tick()
-            return game
+            return await self._shared.find(id_)
         return None
 
     def _begin_import(self, text: str, rules: Rules, name: str) -> None:

@@ -13,7 +13,7 @@ from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.cookies import Choice, remember
-from gomoku_arena.server.web.frame import Frame, sounds_of
+from gomoku_arena.server.web.frame import Frame, page_at, sounds_of
 from gomoku_arena.server.web.games.keeper import GameKeeper
 from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
@@ -44,7 +44,7 @@ def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:
     A link in the query begins another, and the id of a game that the browser keeps goes on with that one.
     """
 
-    @ui.page("/")
+    @page_at("/")
     async def play(game: str = "", saved: str = "") -> None:
         client = ui.context.client
         settings = PlaySettings.from_cookie(client.request.cookies.get(Choice.PLAY, ""), pool.engines)

@@ -14,7 +14,7 @@ from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.server.web.cookies import Choice, remember
-from gomoku_arena.server.web.frame import Frame
+from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 from gomoku_arena.server.web.puzzles._hint_steps import HintSteps
@@ -44,7 +44,7 @@ def add_puzzles_page(pool: EnginePool) -> None:
     pool: where it is found out whether a move wins that is not the solution.
     """
 
-    @ui.page(PATH)
+    @page_at(PATH)
     async def puzzles(rules: str = "", n: int | None = None) -> None:
         client = ui.context.client
         page = PuzzlesPage(pool, datetime.now(UTC).date(), rules, n)

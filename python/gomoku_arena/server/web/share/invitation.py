@@ -1,13 +1,9 @@
 """Where a game of two people is, and how a browser keeps its seat."""
 
-import re
-
 from gomoku_arena.server.web.frame import FRIEND
 
 SEAT = "seat"
 """The name of a seat's secret in the query of an address."""
-
-_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def friend_address(id_: str, secret: str = "") -> str:
@@ -24,8 +20,3 @@ def next_address(id_: str) -> str:
 def seat_cookie(id_: str) -> str:
     """The name of the cookie that keeps the secret of a seat."""
     return f"{SEAT}-{id_}"
-
-
-def is_id(text: str) -> bool:
-    """Whether that may be the id of a game."""
-    return _ID.fullmatch(text) is not None

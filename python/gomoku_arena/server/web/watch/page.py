@@ -7,7 +7,7 @@ from pathlib import Path
 from nicegui import run, ui
 from starlette.datastructures import URL
 
-from gomoku_arena.server.web.frame import Frame
+from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import fault_of
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.stores.tournament_watch import Listed, WatchRoom
@@ -30,7 +30,7 @@ def add_watch_page(stores: Iterable[Path]) -> None:
     """
     room = WatchRoom(WatchedFiles(stores))
 
-    @ui.page(PATH)
+    @page_at(PATH)
     async def watch(store: str = "", tournament: str = "", game: int | None = None) -> None:
         client = ui.context.client
         await client.connected()
