@@ -230,6 +230,7 @@ def test_whatever_is_damaged_is_read_or_refused(tmp_path: Path) -> None:
     assert min(outcomes.values()) > 100
 
 
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files are counted on Linux alone")
 def test_a_file_is_closed_when_it_was_read_or_refused(tmp_path: Path) -> None:
     def count() -> int:
         return len(list(Path("/proc/self/fd").iterdir()))

@@ -21,8 +21,7 @@ from gomoku_arena.errors import ConfigError
 from gomoku_arena.files.given_file import open_given
 
 Expected: TypeAlias = Mapping[str, tuple[type[np.generic], tuple[int | None, ...]]]
-"""Arrays by name: the type of their items, or a family of types such as ``np.floating``, and their shape. A length that
-is None may be any."""
+"""What ``ArrayFile.read`` is told of the arrays."""
 
 _END = ".npy"
 _HEADER = 1 << 14
@@ -72,8 +71,10 @@ class ArrayFile:
         return list(self._kinds)
 
     def read(self, expected: Expected, *, others: bool = False) -> dict[str, npt.NDArray[Any]]:
-        """The expected arrays. others: there may be more of them, which are not read.
+        """The expected arrays.
 
+        expected: by name the type of the items, or a family of types such as ``np.floating``, and the shape, in which
+        None is any length. others: there may be more arrays, which are not read.
         Raises ConfigError, which names the array, for one that is missing, is of another type or shape, is not expected
         or is damaged.
         """
