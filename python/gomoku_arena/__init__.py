@@ -67,6 +67,7 @@ if TYPE_CHECKING:
     from gomoku_arena.engines.builtin import SearchEngine
     from gomoku_arena.engines.runtime.async_engine import AsyncEngine
     from gomoku_arena.export.files import write_games
+    from gomoku_arena.files.array_file import ArrayFile
     from gomoku_arena.notation.links.game_link import read_link, write_link
     from gomoku_arena.play.adjudication import Adjudication, DrawRule, ResignRule
     from gomoku_arena.play.config import EngineConfig
@@ -84,6 +85,7 @@ if TYPE_CHECKING:
 else:
     _HOMES = {
         "Adjudication": "play.adjudication",
+        "ArrayFile": "files.array_file",
         "AsyncEngine": "engines.runtime.async_engine",
         "CheckResult": "conformance",
         "ConformanceReport": "conformance",
@@ -141,6 +143,7 @@ __all__ = [
     "WIN",
     "Adjudication",
     "Analysis",
+    "ArrayFile",
     "AsyncEngine",
     "BadMessageError",
     "BusyError",

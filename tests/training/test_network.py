@@ -6,13 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gomoku_arena import Rules
+from gomoku_arena import ConfigError, Rules
 from gomoku_arena._core import network_values, self_play
 from tools.training.errors import TrainingError
 from tools.training.network.model import WIDTH, Batch, Model
 from tools.training.network.network_file import NetworkFile, rounded
 from tools.training.network.network_positions import UNIT, NetworkLayout, NetworkPositions
 from tools.training.network.training import Training, TrainingPlan
+from tools.training.positions import load
 from tools.training.rows import NETWORK, make_rows
 from training.sample_files import write_samples
 
@@ -121,6 +122,24 @@ def test_a_network_learns_and_a_training_that_was_cut_off_goes_on(folder: Path, 
         np.testing.assert_array_equal(numbers, getattr(whole.model, name), name)
     with pytest.raises(TrainingError, match=r"training\.npz: of another plan"):
         Training(here, TrainingPlan(epochs=5, batch=64), tmp_path / "cut")
+
+
+def test_a_training_or_rows_of_something_else_are_refused(folder: Path, rules: Rules, tmp_path: Path) -> None:
+    here, plan = positions(folder, rules), TrainingPlan(epochs=1, batch=64)
+    Training(here, plan, tmp_path).run(str)
+    with np.load(tmp_path / "training.npz") as file:
+        kept = dict(file)
+    for wrong, told in (
+        ({"means.bias": np.zeros(3)}, "'means.bias' is float64"),
+        ({"x": np.zeros(1 << 23)}, "'x' would"),
+    ):
+        np.savez_compressed(tmp_path / "training.npz", **(kept | wrong))
+        with pytest.raises(ConfigError, match=rf"^training = '.*training\.npz': array {told}"):
+            Training(here, plan, tmp_path)
+    cut = tmp_path / "scores.npy"
+    cut.write_bytes((folder / "scores.npy").read_bytes()[:-1])
+    with pytest.raises(ConfigError, match=r"^rows = '.*scores\.npy': it has \d+ bytes, and its header tells of"):
+        load(tmp_path, "scores")
 
 
 def test_a_file_reads_as_what_was_written(rules: Rules, tmp_path: Path) -> None:

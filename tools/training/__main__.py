@@ -147,7 +147,9 @@ def _player_options() -> argparse.ArgumentParser:
         metavar="N",
         help="processes; auto for one a physical core",
     )
-    player.add_argument("--executor", metavar="ADDRESS", help="a Dask cluster: dask://host:8786")
+    player.add_argument(
+        "--executor", metavar="ADDRESS", help="a Dask cluster: dask+tls://host:8786, or without TLS dask://"
+    )
     return options
 
 

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from scipy.sparse import csr_array
 from scipy.special import expit
 
+from gomoku_arena.files.array_file import map_array
 from tools.training.calibration import SURE, Curve
 from tools.training.likelihood import Choices, Numbers, Values
 
@@ -26,6 +27,11 @@ HOLDOUT = 16
 
 CHUNK = 16_384
 """Positions of a chunk: 40 MB of memory while it is looked at."""
+
+LOADED = 1 << 32
+"""Bytes of an array that has one number a position and is looked at whole."""
+MAPPED = 1 << 40
+"""Bytes of an array of which chunks are loaded."""
 
 Rows: TypeAlias = npt.NDArray[np.bool_]
 Curves: TypeAlias = Sequence[Curve]
@@ -103,8 +109,8 @@ class Positions(Labelled):
         super().__init__(folder)
         self._lengths = load(folder, "lengths")
         self._ends = np.cumsum(self._lengths, dtype=np.int64)
-        self._columns = load(folder, "columns")
-        self._counts = load(folder, "counts")
+        self._columns = load(folder, "columns", MAPPED)
+        self._counts = load(folder, "counts", MAPPED)
 
     def chunks(self, rows: Rows, blend: Blend, curves: Curves, columns: int) -> list[Values]:
         """All positions, of which only the chosen ones count."""
@@ -131,7 +137,7 @@ class Orderings:
         self._lengths = load(folder, "lengths")
         self._ends = np.cumsum(self._lengths, dtype=np.int64)
         self._best = load(folder, "best")
-        self._columns = load(folder, "columns")
+        self._columns = load(folder, "columns", MAPPED)
         self.games = load(folder, "games")
 
     def __len__(self) -> int:
@@ -171,6 +177,6 @@ def _chunks(length: int, size: int = CHUNK) -> list[slice]:
     return [slice(first, min(first + size, length)) for first in range(0, length, size)]
 
 
-def load(folder: Path, name: str) -> npt.NDArray[Any]:
-    array: npt.NDArray[Any] = np.load(folder / f"{name}.npy", mmap_mode="r")
-    return array
+def load(folder: Path, name: str, most: int = LOADED) -> npt.NDArray[Any]:
+    """An array of a folder, mapped. Raises ConfigError for a file of something else, or of more than ``most`` bytes."""
+    return map_array(folder / f"{name}.npy", most=most, key="rows")

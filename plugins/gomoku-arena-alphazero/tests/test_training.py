@@ -5,12 +5,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+from array_bombs import Member, archive, header
 from gomoku_arena import ConfigError, Game, Limit, Rules
-from gomoku_arena.env import planes_of
 from gomoku_arena_alphazero import AlphaZeroEngine, Network
 from gomoku_arena_alphazero.network import Shape
 from gomoku_arena_alphazero.training.curve import write_curve
@@ -99,7 +100,7 @@ def test_samples_are_those_of_moves_that_were_searched_long(tmp_path: Path) -> N
         games.play(lambda seen: (np.zeros((len(seen), 25), np.float32), np.zeros(len(seen), np.float32)))
     with np.load(games.paths[0]) as shard:
         learnt = int((~np.isnan(shard["value"])).sum())
-    samples = Samples(games.paths, planes_of(TINY.rule_set), result=1.0)
+    samples = Samples(games.paths, TINY.rule_set, result=1.0)
     assert 0 < len(samples) == learnt < TINY.positions
     for batch in samples.batches(20, 32, np.random.default_rng(1)):
         assert batch.inputs.shape == (32, 5, 5, 9)
@@ -107,6 +108,39 @@ def test_samples_are_those_of_moves_that_were_searched_long(tmp_path: Path) -> N
         assert np.allclose(batch.policy.sum(axis=1), 1)
         occupied = (batch.inputs[..., 0] + batch.inputs[..., 1]).reshape(32, -1) > 0
         assert not batch.policy[occupied].any(), "policy and board are turned alike"
+
+
+def test_what_is_no_file_of_samples_is_named(tmp_path: Path) -> None:
+    columns: dict[str, Any] = {
+        "planes": np.zeros((3, 8, 5, 5), np.uint8),
+        "distribution": np.zeros((3, 25), np.float32),
+        "value": np.zeros(3, np.float32),
+        "result": np.zeros(3, np.int8),
+    }
+    for wrong, told in (
+        ({"planes": np.zeros((3, 8, 6, 6), np.uint8)}, r"array 'planes' is uint8 .* not uint8 of \(n, 8, 5, 5\)"),
+        ({"value": np.zeros(2, np.float32)}, "the columns are of several lengths"),
+        ({"result": np.array([None] * 3)}, "array 'result': it holds objects of Python"),
+    ):
+        np.savez_compressed(tmp_path / "s.npz", **(columns | wrong))
+        with pytest.raises(ConfigError, match=rf"^samples = '.*s\.npz': {told}"):
+            Samples([tmp_path / "s.npz"], TINY.rule_set, result=1.0)
+    (tmp_path / "s.npz").write_bytes(archive(Member.zeros("mask.npy", header((1025 << 20,)), 1025)))
+    with pytest.raises(ConfigError, match=r"s\.npz': array 'mask' would take 1074790400 bytes"):
+        Samples([tmp_path / "s.npz"], TINY.rule_set, result=1.0)
+    np.savez_compressed(tmp_path / "s.npz", **columns, mask=np.zeros(3, np.bool_))
+    assert len(Samples([tmp_path / "s.npz"], TINY.rule_set, result=1.0)) == 3
+
+
+def test_a_checkpoint_of_something_else_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    list(Run(folder, TINY).play_on(None, 1))
+    with np.load(folder / "checkpoint.npz") as file:
+        leaves = dict(file)
+    for wrong, told in (({"arr_3": np.zeros(2)}, "'arr_3' is float64"), ({"x": np.zeros(1 << 16)}, "'x' would take")):
+        np.savez_compressed(folder / "checkpoint.npz", **(leaves | wrong))
+        with pytest.raises(ConfigError, match=rf"^checkpoint = '.*checkpoint\.npz': array {told}"):
+            Run(folder, None)
 
 
 def test_openings_are_near_the_centre_and_some_are_empty() -> None:

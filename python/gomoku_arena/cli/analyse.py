@@ -47,11 +47,11 @@ from gomoku_arena.display.show_analysis import (
 )
 from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.files.given_file import read_given_text
 from gomoku_arena.notation.any_text import LIMIT, read_position
 from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.play.config import GameTerms, checked
 from gomoku_arena.plugins.open_engine import open_engine
-from gomoku_arena.tournament.given_file import read_given_text
 
 TENGEN = "tengen"
 

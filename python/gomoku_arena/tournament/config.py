@@ -8,10 +8,10 @@ from typing import Any, Literal, Self, TypeAlias
 from pydantic import Field, field_validator, model_validator
 
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.files.given_file import read_given_text
 from gomoku_arena.notation.reading.quoted import brief
 from gomoku_arena.play.config import EngineConfig, GameTerms, checked, named_engines
 from gomoku_arena.play.participant import Participant
-from gomoku_arena.tournament.given_file import read_given_text
 from gomoku_arena.tournament.openings.openings import OpeningsConfig
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES
 from gomoku_arena.tournament.statistics.sprt import SprtConfig

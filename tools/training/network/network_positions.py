@@ -12,7 +12,7 @@ from scipy.sparse import csr_array
 from gomoku_arena import Rules
 from gomoku_arena._core import network_layout
 from tools.training.likelihood import Numbers
-from tools.training.positions import Labelled, load
+from tools.training.positions import MAPPED, Labelled, load
 
 UNIT = np.float32(200)
 """What a nat of the odds of winning is in a score."""
@@ -65,9 +65,9 @@ class NetworkPositions(Labelled):
         """The smoothed value by the tables, as a logit."""
         self._lengths = np.asarray(load(folder, "lengths"), np.int64)
         self._begins = np.cumsum(self._lengths) - self._lengths
-        self._columns = load(folder, "columns")
-        self._counts = load(folder, "counts")
-        self._threats = load(folder, "threats")
+        self._columns = load(folder, "columns", MAPPED)
+        self._counts = load(folder, "counts", MAPPED)
+        self._threats = load(folder, "threats", MAPPED)
 
     @cached_property
     def trained(self) -> Places:

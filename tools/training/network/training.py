@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 from zlib import crc32
 
 import numpy as np
 from scipy.special import expit
 
+from gomoku_arena.files.array_file import ArrayFile, Expected
 from tools.training.errors import TrainingError
 from tools.training.judging import cross_entropy, entropy
 from tools.training.likelihood import Numbers
@@ -30,6 +31,9 @@ _SURE = 4.0
 """The logit of a proven win: enough to count, not so much that nothing else does."""
 _WARMING = 200
 _LAST_RATE = 0.05
+_LARGEST = 64 << 20
+"""Bytes that the arrays of a training may have: thirty times those of the largest network."""
+_ABOUT: Expected = {"said": (np.str_, ()), "steps": (np.integer, ()), "curve": (np.float64, (None, 3))}
 
 
 @dataclass(frozen=True)
@@ -183,23 +187,30 @@ class Training:
         """What a training has to agree in with the one that it continues."""
         return json.dumps(asdict(self._plan) | {"positions": len(self._positions), "begun": self._begun})
 
+    @property
+    def _arrays(self) -> dict[str, Numbers]:
+        """The numbers that are trained and those of the descent, by the names under which they are kept."""
+        parts = {"model": self.model, "means": self._adam.means, "squares": self._adam.squares}
+        return {f"{part}.{name}": array for part, model in parts.items() for name, array in model.items()}
+
     def _keep(self) -> None:
         """Writes a new file and puts it in the place of the old one, so that there is always a whole one."""
-        parts = {"model": self.model, "means": self._adam.means, "squares": self._adam.squares}
-        arrays = {f"{part}.{name}": array for part, model in parts.items() for name, array in model.items()}
+        arrays: dict[str, Any] = {"said": self._said, "steps": self._adam.steps, "curve": self.curve, **self._arrays}
         self._folder.mkdir(parents=True, exist_ok=True)
         temporary = self._kept.with_name("training.new.npz")
-        np.savez(temporary, said=self._said, steps=self._adam.steps, curve=self.curve, **arrays)  # type: ignore[arg-type]
+        np.savez(temporary, **arrays)
         temporary.replace(self._kept)
 
     def _continue(self) -> None:
         if not self._kept.exists():
             return
-        with np.load(self._kept) as kept:
-            if str(kept["said"]) != self._said:
+        arrays = self._arrays
+        with ArrayFile(self._kept, most=_LARGEST, key="training") as file:
+            about = file.read(_ABOUT, others=True)
+            if str(about["said"]) != self._said:
                 raise TrainingError(f"{self._kept}: of another plan or other positions; remove it to begin anew")
-            for part, model in (("model", self.model), ("means", self._adam.means), ("squares", self._adam.squares)):
-                for name, array in model.items():
-                    array[:] = kept[f"{part}.{name}"]
-            self._adam.steps = int(kept["steps"])
-            self.curve = [Epoch(*epoch) for epoch in kept["curve"].tolist()]
+            kept = file.read({**_ABOUT, **{name: (np.float32, array.shape) for name, array in arrays.items()}})
+        for name, array in arrays.items():
+            array[:] = kept[name]
+        self._adam.steps = int(about["steps"])
+        self.curve = [Epoch(*epoch) for epoch in about["curve"].tolist()]

@@ -8,12 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self, TypeAlias
-from zipfile import BadZipFile
 
 import numpy as np
 import numpy.typing as npt
 
-from gomoku_arena import ConfigError, Rules
+from gomoku_arena import ArrayFile, ConfigError, Rules
 from gomoku_arena.env import planes_of
 from gomoku_arena_alphazero.inputs import inputs_of
 
@@ -22,17 +21,34 @@ Layers: TypeAlias = Mapping[str, Any]
 """Arrays by name; NumPy's or JAX's."""
 
 VERSION = 1
-_NO_NETWORK = "the file holds no network"
+_ABOUT = {"about": (np.str_, ())}
+_LONGEST = 1 << 16
+"""Characters of what a file says of its network."""
+_NEAR_ZERO = (".two", ".pooled", ".out")
+"""How the names of layers end that begin near zero."""
 HIDDEN = 32
 """Units of the layer before the value."""
+MOST_CHANNELS, MOST_BLOCKS, MOST_WEIGHTS = 1024, 128, 1 << 25
+"""How wide, how deep and how large a network may be; its blocks have most of the weights."""
+MOST_BYTES = 4 * MOST_WEIGHTS
+"""Of the arrays of a file: twice those of the blocks."""
 
 
 @dataclass(frozen=True)
 class Shape:
-    """How wide and how deep."""
+    """How wide and how deep. Raises ConfigError for what no network may have."""
 
     channels: int = 32
     blocks: int = 3
+
+    def __post_init__(self) -> None:
+        for name, value, most in (("channels", self.channels, MOST_CHANNELS), ("blocks", self.blocks, MOST_BLOCKS)):
+            if type(value) is not int or not 1 <= value <= most:
+                raise ConfigError(f"{name} = {value!r:.80}: a number from 1 to {most} is expected")
+        if (weights := 18 * self.channels**2 * self.blocks) > MOST_WEIGHTS:
+            raise ConfigError(
+                f"{self.channels} channels and {self.blocks} blocks: {weights} weights, and at most {MOST_WEIGHTS}"
+            )
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,53 +88,56 @@ class Network:
     @classmethod
     def load(cls, path: Path | str) -> Self:
         """The network of a file. Raises ConfigError, which names the file, where it holds none of ours."""
-        try:
-            about, layers = _read(path)
-            if about["version"] != VERSION:
-                raise ValueError(f"version {about['version']}, and not {VERSION}")
-            switches: Any = {key: tuple(it) if isinstance(it, list) else it for key, it in about["rules"].items()}
-            rules, shape = Rules(**switches), Shape(about["channels"], about["blocks"])
-            expected = {name: layer.shape for name, layer in initial(rules, shape, 0).items()}
-            if expected != {name: layer.shape for name, layer in layers.items()}:
-                raise ValueError("the layers are not those of its shape")
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ConfigError(f"network = {str(path)!r}: {getattr(error, 'strerror', None) or error}") from error
-        return cls(rules, shape, layers, about["training"])
+        with ArrayFile(path, most=MOST_BYTES, key="network") as file:
+            about = str(file.read(_ABOUT, others=True)["about"]) if "about" in file.names else ""
+            try:
+                rules, shape, training = _told(about)
+            except (ValueError, TypeError, OverflowError) as error:
+                raise ConfigError(f"network = {str(path)!r}: {error}") from error
+            sizes = layer_shapes(rules, shape)
+            layers = file.read(_ABOUT | {name: (np.floating, size) for name, size in sizes.items()})
+        return cls(rules, shape, {name: layers[name].astype(np.float32) for name in sizes}, training)
 
 
-def _read(path: Path | str) -> tuple[dict[str, Any], dict[str, Floats]]:
-    """What the file says of its network, and the layers. Raises ValueError for a file of something else."""
+def _told(about: str) -> tuple[Rules, Shape, str]:
+    """What a file says of its network. Raises ValueError for a file of something else."""
     try:
-        opened = np.load(path)
-    except (ValueError, EOFError, BadZipFile) as error:
-        raise ValueError(_NO_NETWORK) from error
-    with opened as file:
-        about = json.loads(str(file["about"])) if "about" in file else {}
-        if "channels" not in about:
-            raise ValueError(_NO_NETWORK)
-        return about, {name: file[name].astype(np.float32) for name in file.files if name != "about"}
+        said = json.loads(about) if len(about) <= _LONGEST else None
+    except (ValueError, RecursionError):
+        said = None
+    if not isinstance(said, dict) or "channels" not in said:
+        raise ValueError("the file holds no network")
+    if missing := {"version", "rules", "blocks", "training"} - said.keys():
+        raise ValueError(f"it does not say its {min(missing)}")
+    if said["version"] != VERSION:
+        raise ValueError(f"version {said['version']!r:.80}, and not {VERSION}")
+    switches: Any = {key: tuple(it) if isinstance(it, list) else it for key, it in dict(said["rules"]).items()}
+    return Rules(**switches), Shape(said["channels"], said["blocks"]), str(said["training"])
+
+
+def layer_shapes(rules: Rules, shape: Shape) -> dict[str, tuple[int, ...]]:
+    """How large the layers of a network are, by name: those of the weights and behind them those of their biases."""
+    channels = shape.channels
+    layers = {"first": (9 * (len(planes_of(rules)) + 1), channels)}
+    for block in range(shape.blocks):
+        layers |= {f"block{block}.{place}": (9 * channels, channels) for place in ("one", "two")}
+    layers |= {"policy.local": (channels, channels), "policy.pooled": (2 * channels, channels)}
+    layers |= {"policy.out": (channels, 1), "value.hidden": (2 * channels, HIDDEN), "value.out": (HIDDEN, 1)}
+    return layers | {f"{name}.bias": (outputs,) for name, (_, outputs) in layers.items()}
 
 
 def initial(rules: Rules, shape: Shape, seed: int) -> dict[str, Floats]:
     """Layers to begin with: convolutions by He et al. (2015), the last of a block and the heads near zero."""
     generator = np.random.default_rng(seed)
-    channels = shape.channels
 
-    def layer(inputs: int, outputs: int, scale: float = 1.0) -> Floats:
-        made: Floats = (generator.normal(size=(inputs, outputs)) * scale * np.sqrt(2 / inputs)).astype(np.float32)
+    def layer(name: str, size: tuple[int, ...]) -> Floats:
+        if len(size) == 1:
+            return np.zeros(size, np.float32)
+        scale = 0.1 if name.endswith(_NEAR_ZERO) else 1.0
+        made: Floats = (generator.normal(size=size) * scale * np.sqrt(2 / size[0])).astype(np.float32)
         return made
 
-    layers = {"first": layer(9 * (len(planes_of(rules)) + 1), channels)}
-    for block in range(shape.blocks):
-        layers[f"block{block}.one"] = layer(9 * channels, channels)
-        layers[f"block{block}.two"] = layer(9 * channels, channels, 0.1)
-    layers["policy.local"] = layer(channels, channels)
-    layers["policy.pooled"] = layer(2 * channels, channels, 0.1)
-    layers["policy.out"] = layer(channels, 1, 0.1)
-    layers["value.hidden"] = layer(2 * channels, HIDDEN)
-    layers["value.out"] = layer(HIDDEN, 1, 0.1)
-    biases = {f"{name}.bias": np.zeros(it.shape[1], np.float32) for name, it in layers.items()}
-    return layers | biases
+    return {name: layer(name, size) for name, size in layer_shapes(rules, shape).items()}
 
 
 def forward(layers: Layers, inputs: Floats, blocks: int) -> tuple[Floats, Floats]:

@@ -59,7 +59,11 @@ AffinityOption: TypeAlias = Annotated[
 ]
 ExecutorOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--executor", metavar="ADDRESS", help="Play on a Dask cluster: dask://host:8786."),
+    typer.Option(
+        "--executor",
+        metavar="ADDRESS",
+        help="Play on a Dask cluster: dask+tls://host:8786, or without TLS dask://.",
+    ),
 ]
 StoreOption: TypeAlias = Annotated[
     Path | None, typer.Option("--store", metavar="FILE", help="Where everything is kept: gomoku-arena.db.")

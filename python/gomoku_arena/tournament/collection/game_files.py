@@ -7,10 +7,10 @@ from pathlib import Path
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, NotationError
+from gomoku_arena.files.given_file import read_given
 from gomoku_arena.notation.any_text import read_games
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._game_reader import LARGEST, GameReader
-from gomoku_arena.tournament.given_file import read_given
 
 SUFFIXES = (".psq", ".sgf", ".json", ".jsonl")
 """What is taken for a file of games in a folder; a file that is named itself may be called anything."""

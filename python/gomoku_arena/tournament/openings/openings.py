@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, model_validator
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.files.given_file import read_given_text
 from gomoku_arena.notation.opening_list import Opening, read_openings
-from gomoku_arena.tournament.given_file import read_given_text
 from gomoku_arena.tournament.openings._random import random_opening
 from gomoku_arena.tournament.openings.balanced import Balance, balanced_openings
 from gomoku_arena.tournament.openings.book import book_name, book_openings

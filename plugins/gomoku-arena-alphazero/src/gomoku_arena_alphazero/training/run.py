@@ -11,7 +11,7 @@ from typing import Any, TextIO
 import jax
 import numpy as np
 
-from gomoku_arena import ConfigError
+from gomoku_arena import ArrayFile, ConfigError
 from gomoku_arena_alphazero.network import Network, initial
 from gomoku_arena_alphazero.training.learner import Learner, Losses
 from gomoku_arena_alphazero.training.samples import Samples
@@ -94,7 +94,7 @@ class Run:
 
     def _learn(self) -> Losses:
         paths = sorted((self.folder / SAMPLES).glob("*/*.npz"))[-self.settings.window :]
-        samples = Samples(paths, self._learner.network.planes, self.settings.result)
+        samples = Samples(paths, self.settings.rule_set, self.settings.result)
         batches = samples.batches(self.settings.steps, self.settings.batch, self._random)
         return Losses(*np.mean([self._learner.learn(batch) for batch in batches], axis=0).tolist())
 
@@ -118,9 +118,10 @@ class Run:
         if not self.generations:
             return fresh
         whole: Any = (dict(fresh.network.layers), fresh.state)
-        with np.load(self.folder / CHECKPOINT) as file:
-            leaves = [file[f"arr_{place}"] for place in range(len(file.files))]
-        layers, state = jax.tree.unflatten(jax.tree.structure(whole), leaves)
+        leaves, structure = jax.tree.flatten(whole)
+        expected: Any = {f"arr_{place}": (leaf.dtype.type, leaf.shape) for place, leaf in enumerate(leaves)}
+        with ArrayFile(self.folder / CHECKPOINT, most=sum(leaf.nbytes for leaf in leaves), key="checkpoint") as file:
+            layers, state = jax.tree.unflatten(structure, file.read(expected).values())
         return Learner(replace(fresh.network, layers=layers), settings.rate, state)
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena import ConfigError
+from gomoku_arena.files.given_file import read_given, read_given_text
 from gomoku_arena.tournament.config import read_toml
-from gomoku_arena.tournament.given_file import read_given, read_given_text
 from gomoku_arena.tournament.openings.openings import read_list
 
 
