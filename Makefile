@@ -235,13 +235,13 @@ lock: setup
 # The licences and sources of all crates, as deny.toml has them. Needs no network once the crates are here.
 deny: target/tools/.cargo-deny-$(CARGO_DENY_VERSION)
 	$(CARGO_DENY) --locked check bans licenses sources
-	$(CARGO_DENY) --locked --manifest-path rust/fuzz/Cargo.toml check --config deny.toml bans licenses sources
+	$(CARGO_DENY) --locked --manifest-path rust/fuzz/Cargo.toml check bans licenses sources
 
 # Whether a known hole is in what is locked. Databases of others tell: where one cannot be asked, nothing has passed.
 audit: deny .venv-audit/.ready
 	@$(CARGO_DENY) fetch db || { echo "make audit: the advisories for crates cannot be fetched, so nothing was checked"; exit 1; }
 	$(CARGO_DENY) --locked check --disable-fetch advisories
-	$(CARGO_DENY) --locked --manifest-path rust/fuzz/Cargo.toml check --config deny.toml --disable-fetch advisories
+	$(CARGO_DENY) --locked --manifest-path rust/fuzz/Cargo.toml check --disable-fetch advisories
 	@for file in $(REQUIREMENTS)/*.txt; do \
 		echo "pip-audit of $$file"; \
 		$(PIP_AUDIT) --strict --require-hashes --disable-pip --progress-spinner off --requirement $$file \
