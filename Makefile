@@ -240,8 +240,8 @@ deny: target/tools/.cargo-deny-$(CARGO_DENY_VERSION)
 # Whether a known hole is in what is locked. Databases of others tell: where one cannot be asked, nothing has passed.
 audit: deny .venv-audit/.ready
 	@$(CARGO_DENY) fetch db || { echo "make audit: the advisories for crates cannot be fetched, so nothing was checked"; exit 1; }
-	$(CARGO_DENY) --locked check --disable-fetch advisories
-	$(CARGO_DENY) --locked --manifest-path rust/fuzz/Cargo.toml check --disable-fetch advisories
+	$(CARGO_DENY) --locked check --deny index-failure advisories
+	$(CARGO_DENY) --locked --manifest-path rust/fuzz/Cargo.toml check --deny index-failure advisories
 	@for file in $(REQUIREMENTS)/*.txt; do \
 		echo "pip-audit of $$file"; \
 		$(PIP_AUDIT) --strict --require-hashes --disable-pip --progress-spinner off --requirement $$file \
@@ -281,4 +281,4 @@ docs: setup
 	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test suite options_page
 
 clean:
-	rm -rf $(VENV) target dist $(RESULTS) rust/fuzz/target
+	rm -rf $(VENV) .venv-audit target dist $(RESULTS) rust/fuzz/target
