@@ -1,25 +1,26 @@
 # The server of `gomoku-arena serve`: docs/serving.md says how to run it.
-FROM rust:1-slim-bookworm AS build
+FROM rust:1.95.0-slim-bookworm@sha256:d7482085ff5b415f84dba5647ae71606650bdef00db7aeb69f4b3d170c3e4082 AS build
 # The base image says which Debian this is, and so which versions there are.
 # hadolint ignore=DL3008
-RUN apt-get update \
+RUN --mount=type=bind,source=requirements/build.txt,target=/build.txt \
+    apt-get update \
     && apt-get install --yes --no-install-recommends python3 python3-venv \
     && rm -rf /var/lib/apt/lists/* \
     && python3 -m venv /build \
-    && /build/bin/pip install --no-cache-dir 'maturin>=1.9,<2'
+    && /build/bin/pip install --no-cache-dir --require-hashes --only-binary :all: --requirement /build.txt
 WORKDIR /source
 COPY . .
 RUN /build/bin/maturin build --release --locked --out /wheels
 
-FROM python:3.13-slim-bookworm
+FROM python:3.13.15-slim-bookworm@sha256:ed86c82274b3c69b52fb5820f358f0bd7df0b603332063cb5c6e32bd220c3e6e
 RUN useradd --system --uid 10001 --create-home gomoku \
     && install --directory --owner gomoku /stores
-# The version of the wheel is that of the source, and the wheel says what it needs.
-SHELL ["/bin/bash", "-o", "pipefail", "-c"]
-# hadolint ignore=DL3013
+RUN --mount=type=bind,source=requirements/image.txt,target=/image.txt \
+    pip install --no-cache-dir --require-hashes --only-binary :all: --requirement /image.txt
+# The wheel needs no more than what is there by now, or the build ends.
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
-    wheels=(/wheels/*.whl) \
-    && pip install --no-cache-dir "${wheels[0]}[web]"
+    pip install --no-cache-dir --no-index --no-deps /wheels/*.whl \
+    && pip check
 USER 10001
 WORKDIR /home/gomoku
 VOLUME /stores

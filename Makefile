@@ -22,28 +22,33 @@ LOAD_SECONDS ?= 60
 MALFORMED_MESSAGES ?= 100000
 FUZZ_INPUTS ?= 100000
 RULES ?= freestyle
+REQUIREMENTS := requirements
+# Tools of the audit, at exact versions.
+CARGO_DENY_VERSION := 0.20.2
+CARGO_DENY := target/tools/bin/cargo-deny
+PIP_AUDIT := .venv-audit/bin/pip-audit
 # Wheels for Linux ask for no newer C library than that of 2014; zig brings it.
 ifeq ($(shell uname -s),Linux)
 WHEEL_OPTIONS := --zig --compatibility manylinux2014
 endif
 
-.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles load-test malformed fuzz fuzz-python package check-tag site docs clean
+.PHONY: help setup tournament test test-all forget-flaky tell-flaky test-rust test-rust-all test-python test-python-all lint format bench bench-env soak-env threads throughput soak soak-pages test-oldest kill-test train tune puzzles load-test malformed fuzz fuzz-python package lock deny audit check-tag site docs clean
 # One target after the other: several of them measure time.
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^# \{0,1\}//; /^$$/q; p' Makefile
-	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, load-test, malformed, fuzz, fuzz-python, package, site, docs, clean"
+	@echo "  make test-all, lint, format, bench, bench-env, soak-env, threads, throughput, soak, soak-pages, test-oldest, kill-test, train, tune, puzzles, load-test, malformed, fuzz, fuzz-python, package, lock, deny, audit, site, docs, clean"
 
 setup: $(VENV)/.ready-dev
 
 # The environment with the build tool.
-$(VENV)/.environment:
+$(VENV)/.environment: $(REQUIREMENTS)/build.txt
 	@echo "1/4 environment"
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
 	@command -v cargo > /dev/null || { echo "cargo is needed: https://rustup.rs"; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2'
+	@$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: --requirement $<
 	@touch $@
 
 # The package and what it needs to run. It is editable: a change of its Python needs no second set-up.
@@ -198,8 +203,8 @@ fuzz:
 		cargo +nightly fuzz run --fuzz-dir rust/fuzz $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=160 || exit 1; \
 	done
 
-$(VENV)/.ready-package: $(VENV)/.environment
-	@$(BIN)/python -m pip install --quiet 'maturin[zig]>=1.9,<2'
+$(VENV)/.ready-package: $(REQUIREMENTS)/wheels.txt | $(VENV)/.environment
+	@$(BIN)/python -m pip install --quiet --require-hashes --only-binary :all: --requirement $<
 	@touch $@
 
 # A wheel and a source distribution, each tried in an empty environment; the second builds from its own sources.
@@ -213,6 +218,44 @@ package: $(VENV)/.ready-package
 	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2 --plain
 	dist/empty/bin/python -m pip install --quiet --force-reinstall --no-deps dist/gomoku_arena-*.whl
 	cd dist && PATH=/usr/bin:/bin empty/bin/gomoku-arena play easy medium --depth 2 --plain
+
+# The pins of what a release is built, tried and audited with, and of what the image installs. What is pinned already stays,
+# unless OPTIONS=--upgrade. The image has one Python; the others take what suits the oldest that is supported, and newer ones.
+IMAGE_PYTHON = $(shell sed -n 's/^FROM python:\([0-9]*\.[0-9]*\).*/\1/p' Dockerfile)
+LOCK = $(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --no-build --generate-hashes --no-emit-index-url \
+	--python-version $(1) --custom-compile-command "make lock, for Python $(1) and newer" $(OPTIONS) \
+	$(2) --output-file $(REQUIREMENTS)/$(3).txt
+lock: setup
+	$(call LOCK,3.11,pyproject.toml,package)
+	$(call LOCK,$(IMAGE_PYTHON),pyproject.toml --extra web,image)
+	$(call LOCK,3.11,--group build,build)
+	$(call LOCK,3.11,--group wheels,wheels)
+	$(call LOCK,3.11,--group audit,audit)
+
+# The licences and sources of all crates, as deny.toml has them. Needs no network once the crates are here.
+deny: target/tools/.cargo-deny-$(CARGO_DENY_VERSION)
+	$(CARGO_DENY) --locked check bans licenses sources
+	$(CARGO_DENY) --locked --manifest-path rust/fuzz/Cargo.toml check bans licenses sources
+
+# Whether a known hole is in what is locked. Databases of others tell: where one cannot be asked, nothing has passed.
+audit: deny .venv-audit/.ready
+	@$(CARGO_DENY) fetch db || { echo "make audit: the advisories for crates cannot be fetched, so nothing was checked"; exit 1; }
+	$(CARGO_DENY) --locked check --deny index-failure advisories
+	$(CARGO_DENY) --locked --manifest-path rust/fuzz/Cargo.toml check --deny index-failure advisories
+	@for file in $(REQUIREMENTS)/*.txt; do \
+		echo "pip-audit of $$file"; \
+		$(PIP_AUDIT) --strict --require-hashes --disable-pip --progress-spinner off --requirement $$file \
+		|| { echo "make audit: $$file has a known hole, or could not be checked; the lines above say which"; exit 1; }; \
+	done
+
+target/tools/.cargo-deny-$(CARGO_DENY_VERSION):
+	cargo install --quiet --locked --version $(CARGO_DENY_VERSION) --root target/tools cargo-deny
+	@touch $@
+
+.venv-audit/.ready: $(REQUIREMENTS)/audit.txt
+	@$(PYTHON) -m venv .venv-audit
+	@.venv-audit/bin/python -m pip install --quiet --require-hashes --only-binary :all: --requirement $<
+	@touch $@
 
 # A tag names the version of the workspace, and so does the first entry of the changelog: make check-tag TAG=v0.1.0
 check-tag:
@@ -238,4 +281,4 @@ docs: setup
 	UPDATE_PAGES=1 cargo test --locked --quiet --package gomoku-engine --test suite options_page
 
 clean:
-	rm -rf $(VENV) target dist $(RESULTS) rust/fuzz/target
+	rm -rf $(VENV) .venv-audit target dist $(RESULTS) rust/fuzz/target
