@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from os import PathLike
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from gomoku_arena._core import WIN, BatchedSearch, Game, Limit
+from gomoku_arena._core import MOST_GAMES, WIN, BatchedSearch, Game, Limit
 from gomoku_arena.engines.builtin import DESCRIPTIONS
 from gomoku_arena.engines.levels import HIGHEST, level_engine
-from gomoku_arena.env._checks import array_of, within
+from gomoku_arena.env._checks import array_of, shown, taken, within
 from gomoku_arena.env.vector_env import VectorEnv
 from gomoku_arena.errors import SearchError
 from gomoku_arena.plugins.spec import parse_options, with_options
@@ -27,6 +28,7 @@ _FIXED_DEPTH = {"easy": Limit(depth=3)}
 _MOST_LINES = 64
 _SEVERAL_LINES = "tengen"
 """The engine that finds more than one."""
+_MOST_ACTIONS = 22 * 22
 _PROVEN = WIN - 1_000
 """Scores from here on, and the negative ones up to its like, are proven wins and losses."""
 
@@ -55,10 +57,12 @@ class Labels:
         """(n, num_actions): how good the moves are that were found, as probabilities; all zero where the game is over.
 
         Each is as probable as exp(value / temperature) says, where a value lies between -1 and 1. An engine with one
-        line has all the probability on its move. Raises ValueError for a temperature that is not above 0.
+        line has all the probability on its move. Raises ValueError for a temperature that is not above 0, and for fewer
+        actions than were found or more than the largest board has, 484.
         """
         if not temperature > 0:
-            raise ValueError(f"temperature = {temperature!r}: above 0 is expected")
+            raise ValueError(f"temperature = {shown(temperature)}: above 0 is expected")
+        within("num_actions", num_actions, int(self.actions.max(initial=0)) + 1, _MOST_ACTIONS)
         found = self.actions != NO_ACTION
         logits = np.where(found, _expected(self.scores) / temperature, -np.inf)
         weights = np.exp(logits - logits.max(axis=1, keepdims=True, initial=-2 / temperature))
@@ -96,6 +100,9 @@ class BatchedEngine:
         **options: Any,
     ) -> None:
         self._lines = within("lines", lines, 1, _MOST_LINES)
+        for option, value in options.items():
+            if not isinstance(value, str | int | float | np.number | PathLike):
+                raise SearchError(f"{option} = {shown(value)}: a number or text is expected")
         spec = with_options(engine.strip(), options)
         self._limit = usual_limit(spec) if nodes is depth is None else Limit(nodes=nodes, depth=depth)
         count = within("threads", len(available_cpus()) if threads is None else threads, 1, 1024)
@@ -109,12 +116,13 @@ class BatchedEngine:
     def label(self, positions: VectorEnv | Sequence[Game]) -> Labels:
         """The best moves and their scores, of every lane or of every game; Ctrl-C ends the searches.
 
-        Raises ValueError for a single game.
+        Raises ValueError for a single game and for more than 131,072, TypeError for what is no game.
         """
         if isinstance(positions, Game):
             raise ValueError("positions: a VectorEnv or a sequence of games is expected, not one game")
         if not isinstance(positions, VectorEnv):
-            return Labels(*self._search.search(positions, self._limit, self._lines))
+            games = taken("positions", positions, MOST_GAMES, Game)
+            return Labels(*self._search.search(games, self._limit, self._lines))
         return self._labels(positions, np.ones(positions.num_envs, np.bool_), self._lines)
 
     def actions(self, env: VectorEnv, lanes: npt.ArrayLike | None = None) -> npt.NDArray[np.int32]:
@@ -151,7 +159,7 @@ def _parsed(spec: str) -> tuple[str, dict[str, str]]:
     name, colon, rest = spec.strip().partition(":")
     if name not in DESCRIPTIONS:
         known = ", ".join(DESCRIPTIONS)
-        raise SearchError(f"engine {shown_spec(spec)!r}: one that is built in is expected, of {known}")
+        raise SearchError(f"engine {shown_spec(spec)!r:.80}: one that is built in is expected, of {known}")
     return name, parse_options(spec, rest) if colon else {}
 
 

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from gomoku_arena.env._checks import numbers, shown
+
 SYMMETRIES = range(8)
 
 _Scalar = TypeVar("_Scalar", bound=np.generic)
@@ -41,10 +43,10 @@ def turn_mask(k: int, mask: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
 def turn_actions(k: int, actions: npt.ArrayLike, size: int) -> npt.NDArray[np.int32]:
     """Actions of a board with ``size`` points a side turned by symmetry ``k``: int32 of the same shape.
 
-    Raises ValueError for another ``k`` and for an action off the board.
+    Raises ValueError for another ``k``, for an action off the board, and for lists of more than 2**20 actions.
     """
     _check(k)
-    given = np.asarray(actions)
+    given = numbers("actions", actions)
     if not np.issubdtype(given.dtype, np.integer):
         raise ValueError(f"actions of {given.dtype}: whole numbers are expected")
     off = given[(given < 0) | (given >= size * size)]
@@ -62,7 +64,7 @@ def turn_actions(k: int, actions: npt.ArrayLike, size: int) -> npt.NDArray[np.in
 
 def _check(k: Any) -> None:
     if k not in SYMMETRIES:
-        raise ValueError(f"symmetry {k!r}: there are 0 to {len(SYMMETRIES) - 1}")
+        raise ValueError(f"symmetry {shown(k)}: there are 0 to {len(SYMMETRIES) - 1}")
 
 
 def _side(shape: tuple[int, ...]) -> int:
