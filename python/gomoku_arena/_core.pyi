@@ -356,8 +356,8 @@ class Game:
     def observation(self, planes: Iterable[str] | None = None) -> NDArray[np.uint8]:
         """The position as a network may be shown it: uint8 of shape (planes, size, size), seen by the side to move.
 
-        planes: names of ``gomoku_arena.env.PLANES``, at most 256; those that can tell something under the rules unless given.
-        Raises ValueError for an unknown one and for more.
+        planes: at most 256 names of ``gomoku_arena.env.PLANES``; those that can tell something under the rules unless
+        given. Raises ValueError for an unknown one and for more.
         """
     def rows(self) -> list[str]:
         """The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes."""
@@ -467,7 +467,8 @@ class BatchedGames:
 class BatchedSearch:
     """Engines of one kind that search many positions at once: what ``gomoku_arena.env.BatchedEngine`` is made of.
 
-    engines: so many threads, 1 to 1,024. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says otherwise.
+    engines: so many threads, 1 to 1,024. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says
+    otherwise.
     """
 
     def __new__(cls, engine: str, *, engines: int, options: dict[str, Any]) -> BatchedSearch: ...
@@ -772,7 +773,7 @@ class Pipes:
     It uses duplicates of the file descriptors, which stay the caller's. Whatever the process does, memory stays bounded
     and no wait is longer than its ``seconds``; waits let other threads run and honour Ctrl-C. The methods that wait
     raise TimeoutError, and EOFError once the other end is closed.
-    Raises OSError for what is no descriptor.
+    Raises OSError for what is no descriptor, ValueError for a number beyond all of them.
     """
 
     def __new__(cls, stdin: int, stdout: int, stderr: int) -> Pipes: ...
@@ -872,8 +873,8 @@ def value_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
     Behind each other for all positions: ``columns``, and ``counts``, how many quarters of the column's weight are added
     to the evaluation of the side to move. ``table_layout`` says which column is which entry of which table.
     Positions before the first move, after the last one, or with a pending five have no row.
-    The GIL is released; Ctrl-C ends it. Raises PositionError for bytes that are no samples under these rules, ValueError
-    for more than 16 MiB of them.
+    The GIL is released; Ctrl-C ends it. Raises PositionError for bytes that are no samples under these rules, and
+    ValueError for more than 16 MiB of them.
     """
 
 def ordering_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
@@ -899,8 +900,8 @@ def network_values(rules: Rules, samples: bytes, network: bytes) -> NDArray[np.i
     """What the engine says of the positions of ``network_rows`` with a network: their values for the side to move, in
     units of the score.
 
-    network: the bytes of its file, at most 64 MiB. All else is as with ``value_rows``; raises SearchError for bytes that are no
-    network.
+    network: the bytes of its file, at most 64 MiB. All else is as with ``value_rows``; raises SearchError for bytes
+    that are no network.
     """
 
 def network_layout(rules: Rules) -> dict[str, Any]:

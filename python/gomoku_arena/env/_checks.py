@@ -14,17 +14,18 @@ import numpy.typing as npt
 
 from gomoku_arena._core import MOST_GAMES
 
-_MOST_NUMBERS = 2**20
-"""In lists that become an array."""
+_SHOWN = 80
+"""Letters of a value."""
 _NUMBER = int | float | np.number | np.bool_
 
 
 def shown(given: Any) -> str:
     """The value as an error shows it, shortened."""
     try:
-        return reprlib.repr(given)
+        text = reprlib.repr(given)
     except ValueError:  # Python refuses to write an int of that many digits.
         return "of that many digits"
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def taken(name: str, given: Any, most: int, kind: Any = object) -> list[Any]:
@@ -40,6 +41,12 @@ def taken(name: str, given: Any, most: int, kind: Any = object) -> list[Any]:
         if not issubclass(other, kind):
             raise TypeError(f"{name}: items of {getattr(kind, '__name__', kind)} are expected, not {other.__name__}")
     return few
+
+
+def check_kind(name: str, given: Any, kind: type) -> None:
+    """Raises TypeError for what is not of that kind."""
+    if not isinstance(given, kind):
+        raise TypeError(f"{name}: {kind.__name__} is expected, not {type(given).__name__}")
 
 
 def word(name: str, given: Any, known: Sequence[str]) -> Any:
@@ -58,13 +65,15 @@ def within(name: str, given: Any, least: int, most: int) -> int:
     return int(given)
 
 
-def numbers(name: str, given: npt.ArrayLike) -> npt.NDArray[Any]:
+def numbers(name: str, given: npt.ArrayLike, most: int) -> npt.NDArray[Any]:
     """An array, or what NumPy makes of a number or of lists of numbers; of what is no number, an array of objects.
 
-    Raises ValueError for more than 2**20 numbers in lists.
+    Raises ValueError for more than ``most`` numbers.
     """
-    # Whatever knows how it becomes an array is in memory already.
-    return np.asarray(given if hasattr(given, "__array__") else _bounded(name, given, _MOST_NUMBERS))
+    array = np.asarray(given if hasattr(given, "__array__") else _bounded(name, given, most))
+    if array.size > most:
+        raise ValueError(f"{name} of {array.size} numbers: {most} at most are expected")
+    return array
 
 
 def _bounded(name: str, given: Any, most: int) -> Any:
@@ -74,7 +83,7 @@ def _bounded(name: str, given: Any, most: int) -> Any:
     if hasattr(given, "__array__"):
         array = np.asarray(given)
         if array.nbytes > 16 * most:
-            raise ValueError(f"{name}: lists of more than {_MOST_NUMBERS} numbers are too long")
+            raise ValueError(f"{name}: arrays of more than {most} numbers are too long")
         return array
     if isinstance(given, str | bytes):
         return given[:1]
@@ -90,9 +99,10 @@ def _bounded(name: str, given: Any, most: int) -> Any:
 def array_of(name: str, given: npt.ArrayLike, dtype: type[np.generic]) -> npt.NDArray[Any]:
     """A contiguous array of that type with an entry a lane.
 
-    Raises ValueError for numbers that do not fit and for what is no number of that kind.
+    Raises ValueError for numbers that do not fit, for what is no number of that kind, and for more than there can be
+    lanes.
     """
-    array = numbers(name, given)
+    array = numbers(name, given, MOST_GAMES)
     if array.ndim != 1:
         raise ValueError(f"{name} of shape {array.shape}: one entry a lane is expected, shape (n,)")
     if array.dtype == dtype or not array.size:
@@ -120,17 +130,15 @@ def check_arrays(given: Mapping[str, Any], own: Mapping[str, npt.NDArray[Any]]) 
 
 def one_action(given: Any) -> npt.NDArray[Any]:
     """An action for the only lane. Raises ValueError for what is no whole number."""
-    action = numbers("action", given)
+    action = numbers("action", given, MOST_GAMES)
     if action.ndim or not np.issubdtype(action.dtype, np.integer):
         raise ValueError(f"action = {shown(given)}: a whole number is expected")
     return action.reshape(1)
 
 
 def lane_numbers(indices: npt.ArrayLike) -> list[int]:
-    """The numbers of lanes. Raises ValueError for a negative one, and for more than there can be games."""
+    """The numbers of lanes. Raises ValueError for a negative one."""
     array = array_of("indices", indices, np.int32)
-    if array.size > MOST_GAMES:
-        raise ValueError(f"indices: {array.size} lanes are too many, {MOST_GAMES} at most")
     if array.size and array.min() < 0:
         raise ValueError(f"indices: lane {array.min()} is negative")
     chosen: list[int] = array.tolist()

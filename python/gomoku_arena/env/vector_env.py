@@ -320,13 +320,14 @@ def rules_named(rules: Rules | str) -> Rules:
 
 
 def _rules_of_lanes(rules: Rules | str | Sequence[Rules | str], num_envs: int | None) -> tuple[Rules, ...]:
+    count = None if num_envs is None else within("num_envs", num_envs, 1, MOST_GAMES)
     if isinstance(rules, Rules | str):
-        if num_envs is None:
+        if count is None:
             raise ValueError("num_envs: the number of games is expected")
-        return (rules_named(rules),) * within("num_envs", num_envs, 1, MOST_GAMES)
+        return (rules_named(rules),) * count
     of_lanes = tuple(map(rules_named, taken("rules", rules, MOST_GAMES, Rules | str)))
-    if not of_lanes or num_envs not in (None, len(of_lanes)):
-        raise ValueError(f"num_envs = {shown(num_envs)}: there are rules for {len(of_lanes)} lanes")
+    if not of_lanes or count not in (None, len(of_lanes)):
+        raise ValueError(f"num_envs = {count}: there are rules for {len(of_lanes)} lanes")
     return of_lanes
 
 

@@ -247,8 +247,8 @@ impl Game {
 
     /// The position as a network may be shown it: uint8 of shape (planes, size, size), seen by the side to move.
     ///
-    /// planes: names of ``gomoku_arena.env.PLANES``, at most 256; those that can tell something under the rules unless given.
-    /// Raises ValueError for an unknown one and for more.
+    /// planes: at most 256 names of ``gomoku_arena.env.PLANES``; those that can tell something under the rules unless
+    /// given. Raises ValueError for an unknown one and for more.
     #[pyo3(signature = (planes=None))]
     fn observation<'py>(
         &self,

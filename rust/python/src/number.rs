@@ -73,6 +73,23 @@ where
     }
 }
 
+/// A number as a float; an int beyond all of them is infinite.
+#[derive(Clone, Copy)]
+pub struct Number(pub f64);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Number {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match value.extract::<f64>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => {
+                Ok(Self(if value.gt(0)? { f64::INFINITY } else { f64::NEG_INFINITY }))
+            }
+            number => number.map(Self),
+        }
+    }
+}
+
 /// The bytes of the argument of that name, unless there are too many.
 pub fn at_most<'a>(name: &str, bytes: &'a [u8], most: usize) -> Result<&'a [u8]> {
     if bytes.len() <= most {

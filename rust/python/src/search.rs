@@ -273,9 +273,9 @@ fn text(option: &str, value: &Bound<'_, PyAny>) -> Result<String> {
         // Python refuses to write a number of very many digits.
         return value
             .str()
-            .map_err(|_| Error::Search(format!("{option} = {}", shown(value))))
+            .map_err(|_| Error::Search(format!("{option} {} is too long", shown(value))))
             .and_then(|text| bounded(option, &text));
     }
     let class = value.get_type().name()?;
-    Err(PyTypeError::new_err(format!("an option is a bool, a number or text, not {class}")).into())
+    Err(PyTypeError::new_err(format!("option {option}: a bool, a number or text is expected, not {class}")).into())
 }

@@ -13,7 +13,7 @@ use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
 use crate::detached::run_detached;
 use crate::errors::{Error, Result};
-use crate::number::{OutOfRange, at_most, int_within};
+use crate::number::{Number, OutOfRange, at_most, int_within};
 use crate::search::{engine_named, option_texts};
 use crate::values::rules::Rules;
 
@@ -51,8 +51,8 @@ impl From<SampleError> for Error {
 #[pyfunction]
 #[pyo3(
     signature = (
-        rules, seed, first, count, *, engine=None, options=None, nodes=None, balance=None, deviations=0.7,
-        wandering=0.25, temperature=1.5
+        rules, seed, first, count, *, engine=None, options=None, nodes=None, balance=None,
+        deviations=Number(0.7), wandering=Number(0.25), temperature=Number(1.5)
     ),
     text_signature = "(rules, seed, first, count, *, engine='tengen', options=None, nodes=1_500, balance=250, \
         deviations=0.7, wandering=0.25, temperature=1.5)"
@@ -68,9 +68,9 @@ pub fn self_play<'py>(
     options: Option<&Bound<'py, PyDict>>,
     nodes: Option<&Bound<'py, PyAny>>,
     balance: Option<&Bound<'py, PyAny>>,
-    deviations: f64,
-    wandering: f64,
-    temperature: f64,
+    deviations: Number,
+    wandering: Number,
+    temperature: Number,
 ) -> Result<Bound<'py, PyBytes>> {
     let mut settings = SelfPlay::new(rules.0, int_within("seed", seed, &(0..=u64::MAX), OutOfRange::of_search)?);
     if let Some(balance) = balance {
@@ -147,8 +147,8 @@ type IndexArrays<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u64>>);
 /// Behind each other for all positions: ``columns``, and ``counts``, how many quarters of the column's weight are added
 /// to the evaluation of the side to move. ``table_layout`` says which column is which entry of which table.
 /// Positions before the first move, after the last one, or with a pending five have no row.
-/// The GIL is released; Ctrl-C ends it. Raises PositionError for bytes that are no samples under these rules, ValueError
-/// for more than 16 MiB of them.
+/// The GIL is released; Ctrl-C ends it. Raises PositionError for bytes that are no samples under these rules, and
+/// ValueError for more than 16 MiB of them.
 #[pyfunction]
 pub fn value_rows<'py>(py: Python<'py>, rules: &Rules, samples: &[u8]) -> Result<Bound<'py, PyDict>> {
     let (rules, samples) = (rules.0, bounded(samples)?.to_vec());
@@ -197,8 +197,8 @@ pub fn network_rows<'py>(py: Python<'py>, rules: &Rules, samples: &[u8]) -> Resu
 /// What the engine says of the positions of ``network_rows`` with a network: their values for the side to move, in
 /// units of the score.
 ///
-/// network: the bytes of its file, at most 64 MiB. All else is as with ``value_rows``; raises SearchError for bytes that are no
-/// network.
+/// network: the bytes of its file, at most 64 MiB. All else is as with ``value_rows``; raises SearchError for bytes
+/// that are no network.
 #[pyfunction]
 pub fn network_values<'py>(
     py: Python<'py>,
@@ -315,7 +315,7 @@ fn array<T: Element>(py: Python<'_>, numbers: Vec<T>) -> PyResult<Bound<'_, PyAr
     Ok(PyArray1::from_vec(py, numbers))
 }
 
-fn within(name: &str, number: f64, least: f64, most: f64) -> Result<f64> {
+fn within(name: &str, Number(number): Number, least: f64, most: f64) -> Result<f64> {
     if (least..=most).contains(&number) {
         Ok(number)
     } else {

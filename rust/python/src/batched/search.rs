@@ -22,7 +22,8 @@ const NO_ACTION: i32 = -1;
 
 /// Engines of one kind that search many positions at once: what ``gomoku_arena.env.BatchedEngine`` is made of.
 ///
-/// engines: so many threads, 1 to 1,024. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says otherwise.
+/// engines: so many threads, 1 to 1,024. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says
+/// otherwise.
 #[pyclass(module = "gomoku_arena._core", frozen)]
 pub struct BatchedSearch(Arc<Mutex<Batch>>);
 

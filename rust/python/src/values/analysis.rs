@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result};
-use crate::number::{OutOfRange, optional_int_within};
+use crate::number::{Number, OutOfRange, optional_int_within};
 use crate::values::listed::listed;
 use crate::values::point::{Point, PointLike, objects, points};
 use crate::values::variation::Variation;
@@ -47,9 +47,14 @@ impl Hash for Analysis {
 #[pymethods]
 impl Analysis {
     #[new]
-    #[pyo3(signature = (
-        r#move, *, score=None, win_in=None, depth=None, selective_depth=None, nodes=None, seconds=0.0, pv=None, lines=None
-    ))]
+    #[pyo3(
+        signature = (
+            r#move, *, score=None, win_in=None, depth=None, selective_depth=None, nodes=None,
+            seconds=Number(0.0), pv=None, lines=None
+        ),
+        text_signature = "(move, *, score=None, win_in=None, depth=None, selective_depth=None, nodes=None, seconds=0.0, \
+            pv=None, lines=None)"
+    )]
     #[expect(clippy::too_many_arguments, reason = "the fields of the Python class, by keyword")]
     fn new(
         r#move: PointLike,
@@ -58,10 +63,11 @@ impl Analysis {
         depth: Option<&Bound<'_, PyAny>>,
         selective_depth: Option<&Bound<'_, PyAny>>,
         nodes: Option<&Bound<'_, PyAny>>,
-        seconds: f64,
+        seconds: Number,
         pv: Option<&Bound<'_, PyAny>>,
         lines: Option<&Bound<'_, PyAny>>,
     ) -> Result<Self> {
+        let Number(seconds) = seconds;
         if !seconds.is_finite() || seconds < 0.0 {
             return Err(Error::Search(format!("seconds {seconds} is not a finite number from 0")));
         }

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result};
-use crate::number::{OutOfRange, optional_int_within};
+use crate::number::{Number, OutOfRange, optional_int_within};
 use crate::values::point::{Point, objects, points};
 
 /// Longer than anybody waits, and short enough to be added to any clock.
@@ -50,11 +50,12 @@ impl Limit {
     fn new(
         depth: Option<&Bound<'_, PyAny>>,
         nodes: Option<&Bound<'_, PyAny>>,
-        seconds: Option<f64>,
-        remaining: Option<f64>,
-        increment: Option<f64>,
+        seconds: Option<Number>,
+        remaining: Option<Number>,
+        increment: Option<Number>,
         excluded: Option<&Bound<'_, PyAny>>,
     ) -> Result<Self> {
+        let [seconds, remaining, increment] = [seconds, remaining, increment].map(|time| time.map(|Number(it)| it));
         above_zero("seconds", seconds)?;
         above_zero("remaining", remaining)?;
         // A player without an increment is told 0.
