@@ -28,8 +28,8 @@ def shown(given: Any) -> str:
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
-def taken(name: str, given: Any, most: int, kind: Any = object) -> list[Any]:
-    """The items of something. Raises ValueError for more than ``most``, TypeError for one of another kind."""
+def taken(name: str, given: Any, most: int, kind: Any = None) -> list[Any]:
+    """The items of something. Raises ValueError for more than ``most``, TypeError for one that is not of the kind."""
     try:
         items = iter(given)
     except TypeError:
@@ -37,7 +37,7 @@ def taken(name: str, given: Any, most: int, kind: Any = object) -> list[Any]:
     few = list(islice(items, most + 1))
     if len(few) > most:
         raise ValueError(f"{name}: a list of more than {most} items is too long")
-    for other in set(map(type, few)):
+    for other in set(map(type, few)) if kind else ():
         if not issubclass(other, kind):
             raise TypeError(f"{name}: items of {getattr(kind, '__name__', kind)} are expected, not {other.__name__}")
     return few
