@@ -5,7 +5,7 @@ form ``h8`` is the column letter and then the row number from 1. Black moves fir
 move; a forced win in n plies scores ``WIN - n``, a forced loss in n plies ``n - WIN``.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar, final, overload
 
 import numpy as np
@@ -15,6 +15,7 @@ from typing_extensions import disjoint_base
 from gomoku_arena.color import Color
 
 __all__ = [
+    "MOST_GAMES",
     "WIN",
     "Analysis",
     "BatchedGames",
@@ -52,6 +53,9 @@ __version__: str
 
 WIN: int
 """The score of a win on the board; a win in n plies scores ``WIN - n``, a loss in n plies ``n - WIN``."""
+
+MOST_GAMES: int
+"""Games that there can be at once in ``BatchedGames``, and in a call of ``BatchedSearch``."""
 
 PointLike: TypeAlias = Point | tuple[int, int] | str
 """A point: a ``Point``, an ``(x, y)`` pair or text such as ``"h8"``."""
@@ -247,7 +251,7 @@ class Game:
         texts), or an integer array of shape (size, size) with 0 empty, 1 black, 2 white.
         captures: pairs already taken by (black, white); the rules' ``advantage`` unless given.
         A five of the side that is not to move is pending if the side to move can break it, and has won otherwise.
-        Raises PositionError naming the row, letter or count that is wrong.
+        Raises PositionError naming the row, letter or count that is wrong, ValueError for more than 1,024 rows.
         """
     @staticmethod
     def from_text(text: str) -> Game:
@@ -349,11 +353,11 @@ class Game:
         out: a C-contiguous, writable array of that shape and type, which is written and returned; else it is a new one.
         Raises ValueError for another ``out``.
         """
-    def observation(self, planes: Sequence[str] | None = None) -> NDArray[np.uint8]:
+    def observation(self, planes: Iterable[str] | None = None) -> NDArray[np.uint8]:
         """The position as a network may be shown it: uint8 of shape (planes, size, size), seen by the side to move.
 
-        planes: names of ``gomoku_arena.env.PLANES``; those that can tell something under the rules unless given.
-        Raises ValueError for an unknown one.
+        planes: at most 256 names of ``gomoku_arena.env.PLANES``; those that can tell something under the rules unless
+        given. Raises ValueError for an unknown one and for more.
         """
     def rows(self) -> list[str]:
         """The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes."""
@@ -381,9 +385,10 @@ class Game:
         False.
         marks: ``circle``, ``cross``, ``triangle`` or ``square`` for each point that is marked.
         labels: text of one to three characters for each point that has some.
-        arrows: pairs of points, from the first to the second.
+        arrows: pairs of points, from the first to the second. Of marks, labels and arrows there are at most 4,096 each.
         Raises PointError for a point off the board, and ValueError for an unknown mark, a label of another length or
-        with control characters, an arrow between a point and itself, and a cell out of range.
+        with control characters, an arrow between a point and itself, a cell out of range, and more marks, labels
+        or arrows.
         """
     def _repr_html_(self) -> str:
         """The picture that a notebook shows: ``svg()``."""
@@ -394,21 +399,25 @@ class Game:
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...], list[Point]]:
         """The rules, the first position and the moves, for pickling."""
     def __setstate__(self, moves: Sequence[PointLike]) -> None:
-        """Plays the moves: the second half of unpickling."""
+        """Plays the moves, at most 4,096: the second half of unpickling."""
 
 @final
 class BatchedGames:
     """Many games at once: what ``gomoku_arena.env.VectorEnv`` is made of, which checks and documents its arguments.
 
+    rules: of 1 to ``MOST_GAMES`` games. planes: at most 256 names; the observations of all games have at most 1 GiB.
+    openings: at most 65,536 lists of points, with 262,144 stones together. max_moves: more than an opening has stones.
+    threads: 1 to 1,024. lanes: at most ``MOST_GAMES`` numbers.
     arrays: those of ``gomoku_arena.env.Step`` in its order, C-contiguous and writable.
+    Raises ValueError that names an argument beyond its bound.
     """
 
     def __new__(
         cls,
         rules: Sequence[Rules],
         *,
-        planes: Sequence[str],
-        openings: Sequence[Sequence[PointLike]],
+        planes: Iterable[str],
+        openings: Iterable[Sequence[PointLike]],
         seed: int,
         max_moves: int | None,
         autoreset: str,
@@ -451,22 +460,25 @@ class BatchedGames:
     def plane_names() -> list[str]:
         """The names of all planes."""
     @staticmethod
-    def planes_of(rules: Rules) -> list[str]:
-        """The names of the planes that can tell something under the rules."""
+    def planes_of(rules: Rules, chosen: Iterable[str] | None = None) -> list[str]:
+        """The names of the chosen planes, or of those that can tell something under the rules."""
 
 @final
 class BatchedSearch:
     """Engines of one kind that search many positions at once: what ``gomoku_arena.env.BatchedEngine`` is made of.
 
-    engines: so many threads. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says otherwise.
+    engines: so many threads, 1 to 1,024. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says
+    otherwise.
     """
 
     def __new__(cls, engine: str, *, engines: int, options: dict[str, Any]) -> BatchedSearch: ...
     def search(self, games: Sequence[Game], limit: Limit, lines: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """Searches positions with the GIL released; Ctrl-C ends it.
 
+        games: at most 131,072. lines: 1 to 484.
         Returns two arrays of shape (games, lines), best first: actions, and their scores. Where there are fewer lines,
-        the action is -1 and the score 0. Raises SearchError for a search that fails.
+        the action is -1 and the score 0. Raises SearchError for a search that fails and for lines
+        out of range, ValueError for more games.
         """
 
 @final
@@ -479,7 +491,8 @@ class Limit:
 
     The search ends at the first limit that it reaches. Raises SearchError for a value out of its range.
     excluded: points that are not to be the answer, nor the first move of a line. The built-in engines keep to that, and
-    raise SearchError where it leaves no legal move; other engines may know nothing of it.
+    raise SearchError where it leaves no legal move; other engines may know nothing of it. More than 4,096 points are a
+    ValueError.
     """
 
     def __new__(
@@ -519,7 +532,8 @@ class Limit:
 class Variation:
     """A principal variation: what an engine thinks of its first move, from the side to move.
 
-    Raises SearchError for no move and for an unknown bound.
+    pv: at most 4,096 points.
+    Raises SearchError for no move and for an unknown bound, ValueError for more points.
     """
 
     def __new__(
@@ -557,7 +571,9 @@ class Variation:
 class Analysis:
     """What an engine thinks of a position, from the side to move.
 
-    Raises SearchError for a negative count and for seconds that are negative or not finite.
+    pv: at most 4,096 points. lines: at most 484.
+    Raises SearchError for a negative count and for seconds that are negative or not finite, ValueError for
+    more points or lines.
     """
 
     def __new__(
@@ -664,7 +680,7 @@ class SearchEngine:
     def describe_options(self) -> list[EngineOption]:
         """All that can be set, in a fixed order."""
     def configure(self, **options: Any) -> None:
-        """Sets options, one after the other; a table of another size is empty.
+        """Sets options, at most 1,024 of at most 4,096 letters, one after the other; a table of another size is empty.
 
         Raises SearchError for an unknown option and for a value out of range; the options before it are then set.
         """
@@ -695,7 +711,8 @@ def bench_positions() -> list[tuple[str, Game]]:
 class Proof:
     """A win that no reply escapes.
 
-    Raises SearchError for an empty line and for a negative count.
+    line: at most 4,096 points.
+    Raises SearchError for an empty line and for a negative count, ValueError for more points.
     """
 
     def __new__(cls, line: Sequence[PointLike], *, nodes: int) -> Proof: ...
@@ -740,11 +757,12 @@ class LineAssembler:
 
     CR LF, LF and CR all end a line. Empty lines and NUL bytes are dropped, invalid UTF-8 becomes U+FFFD. A line longer
     than ``limit`` bytes is cut there and ends in an ellipsis, so that it cannot pass for a short answer.
+    Raises ValueError for a limit that is not between 0 and 2**20.
     """
 
     def __new__(cls, limit: int = 4096) -> LineAssembler: ...
     def feed(self, chunk: bytes) -> list[str]:
-        """The lines that ``chunk`` completes."""
+        """The lines that ``chunk`` completes. Raises ValueError for more than 16 MiB at once."""
     def flush(self) -> list[str]:
         """The line that the end of the stream completes, if any."""
 
@@ -755,7 +773,7 @@ class Pipes:
     It uses duplicates of the file descriptors, which stay the caller's. Whatever the process does, memory stays bounded
     and no wait is longer than its ``seconds``; waits let other threads run and honour Ctrl-C. The methods that wait
     raise TimeoutError, and EOFError once the other end is closed.
-    Raises OSError for what is no descriptor.
+    Raises OSError for what is no descriptor, ValueError for a number beyond all of them.
     """
 
     def __new__(cls, stdin: int, stdout: int, stderr: int) -> Pipes: ...
@@ -837,13 +855,13 @@ def relabel(
     rules: those that the samples were played by; each sample has its own size and goal.
     engine, options, nodes: as for ``self_play``.
     The GIL is released; Ctrl-C ends the searches. Raises SearchError for an argument out of its range, PositionError
-    for bytes that are no samples under these rules.
+    for bytes that are no samples under these rules, ValueError for more than 16 MiB of them.
     """
 
 def index_samples(samples: bytes, /) -> tuple[NDArray[np.uint32], NDArray[np.uint64]]:
     """For every whole sample the number of its game, and where its bytes end.
 
-    A sample that is cut off at the end is left out.
+    A sample that is cut off at the end is left out. Raises ValueError for more than 16 MiB.
     """
 
 def value_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
@@ -855,7 +873,8 @@ def value_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
     Behind each other for all positions: ``columns``, and ``counts``, how many quarters of the column's weight are added
     to the evaluation of the side to move. ``table_layout`` says which column is which entry of which table.
     Positions before the first move, after the last one, or with a pending five have no row.
-    The GIL is released; Ctrl-C ends it. Raises PositionError for bytes that are no samples under these rules.
+    The GIL is released; Ctrl-C ends it. Raises PositionError for bytes that are no samples under these rules, and
+    ValueError for more than 16 MiB of them.
     """
 
 def ordering_rows(rules: Rules, samples: bytes) -> dict[str, NDArray[Any]]:
@@ -881,8 +900,8 @@ def network_values(rules: Rules, samples: bytes, network: bytes) -> NDArray[np.i
     """What the engine says of the positions of ``network_rows`` with a network: their values for the side to move, in
     units of the score.
 
-    network: the bytes of its file. All else is as with ``value_rows``; raises SearchError for bytes that are no
-    network.
+    network: the bytes of its file, at most 64 MiB. All else is as with ``value_rows``; raises SearchError for bytes
+    that are no network.
     """
 
 def network_layout(rules: Rules) -> dict[str, Any]:

@@ -297,7 +297,7 @@ def test_lanes_that_are_not_chosen_rest() -> None:
     with pytest.raises(ValueError, match="lanes of int64: bool is expected"):
         env.step([1, 2, 3], lanes=[0, 1, 2])
     assert [game.ply for game in env.games([2, 1])] == [1, 0]
-    with pytest.raises(ValueError, match="lane 3: there are 0 to 2"):
+    with pytest.raises(ValueError, match="lane 3 is not between 0 and 2"):
         env.games([3])
 
 

@@ -1,35 +1,108 @@
-"""Arguments from a caller: words, numbers and arrays, each refused with what was expected."""
+"""Arguments from a caller: words, numbers, lists and arrays, each refused with what was expected.
 
+What a list says of its length may be made up or enormous, as that of ``range(10**12)`` is: its items are taken as they
+come, and no more of them than the argument may have.
+"""
+
+import reprlib
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from gomoku_arena._core import MOST_GAMES
+
+_SHOWN = 80
+"""Letters of a value."""
+_NUMBER = int | float | np.number | np.bool_
+
+
+def shown(given: Any) -> str:
+    """The value as an error shows it, shortened."""
+    try:
+        text = reprlib.repr(given)
+    except ValueError:  # Python refuses to write an int of that many digits.
+        return "of that many digits"
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def taken(name: str, given: Any, most: int, kind: Any = None) -> list[Any]:
+    """The items of something. Raises ValueError for more than ``most``, TypeError for one that is not of the kind."""
+    try:
+        items = iter(given)
+    except TypeError:
+        raise TypeError(f"{name}: a list is expected, not {type(given).__name__}") from None
+    few = list(islice(items, most + 1))
+    if len(few) > most:
+        raise ValueError(f"{name}: a list of more than {most} items is too long")
+    for other in set(map(type, few)) if kind else ():
+        if not issubclass(other, kind):
+            raise TypeError(f"{name}: items of {getattr(kind, '__name__', kind)} are expected, not {other.__name__}")
+    return few
+
+
+def check_kind(name: str, given: Any, kind: type) -> None:
+    """Raises TypeError for what is not of that kind."""
+    if not isinstance(given, kind):
+        raise TypeError(f"{name}: {kind.__name__} is expected, not {type(given).__name__}")
+
 
 def word(name: str, given: Any, known: Sequence[str]) -> Any:
     """One of the known words. Raises ValueError."""
-    if given not in known:
-        raise ValueError(f"{name} = {given!r}: one of {', '.join(known)} is expected")
+    if not isinstance(given, str) or given not in known:
+        raise ValueError(f"{name} = {shown(given)}: one of {', '.join(known)} is expected")
     return given
 
 
 def within(name: str, given: Any, least: int, most: int) -> int:
     """A whole number between the two. Raises ValueError."""
     if isinstance(given, bool) or not isinstance(given, int | np.integer):
-        raise ValueError(f"{name} = {given!r}: a whole number is expected")
+        raise ValueError(f"{name} = {shown(given)}: a whole number is expected")
     if not least <= given <= most:
-        raise ValueError(f"{name} {given} is not between {least} and {most}")
+        raise ValueError(f"{name} {shown(given)} is not between {least} and {most}")
     return int(given)
+
+
+def numbers(name: str, given: npt.ArrayLike, most: int) -> npt.NDArray[Any]:
+    """An array, or what NumPy makes of a number or of lists of numbers; of what is no number, an array of objects.
+
+    Raises ValueError for more than ``most`` numbers.
+    """
+    array = np.asarray(given if hasattr(given, "__array__") else _bounded(name, given, most))
+    if array.size > most:
+        raise ValueError(f"{name} of {array.size} numbers: {most} at most are expected")
+    return array
+
+
+def _bounded(name: str, given: Any, most: int) -> Any:
+    """Numbers in lists of lists, no more than that many together; of what is no number, as much as tells its type."""
+    if isinstance(given, _NUMBER):
+        return given
+    if hasattr(given, "__array__"):
+        array = np.asarray(given)
+        if array.nbytes > 16 * most:
+            raise ValueError(f"{name}: arrays of more than {most} numbers are too long")
+        return array
+    if isinstance(given, str | bytes):
+        return given[:1]
+    if not hasattr(given, "__getitem__") or isinstance(given, Mapping):
+        return None
+    items = taken(name, given, most)
+    if all(issubclass(kind, _NUMBER) for kind in set(map(type, items))):
+        return items
+    # Less on every level, so that a list that holds itself has an end.
+    return [_bounded(name, item, most // (len(items) + 1)) for item in items]
 
 
 def array_of(name: str, given: npt.ArrayLike, dtype: type[np.generic]) -> npt.NDArray[Any]:
     """A contiguous array of that type with an entry a lane.
 
-    Raises ValueError for numbers that do not fit and for what is no number of that kind.
+    Raises ValueError for numbers that do not fit, for what is no number of that kind, and for more than there can be
+    lanes.
     """
-    array = np.asarray(given)
+    array = numbers(name, given, MOST_GAMES)
     if array.ndim != 1:
         raise ValueError(f"{name} of shape {array.shape}: one entry a lane is expected, shape (n,)")
     if array.dtype == dtype or not array.size:
@@ -57,9 +130,9 @@ def check_arrays(given: Mapping[str, Any], own: Mapping[str, npt.NDArray[Any]]) 
 
 def one_action(given: Any) -> npt.NDArray[Any]:
     """An action for the only lane. Raises ValueError for what is no whole number."""
-    action = np.asarray(given)
+    action = numbers("action", given, MOST_GAMES)
     if action.ndim or not np.issubdtype(action.dtype, np.integer):
-        raise ValueError(f"action = {given!r}: a whole number is expected")
+        raise ValueError(f"action = {shown(given)}: a whole number is expected")
     return action.reshape(1)
 
 

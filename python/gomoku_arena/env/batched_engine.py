@@ -1,16 +1,18 @@
 """A built-in engine that answers many positions in one call: labels for training, and an opponent to train against."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from os import PathLike
+from sys import float_info
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from gomoku_arena._core import WIN, BatchedSearch, Game, Limit
+from gomoku_arena._core import MOST_GAMES, WIN, BatchedSearch, Game, Limit
 from gomoku_arena.engines.builtin import DESCRIPTIONS
 from gomoku_arena.engines.levels import HIGHEST, level_engine
-from gomoku_arena.env._checks import array_of, within
+from gomoku_arena.env._checks import array_of, check_kind, shown, taken, within
 from gomoku_arena.env.vector_env import VectorEnv
 from gomoku_arena.errors import SearchError
 from gomoku_arena.plugins.spec import parse_options, with_options
@@ -27,6 +29,10 @@ _FIXED_DEPTH = {"easy": Limit(depth=3)}
 _MOST_LINES = 64
 _SEVERAL_LINES = "tengen"
 """The engine that finds more than one."""
+_MOST_ACTIONS = 22 * 22
+_MOST_BITS = 64
+_LONGEST = 2**14
+"""Letters of the spec of an engine."""
 _PROVEN = WIN - 1_000
 """Scores from here on, and the negative ones up to its like, are proven wins and losses."""
 
@@ -55,13 +61,16 @@ class Labels:
         """(n, num_actions): how good the moves are that were found, as probabilities; all zero where the game is over.
 
         Each is as probable as exp(value / temperature) says, where a value lies between -1 and 1. An engine with one
-        line has all the probability on its move. Raises ValueError for a temperature that is not above 0.
+        line has all the probability on its move. Raises ValueError for a temperature that is not above 0, and for fewer
+        actions than were found or more than the largest board has, 484.
         """
-        if not temperature > 0:
-            raise ValueError(f"temperature = {temperature!r}: above 0 is expected")
+        if not isinstance(temperature, int | float | np.number) or not temperature > 0:
+            raise ValueError(f"temperature = {shown(temperature)}: above 0 is expected")
+        within("num_actions", num_actions, int(self.actions.max(initial=0)) + 1, _MOST_ACTIONS)
         found = self.actions != NO_ACTION
-        logits = np.where(found, _expected(self.scores) / temperature, -np.inf)
-        weights = np.exp(logits - logits.max(axis=1, keepdims=True, initial=-2 / temperature))
+        warmth = float(min(temperature, float_info.max))
+        logits = np.where(found, _expected(self.scores) / warmth, -np.inf)
+        weights = np.exp(logits - logits.max(axis=1, keepdims=True, initial=-2 / warmth))
         policy = np.zeros((len(weights), num_actions), np.float32)
         rows, lines = np.nonzero(found)
         policy[rows, self.actions[rows, lines]] = weights[rows, lines]
@@ -95,6 +104,7 @@ class BatchedEngine:
         threads: int | None = None,
         **options: Any,
     ) -> None:
+        _check_spec(engine, options)
         self._lines = within("lines", lines, 1, _MOST_LINES)
         spec = with_options(engine.strip(), options)
         self._limit = usual_limit(spec) if nodes is depth is None else Limit(nodes=nodes, depth=depth)
@@ -109,12 +119,13 @@ class BatchedEngine:
     def label(self, positions: VectorEnv | Sequence[Game]) -> Labels:
         """The best moves and their scores, of every lane or of every game; Ctrl-C ends the searches.
 
-        Raises ValueError for a single game.
+        Raises ValueError for a single game and for more than 131,072, TypeError for what is no game.
         """
         if isinstance(positions, Game):
             raise ValueError("positions: a VectorEnv or a sequence of games is expected, not one game")
         if not isinstance(positions, VectorEnv):
-            return Labels(*self._search.search(positions, self._limit, self._lines))
+            games = taken("positions", positions, MOST_GAMES, Game)
+            return Labels(*self._search.search(games, self._limit, self._lines))
         return self._labels(positions, np.ones(positions.num_envs, np.bool_), self._lines)
 
     def actions(self, env: VectorEnv, lanes: npt.ArrayLike | None = None) -> npt.NDArray[np.int32]:
@@ -122,7 +133,10 @@ class BatchedEngine:
 
         ``env.step(engine.actions(env, lanes), lanes=lanes)`` answers where it is the engine's turn.
         """
+        check_kind("env", env, VectorEnv)
         chosen = np.ones(env.num_envs, np.bool_) if lanes is None else array_of("lanes", lanes, np.bool_)
+        if len(chosen) != env.num_envs:
+            raise ValueError(f"lanes has {len(chosen)} entries: {env.num_envs} are expected, one a lane")
         return self._labels(env, chosen, 1).best
 
     def _labels(self, env: VectorEnv, chosen: npt.NDArray[np.bool_], lines: int) -> Labels:
@@ -144,6 +158,18 @@ def usual_limit(engine: str) -> Limit:
     if name == level_engine(HIGHEST) and _parsed(engine)[1].get("level", str(HIGHEST)) != str(HIGHEST):
         return Limit()
     return _FIXED_DEPTH.get(name, _LIMIT)
+
+
+def _check_spec(engine: str, options: Mapping[str, Any]) -> None:
+    """Raises TypeError for what is no text, SearchError for a long one and for options that no engine has."""
+    check_kind("engine", engine, str)
+    if len(engine) > _LONGEST:
+        begin = shown(shown_spec(engine[:_LONGEST]))
+        raise SearchError(f"engine {begin} has {len(engine)} letters: {_LONGEST} at most")
+    for option, value in options.items():
+        is_long = isinstance(value, int) and value.bit_length() > _MOST_BITS
+        if is_long or not isinstance(value, str | int | float | np.number | PathLike):
+            raise SearchError(f"{option} = {shown(value)}: a number or text is expected")
 
 
 def _parsed(spec: str) -> tuple[str, dict[str, str]]:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from gomoku_arena._core import Game
 from gomoku_arena.color import Color
+from gomoku_arena.env._checks import check_kind
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
@@ -28,6 +29,8 @@ class Ended:
 
     def record(self, black: str = "black", white: str = "white") -> GameRecord:
         """The game as a record, such as a store keeps, of players with these names."""
+        check_kind("black", black, str)
+        check_kind("white", white, str)
         points = [str(point) for point in self.game.moves]
         verdict = self._verdict(black, white)
         return GameRecord(

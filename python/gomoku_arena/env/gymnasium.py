@@ -20,7 +20,7 @@ from gymnasium.vector.utils import batch_space
 
 from gomoku_arena._core import Limit, Rules
 from gomoku_arena.engines.base import EngineFactory
-from gomoku_arena.env._checks import one_action
+from gomoku_arena.env._checks import one_action, shown
 from gomoku_arena.env.batched_engine import BatchedEngine, usual_limit
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
 from gomoku_arena.env.versus import VersusEnv
@@ -65,7 +65,7 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
     ) -> None:
         _check_color(color)
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode = {render_mode!r}: None or 'ansi' is expected")
+            raise ValueError(f"render_mode = {shown(render_mode)}: None or 'ansi' is expected")
         self.render_mode = render_mode
         self._env = VectorEnv(rules, 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
         self._engine = open_engine(opponent)
@@ -224,7 +224,7 @@ class VersusVectorEnv(_ManyGames):
 
 def _check_color(color: str | None) -> None:
     if color not in (None, *_PLAYERS):
-        raise ValueError(f"color = {color!r}: 'black', 'white' or None is expected")
+        raise ValueError(f"color = {shown(color)}: 'black', 'white' or None is expected")
 
 
 def _batched(opponent: str | BatchedEngine, limit: Limit | None) -> BatchedEngine:

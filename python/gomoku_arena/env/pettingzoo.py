@@ -13,7 +13,7 @@ from gymnasium import spaces
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from gomoku_arena._core import Rules
-from gomoku_arena.env._checks import one_action
+from gomoku_arena.env._checks import one_action, shown
 from gomoku_arena.env.vector_env import PLANES, Step, VectorEnv, planes_of
 
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
@@ -39,7 +39,7 @@ class GomokuAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # of no k
     def __init__(self, rules: Rules | str = "ninuki", *, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode = {render_mode!r}: None or 'ansi' is expected")
+            raise ValueError(f"render_mode = {shown(render_mode)}: None or 'ansi' is expected")
         self.render_mode = render_mode
         chosen = options.pop("planes", None)
         # All of them, so that what one side sees tells what the other would.

@@ -9,7 +9,13 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from gomoku_arena.env._checks import check_kind, numbers, shown, within
+
 SYMMETRIES = range(8)
+
+_MOST_SIZE = 22
+_MOST_ACTIONS = 2**24
+_MOST_BYTES = 2**30
 
 _Scalar = TypeVar("_Scalar", bound=np.generic)
 
@@ -20,6 +26,7 @@ def turn_planes(k: int, planes: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
     Raises ValueError for another ``k`` and for planes that are not square.
     """
     _check(k)
+    check_kind("planes", planes, np.ndarray)
     if planes.ndim < 2 or planes.shape[-1] != planes.shape[-2]:
         raise ValueError(f"planes of shape {planes.shape}: the last two axes are the rows and columns of a board")
     if k & 1:
@@ -32,8 +39,11 @@ def turn_planes(k: int, planes: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
 def turn_mask(k: int, mask: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
     """A value for each action, shape (..., size * size), turned by symmetry ``k``: masks, policies. A copy.
 
-    Raises ValueError for another ``k`` and for a last axis that is no board.
+    Raises ValueError for another ``k``, for a last axis that is no board, and for more than 1 GiB.
     """
+    check_kind("mask", mask, np.ndarray)
+    if mask.nbytes > _MOST_BYTES:
+        raise ValueError(f"mask of {mask.nbytes} bytes: {_MOST_BYTES} at most")
     size = _side(mask.shape)
     return np.ascontiguousarray(turn_planes(k, mask.reshape(*mask.shape[:-1], size, size))).reshape(mask.shape)
 
@@ -41,10 +51,12 @@ def turn_mask(k: int, mask: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
 def turn_actions(k: int, actions: npt.ArrayLike, size: int) -> npt.NDArray[np.int32]:
     """Actions of a board with ``size`` points a side turned by symmetry ``k``: int32 of the same shape.
 
-    Raises ValueError for another ``k`` and for an action off the board.
+    Raises ValueError for another ``k``, for another size than 1 to 22, for an action off the board, and for
+    more than 2**24 actions.
     """
     _check(k)
-    given = np.asarray(actions)
+    within("size", size, 1, _MOST_SIZE)
+    given = numbers("actions", actions, _MOST_ACTIONS)
     if not np.issubdtype(given.dtype, np.integer):
         raise ValueError(f"actions of {given.dtype}: whole numbers are expected")
     off = given[(given < 0) | (given >= size * size)]
@@ -61,8 +73,8 @@ def turn_actions(k: int, actions: npt.ArrayLike, size: int) -> npt.NDArray[np.in
 
 
 def _check(k: Any) -> None:
-    if k not in SYMMETRIES:
-        raise ValueError(f"symmetry {k!r}: there are 0 to {len(SYMMETRIES) - 1}")
+    if not isinstance(k, int | np.integer) or k not in SYMMETRIES:
+        raise ValueError(f"symmetry {shown(k)}: there are 0 to {len(SYMMETRIES) - 1}")
 
 
 def _side(shape: tuple[int, ...]) -> int:

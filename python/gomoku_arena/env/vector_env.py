@@ -8,8 +8,8 @@ from weakref import WeakSet
 import numpy as np
 import numpy.typing as npt
 
-from gomoku_arena._core import BatchedGames, Game, GamesSnapshot, PointLike, Rules
-from gomoku_arena.env._checks import array_of, check_arrays, lane_numbers, within, word
+from gomoku_arena._core import MOST_GAMES, BatchedGames, Game, GamesSnapshot, PointLike, Rules
+from gomoku_arena.env._checks import array_of, check_arrays, lane_numbers, shown, taken, within, word
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.errors import RulesError
 from gomoku_arena.record import GameRecord
@@ -82,8 +82,9 @@ class VectorEnv:
     """``num_envs`` games side by side, each in a lane of its own that plays one game after the other.
 
     rules: of every lane, or one of each lane; those may differ in goal and advantage. A preset's name stands for it,
-    such as ``renju``.
-    planes: what an observation shows, of ``PLANES``; those that can tell something under the rules unless given.
+    such as ``renju``. num_envs: at most 131,072.
+    planes: what an observation shows, of ``PLANES``; those that can tell something under the rules unless given. There
+    are at most 256, and the observations of all lanes have at most 1 GiB.
     seed: decides which game begins with which opening; the same whatever the number of threads.
     threads: those that share a step; as many as this process has processors unless given.
     max_moves: plies after which a game is truncated, more than any opening has; none unless given.
@@ -94,10 +95,12 @@ class VectorEnv:
     lane; ``loses``: the side that chose it loses the game. A point that renju forbids to black may be played, and loses
     by the rules themselves.
     openings: stones that games begin with: ``book`` for the shipped set of the rules, ``random`` for two to four stones
-    near the centre, or a sequence of sequences of points; an empty board unless given.
+    near the centre, or a sequence of sequences of points; an empty board unless given. There are at most 65,536, with
+    262,144 stones together.
 
-    Raises ValueError for a number out of its range and for an unknown word, RulesError for rules of lanes that differ
-    in more, PositionError for an opening that the rules do not allow, ConfigError where no shipped opening fits.
+    Raises ValueError for a number out of its range, for more than there may be, and for an unknown word, RulesError for
+    rules of lanes that differ in more, PositionError for an opening that the rules do not allow, ConfigError where no
+    shipped opening fits.
     An environment is used by one Python thread at a time; the GIL is released while it steps. Neither it nor a
     ``Snapshot`` can be pickled: another process makes its own, and games go there as ``games()`` or as records.
     """
@@ -118,13 +121,12 @@ class VectorEnv:
         self._rules = _rules_of_lanes(rules, num_envs)
         first = self._rules[0]
         self._planes = planes_of(first, planes)
-        made = _openings(openings, first)
         self._games = BatchedGames(
-            list(self._rules),
-            planes=list(self._planes),
-            openings=made,
+            self._rules,
+            planes=self._planes,
+            openings=_openings(openings, first),
             seed=within("seed", seed, 0, _LARGEST_SEED),
-            max_moves=None if max_moves is None else _most_moves(max_moves, made),
+            max_moves=None if max_moves is None else within("max_moves", max_moves, 1, 2**31 - 1),
             autoreset=word("autoreset", autoreset, get_args(Autoreset)),
             illegal=word("illegal", illegal, get_args(IllegalAction)),
             threads=within("threads", len(available_cpus()) if threads is None else threads, 1, 1024),
@@ -195,7 +197,7 @@ class VectorEnv:
         if lanes is None:
             self._games.reset(told.arrays(), None if seed is None else within("seed", seed, 0, _LARGEST_SEED))
         elif seed is not None:
-            raise ValueError(f"seed = {seed}: a seed begins all lanes anew, and lanes chooses some")
+            raise ValueError(f"seed = {shown(seed)}: a seed begins all lanes anew, and lanes chooses some")
         else:
             self._games.reset_lanes(array_of("lanes", lanes, np.bool_), told.arrays())
         return told
@@ -223,12 +225,13 @@ class VectorEnv:
         """Puts these games, one a lane, in the place of those of the lanes: positions to search or to train on.
 
         Their stones count as the opening. ``observe`` shows them. Raises ValueError for another number of games,
-        RulesError for rules that differ from the environment's in more than goal and advantage; nothing is then
-        changed.
+        TypeError for what is no game, RulesError for rules that differ from the environment's in more than goal and
+        advantage; nothing is then changed.
         """
-        rules = tuple(game.rules for game in games)
+        own = taken("games", games, MOST_GAMES, Game)
+        rules = tuple(game.rules for game in own)
         self._check_kind("game", rules)
-        self._games.put(list(games))
+        self._games.put(own)
         self._rules = rules
 
     def clone(self, indices: npt.ArrayLike | None = None) -> "VectorEnv":
@@ -260,6 +263,8 @@ class VectorEnv:
         Raises ValueError for a snapshot of another number of lanes, RulesError for one whose rules differ from the
         environment's in more than goal and advantage; nothing is then changed.
         """
+        if not (isinstance(snapshot, Snapshot) and isinstance(snapshot.rules, tuple)):
+            raise TypeError(f"snapshot = {shown(snapshot)}: a Snapshot is expected, as snapshot() makes it")
         self._check_kind("snapshot", snapshot.rules)
         self._games.restore(snapshot.games)
         self._rules = snapshot.rules
@@ -299,11 +304,9 @@ class VectorEnv:
 def planes_of(rules: Rules, chosen: Iterable[str] | None = None) -> tuple[str, ...]:
     """The names of the chosen planes, or of those that can tell something under the rules.
 
-    Raises ValueError for a single name.
+    Raises ValueError for a single name, an unknown one, and for more than 256.
     """
-    if isinstance(chosen, str):
-        raise ValueError(f"planes = {chosen!r}: several names are expected, such as ({chosen!r},)")
-    return tuple(BatchedGames.planes_of(rules) if chosen is None else chosen)
+    return tuple(BatchedGames.planes_of(rules, chosen))
 
 
 def _numbers_aside(rules: Rules) -> dict[str, Any]:
@@ -317,31 +320,24 @@ def rules_named(rules: Rules | str) -> Rules:
 
 
 def _rules_of_lanes(rules: Rules | str | Sequence[Rules | str], num_envs: int | None) -> tuple[Rules, ...]:
+    count = None if num_envs is None else within("num_envs", num_envs, 1, MOST_GAMES)
     if isinstance(rules, Rules | str):
-        if num_envs is None:
+        if count is None:
             raise ValueError("num_envs: the number of games is expected")
-        return (rules_named(rules),) * within("num_envs", num_envs, 1, 2**24)
-    of_lanes = tuple(map(rules_named, rules))
-    if not of_lanes or num_envs not in (None, len(of_lanes)):
-        raise ValueError(f"num_envs = {num_envs}: there are rules for {len(of_lanes)} lanes")
+        return (rules_named(rules),) * count
+    of_lanes = tuple(map(rules_named, taken("rules", rules, MOST_GAMES, Rules | str)))
+    if not of_lanes or count not in (None, len(of_lanes)):
+        raise ValueError(f"num_envs = {count}: there are rules for {len(of_lanes)} lanes")
     return of_lanes
 
 
 def _openings(
-    given: Literal["book", "random"] | Sequence[Sequence[PointLike]] | None, rules: Rules
-) -> list[list[PointLike]]:
+    given: Literal["book", "random"] | Iterable[Sequence[PointLike]] | None, rules: Rules
+) -> Iterable[Sequence[PointLike]]:
     """Those to draw from. They are the same for every seed, so that a reset with a seed repeats those of any other."""
     if given is None:
         return []
     if not isinstance(given, str):
-        return [list(points) for points in given]
+        return given
     made = Openings(OpeningsConfig(kind=word("openings", given, ("book", "random"))), rules)
-    return [list(points) for points in dict.fromkeys(made.opening(number) for number in range(_OPENINGS))]
-
-
-def _most_moves(given: int, openings: list[list[PointLike]]) -> int:
-    """Raises ValueError where a game would be over before a move is played in it."""
-    most, longest = within("max_moves", given, 1, 2**31 - 1), max(map(len, openings), default=0)
-    if most <= longest:
-        raise ValueError(f"max_moves {most}: more is expected, an opening has {longest} stones")
-    return most
+    return dict.fromkeys(made.opening(number) for number in range(_OPENINGS))

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from gomoku_arena.env._checks import word
+from gomoku_arena.env._checks import check_kind, shown, word
 from gomoku_arena.env.batched_engine import BatchedEngine
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.env.vector_env import Step, VectorEnv
@@ -35,8 +35,11 @@ class VersusEnv:
     """
 
     def __init__(self, env: VectorEnv, opponent: BatchedEngine, *, agent: Side = "alternate") -> None:
+        check_kind("env", env, VectorEnv)
         if not callable(getattr(opponent, "actions", None)):
-            raise ValueError(f"opponent = {opponent!r}: a BatchedEngine is expected, such as BatchedEngine('easy')")
+            raise ValueError(
+                f"opponent = {shown(opponent)}: a BatchedEngine is expected, such as BatchedEngine('easy')"
+            )
         sides = _SIDES[word("agent", agent, tuple(_SIDES))]
         self.env = env
         self.opponent = opponent
@@ -63,6 +66,7 @@ class VersusEnv:
 
     def reward(self, step: Step) -> npt.NDArray[np.float32]:
         """(n,): the agent's part of the rewards of a step."""
+        check_kind("step", step, Step)
         rewards: npt.NDArray[np.float32] = step.reward[np.arange(len(self.agent)), self.agent]
         return rewards
 

@@ -5,6 +5,7 @@ use gomoku_core::{
 };
 use gomoku_engine::{OptionError, SearchError};
 use gomoku_env::{ActionError, SettingsError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
@@ -13,7 +14,7 @@ use crate::values::color::Color;
 use crate::values::point::Point;
 
 /// Letters of a value that a sentence repeats.
-const SHOWN: usize = 40;
+pub const SHOWN: usize = 40;
 
 /// What a method of the module fails with. The classes are those of `gomoku_arena.errors`.
 pub enum Error {
@@ -135,6 +136,11 @@ coded!(
     OptionError,
     SearchError
 );
+
+/// A plain `ValueError`.
+pub fn value_error(sentence: String) -> Error {
+    Error::Python(PyValueError::new_err(sentence))
+}
 
 /// The sentence for a value that is none of the known ones.
 pub fn none_of(what: &str, value: &str, known: &[&str]) -> String {

@@ -1,26 +1,27 @@
 //! `Game`: a game in progress or finished.
 
 use gomoku_core::Bitboard;
-use gomoku_env::{Plane, write_mask, write_planes};
+use gomoku_env::{write_mask, write_planes};
 use numpy::{Element, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyUntypedArrayMethods};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString, PyTuple};
 
-use crate::batched::planes_named;
+use crate::batched::chosen_planes;
 use crate::drawing::diagram::{diagram, rows};
 use crate::drawing::svg::{Drawing, Mark, svg};
-use crate::errors::{Coded, Error, Result, none_of};
-use crate::number::int_within;
+use crate::errors::{Coded, Error, Result, none_of, value_error};
+use crate::number::{OutOfRange, int_within};
 use crate::values::color::{self, Color};
-use crate::values::listed::Listed;
+use crate::values::listed::{listed, taken};
 use crate::values::outcome::Outcome;
-use crate::values::point::{Point, PointLike, objects};
+use crate::values::point::{Point, PointLike, objects, points};
 use crate::values::position::game_from;
 use crate::values::rules::Rules;
 
 /// Characters of a label that fit on a stone.
 const LONGEST_LABEL: usize = 3;
+/// Marks, labels or arrows of one picture.
+const MOST_DRAWN: usize = 4096;
 
 /// What rebuilds a game: the call that makes its first position, the arguments, and the moves since.
 type Recipe<'py> = (Bound<'py, PyAny>, (Vec<String>, Rules, Color, (u8, u8)), Vec<Point>);
@@ -47,7 +48,7 @@ impl Game {
     /// texts), or an integer array of shape (size, size) with 0 empty, 1 black, 2 white.
     /// captures: pairs already taken by (black, white); the rules' ``advantage`` unless given.
     /// A five of the side that is not to move is pending if the side to move can break it, and has won otherwise.
-    /// Raises PositionError naming the row, letter or count that is wrong.
+    /// Raises PositionError naming the row, letter or count that is wrong, ValueError for more than 1,024 rows.
     #[staticmethod]
     #[pyo3(signature = (board, rules, side_to_move, captures=None))]
     fn from_position(
@@ -246,14 +247,15 @@ impl Game {
 
     /// The position as a network may be shown it: uint8 of shape (planes, size, size), seen by the side to move.
     ///
-    /// planes: names of ``gomoku_arena.env.PLANES``; those that can tell something under the rules unless given.
-    /// Raises ValueError for an unknown one.
+    /// planes: at most 256 names of ``gomoku_arena.env.PLANES``; those that can tell something under the rules unless
+    /// given. Raises ValueError for an unknown one and for more.
     #[pyo3(signature = (planes=None))]
-    fn observation<'py>(&self, py: Python<'py>, planes: Option<Listed<String>>) -> Result<Bound<'py, PyArray3<u8>>> {
-        let planes = match planes {
-            Some(names) => planes_named(&names)?,
-            None => Plane::of_rules(self.0.rules()),
-        };
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        planes: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArray3<u8>>> {
+        let planes = chosen_planes(self.0.rules(), planes)?;
         let size = self.0.rules().size();
         py.import("numpy")?;
         let array = PyArray3::zeros(py, [planes.len(), size, size], false);
@@ -283,9 +285,10 @@ impl Game {
     /// False.
     /// marks: ``circle``, ``cross``, ``triangle`` or ``square`` for each point that is marked.
     /// labels: text of one to three characters for each point that has some.
-    /// arrows: pairs of points, from the first to the second.
+    /// arrows: pairs of points, from the first to the second. Of marks, labels and arrows there are at most 4,096 each.
     /// Raises PointError for a point off the board, and ValueError for an unknown mark, a label of another length or
-    /// with control characters, an arrow between a point and itself, and a cell out of range.
+    /// with control characters, an arrow between a point and itself, a cell out of range, and more marks, labels
+    /// or arrows.
     #[pyo3(
         signature = (
             *, cell=None, coordinates=true, from_bottom=false, last_move=true, numbers=false, marks=None, labels=None,
@@ -304,20 +307,16 @@ impl Game {
         numbers: bool,
         marks: Option<&Bound<'_, PyMapping>>,
         labels: Option<&Bound<'_, PyMapping>>,
-        arrows: Option<Listed<(PointLike, PointLike)>>,
+        arrows: Option<&Bound<'_, PyAny>>,
     ) -> Result<String> {
         let mut drawing = Drawing { coordinates, from_bottom, last_move, numbers, ..Drawing::default() };
         if let Some(cell) = cell {
-            drawing.cell = int_within("cell", cell, &(8..=200), |wrong| value_error(wrong.to_string()))?;
+            drawing.cell = int_within("cell", cell, &(8..=200), OutOfRange::of_value)?;
         }
-        drawing.marks = self.by_point(marks, mark)?;
-        drawing.labels = self.by_point(labels, label)?;
-        for (from, to) in arrows.into_iter().flatten() {
-            let (from, to) = (self.on_board(from)?, self.on_board(to)?);
-            if from == to {
-                return Err(value_error(format!("an arrow from {from} to itself has no direction")));
-            }
-            drawing.arrows.push((from, to));
+        drawing.marks = self.by_point("marks", marks, mark)?;
+        drawing.labels = self.by_point("labels", labels, label)?;
+        if let Some(arrows) = arrows {
+            drawing.arrows = listed("arrows", arrows, MOST_DRAWN, |arrow| self.arrow(arrow))?;
         }
         Ok(svg(&self.0, &drawing))
     }
@@ -359,9 +358,9 @@ impl Game {
         Ok((first, (start.rows(), start.rules(), start.side_to_move(), start.captures()), self.moves()))
     }
 
-    /// Plays the moves: the second half of unpickling.
-    fn __setstate__(&mut self, moves: Listed<PointLike>) -> Result<()> {
-        moves.into_iter().try_for_each(|point| self.play(point))
+    /// Plays the moves, at most 4,096: the second half of unpickling.
+    fn __setstate__(&mut self, moves: &Bound<'_, PyAny>) -> Result<()> {
+        points("moves", moves)?.into_iter().try_for_each(|point| self.play(PointLike(point)))
     }
 }
 
@@ -391,18 +390,28 @@ impl Game {
         Ok(array)
     }
 
-    /// What a mapping says of points of this board.
+    /// The ends of an arrow, which differ.
+    fn arrow(&self, arrow: &Bound<'_, PyAny>) -> Result<(gomoku_core::Point, gomoku_core::Point)> {
+        let (from, to): (PointLike, PointLike) = arrow.extract()?;
+        let (from, to) = (self.on_board(from)?, self.on_board(to)?);
+        if from == to {
+            return Err(value_error(format!("an arrow from {from} to itself has no direction")));
+        }
+        Ok((from, to))
+    }
+
+    /// What a mapping says of points of this board, each of which may be spelled in several ways.
     fn by_point<T>(
         &self,
+        name: &str,
         mapping: Option<&Bound<'_, PyMapping>>,
         read: fn(String) -> Result<T>,
     ) -> Result<Vec<(gomoku_core::Point, T)>> {
-        let mut found = Vec::new();
-        for item in mapping.map(|mapping| mapping.items()).transpose()?.into_iter().flatten() {
+        let Some(mapping) = mapping else { return Ok(Vec::new()) };
+        taken(name, &mapping.call_method0("items")?, MOST_DRAWN, |item| {
             let (point, value): (PointLike, Bound<'_, PyString>) = item.extract()?;
-            found.push((self.on_board(point)?, read(value.to_string_lossy().into_owned())?));
-        }
-        Ok(found)
+            Ok((self.on_board(point)?, read(value.to_string_lossy().into_owned())?))
+        })
     }
 }
 
@@ -435,6 +444,7 @@ fn label(text: String) -> Result<String> {
     Ok(text)
 }
 
-fn value_error(sentence: String) -> Error {
-    Error::Python(PyValueError::new_err(sentence))
+/// A copy of a game, which others may play on meanwhile.
+pub fn copied(game: &Bound<'_, PyAny>) -> Result<gomoku_core::Game> {
+    Ok(game.cast::<Game>().map_err(PyErr::from)?.try_borrow().map_err(PyErr::from)?.0.clone())
 }

@@ -65,6 +65,9 @@ mod _core {
     const WIN: i32 = gomoku_engine::Score::WIN.units();
 
     #[pymodule_export]
+    const MOST_GAMES: usize = crate::batched::MOST_GAMES;
+
+    #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name for it")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 

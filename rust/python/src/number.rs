@@ -6,8 +6,10 @@ use std::ops::RangeInclusive;
 use gomoku_core::Field;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyInt, PyString};
 
-use crate::errors::{Coded, Error, Result, cut};
+use crate::errors::{Coded, Error, Result, SHOWN, cut, value_error};
 
 /// A number that is not within its range.
 pub struct OutOfRange {
@@ -38,6 +40,11 @@ impl OutOfRange {
         let name = Field::Text(self.what.clone());
         self.coded("search.out-of-range", &[("name", name)])
     }
+
+    /// A plain `ValueError`.
+    pub fn of_value(self) -> Error {
+        value_error(self.to_string())
+    }
 }
 
 /// Reads an int within `range`; outside it, fails with what `refuse` makes of it. What is no int is a TypeError that
@@ -66,6 +73,31 @@ where
     }
 }
 
+/// A number as a float; an int beyond all of them is infinite.
+#[derive(Clone, Copy)]
+pub struct Number(pub f64);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Number {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match value.extract::<f64>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => {
+                Ok(Self(if value.gt(0)? { f64::INFINITY } else { f64::NEG_INFINITY }))
+            }
+            number => number.map(Self),
+        }
+    }
+}
+
+/// The bytes of the argument of that name, unless there are too many.
+pub fn at_most<'a>(name: &str, bytes: &'a [u8], most: usize) -> Result<&'a [u8]> {
+    if bytes.len() <= most {
+        return Ok(bytes);
+    }
+    Err(value_error(format!("{name}: {} bytes are too many, {most} at most", bytes.len())))
+}
+
 /// Reads an int within `range`, or None.
 pub fn optional_int_within<'py, T>(
     what: &str,
@@ -86,6 +118,24 @@ fn wide<T: TryInto<i128>>(number: T) -> i128 {
 
 /// A value as an error message shows it, cut to a length that can be read.
 pub fn shown(value: &Bound<'_, PyAny>) -> String {
-    let text = value.repr().map_or_else(|_| "of that many digits".into(), |repr| repr.to_string_lossy().into_owned());
-    cut(&text)
+    cut(&brief(value).unwrap_or_else(|_| "of that many digits".into()))
+}
+
+/// The beginning of its `repr`: all of it may be longer than there is memory, where one text is in a list many times.
+fn brief(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    static REPR: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let py = value.py();
+    if value.is_instance_of::<PyInt>() {
+        return Ok(value.repr()?.to_string_lossy().into_owned());
+    }
+    let repr = REPR.get_or_try_init(py, || {
+        let repr = py.import("reprlib")?.getattr("Repr")?.call0()?;
+        let bounds = [("maxlevel", 3), ("maxstring", 3 * SHOWN), ("maxother", 3 * SHOWN)];
+        let kinds = ["maxlist", "maxtuple", "maxdict", "maxset", "maxfrozenset", "maxdeque", "maxarray"];
+        for (bound, most) in bounds.into_iter().chain(kinds.map(|kind| (kind, SHOWN / 2))) {
+            repr.setattr(bound, most)?;
+        }
+        PyResult::Ok(repr.unbind())
+    })?;
+    Ok(repr.bind(py).call_method1("repr", (value,))?.cast::<PyString>()?.to_string_lossy().into_owned())
 }

@@ -6,9 +6,11 @@ use std::time::{Duration, Instant};
 use gomoku_pipes::{Answer, Clock, End, Fault, Player, rally};
 use pyo3::exceptions::{PyEOFError, PyTimeoutError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 
 use crate::errors::{Error, Result};
 use crate::game::Game;
+use crate::number::{Number, OutOfRange, int_within};
 
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
@@ -24,32 +26,40 @@ type Said = (usize, Vec<String>);
 /// It uses duplicates of the file descriptors, which stay the caller's. Whatever the process does, memory stays bounded
 /// and no wait is longer than its ``seconds``; waits let other threads run and honour Ctrl-C. The methods that wait
 /// raise TimeoutError, and EOFError once the other end is closed.
-/// Raises OSError for what is no descriptor.
+/// Raises OSError for what is no descriptor, ValueError for a number beyond all of them.
 #[pyclass(module = "gomoku_arena._core")]
 pub struct Pipes(gomoku_pipes::Pipes);
 
 #[pymethods]
 impl Pipes {
     #[new]
-    fn new(py: Python<'_>, stdin: RawFd, stdout: RawFd, stderr: RawFd) -> Result<Self> {
-        let own = |fd| duplicate(py, fd);
-        Ok(Self(gomoku_pipes::Pipes::new(own(stdin)?, own(stdout)?, own(stderr)?).map_err(PyErr::from)?))
+    fn new(
+        py: Python<'_>,
+        stdin: &Bound<'_, PyAny>,
+        stdout: &Bound<'_, PyAny>,
+        stderr: &Bound<'_, PyAny>,
+    ) -> Result<Self> {
+        let own = |name, fd| -> Result<OwnedFd> {
+            Ok(duplicate(py, int_within(name, fd, &(-1..=RawFd::MAX), OutOfRange::of_value)?)?)
+        };
+        let (stdin, stdout, stderr) = (own("stdin", stdin)?, own("stdout", stdout)?, own("stderr", stderr)?);
+        Ok(Self(gomoku_pipes::Pipes::new(stdin, stdout, stderr).map_err(PyErr::from)?))
     }
 
     /// Sends ``text``, all of it.
-    fn write(&mut self, py: Python<'_>, text: &[u8], seconds: f64) -> Result<()> {
+    fn write(&mut self, py: Python<'_>, text: &[u8], seconds: Number) -> Result<()> {
         let (mut rest, deadline) = (text, deadline(seconds));
         resumed(py, || self.0.write(&mut rest, deadline))
     }
 
     /// The next line of the process's stdout, as ``LineAssembler`` hands it out.
-    fn read_line(&mut self, py: Python<'_>, seconds: f64) -> Result<String> {
+    fn read_line(&mut self, py: Python<'_>, seconds: Number) -> Result<String> {
         let deadline = deadline(seconds);
         resumed(py, || self.0.read_line(deadline))
     }
 
     /// Waits for output and takes in one chunk a pipe; whether there was any. Raises neither error.
-    fn pump(&mut self, py: Python<'_>, seconds: f64) -> Result<bool> {
+    fn pump(&mut self, py: Python<'_>, seconds: Number) -> Result<bool> {
         let deadline = deadline(seconds);
         resumed(py, || self.0.pump(deadline))
     }
@@ -71,9 +81,9 @@ impl Pipes {
         py: Python<'_>,
         other: &mut Self,
         game: &mut Game,
-        mine: (Time, Vec<u8>),
-        theirs: (Time, Vec<u8>),
-        seconds: f64,
+        mine: (Time, PyBackedBytes),
+        theirs: (Time, PyBackedBytes),
+        seconds: Number,
     ) -> Result<(Vec<Move>, Vec<Said>, Option<f64>)> {
         let until = deadline(seconds);
         let players = [
@@ -124,10 +134,11 @@ impl Pipes {
 /// A clock as Python has it: the seconds after which a move is late, those left for the game, the increment, the
 /// margin.
 #[derive(FromPyObject)]
-struct Time(Option<f64>, Option<f64>, f64, f64);
+struct Time(Option<Number>, Option<Number>, Number, Number);
 
 impl From<Time> for Clock {
-    fn from(Time(deadline, left, increment, margin): Time) -> Self {
+    fn from(Time(deadline, left, Number(increment), Number(margin)): Time) -> Self {
+        let [deadline, left] = [deadline, left].map(|time| time.map(|Number(seconds)| seconds));
         Self { deadline, left, increment, margin }
     }
 }
@@ -144,7 +155,7 @@ fn duplicate(py: Python<'_>, fd: RawFd) -> PyResult<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(fresh) })
 }
 
-fn deadline(seconds: f64) -> Instant {
+fn deadline(Number(seconds): Number) -> Instant {
     Instant::now() + Duration::from_secs_f64(if seconds > 0.0 { seconds.min(FOREVER) } else { 0.0 })
 }
 

@@ -11,18 +11,39 @@ use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
 use crate::detached::{Teller, run_telling};
 use crate::errors::{Error, Result, none_of};
 use crate::game::Game;
+use crate::number::shown;
 use crate::values::analysis::Analysis;
 use crate::values::limit::Limit;
 use crate::values::option::{EngineOption, setting};
 use crate::values::rules::Rules;
 
+/// Options of one call: several times as many as an engine has.
+const MOST_OPTIONS: usize = 1024;
+/// Letters of a name or a value: a path has no more.
+const MOST_LETTERS: usize = 4096;
+
 /// Names and values of options as an engine reads them.
 pub fn option_texts(options: Option<&Bound<'_, PyDict>>) -> Result<Vec<(String, String)>> {
+    let count = options.map_or(0, PyDictMethods::len);
+    if count > MOST_OPTIONS {
+        return Err(Error::Search(format!("{count} options are too many: {MOST_OPTIONS} at most")));
+    }
     let read = |(option, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| -> Result<(String, String)> {
-        let name = option.cast::<PyString>().map_err(PyErr::from)?;
-        Ok((name.to_string_lossy().into_owned(), text(&value)?))
+        let name = bounded("the name of an option", option.cast::<PyString>().map_err(PyErr::from)?)?;
+        let value = text(&name, &value)?;
+        Ok((name, value))
     };
     options.into_iter().flatten().map(read).collect()
+}
+
+/// The text, unless it is too long.
+fn bounded(what: &str, text: &Bound<'_, PyString>) -> Result<String> {
+    let count = text.len()?;
+    if count > MOST_LETTERS {
+        let shown = shown(text);
+        return Err(Error::Search(format!("{what}, {shown}, has {count} letters: {MOST_LETTERS} at most")));
+    }
+    Ok(text.to_string_lossy().into_owned())
 }
 
 /// Sets every one of these options. Other threads of Python go on meanwhile: a table that is cleared takes its time.
@@ -133,7 +154,7 @@ impl SearchEngine {
         Ok(run_telling(py, &self.stop, work, &mut hear)??.into())
     }
 
-    /// Sets options, one after the other; a table of another size is empty.
+    /// Sets options, at most 1,024 of at most 4,096 letters, one after the other; a table of another size is empty.
     ///
     /// Raises SearchError for an unknown option and for a value out of range; the options before it are then set.
     #[pyo3(signature = (**options))]
@@ -241,16 +262,20 @@ pub fn bench_positions() -> Vec<(&'static str, Game)> {
 }
 
 /// An option's value as the engine reads it.
-fn text(value: &Bound<'_, PyAny>) -> Result<String> {
+fn text(option: &str, value: &Bound<'_, PyAny>) -> Result<String> {
     if let Ok(flag) = value.cast::<PyBool>() {
         return Ok(flag.is_true().to_string());
     }
     if let Ok(text) = value.cast::<PyString>() {
-        return Ok(text.to_string_lossy().into_owned());
+        return bounded(option, text);
     }
     if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
-        return Ok(value.str()?.to_string_lossy().into_owned());
+        // Python refuses to write a number of very many digits.
+        return value
+            .str()
+            .map_err(|_| Error::Search(format!("{option} {} is too long", shown(value))))
+            .and_then(|text| bounded(option, &text));
     }
     let class = value.get_type().name()?;
-    Err(PyTypeError::new_err(format!("an option is a bool, a number or text, not {class}")).into())
+    Err(PyTypeError::new_err(format!("option {option}: a bool, a number or text is expected, not {class}")).into())
 }

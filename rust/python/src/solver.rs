@@ -10,8 +10,7 @@ use crate::detached::run_detached;
 use crate::errors::{Error, Result};
 use crate::game::Game;
 use crate::number::{OutOfRange, int_within};
-use crate::values::listed::Listed;
-use crate::values::point::{Point, PointLike, objects};
+use crate::values::point::{Point, objects, points};
 
 /// Nodes that are enough for nearly every win by fours.
 const NODES_OF_FOURS: u64 = 20_000;
@@ -25,7 +24,8 @@ const MOST_MEMORY: usize = 65_536;
 
 /// A win that no reply escapes.
 ///
-/// Raises SearchError for an empty line and for a negative count.
+/// line: at most 4,096 points.
+/// Raises SearchError for an empty line and for a negative count, ValueError for more points.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Proof {
@@ -37,12 +37,13 @@ pub struct Proof {
 impl Proof {
     #[new]
     #[pyo3(signature = (line, *, nodes))]
-    fn new(line: Listed<PointLike>, nodes: &Bound<'_, PyAny>) -> Result<Self> {
+    fn new(line: &Bound<'_, PyAny>, nodes: &Bound<'_, PyAny>) -> Result<Self> {
+        let line = points("line", line)?;
         if line.is_empty() {
             return Err(Error::Search("a proof without a move wins nothing".into()));
         }
         let nodes = int_within("nodes", nodes, &(0..=u64::MAX), OutOfRange::of_search)?;
-        Ok(Self { line: line.into_iter().map(|point| point.0).collect(), nodes })
+        Ok(Self { line, nodes })
     }
 
     /// The moves of both sides up to the win, the winner's first.

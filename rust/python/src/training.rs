@@ -13,7 +13,7 @@ use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
 use crate::detached::run_detached;
 use crate::errors::{Error, Result};
-use crate::number::{OutOfRange, int_within};
+use crate::number::{Number, OutOfRange, at_most, int_within};
 use crate::search::{engine_named, option_texts};
 use crate::values::rules::Rules;
 
@@ -21,6 +21,10 @@ use crate::values::rules::Rules;
 const MOST_NODES: u64 = 1_000_000_000_000;
 /// Of each search, unless others are asked for.
 const NODES: u64 = 1_500;
+/// Bytes of samples in one call: rows take some forty times as much.
+const MOST_OF_SAMPLES: usize = 1 << 24;
+/// As for a file of a network.
+const MOST_OF_NETWORK: usize = 64 << 20;
 /// Beyond it are proven wins.
 const MOST_BALANCE: i32 = 29_000;
 /// What flattens every draw to chance.
@@ -47,8 +51,8 @@ impl From<SampleError> for Error {
 #[pyfunction]
 #[pyo3(
     signature = (
-        rules, seed, first, count, *, engine=None, options=None, nodes=None, balance=None, deviations=0.7,
-        wandering=0.25, temperature=1.5
+        rules, seed, first, count, *, engine=None, options=None, nodes=None, balance=None,
+        deviations=Number(0.7), wandering=Number(0.25), temperature=Number(1.5)
     ),
     text_signature = "(rules, seed, first, count, *, engine='tengen', options=None, nodes=1_500, balance=250, \
         deviations=0.7, wandering=0.25, temperature=1.5)"
@@ -64,9 +68,9 @@ pub fn self_play<'py>(
     options: Option<&Bound<'py, PyDict>>,
     nodes: Option<&Bound<'py, PyAny>>,
     balance: Option<&Bound<'py, PyAny>>,
-    deviations: f64,
-    wandering: f64,
-    temperature: f64,
+    deviations: Number,
+    wandering: Number,
+    temperature: Number,
 ) -> Result<Bound<'py, PyBytes>> {
     let mut settings = SelfPlay::new(rules.0, int_within("seed", seed, &(0..=u64::MAX), OutOfRange::of_search)?);
     if let Some(balance) = balance {
@@ -97,7 +101,7 @@ pub fn self_play<'py>(
 /// rules: those that the samples were played by; each sample has its own size and goal.
 /// engine, options, nodes: as for ``self_play``.
 /// The GIL is released; Ctrl-C ends the searches. Raises SearchError for an argument out of its range, PositionError
-/// for bytes that are no samples under these rules.
+/// for bytes that are no samples under these rules, ValueError for more than 16 MiB of them.
 #[pyfunction]
 #[pyo3(
     signature = (rules, samples, *, engine=None, options=None, nodes=None),
@@ -112,7 +116,7 @@ pub fn relabel<'py>(
     nodes: Option<&Bound<'py, PyAny>>,
 ) -> Result<Bound<'py, PyBytes>> {
     let who = Who::read(engine, options, nodes)?;
-    let (rules, samples) = (rules.0, samples.to_vec());
+    let (rules, samples) = (rules.0, bounded(samples)?.to_vec());
     let bytes = run_detached(py, move |stop| -> Result<Vec<u8>> {
         let samples = Sample::read_all(&samples)?;
         let labelled = gomoku_engine::training::relabel(&rules, &samples, &mut who.player(stop)?)?;
@@ -125,11 +129,11 @@ pub fn relabel<'py>(
 
 /// For every whole sample the number of its game, and where its bytes end.
 ///
-/// A sample that is cut off at the end is left out.
+/// A sample that is cut off at the end is left out. Raises ValueError for more than 16 MiB.
 #[pyfunction]
 #[pyo3(signature = (samples, /))]
 pub fn index_samples<'py>(py: Python<'py>, samples: &[u8]) -> Result<IndexArrays<'py>> {
-    let (games, ends) = gomoku_engine::training::index(samples);
+    let (games, ends) = gomoku_engine::training::index(bounded(samples)?);
     Ok((array(py, games)?, array(py, ends)?))
 }
 
@@ -143,10 +147,11 @@ type IndexArrays<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u64>>);
 /// Behind each other for all positions: ``columns``, and ``counts``, how many quarters of the column's weight are added
 /// to the evaluation of the side to move. ``table_layout`` says which column is which entry of which table.
 /// Positions before the first move, after the last one, or with a pending five have no row.
-/// The GIL is released; Ctrl-C ends it. Raises PositionError for bytes that are no samples under these rules.
+/// The GIL is released; Ctrl-C ends it. Raises PositionError for bytes that are no samples under these rules, and
+/// ValueError for more than 16 MiB of them.
 #[pyfunction]
 pub fn value_rows<'py>(py: Python<'py>, rules: &Rules, samples: &[u8]) -> Result<Bound<'py, PyDict>> {
-    let (rules, samples) = (rules.0, samples.to_vec());
+    let (rules, samples) = (rules.0, bounded(samples)?.to_vec());
     let rows =
         run_detached(py, move |stop| gomoku_engine::training::value_rows(&rules, &Sample::read_all(&samples)?, stop))??;
     let arrays = PyDict::new(py);
@@ -176,7 +181,7 @@ fn set_labels(arrays: &Bound<'_, PyDict>, labels: Labels) -> PyResult<()> {
 /// ``network_layout`` says what the columns are. All else is as with ``value_rows``.
 #[pyfunction]
 pub fn network_rows<'py>(py: Python<'py>, rules: &Rules, samples: &[u8]) -> Result<Bound<'py, PyDict>> {
-    let (rules, samples) = (rules.0, Sample::read_all(samples)?);
+    let (rules, samples) = (rules.0, Sample::read_all(bounded(samples)?)?);
     let rows = run_detached(py, move |stop| gomoku_engine::training::network_rows(&rules, &samples, stop))??;
     let arrays = PyDict::new(py);
     arrays.set_item("lengths", array(py, rows.lengths)?)?;
@@ -192,8 +197,8 @@ pub fn network_rows<'py>(py: Python<'py>, rules: &Rules, samples: &[u8]) -> Resu
 /// What the engine says of the positions of ``network_rows`` with a network: their values for the side to move, in
 /// units of the score.
 ///
-/// network: the bytes of its file. All else is as with ``value_rows``; raises SearchError for bytes that are no
-/// network.
+/// network: the bytes of its file, at most 64 MiB. All else is as with ``value_rows``; raises SearchError for bytes
+/// that are no network.
 #[pyfunction]
 pub fn network_values<'py>(
     py: Python<'py>,
@@ -201,8 +206,9 @@ pub fn network_values<'py>(
     samples: &[u8],
     network: &[u8],
 ) -> Result<Bound<'py, PyArray1<i16>>> {
-    let (rules, samples) = (rules.0, Sample::read_all(samples)?);
-    let weights = NetworkWeights::read(network).map_err(|error| Error::Search(format!("no network: {error}")))?;
+    let (rules, samples) = (rules.0, Sample::read_all(bounded(samples)?)?);
+    let weights = NetworkWeights::read(at_most("network", network, MOST_OF_NETWORK)?)
+        .map_err(|error| Error::Search(format!("no network: {error}")))?;
     let values = run_detached(py, move |stop| gomoku_engine::training::network_values(&rules, &samples, weights, stop));
     Ok(array(py, values??)?)
 }
@@ -231,7 +237,7 @@ pub fn network_layout<'py>(py: Python<'py>, rules: &Rules) -> Result<Bound<'py, 
 /// Positions whose best move is no candidate have no entry. All else is as with ``value_rows``.
 #[pyfunction]
 pub fn ordering_rows<'py>(py: Python<'py>, rules: &Rules, samples: &[u8]) -> Result<Bound<'py, PyDict>> {
-    let (rules, samples) = (rules.0, samples.to_vec());
+    let (rules, samples) = (rules.0, bounded(samples)?.to_vec());
     let rows = run_detached(py, move |stop| {
         gomoku_engine::training::ordering_rows(&rules, &Sample::read_all(&samples)?, stop)
     })??;
@@ -292,6 +298,11 @@ impl Who {
     }
 }
 
+/// The samples, unless there are too many.
+fn bounded(samples: &[u8]) -> Result<&[u8]> {
+    at_most("samples", samples, MOST_OF_SAMPLES)
+}
+
 fn lengths<'py>(py: Python<'py>, tables: &[(&'static str, usize)]) -> PyResult<Bound<'py, PyDict>> {
     let lengths = PyDict::new(py);
     tables.iter().try_for_each(|(table, length)| lengths.set_item(table, length))?;
@@ -304,7 +315,7 @@ fn array<T: Element>(py: Python<'_>, numbers: Vec<T>) -> PyResult<Bound<'_, PyAr
     Ok(PyArray1::from_vec(py, numbers))
 }
 
-fn within(name: &str, number: f64, least: f64, most: f64) -> Result<f64> {
+fn within(name: &str, Number(number): Number, least: f64, most: f64) -> Result<f64> {
     if (least..=most).contains(&number) {
         Ok(number)
     } else {

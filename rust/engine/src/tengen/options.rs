@@ -1,7 +1,7 @@
 //! What can be set on the engine by name: its settings, its weights, and every number of the search.
 
 use std::fmt::Display;
-use std::fs::File;
+use std::fs::OpenOptions;
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
@@ -101,11 +101,16 @@ fn from_file<T, E: Display>(
 
 /// What a regular file holds: a device or a pipe may have no end, and may make whoever opens it wait.
 fn bytes_of(path: &Path) -> io::Result<Vec<u8>> {
-    if !path.metadata()?.is_file() {
+    let mut options = OpenOptions::new();
+    // Whoever opens a pipe waits for its other end, unless told not to; what was opened is looked at, as a path may change.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
+    let file = options.read(true).open(path)?;
+    if !file.metadata()?.is_file() {
         return Err(io::Error::other("it is no regular file"));
     }
     let mut bytes = Vec::new();
-    if File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)? as u64 > MOST_BYTES {
+    if file.take(MOST_BYTES + 1).read_to_end(&mut bytes)? as u64 > MOST_BYTES {
         return Err(io::Error::other(format!("it has more than {} MiB", MOST_BYTES >> 20)));
     }
     Ok(bytes)

@@ -4,12 +4,13 @@ use gomoku_env::{Arrays, Autoreset, End, IllegalAction, Plane, Settings, VectorE
 use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
 
-use crate::errors::{Result, none_of};
-use crate::game::Game;
-use crate::values::listed::Listed;
-use crate::values::point::PointLike;
+use crate::errors::{Result, none_of, value_error};
+use crate::game::{Game, copied};
+use crate::number::{OutOfRange, int_within, optional_int_within, shown};
+use crate::values::listed::{listed, taken};
+use crate::values::point::points;
 use crate::values::rules::Rules;
 
 /// The arrays of a step, in the order in which Python gives them.
@@ -27,7 +28,11 @@ const NAMES: [&str; 9] = [
 
 /// Many games at once: what ``gomoku_arena.env.VectorEnv`` is made of, which checks and documents its arguments.
 ///
+/// rules: of 1 to ``MOST_GAMES`` games. planes: at most 256 names; the observations of all games have at most 1 GiB.
+/// openings: at most 65,536 lists of points, with 262,144 stones together. max_moves: more than an opening has stones.
+/// threads: 1 to 1,024. lanes: at most ``MOST_GAMES`` numbers.
 /// arrays: those of ``gomoku_arena.env.Step`` in its order, C-contiguous and writable.
+/// Raises ValueError that names an argument beyond its bound.
 #[pyclass(module = "gomoku_arena._core")]
 pub struct BatchedGames(VectorEnv);
 
@@ -42,21 +47,32 @@ impl BatchedGames {
     #[pyo3(signature = (rules, *, planes, openings, seed, max_moves, autoreset, illegal, threads))]
     fn new(
         py: Python<'_>,
-        rules: Listed<PyRef<'_, Rules>>,
-        planes: Listed<String>,
-        openings: Listed<Listed<PointLike>>,
-        seed: u64,
-        max_moves: Option<u32>,
+        rules: &Bound<'_, PyAny>,
+        planes: &Bound<'_, PyAny>,
+        openings: &Bound<'_, PyAny>,
+        seed: &Bound<'_, PyAny>,
+        max_moves: Option<&Bound<'_, PyAny>>,
         autoreset: &str,
         illegal: &str,
-        threads: usize,
+        threads: &Bound<'_, PyAny>,
     ) -> Result<Self> {
-        let planes = planes_named(&planes)?;
-        let openings = openings.into_iter().map(|points| points.into_iter().map(|point| point.0).collect()).collect();
+        let one = |rules: &Bound<'_, PyAny>| Ok(rules.cast::<Rules>().map_err(PyErr::from)?.get().0);
+        let rules = listed("rules", rules, MOST_GAMES, one)?;
+        let Some(first) = rules.first() else { return Err(value_error("rules: at least one game is expected".into())) };
+        let planes = planes_named(planes)?;
+        check_observations(planes.len(), first.size(), rules.len())?;
+        let openings = openings_of(openings)?;
+        let seed = seed_of(seed)?;
+        let max_moves = optional_int_within("max_moves", max_moves, &(1..=MOST_MOVES), OutOfRange::of_value)?;
+        let longest = openings.iter().map(Vec::len).max().unwrap_or(0);
+        if let Some(most) = max_moves.filter(|&most| most as usize <= longest) {
+            let sentence = format!("max_moves {most}: more is expected, an opening has {longest} stones");
+            return Err(value_error(sentence));
+        }
+        let threads = int_within("threads", threads, &(1..=MOST_THREADS), OutOfRange::of_value)?;
         let autoreset = word("autoreset", autoreset, &AUTORESET)?;
         let illegal = word("illegal", illegal, &ILLEGAL)?;
         let settings = Settings { planes, openings, seed, max_moves, autoreset, illegal };
-        let rules: Vec<gomoku_core::Rules> = rules.iter().map(|rules| rules.0).collect();
         Ok(Self(py.detach(|| VectorEnv::new(&rules, settings, threads))?))
     }
 
@@ -67,7 +83,8 @@ impl BatchedGames {
 
     /// Begins a first game in every lane, by another seed if one is given.
     #[pyo3(signature = (arrays, seed=None))]
-    fn reset(&mut self, py: Python<'_>, arrays: &Bound<'_, PyTuple>, seed: Option<u64>) -> PyResult<()> {
+    fn reset(&mut self, py: Python<'_>, arrays: &Bound<'_, PyTuple>, seed: Option<&Bound<'_, PyAny>>) -> Result<()> {
+        let seed = seed.map(seed_of).transpose()?;
         let mut held = Held::of(arrays, &self.0)?;
         let arrays = held.lent()?;
         py.detach(|| self.0.reset(seed, arrays));
@@ -128,25 +145,29 @@ impl BatchedGames {
     }
 
     /// Puts these games in the place of those of the lanes, one a lane.
-    fn put(&mut self, games: Listed<PyRef<'_, Game>>) -> Result<()> {
+    fn put(&mut self, games: &Bound<'_, PyAny>) -> Result<()> {
+        let games = listed("games", games, MOST_GAMES, copied)?;
         if games.len() != self.0.lanes() {
-            let sentence = format!("{} games: {} are expected, one a lane", games.len(), self.0.lanes());
-            return Err(PyValueError::new_err(sentence).into());
+            return Err(value_error(format!("{} games: {} are expected, one a lane", games.len(), self.0.lanes())));
         }
-        Ok(self.0.put(games.iter().map(|game| game.0.clone()).collect())?)
+        Ok(self.0.put(games)?)
     }
 
     /// Others with copies of these lanes.
-    fn copies(&self, py: Python<'_>, lanes: Listed<usize>) -> PyResult<Self> {
-        self.check_lanes(&lanes)?;
+    fn copies(&self, py: Python<'_>, lanes: &Bound<'_, PyAny>) -> Result<Self> {
+        let lanes = self.lanes(lanes)?;
+        if lanes.is_empty() {
+            return Err(value_error("lanes: at least one is expected".into()));
+        }
+        check_observations(self.0.settings().planes.len(), self.0.size(), lanes.len())?;
         Ok(Self(py.detach(|| self.0.copies(&lanes))))
     }
 
     /// Puts a copy of the lane that each entry names in the place of the entry.
-    fn gather(&mut self, py: Python<'_>, lanes: Listed<usize>) -> PyResult<()> {
-        self.check_lanes(&lanes)?;
+    fn gather(&mut self, py: Python<'_>, lanes: &Bound<'_, PyAny>) -> Result<()> {
+        let lanes = self.lanes(lanes)?;
         if lanes.len() != self.0.lanes() {
-            return Err(PyValueError::new_err(format!("{} lanes: {} are expected", lanes.len(), self.0.lanes())));
+            return Err(value_error(format!("{} lanes: {} are expected", lanes.len(), self.0.lanes())));
         }
         py.detach(|| self.0.gather(&lanes));
         Ok(())
@@ -165,10 +186,9 @@ impl BatchedGames {
 
     /// The games of these lanes, or of all; they are copies.
     #[pyo3(signature = (lanes=None))]
-    fn games(&self, lanes: Option<Listed<usize>>) -> PyResult<Vec<Game>> {
+    fn games(&self, lanes: Option<&Bound<'_, PyAny>>) -> Result<Vec<Game>> {
         let Some(lanes) = lanes else { return Ok(self.0.games().cloned().map(Game).collect()) };
-        self.check_lanes(&lanes)?;
-        Ok(lanes.into_iter().map(|lane| Game(self.0.game(lane).clone())).collect())
+        Ok(self.lanes(lanes)?.into_iter().map(|lane| Game(self.0.game(lane).clone())).collect())
     }
 
     /// The names of all planes.
@@ -177,25 +197,35 @@ impl BatchedGames {
         Plane::ALL.map(Plane::name).to_vec()
     }
 
-    /// The names of the planes that can tell something under the rules.
+    /// The names of the chosen planes, or of those that can tell something under the rules.
     #[staticmethod]
-    fn planes_of(rules: &Rules) -> Vec<&'static str> {
-        Plane::of_rules(&rules.0).into_iter().map(Plane::name).collect()
+    #[pyo3(signature = (rules, chosen=None))]
+    fn planes_of(rules: &Rules, chosen: Option<&Bound<'_, PyAny>>) -> Result<Vec<&'static str>> {
+        Ok(chosen_planes(&rules.0, chosen)?.into_iter().map(Plane::name).collect())
     }
 }
 
 impl BatchedGames {
-    fn check_lanes(&self, lanes: &[usize]) -> PyResult<()> {
-        let most = self.0.lanes();
-        match lanes.iter().find(|&&lane| lane >= most) {
-            Some(lane) => Err(PyValueError::new_err(format!("lane {lane}: there are 0 to {}", most - 1))),
-            None => Ok(()),
-        }
+    /// The numbers of lanes that the argument names.
+    fn lanes(&self, lanes: &Bound<'_, PyAny>) -> Result<Vec<usize>> {
+        let last = self.0.lanes() - 1;
+        listed("lanes", lanes, MOST_GAMES, |lane| int_within("lane", lane, &(0..=last), OutOfRange::of_value))
     }
 }
 
+/// Games at once: less than 1 GiB, at up to 7 kB each.
+pub const MOST_GAMES: usize = 1 << 17;
+/// Threads that share them.
+pub const MOST_THREADS: usize = 1024;
+/// Openings of one environment, and their stones together: every one is played when the environment is made.
+const MOST_OPENINGS: usize = 1 << 16;
+const MOST_STONES: usize = 1 << 18;
 /// Planes of an observation: several times as many as there are.
 const MOST_PLANES: usize = 256;
+/// Bytes of the observations of all games; a step has them twice.
+const MOST_BYTES: usize = 1 << 30;
+/// Plies of a game: more than anybody counts.
+const MOST_MOVES: u32 = i32::MAX as u32;
 
 const AUTORESET: [(&str, Autoreset); 3] =
     [("same_step", Autoreset::SameStep), ("next_step", Autoreset::NextStep), ("off", Autoreset::Off)];
@@ -207,18 +237,50 @@ fn word<T: Copy, const N: usize>(what: &str, given: &str, known: &[(&str, T); N]
 }
 
 /// The plane of that name.
-fn plane(name: &str) -> Result<Plane> {
-    let unknown = || PyValueError::new_err(none_of("plane", name, &Plane::ALL.map(Plane::name)));
-    Ok(Plane::of_name(name).ok_or_else(unknown)?)
+fn plane(name: &Bound<'_, PyAny>) -> Result<Plane> {
+    let name = name.cast::<PyString>().map_err(PyErr::from)?.to_string_lossy();
+    Plane::of_name(&name).ok_or_else(|| value_error(none_of("plane", &name, &Plane::ALL.map(Plane::name))))
+}
+
+/// The chosen planes, or those that can tell something under the rules.
+pub fn chosen_planes(rules: &gomoku_core::Rules, chosen: Option<&Bound<'_, PyAny>>) -> Result<Vec<Plane>> {
+    chosen.map_or_else(|| Ok(Plane::of_rules(rules)), planes_named)
 }
 
 /// The planes of those names, in that order; one may stand there more than once.
-pub fn planes_named(names: &[String]) -> Result<Vec<Plane>> {
-    let most = MOST_PLANES;
-    if names.len() > most {
-        return Err(PyValueError::new_err(format!("{} planes are too many: {most} at most", names.len())).into());
+fn planes_named(names: &Bound<'_, PyAny>) -> Result<Vec<Plane>> {
+    if names.is_instance_of::<PyString>() {
+        let name = shown(names);
+        return Err(value_error(format!("planes = {name}: several names are expected, such as ({name},)")));
     }
-    names.iter().map(|name| plane(name)).collect()
+    taken("planes", names, MOST_PLANES, plane)
+}
+
+/// The openings: lists of points.
+fn openings_of(openings: &Bound<'_, PyAny>) -> Result<Vec<Vec<gomoku_core::Point>>> {
+    let mut stones = 0;
+    taken("openings", openings, MOST_OPENINGS, |opening| {
+        let opening = points("opening", opening)?;
+        stones += opening.len();
+        if stones > MOST_STONES {
+            Err(value_error(format!("openings: more than {MOST_STONES} stones are too many")))
+        } else {
+            Ok(opening)
+        }
+    })
+}
+
+fn seed_of(seed: &Bound<'_, PyAny>) -> Result<u64> {
+    int_within("seed", seed, &(0..=u64::MAX), OutOfRange::of_value)
+}
+
+/// Refuses games whose observations would take all memory.
+fn check_observations(planes: usize, size: usize, games: usize) -> Result<()> {
+    let bytes = planes * size * size * games;
+    if bytes <= MOST_BYTES {
+        return Ok(());
+    }
+    Err(value_error(format!("{planes} planes of {games} games have {bytes} bytes: {MOST_BYTES} at most")))
 }
 
 /// The entries of an array, one a lane.

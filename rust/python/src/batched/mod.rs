@@ -3,5 +3,5 @@
 mod games;
 mod search;
 
-pub use games::{BatchedGames, GamesSnapshot, planes_named};
+pub use games::{BatchedGames, GamesSnapshot, MOST_GAMES, chosen_planes};
 pub use search::BatchedSearch;

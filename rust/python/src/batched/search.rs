@@ -7,22 +7,23 @@ use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
+use crate::batched::games::{MOST_GAMES, MOST_THREADS};
 use crate::detached::run_detached;
-use crate::errors::{Error, Result};
-use crate::game::Game;
+use crate::errors::Result;
+use crate::game::copied;
+use crate::number::{OutOfRange, int_within};
 use crate::search::{engine_named, option_texts};
+use crate::values::analysis::MOST_LINES;
 use crate::values::limit::Limit;
-use crate::values::listed::Listed;
+use crate::values::listed::listed;
 
 /// What stands for a move that there is not.
 const NO_ACTION: i32 = -1;
 
-/// Lines of an answer: a board has no more moves.
-const MOST_LINES: usize = 484;
-
 /// Engines of one kind that search many positions at once: what ``gomoku_arena.env.BatchedEngine`` is made of.
 ///
-/// engines: so many threads. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says otherwise.
+/// engines: so many threads, 1 to 1,024. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says
+/// otherwise.
 #[pyclass(module = "gomoku_arena._core", frozen)]
 pub struct BatchedSearch(Arc<Mutex<Batch>>);
 
@@ -32,7 +33,13 @@ type Moves<'py> = (Bound<'py, PyArray2<i32>>, Bound<'py, PyArray2<i32>>);
 impl BatchedSearch {
     #[new]
     #[pyo3(signature = (engine, *, engines, options))]
-    fn new(py: Python<'_>, engine: &Bound<'_, PyString>, engines: usize, options: &Bound<'_, PyDict>) -> Result<Self> {
+    fn new(
+        py: Python<'_>,
+        engine: &Bound<'_, PyString>,
+        engines: &Bound<'_, PyAny>,
+        options: &Bound<'_, PyDict>,
+    ) -> Result<Self> {
+        let engines = int_within("engines", engines, &(1..=MOST_THREADS), OutOfRange::of_search)?;
         let name = engine_named(&engine.to_string_lossy())?;
         let options = option_texts(Some(options))?;
         let batch = py.detach(|| Batch::new(name, &options, engines))?;
@@ -41,19 +48,19 @@ impl BatchedSearch {
 
     /// Searches positions with the GIL released; Ctrl-C ends it.
     ///
+    /// games: at most 131,072. lines: 1 to 484.
     /// Returns two arrays of shape (games, lines), best first: actions, and their scores. Where there are fewer lines,
-    /// the action is -1 and the score 0. Raises SearchError for a search that fails.
+    /// the action is -1 and the score 0. Raises SearchError for a search that fails and for lines
+    /// out of range, ValueError for more games.
     fn search<'py>(
         &self,
         py: Python<'py>,
-        games: Listed<PyRef<'py, Game>>,
+        games: &Bound<'py, PyAny>,
         limit: &Limit,
-        lines: usize,
+        lines: &Bound<'py, PyAny>,
     ) -> Result<Moves<'py>> {
-        if !(1..=MOST_LINES).contains(&lines) {
-            return Err(Error::Search(format!("lines {lines} is not between 1 and {MOST_LINES}")));
-        }
-        let games: Vec<gomoku_core::Game> = games.iter().map(|game| game.0.clone()).collect();
+        let lines = int_within("lines", lines, &(1..=MOST_LINES), OutOfRange::of_search)?;
+        let games = listed("games", games, MOST_GAMES, copied)?;
         let (batch, limit) = (Arc::clone(&self.0), (*limit).into());
         let sizes: Vec<usize> = games.iter().map(|game| game.board().size()).collect();
         let reports = run_detached(py, move |stop| {

@@ -7,14 +7,19 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result};
-use crate::number::{OutOfRange, optional_int_within};
-use crate::values::listed::Listed;
-use crate::values::point::{Point, PointLike, objects};
+use crate::number::{Number, OutOfRange, optional_int_within};
+use crate::values::listed::listed;
+use crate::values::point::{Point, PointLike, objects, points};
 use crate::values::variation::Variation;
+
+/// Lines of an answer: a board has no more moves.
+pub const MOST_LINES: usize = 484;
 
 /// What an engine thinks of a position, from the side to move.
 ///
-/// Raises SearchError for a negative count and for seconds that are negative or not finite.
+/// pv: at most 4,096 points. lines: at most 484.
+/// Raises SearchError for a negative count and for seconds that are negative or not finite, ValueError for
+/// more points or lines.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq)]
 pub struct Analysis {
@@ -42,9 +47,14 @@ impl Hash for Analysis {
 #[pymethods]
 impl Analysis {
     #[new]
-    #[pyo3(signature = (
-        r#move, *, score=None, win_in=None, depth=None, selective_depth=None, nodes=None, seconds=0.0, pv=None, lines=None
-    ))]
+    #[pyo3(
+        signature = (
+            r#move, *, score=None, win_in=None, depth=None, selective_depth=None, nodes=None,
+            seconds=Number(0.0), pv=None, lines=None
+        ),
+        text_signature = "(move, *, score=None, win_in=None, depth=None, selective_depth=None, nodes=None, seconds=0.0, \
+            pv=None, lines=None)"
+    )]
     #[expect(clippy::too_many_arguments, reason = "the fields of the Python class, by keyword")]
     fn new(
         r#move: PointLike,
@@ -53,10 +63,11 @@ impl Analysis {
         depth: Option<&Bound<'_, PyAny>>,
         selective_depth: Option<&Bound<'_, PyAny>>,
         nodes: Option<&Bound<'_, PyAny>>,
-        seconds: f64,
-        pv: Option<Listed<PointLike>>,
-        lines: Option<Listed<Bound<'_, Variation>>>,
+        seconds: Number,
+        pv: Option<&Bound<'_, PyAny>>,
+        lines: Option<&Bound<'_, PyAny>>,
     ) -> Result<Self> {
+        let Number(seconds) = seconds;
         if !seconds.is_finite() || seconds < 0.0 {
             return Err(Error::Search(format!("seconds {seconds} is not a finite number from 0")));
         }
@@ -74,10 +85,11 @@ impl Analysis {
             nodes: optional_int_within("nodes", nodes, &(0..=u64::MAX), OutOfRange::of_search)?,
             // -0.0 equals 0.0 and so must hash like it.
             seconds: seconds.abs(),
-            pv: pv.map_or_else(|| vec![r#move.0], |pv| pv.iter().map(|point| point.0).collect()),
+            pv: pv.map_or_else(|| Ok(vec![r#move.0]), |pv| points("pv", pv))?,
             lines: Vec::new(),
         };
-        analysis.tell(lines.into_iter().flatten().map(|line| line.get().clone()).collect());
+        let line = |line: &Bound<'_, PyAny>| Ok(line.cast::<Variation>().map_err(PyErr::from)?.get().clone());
+        analysis.tell(lines.map_or_else(|| Ok(Vec::new()), |lines| listed("lines", lines, MOST_LINES, line))?);
         Ok(analysis)
     }
 

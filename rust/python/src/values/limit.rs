@@ -9,9 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result};
-use crate::number::{OutOfRange, optional_int_within};
-use crate::values::listed::Listed;
-use crate::values::point::{Point, PointLike, objects};
+use crate::number::{Number, OutOfRange, optional_int_within};
+use crate::values::point::{Point, objects, points};
 
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
@@ -20,7 +19,8 @@ const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
 ///
 /// The search ends at the first limit that it reaches. Raises SearchError for a value out of its range.
 /// excluded: points that are not to be the answer, nor the first move of a line. The built-in engines keep to that, and
-/// raise SearchError where it leaves no legal move; other engines may know nothing of it.
+/// raise SearchError where it leaves no legal move; other engines may know nothing of it. More than 4,096 points are a
+/// ValueError.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct Limit {
@@ -50,11 +50,12 @@ impl Limit {
     fn new(
         depth: Option<&Bound<'_, PyAny>>,
         nodes: Option<&Bound<'_, PyAny>>,
-        seconds: Option<f64>,
-        remaining: Option<f64>,
-        increment: Option<f64>,
-        excluded: Option<Listed<PointLike>>,
+        seconds: Option<Number>,
+        remaining: Option<Number>,
+        increment: Option<Number>,
+        excluded: Option<&Bound<'_, PyAny>>,
     ) -> Result<Self> {
+        let [seconds, remaining, increment] = [seconds, remaining, increment].map(|time| time.map(|Number(it)| it));
         above_zero("seconds", seconds)?;
         above_zero("remaining", remaining)?;
         // A player without an increment is told 0.
@@ -68,7 +69,7 @@ impl Limit {
             seconds,
             remaining,
             increment,
-            excluded: excluded.into_iter().flatten().map(|point| point.0).collect(),
+            excluded: excluded.map_or_else(|| Ok(Vec::new()), |it| points("excluded", it))?.into_iter().collect(),
         })
     }
 

@@ -1,37 +1,55 @@
-//! Sequences of Python as arguments.
+//! Lists of Python as arguments. What they say of their length may be made up or enormous, as that of `range(10**15)` is:
+//! items are read as they come, and no more of them than the argument may have.
 
-use std::ops::Deref;
-
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// Items of one argument: more than any caller needs, and less than takes a machine's memory.
-const MOST: usize = 1 << 24;
+use crate::errors::{Error, Result, value_error};
 
-/// The items of a sequence. Memory is taken for those that come; `Vec` by itself reserves what a sequence says of its
-/// length, which ends the process where that is made up or enormous, as that of `range(10**15)` is.
-pub struct Listed<T>(Vec<T>);
+/// What `read` makes of the items of the argument of that name, which has an order of its own and `most` of them at most.
+pub fn listed<'py, T>(
+    name: &str,
+    value: &Bound<'py, PyAny>,
+    most: usize,
+    read: impl FnMut(&Bound<'py, PyAny>) -> Result<T>,
+) -> Result<Vec<T>> {
+    if value.is_instance_of::<PyString>() || !is_sequence(value) {
+        return Err(no_list(name, value)?);
+    }
+    taken(name, value, most, read)
+}
 
-impl<'a, 'py, T> FromPyObject<'a, 'py> for Listed<T>
-where
-    T: for<'b> FromPyObject<'b, 'py, Error: Into<PyErr>>,
-{
-    type Error = PyErr;
-
-    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        if value.is_instance_of::<PyString>() || !is_sequence(&value) {
-            return Err(PyTypeError::new_err(format!("a list is expected, not {}", value.get_type().name()?)));
+/// The same of whatever has items, whether they have an order or not.
+pub fn taken<'py, T>(
+    name: &str,
+    value: &Bound<'py, PyAny>,
+    most: usize,
+    mut read: impl FnMut(&Bound<'py, PyAny>) -> Result<T>,
+) -> Result<Vec<T>> {
+    let mut items = Vec::new();
+    let Ok(iterator) = value.try_iter() else { return Err(no_list(name, value)?) };
+    for item in iterator {
+        if items.len() == most {
+            return Err(value_error(format!("{name}: a list of more than {most} items is too long")));
         }
-        let mut items = Vec::new();
-        for item in value.try_iter()? {
-            if items.len() == MOST {
-                return Err(PyValueError::new_err(format!("a list of more than {MOST} items is too long")));
-            }
-            items.push(item?.as_borrowed().extract::<T>().map_err(Into::into)?);
+        items.push(read(&item?).map_err(|error| of_item(name, items.len(), error, value.py()))?);
+    }
+    Ok(items)
+}
+
+fn no_list(name: &str, value: &Bound<'_, PyAny>) -> Result<Error> {
+    Ok(PyTypeError::new_err(format!("{name}: a list is expected, not {}", value.get_type().name()?)).into())
+}
+
+/// The error of an item: where it says only which type it has not, with the name of the argument and its place.
+fn of_item(name: &str, place: usize, error: Error, py: Python<'_>) -> Error {
+    match error {
+        Error::Python(error) if error.is_instance_of::<PyTypeError>(py) => {
+            PyTypeError::new_err(format!("{name}[{place}]: {}", error.value(py))).into()
         }
-        Ok(Self(items))
+        other => other,
     }
 }
 
@@ -40,21 +58,4 @@ where
 fn is_sequence(value: &Bound<'_, PyAny>) -> bool {
     // SAFETY: the value lives as long as it is borrowed, and the interpreter is held.
     unsafe { ffi::PySequence_Check(value.as_ptr()) != 0 }
-}
-
-impl<T> Deref for Listed<T> {
-    type Target = [T];
-
-    fn deref(&self) -> &[T] {
-        &self.0
-    }
-}
-
-impl<T> IntoIterator for Listed<T> {
-    type Item = T;
-    type IntoIter = std::vec::IntoIter<T>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
-    }
 }

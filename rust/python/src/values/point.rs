@@ -9,6 +9,7 @@ use pyo3::types::{PyBool, PyInt, PyList, PyNotImplemented, PyString, PyTuple};
 
 use crate::errors::{Error, Result};
 use crate::number::{int_within, shown};
+use crate::values::listed::listed;
 
 /// A point of the board: ``Point(7, 7)``, ``Point((7, 7))`` and ``Point("h8")`` are the same.
 ///
@@ -106,6 +107,14 @@ impl<'a, 'py> FromPyObject<'a, 'py> for PointLike {
     }
 }
 
+/// Points of one argument: more than a game has moves, or a line of an engine that anybody reads.
+const MOST_POINTS: usize = 4096;
+
+/// The points of the argument of that name, a list of them.
+pub fn points(name: &str, value: &Bound<'_, PyAny>) -> Result<Vec<gomoku_core::Point>> {
+    listed(name, value, MOST_POINTS, from_any)
+}
+
 /// What `PointLike` is as a type to Python: `Point | tuple[int, int] | str`.
 pub fn like_alias(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let int = py.get_type::<PyInt>();
@@ -126,23 +135,23 @@ fn from_any(value: &Bound<'_, PyAny>) -> Result<gomoku_core::Point> {
         return Ok(text.to_string_lossy().parse()?);
     }
     if let Ok(pair) = value.cast::<PyTuple>() {
-        return from_slice(value, &pair.iter().collect::<Vec<_>>());
+        return from_items(value, pair.iter().take(3).collect());
     }
     if let Ok(pair) = value.cast::<PyList>() {
-        return from_slice(value, &pair.iter().collect::<Vec<_>>());
+        return from_items(value, pair.iter().take(3).collect());
     }
-    // An array of NumPy, without asking whether there is NumPy.
-    if let Ok(items) = value.call_method0("tolist")
-        && let Ok(pair) = items.cast::<PyList>()
+    // An array of NumPy, without asking whether there is NumPy, and no more of it than tells whether it is a pair.
+    if value.hasattr("tolist")?
+        && let Ok(items) = value.try_iter()
     {
-        return from_slice(value, &pair.iter().collect::<Vec<_>>());
+        return from_items(value, items.take(3).collect::<PyResult<_>>()?);
     }
     let class = value.get_type().name()?;
     Err(PyTypeError::new_err(format!("a Point, an (x, y) pair or text such as 'h8' is expected, not {class}")).into())
 }
 
-fn from_slice(whole: &Bound<'_, PyAny>, items: &[Bound<'_, PyAny>]) -> Result<gomoku_core::Point> {
-    match items {
+fn from_items(whole: &Bound<'_, PyAny>, items: Vec<Bound<'_, PyAny>>) -> Result<gomoku_core::Point> {
+    match items.as_slice() {
         [x, y] => from_pair(x, y),
         _ => Err(Error::Point(format!("{} is no point: two coordinates are expected", shown(whole)))),
     }

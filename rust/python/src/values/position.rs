@@ -4,11 +4,16 @@ use gomoku_core::{Color, GOALS, Game, Position};
 use numpy::{PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
+use pyo3::types::{PyString, PyTuple};
 
 use crate::errors::{Error, Result};
-use crate::number::{OutOfRange, int_within};
+use crate::number::{OutOfRange, int_within, shown};
 use crate::values::color::value;
+use crate::values::listed::taken;
+
+/// Rows that are counted, and letters of a text that are looked at: several times what the largest board has.
+const MOST_ROWS: usize = 1024;
+const MOST_LETTERS: usize = 4096;
 
 /// The game that goes on from a board.
 pub fn game_from(
@@ -22,7 +27,7 @@ pub fn game_from(
         None => rules.switches().advantage,
     };
     if let Ok(text) = board.cast::<PyString>() {
-        return Ok(Position::from_text(rules, &text.to_string_lossy(), side_to_move, pairs).into_game()?);
+        return Ok(Position::from_text(rules, &letters_of(text)?, side_to_move, pairs).into_game()?);
     }
     let rows = rows_from(board, rules.size())?;
     Ok(Position { rules, rows, side_to_move, pairs }.into_game()?)
@@ -31,7 +36,7 @@ pub fn game_from(
 fn pairs_from(captures: &Bound<'_, PyTuple>) -> Result<[u8; 2]> {
     let given: Vec<_> = captures.iter().collect();
     let [black, white] = given.as_slice() else {
-        return Err(Error::Position(format!("captures {captures} is no pair of numbers")));
+        return Err(Error::Position(format!("captures {} is no pair of numbers", shown(captures))));
     };
     // One move takes up to eight pairs, and the game is over at the goal.
     let range = 0..=GOALS.end() + 7;
@@ -43,15 +48,9 @@ fn pairs_from(captures: &Bound<'_, PyTuple>) -> Result<[u8; 2]> {
 }
 
 fn rows_from(board: &Bound<'_, PyAny>, size: usize) -> Result<Vec<String>> {
-    if let Ok(list) = board.cast::<PyList>() {
-        return list.iter().map(|row| text_row(&row)).collect();
-    }
-    if let Ok(tuple) = board.cast::<PyTuple>() {
-        return tuple.iter().map(|row| text_row(&row)).collect();
-    }
     match board.cast::<PyUntypedArray>() {
         Ok(array) => array_rows(array, size),
-        Err(_) => board.try_iter()?.map(|row| text_row(&row?)).collect(),
+        Err(_) => taken("board", board, MOST_ROWS, text_row),
     }
 }
 
@@ -60,6 +59,15 @@ fn text_row(row: &Bound<'_, PyAny>) -> Result<String> {
         let class = row.get_type().name()?;
         return Err(PyTypeError::new_err(format!("a row of the board is text, not {class}")).into());
     };
+    letters_of(text)
+}
+
+/// The text of a board or of a row.
+fn letters_of(text: &Bound<'_, PyString>) -> Result<String> {
+    let count = text.len()?;
+    if count > MOST_LETTERS {
+        return Err(Error::Position(format!("a text of {count} letters is no board: {MOST_LETTERS} at most")));
+    }
     Ok(text.to_string_lossy().into_owned())
 }
 

@@ -6,8 +6,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors::{Error, Result, none_of};
 use crate::number::{OutOfRange, optional_int_within};
-use crate::values::listed::Listed;
-use crate::values::point::{Point, PointLike, objects};
+use crate::values::point::{Point, objects, points};
 
 /// What every bound is called.
 const BOUNDS: [(SearchBound, &str); 3] =
@@ -15,7 +14,8 @@ const BOUNDS: [(SearchBound, &str); 3] =
 
 /// A principal variation: what an engine thinks of its first move, from the side to move.
 ///
-/// Raises SearchError for no move and for an unknown bound.
+/// pv: at most 4,096 points.
+/// Raises SearchError for no move and for an unknown bound, ValueError for more points.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Variation {
@@ -30,18 +30,19 @@ impl Variation {
     #[new]
     #[pyo3(signature = (pv, *, score=None, win_in=None, bound="exact"))]
     fn new(
-        pv: Listed<PointLike>,
+        pv: &Bound<'_, PyAny>,
         score: Option<&Bound<'_, PyAny>>,
         win_in: Option<&Bound<'_, PyAny>>,
         bound: &str,
     ) -> Result<Self> {
+        let pv = points("pv", pv)?;
         if pv.is_empty() {
             return Err(Error::Search("a variation has at least one move".into()));
         }
         let names = BOUNDS.map(|(_, name)| name);
         let known = names.into_iter().find(|&name| name == bound);
         Ok(Self {
-            pv: pv.into_iter().map(|point| point.0).collect(),
+            pv,
             score: optional_int_within("score", score, &(i64::MIN..=i64::MAX), OutOfRange::of_search)?,
             win_in: optional_int_within("win_in", win_in, &(i64::MIN..=i64::MAX), OutOfRange::of_search)?,
             bound: known.ok_or_else(|| Error::Search(none_of("bound", bound, &names)))?,
