@@ -177,5 +177,10 @@ def _select(label: str, options: list[str] | dict[str, str], settings: PlaySetti
 def _number(
     label: str, settings: PlaySettings, name: str, least: float, most: float, *, whole: bool = False
 ) -> ui.number:
-    number = ui.number(label, min=least, max=most, precision=0 if whole else 2).props("outlined dense")
-    return number.bind_value(settings, name, forward=(lambda it: it and int(it)) if whole else None)
+    def choose(number: float | None) -> None:
+        # An empty field, such as one that is being written, is no choice.
+        if number is not None:
+            setattr(settings, name, int(number) if whole else number)
+
+    number = ui.number(label, value=getattr(settings, name), min=least, max=most, precision=0 if whole else 2)
+    return number.props("outlined dense").on_value_change(lambda it: choose(it.value))

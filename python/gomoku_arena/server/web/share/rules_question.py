@@ -9,7 +9,7 @@ from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
-from gomoku_arena.server.web.widgets.rules_words import WORDS, rules_name
+from gomoku_arena.server.web.widgets.rules_words import rules_name, rules_words
 
 
 def ask_for_rules(trees: Sequence[PossibleTree], texts: Texts, chosen: Callable[[GameTree], object]) -> None:
@@ -33,4 +33,4 @@ def _lines(possible: PossibleTree, texts: Texts) -> list[str]:
     """What a card says: the rules, their words, and which move breaks them."""
     rules, breaks = possible.tree.start.rules, possible.breaks
     broken = [texts("Move {n} breaks these rules: the game is read up to there.", n=breaks)] if breaks else []
-    return [rules_name(texts, rules), texts(WORDS[rules.name]), *broken]
+    return [rules_name(texts, rules), rules_words(texts, rules), *broken]

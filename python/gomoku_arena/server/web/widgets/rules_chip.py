@@ -5,7 +5,7 @@ from nicegui import ui
 from gomoku_arena._core import Rules
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.widgets.rules_words import WORDS, rules_name
+from gomoku_arena.server.web.widgets.rules_words import rules_name, rules_words
 
 
 class RulesChip:
@@ -25,5 +25,5 @@ class RulesChip:
         """Names these."""
         name = rules_name(self._texts, rules)
         self._button.text = self._name.text = name
-        self._words.text = self._texts(WORDS[rules.name])
+        self._words.text = rules_words(self._texts, rules)
         labelled(self._button, self._texts("Rules: {rules}", rules=name))

@@ -4,23 +4,12 @@ from typing import Any
 
 from nicegui import ui
 
-from gomoku_arena.server.web.i18n.texts import Texts, marked
+from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
-from gomoku_arena.server.web.widgets.rules_words import NAMES, WORDS
+from gomoku_arena.server.web.widgets.rules_words import FIVES, FORBIDDEN, NAMES, PAIRS, SIDES, SWITCHES, WORDS
 
-_FIVES = {
-    "five_or_more": marked("five or more"),
-    "exactly_five": marked("exactly five"),
-    "unblocked_five": marked("five, not blocked at both ends"),
-}
-_SIDES = {"none": marked("nobody"), "black": marked("Black"), "white": marked("White"), "both": marked("both")}
-_FORBIDDEN = {"illegal": marked("cannot be played"), "loses": marked("loses the game")}
-_SHAPES = {
-    "double_three": marked("Double-three forbidden to"),
-    "double_four": marked("Double-four forbidden to"),
-    "overline": marked("Overline forbidden to"),
-}
+_SHAPES = "double_three", "double_four", "overline"
 _SIZES = {size: f"{size} x {size}" for size in range(5, 23)}
 
 
@@ -46,7 +35,7 @@ class RulesForm:
     def _draw(self) -> None:
         self._size.clear()
         with self._size:
-            self._select(self._texts("Board"), _SIZES, "size")
+            self._select("size", _SIZES)
         self._switches.clear()
         with self._switches:
             self._fives()
@@ -54,18 +43,19 @@ class RulesForm:
             self._shapes()
 
     def _fives(self) -> None:
-        fives = self._translated(_FIVES)
-        self._select(self._texts("Black wins with"), fives, "five_black")
-        self._select(self._texts("White wins with"), fives, "five_white")
+        fives = self._translated(FIVES)
+        self._select("five_black", fives)
+        self._select("five_white", fives)
 
     def _captures(self) -> None:
         texts, switches = self._texts, self._settings.switches
-        captures = ui.switch(texts("Captures"), value=switches["captures"]).classes("wide")
+        name = "captures"
+        captures = ui.switch(texts(SWITCHES[name]), value=switches[name]).classes("wide")
         captures.on_value_change(lambda it: switches.update(captures=bool(it.value)))
         with ui.element("div").classes("fields wide").bind_visibility_from(captures, "value"):
-            self._select(texts("Pairs that win"), {goal: str(goal) for goal in range(3, 8)}, "goal")
-            for place, text in enumerate((texts("Pairs of Black at the start"), texts("Pairs of White at the start"))):
-                self._advantage(text, place)
+            self._select("goal", {goal: str(goal) for goal in range(3, 8)})
+            for place, text in enumerate(PAIRS):
+                self._advantage(texts(text), place)
 
     def _advantage(self, label: str, place: int) -> None:
         switches = self._settings.switches
@@ -83,19 +73,19 @@ class RulesForm:
         ).props("outlined dense options-dense")
 
     def _shapes(self) -> None:
-        sides = self._translated(_SIDES)
-        for name, text in _SHAPES.items():
-            self._select(self._texts(text), sides, name)
-        self._select(self._texts("A forbidden point"), self._translated(_FORBIDDEN), "forbidden_move")
+        sides = self._translated(SIDES)
+        for name in _SHAPES:
+            self._select(name, sides)
+        self._select("forbidden_move", self._translated(FORBIDDEN))
         switches = self._settings.switches
-        exempt = ui.switch(
-            self._texts("A double-three that captures is allowed"), value=switches["capture_exempts_double_three"]
-        )
+        name = "capture_exempts_double_three"
+        exempt = ui.switch(self._texts(SWITCHES[name]), value=switches[name])
         exempt.classes("wide")
         exempt.on_value_change(lambda it: switches.update(capture_exempts_double_three=bool(it.value)))
 
-    def _select(self, label: str, options: dict[Any, str], name: str) -> None:
+    def _select(self, name: str, options: dict[Any, str]) -> None:
         switches = self._settings.switches
+        label = self._texts(SWITCHES[name])
         ui.select(
             options, label=label, value=switches[name], on_change=lambda it: switches.update({name: it.value})
         ).props("outlined dense options-dense")

@@ -1,5 +1,7 @@
 """The rules in the reader's words: their names, and what they say."""
 
+from typing import Any
+
 from gomoku_arena._core import Rules
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 
@@ -21,8 +23,63 @@ WORDS = {
 }
 
 
+FIVES = {
+    "five_or_more": marked("five or more"),
+    "exactly_five": marked("exactly five"),
+    "unblocked_five": marked("five, not blocked at both ends"),
+}
+SIDES = {"none": marked("nobody"), "black": marked("Black"), "white": marked("White"), "both": marked("both")}
+FORBIDDEN = {"illegal": marked("cannot be played"), "loses": marked("loses the game")}
+"""What switches can be set to."""
+
+SWITCHES = {
+    "size": marked("Board"),
+    "five_black": marked("Black wins with"),
+    "five_white": marked("White wins with"),
+    "captures": marked("Captures"),
+    "goal": marked("Pairs that win"),
+    "double_three": marked("Double-three forbidden to"),
+    "double_four": marked("Double-four forbidden to"),
+    "overline": marked("Overline forbidden to"),
+    "forbidden_move": marked("A forbidden point"),
+    "capture_exempts_double_three": marked("A double-three that captures is allowed"),
+}
+"""Their names, but for that of the captured pairs at the start, which are two."""
+
+PAIRS = marked("Pairs of Black at the start"), marked("Pairs of White at the start")
+
+_SETTINGS = FIVES | SIDES | FORBIDDEN
+
+
 def rules_name(texts: Texts, rules: Rules) -> str:
-    """The preset and the size, and whether a switch was changed: ``Freestyle 15x15``."""
-    name = f"{texts(NAMES[rules.name])} {rules.size}\N{MULTIPLICATION SIGN}{rules.size}"
-    is_preset = rules == Rules.from_name(rules.name, size=rules.size)
-    return name if is_preset else texts("{rules}, changed", rules=name)
+    """The preset and the size, or the nearest one, changed: ``Freestyle 15x15``."""
+    preset, changed = _compared(rules)
+    name = f"{texts(NAMES[preset])} {rules.size}\N{MULTIPLICATION SIGN}{rules.size}"
+    return texts("{rules}, changed", rules=name) if changed else name
+
+
+def rules_words(texts: Texts, rules: Rules) -> str:
+    """What a preset says, or how every switch is set that is not as in the nearest one."""
+    preset, changed = _compared(rules)
+    if not changed:
+        return texts(WORDS[preset])
+    told = [f"{texts(SWITCHES[name])}: {_told(texts, value)}" for name, value in changed.items() if name in SWITCHES]
+    if "advantage" in changed:
+        told += [f"{texts(label)}: {pairs}" for label, pairs in zip(PAIRS, changed["advantage"], strict=True)]
+    return ". ".join(told) + "."
+
+
+def _told(texts: Texts, value: Any) -> str:
+    if isinstance(value, bool):
+        side = SIDES["both" if value else "none"]
+        return texts(side)
+    return texts(_SETTINGS[value]) if value in _SETTINGS else str(value)
+
+
+def _compared(rules: Rules) -> tuple[str, dict[str, Any]]:
+    """The preset that these rules are or are nearest to, and the switches that are set otherwise."""
+    own = rules.switches()
+    others = {name: Rules.from_name(name, size=rules.size).switches() for name in NAMES}
+    changed = {name: {it: own[it] for it in own if own[it] != its[it]} for name, its in others.items()}
+    nearest = min(changed, key=lambda name: len(changed[name]))
+    return nearest, changed[nearest]

@@ -1,0 +1,51 @@
+"""Rules in the reader's words, also those that are no preset."""
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+from gomoku_arena import Rules
+from gomoku_arena.server.web.i18n.texts import LANGUAGES, Texts
+from gomoku_arena.server.web.widgets.rules_words import NAMES, rules_name, rules_words
+from page_visits import fetch
+from running_server import RunningServer
+
+ENGLISH = Texts("en")
+
+
+@pytest.mark.parametrize(("name", "size"), [*product(NAMES, (5, 15, 19, 22))])
+def test_a_preset_has_its_name_on_every_board(name: str, size: int) -> None:
+    assert rules_name(ENGLISH, Rules.from_name(name, size=size)) == f"{NAMES[name]} {size}\N{MULTIPLICATION SIGN}{size}"
+
+
+def test_what_is_changed_is_told_switch_by_switch() -> None:
+    overline = Rules.from_code("freestyle15-ob")
+    assert rules_name(ENGLISH, overline) == "Freestyle 15\N{MULTIPLICATION SIGN}15, changed"
+    assert rules_words(ENGLISH, overline) == "Overline forbidden to: Black."
+    switches: dict[str, Any] = Rules.ninuki().switches() | {"goal": 4, "advantage": (1, 2)}
+    assert rules_words(ENGLISH, Rules(**switches)) == (
+        "Pairs that win: 4. Pairs of Black at the start: 1. Pairs of White at the start: 2."
+    )
+
+
+def test_any_rules_have_words_in_every_language() -> None:
+    choices = random.Random(1)
+    values: dict[str, list[Any]] = {
+        name: [Rules.from_name(it).switches()[name] for it in NAMES] for name in Rules.ninuki().switches()
+    }
+    for _ in range(200):
+        rules = Rules(**{name: choices.choice(them) for name, them in values.items()})
+        for language in LANGUAGES:
+            assert rules_words(Texts(language), rules)
+            assert str(rules.size) in rules_name(Texts(language), rules)
+
+
+@pytest.mark.parametrize("path", ["/?", "/analyse?", "/embed?"])
+def test_a_game_by_such_rules_is_shown(server: RunningServer, path: str) -> None:
+    status, page = fetch(server, f"{path}game=1.freestyle15-ob.h8")
+    assert status == 200
+    assert ("Freestyle 15\N{MULTIPLICATION SIGN}15, changed" in page) == (path != "/embed?")
