@@ -6,7 +6,7 @@ The calls are made one after the other in a process with little memory and time.
 import json
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 HOSTILE = (
@@ -148,6 +148,21 @@ def told_of(calls: Iterable[str], names: Mapping[str, str] | None = None) -> dic
     told = {call: Told(*rest) for call, *rest in answers}
     assert (list(told), run.returncode) == (wanted, 0), f"this one ended the process: {run.stderr[-600:]}"
     return told
+
+
+def check_refused(refused: Mapping[str, str], names: Mapping[str, str] | None = None) -> None:
+    """Every one of these calls has to be refused, soon and with those words in a short sentence."""
+    told = told_of(refused, names)
+    assert {call: it for call, it in told.items() if it.kind not in ERRORS or refused[call] not in it.text} == {}
+    assert {call: it for call, it in told.items() if len(it.text) > 400 or it.seconds > 5} == {}
+
+
+def check_survived(calls: Sequence[str], *, more_than: int, besides: frozenset[str] = frozenset()) -> None:
+    """So many calls have to be answered or refused, soon. besides: errors that are told as well."""
+    assert len(calls) > more_than
+    told = told_of(calls)
+    assert {call: it for call, it in told.items() if it.kind not in ERRORS | besides | {"answered"}} == {}
+    assert {call: it for call, it in told.items() if len(it.text) > 500 or it.seconds > 5} == {}
 
 
 @dataclass(frozen=True)

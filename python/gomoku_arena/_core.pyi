@@ -15,6 +15,8 @@ from typing_extensions import disjoint_base
 from gomoku_arena.color import Color
 
 __all__ = [
+    "MAX_SIZE",
+    "MIN_SIZE",
     "MOST_GAMES",
     "WIN",
     "Analysis",
@@ -53,6 +55,10 @@ __version__: str
 
 WIN: int
 """The score of a win on the board; a win in n plies scores ``WIN - n``, a loss in n plies ``n - WIN``."""
+
+MIN_SIZE: int
+MAX_SIZE: int
+"""Points a side of the smallest and of the largest board."""
 
 MOST_GAMES: int
 """Games that there can be at once in ``BatchedGames``, and in a call of ``BatchedSearch``."""

@@ -4,8 +4,8 @@ What a list says of its length may be made up or enormous, as that of ``range(10
 come, and no more of them than the argument may have.
 """
 
-import reprlib
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import combinations, islice
 from typing import Any
 
@@ -13,19 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import MOST_GAMES
+from gomoku_arena.notation.reading.quoted import quoted
 
-_SHOWN = 80
-"""Letters of a value."""
 _NUMBER = int | float | np.number | np.bool_
 
-
-def shown(given: Any) -> str:
-    """The value as an error shows it, shortened."""
-    try:
-        text = reprlib.repr(given)
-    except ValueError:  # Python refuses to write an int of that many digits.
-        return "of that many digits"
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+shown = partial(quoted, length=80)
+"""A value as an error shows it."""
 
 
 def taken(name: str, given: Any, most: int, kind: Any = None) -> list[Any]:

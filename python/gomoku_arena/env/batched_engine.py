@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gomoku_arena._core import MOST_GAMES, WIN, BatchedSearch, Game, Limit
+from gomoku_arena._core import MAX_SIZE, MOST_GAMES, WIN, BatchedSearch, Game, Limit
 from gomoku_arena.engines.builtin import DESCRIPTIONS
 from gomoku_arena.engines.levels import HIGHEST, level_engine
 from gomoku_arena.env._checks import array_of, check_kind, shown, taken, within
@@ -29,7 +29,7 @@ _FIXED_DEPTH = {"easy": Limit(depth=3)}
 _MOST_LINES = 64
 _SEVERAL_LINES = "tengen"
 """The engine that finds more than one."""
-_MOST_ACTIONS = 22 * 22
+_MOST_ACTIONS = MAX_SIZE**2
 _MOST_BITS = 64
 _LONGEST = 2**14
 """Letters of the spec of an engine."""

@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from gomoku_arena._core import MAX_SIZE
 from gomoku_arena.env._checks import check_kind, numbers, shown, within
 
 SYMMETRIES = range(8)
 
-_MOST_SIZE = 22
 _MOST_ACTIONS = 2**24
 _MOST_BYTES = 2**30
 
@@ -55,7 +55,7 @@ def turn_actions(k: int, actions: npt.ArrayLike, size: int) -> npt.NDArray[np.in
     more than 2**24 actions.
     """
     _check(k)
-    within("size", size, 1, _MOST_SIZE)
+    within("size", size, 1, MAX_SIZE)
     given = numbers("actions", actions, _MOST_ACTIONS)
     if not np.issubdtype(given.dtype, np.integer):
         raise ValueError(f"actions of {given.dtype}: whole numbers are expected")

@@ -4,6 +4,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
+from gomoku_arena._core import MAX_SIZE
 from gomoku_arena.gomocup.client import Owner
 from gomoku_arena.gomocup.commands import (
     AskAbout,
@@ -35,7 +36,7 @@ MAX_PLACED = 5
 _YIXIN = "YX"
 """How the commands of Yixin-Board begin."""
 
-MAX_STONES = 22 * 22
+MAX_STONES = MAX_SIZE**2
 """Stones in one BOARD; a longer one is refused without being stored."""
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")

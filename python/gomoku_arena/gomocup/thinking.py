@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from gomoku_arena._core import MAX_SIZE
+
 # Digits are bounded so that every figure fits a machine word.
 _COUNT = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)\s?([KMG]?)", re.IGNORECASE)
 _TIME = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,9})?)\s?(ms|s|min|h)")
@@ -101,7 +103,7 @@ def _points(words: list[str]) -> tuple[tuple[int, int], ...]:
     points = []
     for word in words:
         point = _POINT.fullmatch(word)
-        if not point or not 1 <= int(point[2]) <= 22:
+        if not point or not 1 <= int(point[2]) <= MAX_SIZE:
             break
         points.append((ord(point[1].lower()) - ord("a"), int(point[2]) - 1))
     return tuple(points)

@@ -8,13 +8,13 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gomoku_arena._core import Game, Point, Rules
+from gomoku_arena._core import MAX_SIZE, Game, Point, Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation.game_json import checked_rules, parse
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.position import Position, Setup
-from gomoku_arena.notation.reading.limits import LARGEST, MOST_SECONDS
+from gomoku_arena.notation.reading.limits import MOST_SECONDS
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, replay
 from gomoku_arena.notation.record_details import completed, details_of
@@ -152,8 +152,8 @@ def _settings(rules: Rules) -> dict[str, Any]:
 
 
 def _rows(board: list[Any]) -> list[str]:
-    if len(board) > LARGEST:
-        raise NotationError(f"boardData has {len(board)} rows: {LARGEST} at most")
+    if len(board) > MAX_SIZE:
+        raise NotationError(f"boardData has {len(board)} rows: {MAX_SIZE} at most")
     rows = [_row(cells, f"boardData[{y}]") for y, cells in enumerate(board)]
     for y, row in enumerate(rows):
         if len(row) != len(rows):
@@ -164,8 +164,8 @@ def _rows(board: list[Any]) -> list[str]:
 def _row(cells: object, place: str) -> str:
     if not isinstance(cells, list):
         raise NotationError(f"{place}: a list was expected, not {quoted(cells)}")
-    if len(cells) > LARGEST:
-        raise NotationError(f"{place} has {len(cells)} points: {LARGEST} at most")
+    if len(cells) > MAX_SIZE:
+        raise NotationError(f"{place} has {len(cells)} points: {MAX_SIZE} at most")
     return "".join(_stone(cell, f"{place}[{x}]", ".XO") for x, cell in enumerate(cells))
 
 

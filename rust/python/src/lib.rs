@@ -65,6 +65,12 @@ mod _core {
     const WIN: i32 = gomoku_engine::Score::WIN.units();
 
     #[pymodule_export]
+    const MIN_SIZE: usize = gomoku_core::MIN_SIZE;
+
+    #[pymodule_export]
+    const MAX_SIZE: usize = gomoku_core::MAX_SIZE;
+
+    #[pymodule_export]
     const MOST_GAMES: usize = crate::batched::MOST_GAMES;
 
     #[pymodule_export]

@@ -6,6 +6,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use gomoku_engine::NetworkWeights;
+use gomoku_engine::tengen::MOST_OF_FILE;
 use gomoku_engine::training::{Labels, Player, Sample, SampleError, SelfPlay};
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
@@ -23,8 +24,6 @@ const MOST_NODES: u64 = 1_000_000_000_000;
 const NODES: u64 = 1_500;
 /// Bytes of samples in one call: rows take some forty times as much.
 const MOST_OF_SAMPLES: usize = 1 << 24;
-/// As for a file of a network.
-const MOST_OF_NETWORK: usize = 64 << 20;
 /// Beyond it are proven wins.
 const MOST_BALANCE: i32 = 29_000;
 /// What flattens every draw to chance.
@@ -207,7 +206,7 @@ pub fn network_values<'py>(
     network: &[u8],
 ) -> Result<Bound<'py, PyArray1<i16>>> {
     let (rules, samples) = (rules.0, Sample::read_all(bounded(samples)?)?);
-    let weights = NetworkWeights::read(at_most("network", network, MOST_OF_NETWORK)?)
+    let weights = NetworkWeights::read(at_most("network", network, MOST_OF_FILE)?)
         .map_err(|error| Error::Search(format!("no network: {error}")))?;
     let values = run_detached(py, move |stop| gomoku_engine::training::network_values(&rules, &samples, weights, stop));
     Ok(array(py, values??)?)

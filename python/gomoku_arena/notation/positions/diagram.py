@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from gomoku_arena._core import Point, Rules
+from gomoku_arena._core import MAX_SIZE, Point, Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
 from gomoku_arena.notation.positions.position import Position, Setup
-from gomoku_arena.notation.reading.limits import LARGEST
 from gomoku_arena.notation.reading.record_builder import resized
 
 _STONES = {**dict.fromkeys("._-+·", "."), **dict.fromkeys("Xx#●", "X"), **dict.fromkeys("Oo○", "O")}
@@ -59,7 +58,7 @@ def read(text: str, rules: Rules) -> Position:
 def _found(text: str) -> list[tuple[int, str]]:
     """The stones of every row with the number of its line; of too many rows for a board so many that it shows."""
     rows = ((number, cells) for number, line in enumerate(text.splitlines(), start=1) if (cells := _cells(line)))
-    return list(islice(rows, LARGEST + 1))
+    return list(islice(rows, MAX_SIZE + 1))
 
 
 def _cells(line: str) -> str:
@@ -78,8 +77,8 @@ def _is_number(word: str) -> bool:
 
 
 def _rows(found: Sequence[tuple[int, str]]) -> Iterator[str]:
-    if len(found) > LARGEST:
-        raise NotationError(ErrorCode.ROWS_TOO_MANY, number=found[-1][0], most=LARGEST)
+    if len(found) > MAX_SIZE:
+        raise NotationError(ErrorCode.ROWS_TOO_MANY, number=found[-1][0], most=MAX_SIZE)
     for number, cells in found:
         if len(cells) != len(found):
             raise NotationError(ErrorCode.ROW_POINTS, number=number, given=len(cells), rows=len(found))

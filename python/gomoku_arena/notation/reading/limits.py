@@ -4,9 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from gomoku_arena.errors import ErrorCode, NotationError
 
-LARGEST = 22
-"""Points a side of the largest board."""
-
 MOST_MOVES = 600
 """Moves of a game. The largest board has 484 points, and the captures of a game give back 40 of them at most: each side
 holds less than seven pairs before the move that ends it, and that one takes eight."""

@@ -12,7 +12,12 @@ _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 80
 
 def quoted(value: object, length: int = 40) -> str:
     """The beginning of a value as Python writes it, in so many letters at most."""
-    return f"{value[:length]!r:.{length}}" if isinstance(value, str) else f"{_SHORT.repr(value):.{length}}"
+    if isinstance(value, str):
+        return f"{value[:length]!r:.{length}}"
+    try:
+        return f"{_SHORT.repr(value):.{length}}"
+    except ValueError:  # Python refuses to write an int of that many digits.
+        return "of that many digits"
 
 
 def brief(sentence: object, length: int = 320) -> str:

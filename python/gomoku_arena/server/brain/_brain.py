@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import randrange
 
-from gomoku_arena._core import Analysis, Color, Game, Point, Rules
+from gomoku_arena._core import MAX_SIZE, MIN_SIZE, Analysis, Color, Game, Point, Rules
 from gomoku_arena.engines.base import Engine, Swap
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.errors import EngineError, GomokuArenaError, PositionError, RulesError, describe
@@ -20,9 +20,6 @@ from gomoku_arena.server.brain._limits import BrainLimits
 from gomoku_arena.server.brain._position import game_from_stones, opening_of, take_back
 from gomoku_arena.server.brain._reports import BrainReports
 from gomoku_arena.server.brain._settings import BrainSettings
-
-SIZES = (5, 22)
-"""The smallest and the largest board."""
 
 SWAP2_STONES = (0, 3, 5)
 """On how many stones of a swap2 opening a brain is asked."""
@@ -148,8 +145,8 @@ class Brain:
     def _start(self, width: int, height: int) -> list[str]:
         if width != height:
             raise RulesError(f"the board {width}x{height} is not square")
-        if not SIZES[0] <= width <= SIZES[1]:
-            raise RulesError(f"board size {width} is not in {SIZES[0]} to {SIZES[1]}")
+        if not MIN_SIZE <= width <= MAX_SIZE:
+            raise RulesError(f"board size {width} is not in {MIN_SIZE} to {MAX_SIZE}")
         self._rules = resized(self._rules, width)
         return self._restart()
 
@@ -259,7 +256,7 @@ class Brain:
             "version": info.version,
             "author": info.author,
             "rules": ",".join([*Rules.names(), "custom"]),
-            "sizes": f"{SIZES[0]}-{SIZES[1]}",
+            "sizes": f"{MIN_SIZE}-{MAX_SIZE}",
         }
         return ", ".join(f'{key}="{_quotable(value)}"' for key, value in fields.items())
 

@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, Literal
 
+from gomoku_arena._core import MAX_SIZE
 from gomoku_arena.tournament.store import _move_columns as move_columns
 from gomoku_arena.tournament.store._move_columns import columns_of, moves_of, points_of
 from gomoku_arena.tournament.store._row_shape import Line, Name, Number, RowShape, Word
 from gomoku_arena.tournament.workers.running_games import RunningGame
 
 RUNNING_COLUMNS = f"game, black, white, started, settled, opening, {move_columns.NAMES}"
-
-_LARGEST = 22
-"""Points a side: whose tournament it is knows the rules, not the row."""
 
 _RUNNING = RowShape(
     {
@@ -35,5 +33,6 @@ def running_values(game: RunningGame) -> tuple[object, ...]:
 def running_of(row: Sequence[Any]) -> RunningGame:
     """The game that a query for these columns found. Raises ValueError for what we do not write."""
     number, black, white, started, settled, opening, *columns = _RUNNING.read(row)
-    stones, moves = points_of(opening, _LARGEST), moves_of(columns, _LARGEST)
+    # Whose tournament it is knows the rules, not the row.
+    stones, moves = points_of(opening, MAX_SIZE), moves_of(columns, MAX_SIZE)
     return RunningGame(number, black, white, started, bool(settled), stones, moves)

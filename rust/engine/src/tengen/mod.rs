@@ -15,6 +15,6 @@ mod search_thread;
 mod tunables;
 
 pub use engine::Tengen;
-pub use options::Settings;
 pub(crate) use options::weights_from;
+pub use options::{MOST_OF_FILE, Settings};
 pub use tunables::Tunables;

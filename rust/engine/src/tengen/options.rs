@@ -16,8 +16,8 @@ use crate::tengen::tunables::Tunables;
 const WEIGHTS: &str = "weights";
 const NETWORK_FILE: &str = "network_file";
 
-/// Bytes of such a file: weights and networks have a few million.
-const MOST_BYTES: u64 = 64 << 20;
+/// Bytes of a file of weights or of a network, which have a few million.
+pub const MOST_OF_FILE: usize = 64 << 20;
 
 options! {
     /// What the engine may use.
@@ -110,8 +110,8 @@ fn bytes_of(path: &Path) -> io::Result<Vec<u8>> {
         return Err(io::Error::other("it is no regular file"));
     }
     let mut bytes = Vec::new();
-    if file.take(MOST_BYTES + 1).read_to_end(&mut bytes)? as u64 > MOST_BYTES {
-        return Err(io::Error::other(format!("it has more than {} MiB", MOST_BYTES >> 20)));
+    if file.take(MOST_OF_FILE as u64 + 1).read_to_end(&mut bytes)? > MOST_OF_FILE {
+        return Err(io::Error::other(format!("it has more than {} MiB", MOST_OF_FILE >> 20)));
     }
     Ok(bytes)
 }

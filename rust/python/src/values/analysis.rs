@@ -13,7 +13,7 @@ use crate::values::point::{Point, PointLike, objects, points};
 use crate::values::variation::Variation;
 
 /// Lines of an answer: a board has no more moves.
-pub const MOST_LINES: usize = 484;
+pub const MOST_LINES: usize = gomoku_core::MAX_SIZE * gomoku_core::MAX_SIZE;
 
 /// What an engine thinks of a position, from the side to move.
 ///

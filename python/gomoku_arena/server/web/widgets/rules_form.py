@@ -4,13 +4,14 @@ from typing import Any
 
 from nicegui import ui
 
+from gomoku_arena._core import MAX_SIZE, MIN_SIZE
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles
 from gomoku_arena.server.web.widgets.rules_words import FIVES, FORBIDDEN, NAMES, PAIRS, SIDES, SWITCHES, WORDS
 
 _SHAPES = "double_three", "double_four", "overline"
-_SIZES = {size: f"{size} x {size}" for size in range(5, 23)}
+_SIZES = {size: f"{size} x {size}" for size in range(MIN_SIZE, MAX_SIZE + 1)}
 
 
 class RulesForm:

@@ -78,6 +78,8 @@ def _told(texts: Texts, value: Any) -> str:
 
 def _compared(rules: Rules) -> tuple[str, dict[str, Any]]:
     """The preset that these rules are or are nearest to, and the switches that are set otherwise."""
+    if rules.name in NAMES:
+        return rules.name, {}
     own = rules.switches()
     others = {name: Rules.from_name(name, size=rules.size).switches() for name in NAMES}
     changed = {name: {it: own[it] for it in own if own[it] != its[it]} for name, its in others.items()}
