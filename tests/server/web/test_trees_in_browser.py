@@ -112,9 +112,11 @@ def test_a_tree_as_large_as_can_be_is_shown(open_page: Opener) -> None:
 def test_the_games_of_a_file_come_in_its_order_and_once(open_page: Opener) -> None:
     page = open_page("/games", width=375)
     games = "".join(f"(;GM[4]SZ[15]RU[renju]PB[game {number}];B[hh];W[ii])" for number in range(25))
+    paste = page.get_by_label("Paste games or links")
     for told in ("Games imported: 25", "Games imported: 0 · In the list already: 25"):
-        page.get_by_label("Paste games or links").fill(games)
+        paste.fill(games)
         page.get_by_role("button", name="Import this text").click()
         expect(page.get_by_text(told, exact=True)).to_be_visible()
+        expect(paste).to_have_value("")
         names = page.locator(".game-card .small-name:has(.is-black)")
         expect(names).to_have_text([f"game {number}" for number in range(25)])

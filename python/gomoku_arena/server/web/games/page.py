@@ -96,7 +96,9 @@ class GamesPage:
             await self._read(text, name)
 
     async def _read_pasted(self) -> None:
-        if await self._read(self._paste.value or ""):
+        text = self._paste.value or ""
+        # What was pasted meanwhile stays.
+        if await self._read(text) and self._paste.value == text:
             self._paste.value = ""
 
     async def _read(self, text: str, name: str = "") -> bool:
