@@ -1,9 +1,12 @@
 """The page on which positions are looked into."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Annotated, NamedTuple
 
+from fastapi import Query
 from nicegui import ui
+from pydantic import BaseModel
+from starlette.datastructures import QueryParams
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.heat_map import settled
@@ -30,6 +33,7 @@ from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import objection_text, pairs, status
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.share.address_bar import AddressBar
 from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
@@ -51,11 +55,11 @@ def add_analyse_page(pool: EnginePool, reader: Reader, kept: GamesFile | None = 
     reviews = KeptReviews(kept)
 
     @page_at(PATH)
-    async def analyse(game: str = "", ply: int | None = None, details: str = "", tree: str = "", at: str = "") -> None:
+    async def analyse(query: Annotated[AnalyseQuery, Query()]) -> None:
         client = ui.context.client
-        asked = Asked(await reader.linked(client.ip, game, details, tree), ply, at)
+        asked = await query.read(reader, client.ip)
         page = AnalysePage(pool, reader, reviews, asked, embeds=embeds)
-        add_preview(page.texts, game, ply)
+        add_preview(page.texts, query.game, query.ply)
         # The board comes with the answer. Whoever fetched it without running it, such as a crawler, never comes.
         await client.connected()
         if client.has_socket_connection:
@@ -73,6 +77,20 @@ class Asked(NamedTuple):
     """The moves to the position that is to be shown, off the main line."""
 
 
+class AnalyseQuery(BaseModel):
+    """What the query of an address may hold."""
+
+    game: str = ""
+    ply: int | None = None
+    details: str = ""
+    tree: str = ""
+    at: str = ""
+
+    async def read(self, reader: Reader, address: str) -> Asked:
+        """What it says, read for that visitor."""
+        return Asked(await reader.linked(address, self.game, self.details, self.tree), self.ply, self.at)
+
+
 class AnalysePage:
     """The page of one reader: the study, the table that thinks about it, and the panels that show both."""
 
@@ -80,7 +98,7 @@ class AnalysePage:
         self._reader, self._embeds = reader, embeds
         reader.warm_up()
         self.study = Study()
-        refused = self._open(asked)
+        refused = self._load_asked(asked)
         self.study.forget_edits()
         self._game = key_of(self.study.tree)
         self.table = AnalyseTable(pool, self.study, reviews, self._news)
@@ -89,24 +107,41 @@ class AnalysePage:
         self._preview: BoardPicture | None = None
         self._marked: Sequence[Point] = ()
         self._built = False
+        self._opened: GameTree | None = self.study.tree
+        """The game as it was opened, until it is changed: then it keeps its place in the history."""
         self._client = ui.context.client
+        self._address = AddressBar(PATH, self._client.request.url.query, self._read, self._open)
         self._frame = Frame(PATH, self._build)
         self._frame.draw()
         self._client.on_disconnect(self.table.leave)
-        if refused is not None:
-            ui.notify(reason_of(self.texts, refused).text, type="negative", multi_line=True)
+        self._tell_refused(refused)
 
     def begin(self) -> None:
         """Begins to think."""
         self._client.on_connect(self.table.sit)
-        # Back leads to the game that was there before another one was opened.
-        self._client.run_javascript("addEventListener('popstate', () => location.reload())")
         self.table.sit()
         self._review_finished()
         self._show_review()
 
-    def _open(self, asked: Asked) -> GomokuArenaError | None:
-        """Shows what the address holds, and says what is wrong with it."""
+    async def _read(self, query: str) -> Asked:
+        """What another address of the page says."""
+        told = AnalyseQuery.model_validate(dict(QueryParams(query.removeprefix("?"))))
+        return await told.read(self._reader, self._client.ip)
+
+    def _open(self, asked: Asked) -> None:
+        """Shows the game to which the reader went in the history."""
+        refused = self._load_asked(asked)
+        self._opened = self.study.tree
+        self._renew()
+        self._review_finished()
+        self._tell_refused(refused)
+
+    def _tell_refused(self, refused: GomokuArenaError | None) -> None:
+        if refused is not None:
+            ui.notify(reason_of(self.texts, refused).text, type="negative", multi_line=True)
+
+    def _load_asked(self, asked: Asked) -> GomokuArenaError | None:
+        """Takes up what the address holds, and says what is wrong with it."""
         study, (tree, refused) = self.study, asked.game
         study.load(tree, asked.ply)
         try:
@@ -191,23 +226,38 @@ class AnalysePage:
         else:
             self._draw()
 
-    def _changed(self, change: Literal["replace", "push"] = "replace") -> None:
-        """The study is another one; so is the review, where the main line is. change: as for ``_move_on``."""
+    def _changed(self) -> None:
+        """The reader has changed the game: all that is done to it is one entry in the history, after the game."""
+        enters = self._opened is not None and self._opened is not self.study.tree
+        if enters:
+            self._opened = None
+        self._renew()
+        self._tell_address(enters=enters)
+
+    def _renew(self) -> None:
+        """The study is another one; so is the review, where the main line is."""
         if self._game != (game := key_of(self.study.tree)):
             self._game = game
             self.table.forget_review()
-        self._move_on(change)
+        self._look()
 
-    def _move_on(self, change: Literal["replace", "push"] = "replace") -> None:
-        """Another position of the game is shown. change: what becomes of the address before in its history."""
+    def _move_on(self) -> None:
+        """Another position of the game is shown."""
+        self._look()
+        self._tell_address(enters=False)
+
+    def _tell_address(self, *, enters: bool) -> None:
+        """enters: as for the address bar."""
+        self._address.show(self.study.address.query(self.study.line), enters=enters)
+
+    def _look(self) -> None:
+        """Shows the position, and has it looked into."""
         self._preview, self._marked = None, ()
         # What the table forgets is shown once, with all else.
         self._built = False
         self.table.look()
         self._built = True
         self._show()
-        query = self.study.address.of(PATH, self.study.line)
-        self._client.run_javascript(f"history.{change}State(history.state, '', {query!r})")
 
     def _show(self) -> None:
         """Shows the study as it is."""
@@ -275,11 +325,13 @@ class AnalysePage:
         except GomokuArenaError as error:
             ui.notify(reason_of(self.texts, error, self.study.rules.size).text, type="warning")
         else:
-            self._changed("push")
+            self._changed()
 
     def _load(self, tree: GameTree) -> None:
         self.study.load(tree)
-        self._changed("push")
+        self._opened = self.study.tree
+        self._renew()
+        self._tell_address(enters=True)
         self._review_finished()
 
     def _review_finished(self) -> None:

@@ -44,12 +44,16 @@ class TreeAddress:
 
     def of(self, page: str, line: Line | None = None) -> str:
         """As ``address``, at the end of a line, the main one unless given; another is told by its moves."""
+        return f"{page}?{self.query(line)}"
+
+    def query(self, line: Line | None = None) -> str:
+        """The query of that."""
         line = self._main if line is None else line
         is_main = self._main[: len(line)] == line
         shown = _shown(len(line)) if is_main and line != self._main else ""
         at = "" if is_main else f"&{AT}={''.join(map(str, line))}"
         more = f"&{variations.PARAMETER}={self._variations}" if self._variations else ""
-        return f"{page}?{link.PARAMETER}={self.link}{shown}{_details(self.details)}{at}{more}"
+        return f"{link.PARAMETER}={self.link}{shown}{_details(self.details)}{at}{more}"
 
 
 def _shown(ply: int | None) -> str:

@@ -1,0 +1,53 @@
+"""Where the page is, as the browser shows it and keeps it in its history."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Generic, TypeVar
+
+from pydantic import BaseModel, Field, StrictInt
+
+from gomoku_arena.server.web.incoming import heard
+from gomoku_arena.server.web.widgets.component import Component
+
+_LONGEST = 1 << 16
+"""Characters of a query; no server takes a request with more of them."""
+
+_T = TypeVar("_T")
+
+
+class _Travel(BaseModel):
+    number: StrictInt
+    query: Annotated[str, Field(max_length=_LONGEST)]
+
+
+class AddressBar(Component, Generic[_T], component="address_bar.js"):
+    """The address of a page, which follows what the page shows, and leads where the reader goes in the history.
+
+    query: of the request for the page. read: finds what another query holds. open: shows that. What was done last
+    holds, also where a slow reading ends after it.
+    """
+
+    def __init__(
+        self, path: str, query: str, read: Callable[[str], Awaitable[_T]], open: Callable[[_T], object]
+    ) -> None:
+        super().__init__()
+        self._read, self._open = read, open
+        self._entry = self._heard = self._answered = 0
+        self.set_props(path=path)
+        self._tell(query)
+        self.on("travel", heard(_Travel, self._travel))
+
+    def show(self, query: str, *, enters: bool) -> None:
+        """The page shows what that query holds. enters: whether one can go back to what was there before."""
+        self._entry += enters
+        self._tell(query)
+
+    async def _travel(self, travel: _Travel) -> None:
+        number = self._heard = travel.number
+        found = await self._read(travel.query)
+        if self._answered < number == self._heard:
+            self._open(found)
+            self._tell(travel.query)
+
+    def _tell(self, query: str) -> None:
+        self._answered = self._heard
+        self.set_props(query=query and f"?{query.removeprefix('?')}", entry=self._entry, answered=self._answered)
