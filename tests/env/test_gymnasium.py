@@ -126,6 +126,34 @@ def test_the_last_observation_is_that_of_the_end() -> None:
     assert [planes[1].sum() for planes in info["final_obs"]] == [2, 2], "black moved last, and white looks"
 
 
+def test_limits_in_the_opponents_spec_hold_and_are_shown() -> None:
+    one = gymnasium.make("gomoku_arena/Gomoku-v0", rules=SMALL, opponent=" tengen:nodes=50", color="white")
+    many = gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=2, rules=SMALL, opponent="tengen:nodes=50")
+    for env in (one, one.unwrapped, many):
+        assert "'tengen:nodes=50', limit=Limit(nodes=50)" in repr(env)
+    first, same, usual = (
+        GomokuEnv(SMALL, spec, limit=limit, color="black", openings="random")
+        for spec, limit in (("tengen:nodes=1", None), ("tengen", Limit(nodes=1)), ("tengen", None))
+    )
+    played = []
+    for env in (first, same, usual):
+        masks = [env.reset(seed=seed)[1]["action_mask"].argmax() for seed in range(8)]
+        planes = [(env.reset(seed=seed), env.step(np.int64(action)))[1][0] for seed, action in enumerate(masks)]
+        played.append(np.stack(planes).tobytes())
+    assert played[0] == played[1] != played[2]
+
+
+@pytest.mark.parametrize("made", [gymnasium.make, gymnasium.make_vec])
+def test_a_limit_beside_the_one_of_a_spec_is_refused(made: Any) -> None:
+    with pytest.raises(ValueError, match="tengen:nodes=50"):
+        made("gomoku_arena/Gomoku-v0", rules=SMALL, opponent="tengen:nodes=50", limit=Limit(nodes=60))
+
+
+def test_many_games_have_no_limit_by_the_clock() -> None:
+    with pytest.raises(ValueError, match=r"limit = .*seconds.*: nodes and depth alone are expected"):
+        gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=2, rules=SMALL, opponent="tengen:seconds=1")
+
+
 def test_the_agents_colour_and_the_engines_limit_are_those_of_a_single_game() -> None:
     def begun(**options: Any) -> list[int]:
         env = gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=3, rules=SMALL, **options)

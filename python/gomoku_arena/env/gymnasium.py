@@ -20,8 +20,9 @@ from gymnasium.vector.utils import batch_space
 
 from gomoku_arena._core import Limit, Rules
 from gomoku_arena.engines.base import EngineFactory
+from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.env._checks import one_action, shown
-from gomoku_arena.env.batched_engine import BatchedEngine, usual_limit
+from gomoku_arena.env.batched_engine import BatchedEngine, limits_of, usual_limit
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
 from gomoku_arena.env.versus import VersusEnv
 from gomoku_arena.plugins.open_engine import open_engine
@@ -41,14 +42,14 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
     """One agent against an engine, which answers within the step.
 
     rules: ``Rules``, or a preset's name such as ``renju``. opponent: what opens the engine, as in a tournament, that of
-    a plugin among them. limit: of each of its moves; that of ``usual_limit`` unless given. color: the agent's, drawn
-    for every game unless given.
+    a plugin among them. limit: of each of its moves; limits in the opponent's spec are as good, and without any it is
+    that of ``usual_limit``. color: the agent's, drawn for every game unless given.
     options: those of ``VectorEnv`` but ``threads`` and ``autoreset``; an action that cannot be played loses the game
     unless ``illegal="raise"``.
 
     An observation has the planes, uint8 of shape (planes, size, size); ``info["action_mask"]`` the legal actions, int8
     of shape (size * size,). The reward is 1 for a win of the agent and -1 for a loss. ``close`` closes the engine.
-    Raises what ``VectorEnv`` and the engine raise.
+    Raises what ``VectorEnv`` and the engine raise, and ValueError for a limit beside one in the spec.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012, as Gymnasium has it
@@ -69,8 +70,8 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         self.render_mode = render_mode
         self._env = VectorEnv(rules, 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
         self._engine = open_engine(opponent)
-        spec = opponent if isinstance(opponent, str) else ""
-        self._limit = usual_limit(spec) if limit is None else limit
+        self._opponent = EngineSpec.parse(opponent if isinstance(opponent, str) else spec_of(opponent))
+        self._limit = _single_limit(self._opponent, limit)
         self._color = color
         self._player = 0
         self.observation_space = _planes_space(self._env)
@@ -96,6 +97,13 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
             step = self._answer()
         planes, info = _seen(step)
         return planes, float(step.reward[0, self._player]), bool(step.terminated[0]), bool(step.truncated[0]), info
+
+    def __repr__(self) -> str:
+        rules = self._env.rules[0].code
+        return f"GomokuEnv({rules!r}, {self._opponent.shown!r}, limit={self._limit}, color={self._color!r})"
+
+    # The wrappers of Gymnasium show what they wrap by it.
+    __str__ = __repr__
 
     def render(self) -> str | None:
         """The board as text."""
@@ -189,8 +197,8 @@ class VersusVectorEnv(_ManyGames):
     """Many games of the agent against an engine, which answers them all within the step.
 
     opponent: a built-in engine with options, as for ``BatchedEngine``, or one of those that is made already; an engine
-    of a plugin plays single games, as ``GomokuEnv``. limit: of each of its moves, in nodes and depth; that of
-    ``usual_limit`` unless given.
+    of a plugin plays single games, as ``GomokuEnv``. limit: of each of its moves, in nodes and depth; limits in its
+    spec are as good, and without any it is that of ``usual_limit``.
     color: the agent's in all games; black in the games 0, 2, 4 and so on and white in the others unless given. The
     reward is the agent's. options: those of ``VectorEnv``.
     Raises ValueError for another colour, and for a limit by the clock or with an engine that has its own.
@@ -209,7 +217,12 @@ class VersusVectorEnv(_ManyGames):
     ) -> None:
         _check_color(color)
         super().__init__(num_envs, rules, autoreset_mode, options)
+        self._color = color
         self._versus = VersusEnv(self._env, _batched(opponent, limit), agent=color or "alternate")
+
+    def __repr__(self) -> str:
+        rules = self._env.rules[0].code
+        return f"VersusVectorEnv({self.num_envs}, {rules!r}, {self._versus.opponent}, color={self._color!r})"
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
         """Begins all games; ``options={"reset_mask": mask}`` those of the mask, as Gymnasium has it."""
@@ -234,9 +247,20 @@ def _batched(opponent: str | BatchedEngine, limit: Limit | None) -> BatchedEngin
             raise ValueError(f"limit = {limit}: the opponent has a limit of its own")
         return opponent
     nodes, depth = (None, None) if limit is None else (limit.nodes, limit.depth)
-    if limit is not None and limit != Limit(nodes=nodes, depth=depth):
-        raise ValueError(f"limit = {limit}: nodes and depth alone are expected, many games are played at once")
-    return BatchedEngine(opponent, nodes=nodes, depth=depth)
+    engine = BatchedEngine(opponent, nodes=nodes, depth=depth)
+    for given in (limit, engine.limit):
+        if given is not None and given != Limit(nodes=given.nodes, depth=given.depth):
+            raise ValueError(f"limit = {given}: nodes and depth alone are expected, many games are played at once")
+    return engine
+
+
+def _single_limit(opponent: EngineSpec, limit: Limit | None) -> Limit:
+    """That of each move of an engine which plays one game."""
+    if limit is None:
+        return usual_limit(opponent.text)
+    if limits_of(opponent) != Limit():
+        raise ValueError(f"limit = {limit}: the opponent {opponent.shown!r} has a limit of its own")
+    return limit
 
 
 def _planes_space(env: VectorEnv) -> spaces.Space[Planes]:
