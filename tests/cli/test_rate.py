@@ -79,10 +79,17 @@ def test_single_games_are_compared_as_such(tmp_path: Path) -> None:
     assert (match["elo"], match["elo_error"], match["nelo"]) == (None, None, None)
 
 
+def test_no_number_stands_where_the_table_has_a_question_mark(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    values = told(store)
+    assert [row["elo_error"] for row in values["ratings"]] == [None, None]
+    (match,) = values["matches"]
+    assert [match[key] for key in ("elo", "elo_error", "nelo", "nelo_error")] == [None] * 4
+
+
 def test_an_anchor_holds_its_rating_and_leaves_the_differences(store: Path) -> None:
     free, held = told(store), told(store, "--anchor", "a=1500")
     ratings = {row["engine"]: row for row in held["ratings"]}
-    assert (ratings["a"]["elo"], ratings["a"]["elo_error"]) == (1500, pytest.approx(0, abs=1e-6))
+    assert (ratings["a"]["elo"], ratings["a"]["elo_error"]) == (1500, None)
     difference = free["ratings"][0]["elo"] - free["ratings"][1]["elo"]
     assert ratings["b"]["elo"] - 1500 == pytest.approx(difference)
     assert [row["engine"] for row in held["ratings"]] == [row["engine"] for row in free["ratings"]]

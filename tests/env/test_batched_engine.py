@@ -1,5 +1,7 @@
 """Labels by the batch: those of a plain search, the same whatever the threads."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -127,6 +129,58 @@ def test_a_spec_that_cannot_be_read_is_refused() -> None:
         BatchedEngine("tengen:strong")
     with pytest.raises(SearchError, match="level"):
         BatchedEngine("tengen:level=9")
+
+
+@pytest.mark.parametrize(
+    ("spec", "given", "limit"),
+    [
+        ("tengen:nodes=50", {}, Limit(nodes=50)),
+        (" tengen : nodes=50 ", {"depth": 3}, Limit(nodes=50, depth=3)),
+        ("easy:depth=1", {}, Limit(depth=1)),
+        ("medium:depth=3", {}, Limit(depth=3)),
+        ("hard", {"seconds": 0.5}, Limit(seconds=0.5)),
+        ("tengen:nodes=0", {}, Limit()),
+        ("tengen:level=2,nodes=50", {}, Limit(nodes=50)),
+        ("tengen:level=08", {}, Limit(nodes=1000)),
+    ],
+)
+def test_limits_in_a_spec_hold_and_are_shown(spec: str, given: dict[str, Any], limit: Limit) -> None:
+    engine = BatchedEngine(spec, **given)
+    assert engine.limit == limit
+    assert f"limit={limit}" in repr(engine)
+    assert repr(engine).startswith(f"BatchedEngine('{spec.strip()[:4]}")
+
+
+def test_a_limited_spec_answers_as_a_limited_engine() -> None:
+    env = env_after(6)
+    for spec, given in (("tengen:nodes=50", {"nodes": 50}), ("easy:depth=1", {"depth": 1})):
+        name = spec.partition(":")[0]
+        told, same = BatchedEngine(spec).label(env), BatchedEngine(name, **given).label(env)
+        assert np.array_equal(told.scores, same.scores)
+        assert not np.array_equal(told.scores, BatchedEngine(name).label(env).scores)
+
+
+@pytest.mark.parametrize(
+    ("spec", "given", "error", "told"),
+    [
+        ("tengen:nodes=50", {"nodes": 60}, ValueError, "nodes = 60: 'tengen:nodes=50' says nodes already"),
+        ("easy:depth=2", {"depth": 2}, ValueError, "says depth already"),
+        ("tengen", {"network_file": "a,nodes=3"}, PluginError, "holds a comma"),
+        ("tengen", {"network_file": " a"}, PluginError, "has blanks around it"),
+        ("tengen", {"a=b": 1}, PluginError, "is not named by a word"),
+        ("tengen:nodes=many", {}, SearchError, "many"),
+    ],
+)
+def test_what_would_be_overruled_or_read_as_something_else_is_refused(
+    spec: str, given: dict[str, Any], error: type[Exception], told: str
+) -> None:
+    with pytest.raises(error, match=told):
+        BatchedEngine(spec, **given)
+
+
+def test_an_engine_of_a_plugin_with_options_has_its_own_limits() -> None:
+    assert usual_limit("classic:depth=2") == Limit()
+    assert usual_limit("classic") == Limit(nodes=1000)
 
 
 @pytest.mark.parametrize("autoreset", ["off", "next_step"])

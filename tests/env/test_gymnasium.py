@@ -4,17 +4,22 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium import spaces
+from gymnasium.envs.registration import EnvSpec
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 from gomoku_arena import Limit, Rules
 from gomoku_arena.env import BatchedEngine
 from gomoku_arena.env.gymnasium import GomokuEnv, SelfPlayVectorEnv, VersusVectorEnv
+from gomoku_arena.env.pettingzoo import AGENTS, GomokuAEC
+from gomoku_arena.env.vector_env import PLANES
 
 SMALL = Rules.freestyle(size=6)
 
@@ -124,6 +129,130 @@ def test_the_last_observation_is_that_of_the_end() -> None:
     assert not terminated.any()
     assert not observation[:, :2].any()
     assert [planes[1].sum() for planes in info["final_obs"]] == [2, 2], "black moved last, and white looks"
+
+
+def test_limits_in_the_opponents_spec_hold_and_are_shown() -> None:
+    one = gymnasium.make("gomoku_arena/Gomoku-v0", rules=SMALL, opponent=" tengen:nodes=50", color="white")
+    many = gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=2, rules=SMALL, opponent="tengen:nodes=50")
+    for env in (one, one.unwrapped, many):
+        assert "'tengen:nodes=50', limit=Limit(nodes=50)" in repr(env)
+    first, same, usual = (
+        GomokuEnv(SMALL, spec, limit=limit, color="black", openings="random")
+        for spec, limit in (("tengen:nodes=1", None), ("tengen", Limit(nodes=1)), ("tengen", None))
+    )
+    played = []
+    for env in (first, same, usual):
+        masks = [env.reset(seed=seed)[1]["action_mask"].argmax() for seed in range(8)]
+        planes = [(env.reset(seed=seed), env.step(np.int64(action)))[1][0] for seed, action in enumerate(masks)]
+        played.append(np.stack(planes).tobytes())
+    assert played[0] == played[1] != played[2]
+
+
+@pytest.mark.parametrize("made", [gymnasium.make, gymnasium.make_vec])
+def test_a_limit_beside_the_one_of_a_spec_is_refused(made: Any) -> None:
+    with pytest.raises(ValueError, match="tengen:nodes=50"):
+        made("gomoku_arena/Gomoku-v0", rules=SMALL, opponent="tengen:nodes=50", limit=Limit(nodes=60))
+
+
+@pytest.mark.parametrize("rules", [SMALL, Rules.freestyle(size=5), Rules.renju(), Rules.ninuki(size=8, goal=7)])
+def test_spaces_have_the_bounds_that_observations_have(rules: Rules) -> None:
+    one = gymnasium.make("gomoku_arena/Gomoku-v0", rules=rules, planes=PLANES)
+    many = gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=2, rules=rules, planes=PLANES)
+    boxes = [one.observation_space, many.single_observation_space, GomokuAEC(rules).observation_space(AGENTS[0])]
+    for box in (space["observation"] if isinstance(space, spaces.Dict) else space for space in boxes):
+        assert isinstance(box, spaces.Box)
+        assert not ((box.low == 0).all() and (box.high == 255).all()), "a library takes that for a picture"
+    pairs = rules.goal + 7 if rules.captures else 1
+    assert isinstance(one.observation_space, spaces.Box)
+    told = dict(zip(PLANES, one.observation_space.high[:, 0, 0], strict=True))
+    assert told == {plane: pairs if "pairs" in plane else 1 for plane in PLANES}
+
+
+def test_observations_of_whole_games_lie_in_the_space() -> None:
+    env = SelfPlayVectorEnv(8, Rules.ninuki(size=7, goal=3), planes=PLANES)
+    generator, seen = np.random.default_rng(1), 0
+    planes, info = env.reset(seed=1)
+    for _ in range(120):
+        planes, _, _, _, info = env.step((generator.random((8, 49)) * info["action_mask"]).argmax(axis=1))
+        assert env.observation_space.contains(planes)
+        seen = max(seen, *(last.max() for last in info.get("final_obs", []) if last is not None), planes.max(), 0)
+        for last in info.get("final_obs", []):
+            assert last is None or env.single_observation_space.contains(last)
+    assert seen >= 3, "some game was won by captures"
+
+
+def test_masks_are_where_learners_look() -> None:
+    one = gymnasium.make("gomoku_arena/Gomoku-v0", rules=SMALL, opponent="easy")
+    many = gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=3, rules=SMALL)
+    for env in (one.unwrapped, many):
+        assert isinstance(env, GomokuEnv | SelfPlayVectorEnv)
+        with pytest.raises(ValueError, match="reset comes before action_masks"):
+            env.action_masks()
+        action: Any = np.full(3, 8) if env is many else np.int64(8)
+        for turn in (partial(env.reset, seed=1), partial(env.step, action)):
+            info = turn()[-1]
+            masks = env.action_masks()
+            assert masks.dtype == np.bool_
+            assert (masks == info["action_mask"]).all()
+            masks[...] = False
+            assert env.action_masks().any(), "what is given is the caller's own"
+    assert one.get_wrapper_attr("action_masks")().shape == (SMALL.size**2,)
+
+
+def test_the_mask_can_be_part_of_the_observation() -> None:
+    one = GomokuEnv(SMALL, "easy", limit=Limit(depth=1), mask_in_observation=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(one, skip_render_check=True)
+    observation, info = one.reset(seed=1)
+    assert observation["observation"].shape == (len(one._env.planes), SMALL.size, SMALL.size)
+    assert (observation["action_mask"] == info["action_mask"]).all()
+    assert one.observation_space.contains(observation)
+    many = gymnasium.make_vec(
+        "gomoku_arena/Gomoku-v0",
+        num_envs=2,
+        rules=SMALL,
+        opponent="easy:depth=1",
+        mask_in_observation=True,
+        max_moves=4,
+    )
+    observation, info = many.reset(seed=1)
+    ended = False
+    for _ in range(3):
+        assert many.observation_space.contains(observation)
+        assert (observation["action_mask"] == info["action_mask"]).all()
+        observation, _, _, _, info = many.step(info["action_mask"].argmax(axis=1))
+        for last in info.get("final_obs", []):
+            ended = ended or last is not None
+            assert last is None or many.single_observation_space.contains(last)
+    assert ended
+
+
+def test_a_spec_is_written_as_json_and_makes_the_same_again() -> None:
+    given: dict[str, Any] = {"rules": "renju", "opponent": "easy:depth=1", "color": "white"}
+    for made in (
+        gymnasium.make("gomoku_arena/Gomoku-v0", **given),
+        gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=2, **given),
+        gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=2, rules="renju"),
+    ):
+        assert made.spec is not None
+        spec = EnvSpec.from_json(made.spec.to_json())
+        again = gymnasium.make(spec) if isinstance(made, gymnasium.Env) else gymnasium.make_vec(spec)
+        assert again.observation_space == made.observation_space
+        assert repr(again.unwrapped)[:20] == repr(made.unwrapped)[:20]
+
+
+@pytest.mark.parametrize(
+    "made", [gymnasium.make, partial(gymnasium.make_vec, num_envs=2, vectorization_mode="sync")], ids=["one", "many"]
+)
+def test_an_id_for_many_games_says_what_to_call(made: Any) -> None:
+    with pytest.raises(gymnasium.error.Error, match=r"call gymnasium\.make_vec\('gomoku_arena/SelfPlay-v0', num_envs"):
+        made("gomoku_arena/SelfPlay-v0", rules="freestyle")
+
+
+def test_many_games_have_no_limit_by_the_clock() -> None:
+    with pytest.raises(ValueError, match=r"limit = .*seconds.*: nodes and depth alone are expected"):
+        gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=2, rules=SMALL, opponent="tengen:seconds=1")
 
 
 def test_the_agents_colour_and_the_engines_limit_are_those_of_a_single_game() -> None:

@@ -28,7 +28,7 @@ def test_a_game_is_two_players_and_terms() -> None:
         ({"black": "easy"}, "white: missing"),
         ({"black": "easy", "white": ""}, "white.spec = ''"),
         ({"black": {"spec": "a", "name": "x"}, "white": {"spec": "b", "name": "x"}}, "the name 'x' is given twice"),
-        ({"black": "easy", "white": "easy", "rules": {"goal": 0}}, "rules = "),
+        ({"black": "easy", "white": "easy", "rules": {"goal": 0}}, "rules: goal 0 is not"),
         ({"black": "easy", "white": "easy", "games": 2}, "games = 2: unknown key"),
         ({"black": {"spec": "cmd:a", "options": {"b": 1}}, "white": "easy"}, "options belong to named engines"),
         ({"black": {"spec": "a", "factory": "b"}, "white": "easy"}, "black.factory = 'b'"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gomoku_arena._core import SearchEngine
-from gomoku_arena.plugins.spec import parse_options
+from gomoku_arena.engines.spec import EngineSpec
 from tools.tuning import __main__ as tuning
 from tools.tuning.journal import ITERATIONS, Journal
 
@@ -37,8 +37,8 @@ def test_a_run_leaves_values_for_compare_and_a_picture(
         f"gomoku-arena compare {engines} --rules freestyle --size 9 --nodes 50 --openings balanced --seed 2\n" in told
     )
     assert "count_worsening" in told
-    name, _, options = summary["spec"].partition(":")
-    SearchEngine(name, **parse_options(summary["spec"], options))
+    spec = EngineSpec.parse(summary["spec"])
+    SearchEngine(spec.name, **spec.options)
     picture = ElementTree.parse(folder / tuning.COURSES)
     lines = picture.findall(".//{http://www.w3.org/2000/svg}polyline")
     assert [len(line.attrib["points"].split()) for line in lines] == [5] * 5
@@ -60,7 +60,7 @@ def test_a_run_leaves_values_for_compare_and_a_picture(
         (["--resume", "--rules", "freestyle,caro"], "begun with rules = "),
         (["--resume", "--concurrency", "many"], "concurrency = 'many'"),
         (["--rules", "freestyle,,caro"], "'freestyle,,caro'"),
-        (["--folder", "other", "--rules", "go"], 'rules "go"'),
+        (["--folder", "other", "--rules", "go"], "no preset 'go'"),
         (["--folder", "other", "--openings", "swap2"], "openings = 'swap2'"),
         (["--folder", "other", "--openings", "no/such.txt"], "no/such.txt"),
         (["--folder", "other", "--table", "no.toml"], "no.toml"),

@@ -8,8 +8,8 @@ from rich import box
 from rich.table import Table
 
 from gomoku_arena._core import SearchEngine
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.config import RulesConfig
-from gomoku_arena.plugins.spec import with_options
 from tools.tuning.journal import Iteration, Journal
 from tools.tuning.spsa import Course
 from tools.tuning.tunable import Tunable, split_spec
@@ -64,7 +64,7 @@ class Summary:
         name, options = split_spec(self.settings.engine)
         own = SearchEngine(name, **options).options
         moved = [row for row in self.rows if row.played != row.tunable.shown(own[row.tunable.name])]
-        return with_options(name, options | {row.tunable.name: row.played for row in moved})
+        return EngineSpec(name, None).with_options(options | {row.tunable.name: row.played for row in moved}).text
 
     @property
     def comparisons(self) -> list[str]:

@@ -7,10 +7,10 @@ from typing import Any, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from gomoku_arena._core import EngineOption, SearchEngine
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError, PluginError, SearchError
 from gomoku_arena.nearest import advice
 from gomoku_arena.play.config import checked
-from gomoku_arena.plugins.spec import parse_options
 
 RESOURCES = ("depth", "seconds", "nodes", "hash", "threads", "multi_pv")
 """Options that say how much an engine may use or tell, and not how it plays."""
@@ -52,15 +52,15 @@ class Tunable(BaseModel):
 
 def split_spec(spec: str) -> tuple[str, dict[str, str]]:
     """The name of a built-in engine and the options of its spec. Raises ConfigError where there is none such."""
-    name, colon, text = spec.partition(":")
-    if name not in SearchEngine.names():
-        raise ConfigError(f"engine = {spec!r}: not a built-in one; {advice(name, SearchEngine.names())}")
+    read = EngineSpec.parse(spec)
+    if read.name not in SearchEngine.names():
+        raise ConfigError(f"engine = {spec!r}: not a built-in one; {advice(read.name, SearchEngine.names())}")
     try:
-        options = parse_options(spec, text) if colon else {}
-        SearchEngine(name, **options)
+        options = read.options
+        SearchEngine(read.name, **options)
     except (PluginError, SearchError) as error:
         raise ConfigError(f"engine = {spec!r}: {error}") from error
-    return name, options
+    return read.name, options
 
 
 def chosen_tunables(

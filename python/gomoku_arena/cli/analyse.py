@@ -46,6 +46,7 @@ from gomoku_arena.display.show_analysis import (
     show_threats,
 )
 from gomoku_arena.engines.base import Engine, EngineSettings
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.files.given_file import read_given_text
 from gomoku_arena.notation.any_text import LIMIT, read_position
@@ -111,7 +112,7 @@ def analyse(
     terms = checked(GameTerms, {"rules": rules_values(rules, size, rule)})
     game = _at(read_position(_text(position), terms.rules.rules()).game(), ply)
     review = review or game.outcome is not None
-    is_tengen = engine.partition(":")[0] == TENGEN
+    is_tengen = EngineSpec.parse(engine).name == TENGEN
     if review and not is_tengen:
         raise ConfigError(f"engine = {engine!r:.200}: a review needs winning chances, which only {TENGEN} tells")
     if review and not game.ply:

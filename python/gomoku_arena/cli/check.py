@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from gomoku_arena.conformance import GROUPS, CheckResult, ConformanceReport, Finding, examine
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import EngineEntry
 from gomoku_arena.printable import printable, visible
@@ -56,12 +57,12 @@ def check(
 
 def _command_of(text: str) -> str:
     """The command line of a brain, which an engine of ours becomes by our own program."""
-    if text.startswith("cmd:"):
-        return text.removeprefix("cmd:")
-    engine = load_registry().find(text.partition(":")[0])
-    if not isinstance(engine, EngineEntry):
+    spec = EngineSpec.parse(text)
+    if spec.command is not None:
+        return spec.command
+    if not isinstance(load_registry().find(spec.name), EngineEntry):
         return text
-    return shlex.join([sys.executable, "-m", "gomoku_arena", "brain", text])
+    return shlex.join([sys.executable, "-m", "gomoku_arena", "brain", spec.text])
 
 
 class _Lines:

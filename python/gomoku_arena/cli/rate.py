@@ -1,7 +1,6 @@
 """``gomoku-arena rate``: ratings of whatever games there are."""
 
 import json
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any
@@ -69,7 +68,7 @@ def _anchored(board: Scoreboard, anchor: str | None) -> list[Standing]:
     name, elo = _anchor(board, anchor)
     ratings = board.ratings().anchored(board.names.index(name), elo)
     rated = {name: (float(ratings.elo[place]), float(ratings.error[place])) for place, name in enumerate(board.names)}
-    return [replace(row, elo=rated[row.name][0], elo_error=rated[row.name][1]) for row in board.standings()]
+    return [row.rated(*rated[row.name]) for row in board.standings()]
 
 
 def _anchor(board: Scoreboard, text: str) -> tuple[str, float]:
@@ -128,7 +127,7 @@ def _match(board: Scoreboard, first: str, second: str) -> dict[str, Any]:
         "pentanomial": list(pairs.counts) if in_pairs else None,
         "elo": estimate.elo if told else None,
         "elo_error": estimate.error if told else None,
-        "nelo": nelo and nelo.nelo,
-        "nelo_error": nelo and nelo.error,
+        "nelo": nelo.nelo if nelo and told else None,
+        "nelo_error": nelo.error if nelo and told else None,
         "los": estimate.los,
     }

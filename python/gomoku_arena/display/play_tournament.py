@@ -15,9 +15,9 @@ from gomoku_arena.display.progress import PLAIN_WIDTH, console_for, show_progres
 from gomoku_arena.display.run_with_display import asked_by_signals
 from gomoku_arena.display.tables import standings_html, standings_table
 from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.spec import spec_of
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.play.config import EngineConfig
-from gomoku_arena.plugins.spec import spec_of
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.config import FormatName, TournamentConfig, make_config
 from gomoku_arena.tournament.events import Listener

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from gomoku_arena.engines.spec import EngineSpec
+
 HIGHEST = 8
 """The level that is ``tengen`` as it is."""
 
@@ -15,17 +17,21 @@ STRENGTHS: Mapping[str, tuple[int, ...]] = {
 """How strong the levels are under each preset: Elo above level 1, as docs/levels.md says how it was measured."""
 
 _ENGINE = "tengen"
-_START = f"{_ENGINE}:level="
 
 
 def level_engine(level: int) -> str:
     """The spec of that level, 1 to 8."""
-    return f"{_START}{level}" if level < HIGHEST else _ENGINE
+    return f"{_ENGINE}:level={level}" if level < HIGHEST else _ENGINE
 
 
 def level_of(engine: str) -> int | None:
     """The level that a spec of a level names; None for any other engine."""
-    number = engine.removeprefix(_START)
-    if engine == _ENGINE:
+    spec = EngineSpec.parse(engine)
+    if spec.name != _ENGINE:
+        return None
+    if spec.address is None:
         return HIGHEST
-    return int(number) if number != engine and number in map(str, range(1, HIGHEST)) else None
+    match spec.readable_options:
+        case {"level": number, **others} if not others and number in map(str, range(1, HIGHEST)):
+            return int(number)
+    return None

@@ -1,10 +1,10 @@
 """A built-in engine that answers many positions in one call: labels for training, and an opponent to train against."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from sys import float_info
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -12,18 +12,21 @@ import numpy.typing as npt
 from gomoku_arena._core import MAX_SIZE, MOST_GAMES, WIN, BatchedSearch, Game, Limit
 from gomoku_arena.engines.builtin import DESCRIPTIONS
 from gomoku_arena.engines.levels import HIGHEST, level_engine
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.env._checks import array_of, check_kind, shown, taken, within
 from gomoku_arena.env.vector_env import VectorEnv
 from gomoku_arena.errors import SearchError
-from gomoku_arena.plugins.spec import parse_options, with_options
 from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.workers.affinity import available_cpus
 from gomoku_arena.win_probability import SCALE
+
+_N = TypeVar("_N")
 
 NO_ACTION = -1
 """Where there is no move: the game is over, or the engine found fewer lines."""
 
 _LIMIT = Limit(nodes=1_000)
+_LIMITS: Mapping[str, Callable[[str], Any]] = {"depth": int, "nodes": int, "seconds": float}
 _FIXED_DEPTH = {"easy": Limit(depth=3)}
 """Engines that do not deepen step by step: within few nodes they know next to nothing."""
 _MOST_LINES = 64
@@ -83,15 +86,15 @@ class BatchedEngine:
     """A built-in engine, once in every thread, that answers many positions in one call without the GIL.
 
     engine: ``easy``, ``medium``, ``hard`` or ``tengen``, with options as in a tournament, such as
-    ``tengen:level=3,seed=7``. nodes, depth: of each search, which ends at the first of them; without either it is that
-    of ``usual_limit``.
+    ``tengen:level=3,seed=7``. nodes, depth: of each search, which ends at the first of them; limits in the spec are as
+    good, and without any it is that of ``usual_limit``.
     lines: moves that are found in each position, above 1 for ``tengen`` alone. threads: as many as this process has
     processors unless given. options: of the engine, behind those of the spec; its tables have 1 MiB unless ``hash``
     says otherwise.
     Every search begins with an empty table: an answer depends on the position alone, whatever the threads, as long as
     no clock ends the search. Raises SearchError for an engine that is not built in and for an unknown option,
-    PluginError for a spec that cannot be read, ValueError for a number out of range. It cannot be pickled: another
-    process makes its own.
+    PluginError for a spec that cannot be read, ValueError for a number out of range and a limit that is given twice. It
+    cannot be pickled: another process makes its own.
     """
 
     def __init__(
@@ -106,15 +109,25 @@ class BatchedEngine:
     ) -> None:
         _check_spec(engine, options)
         self._lines = within("lines", lines, 1, _MOST_LINES)
-        spec = with_options(engine.strip(), options)
-        self._limit = usual_limit(spec) if nodes is depth is None else Limit(nodes=nodes, depth=depth)
+        spec = _built_in(EngineSpec.parse(engine)).with_options(options)
         count = within("threads", len(available_cpus()) if threads is None else threads, 1, 1024)
-        name, told = _parsed(spec)
+        told = spec.options
         if self._lines > 1:
-            if name != _SEVERAL_LINES:
-                raise SearchError(f"lines = {lines}: {name!r} finds one, {_SEVERAL_LINES!r} finds several")
+            if spec.name != _SEVERAL_LINES:
+                raise SearchError(f"lines = {lines}: {spec.name!r} finds one, {_SEVERAL_LINES!r} finds several")
             told["multi_pv"] = str(self._lines)
-        self._search = BatchedSearch(name, engines=count, options=told)
+        self._search = BatchedSearch(spec.name, engines=count, options=told)
+        self._limit = _limit(spec, nodes, depth)
+        self._spec = spec
+
+    def __repr__(self) -> str:
+        lines = f", lines={self._lines}" if self._lines > 1 else ""
+        return f"BatchedEngine({self._spec.shown!r}, limit={self._limit}{lines})"
+
+    @property
+    def limit(self) -> Limit:
+        """Of each search; one without bounds where the engine has its own, as a level below the highest has."""
+        return self._limit
 
     def label(self, positions: VectorEnv | Sequence[Game]) -> Labels:
         """The best moves and their scores, of every lane or of every game; Ctrl-C ends the searches.
@@ -152,12 +165,55 @@ class BatchedEngine:
 def usual_limit(engine: str) -> Limit:
     """Of each search of an engine, by its spec: 1,000 nodes, and depth 3 for ``easy``, which does not deepen.
 
-    A level below the highest has limits of its own.
+    ``depth``, ``nodes`` and ``seconds`` in the spec of a built-in engine take their place. A level below the highest
+    has limits of its own, and so has an engine of a plugin that is given options. Raises PluginError for options that
+    cannot be read.
     """
-    name = engine.strip().partition(":")[0]
-    if name == level_engine(HIGHEST) and _parsed(engine)[1].get("level", str(HIGHEST)) != str(HIGHEST):
-        return Limit()
-    return _FIXED_DEPTH.get(name, _LIMIT)
+    return _usual(EngineSpec.parse(engine))
+
+
+def limits_of(spec: EngineSpec) -> Limit:
+    """What the options of a built-in engine bound, where nothing else bounds a search; nothing for other engines.
+
+    Raises PluginError for options that cannot be read.
+    """
+    options = spec.options if spec.name in DESCRIPTIONS else {}
+    told = {key: _number(options.get(key, ""), kind) for key, kind in _LIMITS.items()}
+    # 0 is no end.
+    return Limit(**{key: value for key, value in told.items() if value})
+
+
+def _number(text: str, kind: Callable[[str], _N]) -> _N | None:
+    """None for what is no number, which the engine refuses."""
+    try:
+        return kind(text)
+    except ValueError:
+        return None
+
+
+def _usual(spec: EngineSpec) -> Limit:
+    options = spec.options
+    if spec.name not in DESCRIPTIONS:
+        return Limit() if options else _LIMIT
+    level = _number(options.get("level", str(HIGHEST)), int)
+    if _LIMITS.keys() & options.keys() or (spec.name == level_engine(HIGHEST) and level != HIGHEST):
+        return limits_of(spec)
+    return _FIXED_DEPTH.get(spec.name, _LIMIT)
+
+
+def _limit(spec: EngineSpec, nodes: int | None, depth: int | None) -> Limit:
+    """Both the limits that are given and those of the spec. Raises ValueError for one that is given twice."""
+    if nodes is depth is None:
+        return _usual(spec)
+    own, given = limits_of(spec), {"nodes": nodes, "depth": depth}
+    for name, value in given.items():
+        if value is not None and getattr(own, name) is not None:
+            raise ValueError(f"{name} = {shown(value)}: {spec.shown!r} says {name} already")
+    return Limit(
+        nodes=own.nodes if nodes is None else nodes,
+        depth=own.depth if depth is None else depth,
+        seconds=own.seconds,
+    )
 
 
 def _check_spec(engine: str, options: Mapping[str, Any]) -> None:
@@ -172,13 +228,11 @@ def _check_spec(engine: str, options: Mapping[str, Any]) -> None:
             raise SearchError(f"{option} = {shown(value)}: a number or text is expected")
 
 
-def _parsed(spec: str) -> tuple[str, dict[str, str]]:
-    """The name and the options of a built-in engine. Raises SearchError and PluginError."""
-    name, colon, rest = spec.strip().partition(":")
-    if name not in DESCRIPTIONS:
-        known = ", ".join(DESCRIPTIONS)
-        raise SearchError(f"engine {shown_spec(spec)!r}: one that is built in is expected, of {known}")
-    return name, parse_options(spec, rest) if colon else {}
+def _built_in(spec: EngineSpec) -> EngineSpec:
+    """That spec. Raises SearchError where the engine is not built in."""
+    if spec.name not in DESCRIPTIONS:
+        raise SearchError(f"engine {spec.shown!r}: one that is built in is expected, of {', '.join(DESCRIPTIONS)}")
+    return spec
 
 
 def _expected(scores: npt.NDArray[np.int32]) -> npt.NDArray[np.float64]:

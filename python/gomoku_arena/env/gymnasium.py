@@ -5,7 +5,7 @@ Once this is imported, ``gymnasium.make("gomoku_arena/Gomoku-v0", rules="renju",
 ``gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=4096, rules="ninuki")`` those of self-play.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,16 +20,20 @@ from gymnasium.vector.utils import batch_space
 
 from gomoku_arena._core import Limit, Rules
 from gomoku_arena.engines.base import EngineFactory
+from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.env._checks import one_action, shown
-from gomoku_arena.env.batched_engine import BatchedEngine, usual_limit
+from gomoku_arena.env._spaces import masked, masked_space, planes_space
+from gomoku_arena.env.batched_engine import BatchedEngine, limits_of, usual_limit
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
 from gomoku_arena.env.versus import VersusEnv
 from gomoku_arena.plugins.open_engine import open_engine
 
-Planes: TypeAlias = npt.NDArray[np.uint8]
+Observation: TypeAlias = Any
+"""The planes, uint8; a dict with the planes and the mask where the environment was told so."""
 Info: TypeAlias = dict[str, Any]
 
 _PLAYERS = ("black", "white")
+_GOMOKU, _SELF_PLAY = "gomoku_arena/Gomoku-v0", "gomoku_arena/SelfPlay-v0"
 _MODES: dict[AutoresetMode, Autoreset] = {
     AutoresetMode.SAME_STEP: "same_step",
     AutoresetMode.NEXT_STEP: "next_step",
@@ -37,18 +41,20 @@ _MODES: dict[AutoresetMode, Autoreset] = {
 }
 
 
-class GomokuEnv(gymnasium.Env[Planes, np.int64]):
+class GomokuEnv(gymnasium.Env[Observation, np.int64]):
     """One agent against an engine, which answers within the step.
 
     rules: ``Rules``, or a preset's name such as ``renju``. opponent: what opens the engine, as in a tournament, that of
-    a plugin among them. limit: of each of its moves; that of ``usual_limit`` unless given. color: the agent's, drawn
-    for every game unless given.
+    a plugin among them. limit: of each of its moves; limits in the opponent's spec are as good, and without any it is
+    that of ``usual_limit``. color: the agent's, drawn for every game unless given.
     options: those of ``VectorEnv`` but ``threads`` and ``autoreset``; an action that cannot be played loses the game
     unless ``illegal="raise"``.
 
     An observation has the planes, uint8 of shape (planes, size, size); ``info["action_mask"]`` the legal actions, int8
-    of shape (size * size,). The reward is 1 for a win of the agent and -1 for a loss. ``close`` closes the engine.
-    Raises what ``VectorEnv`` and the engine raise.
+    of shape (size * size,), and ``action_masks()`` the same as bool. mask_in_observation: an observation is a dict of
+    ``observation``, the planes, and ``action_mask``. The reward is 1 for a win of the agent and -1 for a loss.
+    ``close`` closes the engine.
+    Raises what ``VectorEnv`` and the engine raise, and ValueError for a limit beside one in the spec.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012, as Gymnasium has it
@@ -61,6 +67,7 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         limit: Limit | None = None,
         color: Literal["black", "white"] | None = None,
         render_mode: str | None = None,
+        mask_in_observation: bool = False,
         **options: Any,
     ) -> None:
         _check_color(color)
@@ -69,15 +76,17 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         self.render_mode = render_mode
         self._env = VectorEnv(rules, 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
         self._engine = open_engine(opponent)
-        spec = opponent if isinstance(opponent, str) else ""
-        self._limit = usual_limit(spec) if limit is None else limit
+        self._opponent = EngineSpec.parse(opponent if isinstance(opponent, str) else spec_of(opponent))
+        self._limit = _single_limit(self._opponent, limit)
         self._color = color
         self._player = 0
-        self.observation_space = _planes_space(self._env)
+        self._is_masked = mask_in_observation
+        self.observation_space = _observation_space(self._env, mask_in_observation)
         self.action_space = spaces.Discrete(self._env.num_actions)
+        self._mask: npt.NDArray[np.bool_] | None = None
         super().reset(seed=options.get("seed"))
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begins a game; where white is the agent's colour, the engine has played its first move."""
         super().reset(seed=seed, options=options)
         own = int(self.np_random.integers(2)) if self._color is None else _PLAYERS.index(self._color)
@@ -87,15 +96,26 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         self._engine.new_game(self._env.rules[0])
         if step.current_player[0] != own:
             step = self._answer()
-        return _seen(step)
+        return self._seen(step)
 
-    def step(self, action: np.int64) -> tuple[Planes, float, bool, bool, Info]:
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
         """Plays for the agent, and the engine's answer if the game goes on."""
         step = self._env.step(one_action(action))
         if not (step.terminated[0] or step.truncated[0]):
             step = self._answer()
-        planes, info = _seen(step)
-        return planes, float(step.reward[0, self._player]), bool(step.terminated[0]), bool(step.truncated[0]), info
+        seen, info = self._seen(step)
+        return seen, float(step.reward[0, self._player]), bool(step.terminated[0]), bool(step.truncated[0]), info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """(size * size,): the legal actions now, as learners ask for them. Raises ValueError before ``reset``."""
+        return _known(self._mask)
+
+    def __repr__(self) -> str:
+        rules = self._env.rules[0].code
+        return f"GomokuEnv({rules!r}, {self._opponent.shown!r}, limit={self._limit}, color={self._color!r})"
+
+    # The wrappers of Gymnasium show what they wrap by it.
+    __str__ = __repr__
 
     def render(self) -> str | None:
         """The board as text."""
@@ -105,28 +125,36 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         """Closes the engine."""
         self._engine.close()
 
+    def _seen(self, step: Step) -> tuple[Observation, Info]:
+        planes, self._mask = step.observation[0].copy(), step.legal_action_mask[0].copy()
+        info = {"action_mask": self._mask.astype(np.int8)}
+        return masked(planes, self._mask) if self._is_masked else planes, info
+
     def _answer(self) -> Step:
         point = self._engine.analyse(self._env.games()[0], self._limit).move
         return self._env.step([point.y * self._env.size + point.x])
 
 
-class _ManyGames(gymnasium.vector.VectorEnv[Planes, npt.NDArray[np.int64], npt.NDArray[np.float32]]):
+class _ManyGames(gymnasium.vector.VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[np.float32]]):
     """What ``SelfPlayVectorEnv`` and ``VersusVectorEnv`` have in common.
 
-    ``info["action_mask"]``: the legal actions, bool of shape (n, size * size). Where ``autoreset_mode`` is that of the
-    same step, ``info["final_obs"]`` and ``info["_final_obs"]`` are as Gymnasium has them.
+    ``info["action_mask"]``: the legal actions, bool of shape (n, size * size), as from ``action_masks()``. Where
+    ``autoreset_mode`` is that of the same step, ``info["final_obs"]`` and ``info["_final_obs"]`` are as Gymnasium has
+    them.
     """
 
     def __init__(self, num_envs: int, rules: Rules | str, mode: AutoresetMode | str, options: dict[str, Any]) -> None:
+        self._is_masked = options.pop("mask_in_observation", False)
         self.metadata = {"autoreset_mode": AutoresetMode(mode)}
         autoreset = _MODES[AutoresetMode(mode)]
         self._env = VectorEnv(rules, num_envs, autoreset=autoreset, **{"illegal": "loses"} | options)
         self.num_envs = num_envs
-        self.single_observation_space = _planes_space(self._env)
+        self.single_observation_space = _observation_space(self._env, self._is_masked)
         self.single_action_space = spaces.Discrete(self._env.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._lanes = np.arange(num_envs)
+        self._masks: npt.NDArray[np.bool_] | None = None
         super().reset(seed=options.get("seed"))
 
     def _drawn(self, seed: int | None, options: Info | None) -> dict[str, Any]:
@@ -136,19 +164,33 @@ class _ManyGames(gymnasium.vector.VectorEnv[Planes, npt.NDArray[np.int64], npt.N
         super().reset(seed=seed)
         return {"seed": int(self.np_random.integers(2**63))}
 
-    def _begun(self, step: Step) -> tuple[Planes, Info]:
-        return step.observation.copy(), {"action_mask": step.legal_action_mask.copy()}
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """(n, size * size): the legal actions of every game now. Raises ValueError before ``reset``."""
+        return _known(self._masks)
+
+    def _begun(self, step: Step) -> tuple[Observation, Info]:
+        planes, self._masks = step.observation.copy(), step.legal_action_mask.copy()
+        return masked(planes, self._masks) if self._is_masked else planes, {"action_mask": self._masks.copy()}
 
     def _stepped(
         self, step: Step, player: npt.NDArray[np.int8]
-    ) -> tuple[Planes, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
+    ) -> tuple[Observation, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
         """player: whose reward is told of each game."""
-        info: Info = {"action_mask": step.legal_action_mask.copy()}
+        seen, info = self._begun(step)
         ended = step.terminated | step.truncated
         if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP and ended.any():
-            info |= {"final_obs": _last_observations(step, ended), "_final_obs": ended}
+            info |= {"final_obs": self._last_observations(step, ended), "_final_obs": ended}
         reward = step.reward[self._lanes, player]
-        return step.observation.copy(), reward, step.terminated.copy(), step.truncated.copy(), info
+        return seen, reward, step.terminated.copy(), step.truncated.copy(), info
+
+    def _last_observations(self, step: Step, ended: npt.NDArray[np.bool_]) -> npt.NDArray[np.object_]:
+        """The last observation of each game that ended, None for the others."""
+        last: npt.NDArray[np.object_] = np.full(len(ended), None, dtype=np.object_)
+        nothing = np.zeros(self._env.num_actions, np.bool_)
+        for lane in np.flatnonzero(ended):
+            planes = step.final_observation[lane].copy()
+            last[lane] = masked(planes, nothing) if self._is_masked else planes
+        return last
 
 
 class SelfPlayVectorEnv(_ManyGames):
@@ -156,7 +198,7 @@ class SelfPlayVectorEnv(_ManyGames):
 
     The reward is that of the side that moved in this step: 1 where its move won, -1 where it lost by it, which only a
     forbidden move and, unless ``illegal="raise"``, one that cannot be played do.
-    options: those of ``gomoku_arena.env.VectorEnv``.
+    options: those of ``gomoku_arena.env.VectorEnv``, and ``mask_in_observation`` as for ``GomokuEnv``.
     """
 
     def __init__(
@@ -169,7 +211,7 @@ class SelfPlayVectorEnv(_ManyGames):
     ) -> None:
         super().__init__(num_envs, rules, autoreset_mode, options)
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begins all games; ``options={"reset_mask": mask}`` those of the mask, as Gymnasium has it."""
         step = self._env.reset(**self._drawn(seed, options))
         self._player = step.current_player.copy()
@@ -177,7 +219,7 @@ class SelfPlayVectorEnv(_ManyGames):
 
     def step(  # type: ignore[override]  # Gymnasium has one type for rewards and flags
         self, actions: npt.NDArray[np.int64]
-    ) -> tuple[Planes, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
+    ) -> tuple[Observation, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
         """Plays an action in every game."""
         step = self._env.step(actions)
         told = self._stepped(step, self._player)
@@ -189,10 +231,10 @@ class VersusVectorEnv(_ManyGames):
     """Many games of the agent against an engine, which answers them all within the step.
 
     opponent: a built-in engine with options, as for ``BatchedEngine``, or one of those that is made already; an engine
-    of a plugin plays single games, as ``GomokuEnv``. limit: of each of its moves, in nodes and depth; that of
-    ``usual_limit`` unless given.
+    of a plugin plays single games, as ``GomokuEnv``. limit: of each of its moves, in nodes and depth; limits in its
+    spec are as good, and without any it is that of ``usual_limit``.
     color: the agent's in all games; black in the games 0, 2, 4 and so on and white in the others unless given. The
-    reward is the agent's. options: those of ``VectorEnv``.
+    reward is the agent's. options: those of ``VectorEnv``, and ``mask_in_observation`` as for ``GomokuEnv``.
     Raises ValueError for another colour, and for a limit by the clock or with an engine that has its own.
     """
 
@@ -209,15 +251,20 @@ class VersusVectorEnv(_ManyGames):
     ) -> None:
         _check_color(color)
         super().__init__(num_envs, rules, autoreset_mode, options)
+        self._color = color
         self._versus = VersusEnv(self._env, _batched(opponent, limit), agent=color or "alternate")
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
+    def __repr__(self) -> str:
+        rules = self._env.rules[0].code
+        return f"VersusVectorEnv({self.num_envs}, {rules!r}, {self._versus.opponent}, color={self._color!r})"
+
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begins all games; ``options={"reset_mask": mask}`` those of the mask, as Gymnasium has it."""
         return self._begun(self._versus.reset(**self._drawn(seed, options)))
 
     def step(  # type: ignore[override]  # Gymnasium has one type for rewards and flags
         self, actions: npt.NDArray[np.int64]
-    ) -> tuple[Planes, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
+    ) -> tuple[Observation, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
         """Plays an action in every game, and the engine's answers."""
         return self._stepped(self._versus.step(actions), self._versus.agent)
 
@@ -234,28 +281,46 @@ def _batched(opponent: str | BatchedEngine, limit: Limit | None) -> BatchedEngin
             raise ValueError(f"limit = {limit}: the opponent has a limit of its own")
         return opponent
     nodes, depth = (None, None) if limit is None else (limit.nodes, limit.depth)
-    if limit is not None and limit != Limit(nodes=nodes, depth=depth):
-        raise ValueError(f"limit = {limit}: nodes and depth alone are expected, many games are played at once")
-    return BatchedEngine(opponent, nodes=nodes, depth=depth)
+    engine = BatchedEngine(opponent, nodes=nodes, depth=depth)
+    for given in (limit, engine.limit):
+        if given is not None and given != Limit(nodes=given.nodes, depth=given.depth):
+            raise ValueError(f"limit = {given}: nodes and depth alone are expected, many games are played at once")
+    return engine
 
 
-def _planes_space(env: VectorEnv) -> spaces.Space[Planes]:
-    box: Any = spaces.Box(0, 255, (len(env.planes), env.size, env.size), np.uint8)
-    space: spaces.Space[Planes] = box
-    return space
+def _single_limit(opponent: EngineSpec, limit: Limit | None) -> Limit:
+    """That of each move of an engine which plays one game."""
+    if limit is None:
+        return usual_limit(opponent.text)
+    if limits_of(opponent) != Limit():
+        raise ValueError(f"limit = {limit}: the opponent {opponent.shown!r} has a limit of its own")
+    return limit
 
 
-def _seen(step: Step) -> tuple[Planes, Info]:
-    return step.observation[0].copy(), {"action_mask": step.legal_action_mask[0].astype(np.int8)}
+def _observation_space(env: VectorEnv, is_masked: bool) -> spaces.Space[Observation]:
+    planes = planes_space(env, env.planes)
+    return masked_space(planes, env.num_actions) if is_masked else planes
 
 
-def _last_observations(step: Step, ended: npt.NDArray[np.bool_]) -> npt.NDArray[np.object_]:
-    """The last observation of each game that ended, None for the others."""
-    last: npt.NDArray[np.object_] = np.full(len(ended), None, dtype=np.object_)
-    for lane in np.flatnonzero(ended):
-        last[lane] = step.final_observation[lane].copy()
-    return last
+def _known(mask: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.bool_]:
+    if mask is None:
+        raise ValueError("reset comes before action_masks")
+    return mask.copy()
 
 
-gymnasium.register("gomoku_arena/Gomoku-v0", entry_point=GomokuEnv, vector_entry_point=VersusVectorEnv)
-gymnasium.register("gomoku_arena/SelfPlay-v0", vector_entry_point=SelfPlayVectorEnv)
+def no_single_game(**_: Any) -> NoReturn:
+    """Raises what says how the games of self-play are made, which are many at once."""
+    raise gymnasium.error.Error(
+        f"{_SELF_PLAY} is many games at once: call gymnasium.make_vec({_SELF_PLAY!r}, num_envs=...). One game against "
+        f"an engine is gymnasium.make({_GOMOKU!r}), and one of two agents is gomoku_arena.env.pettingzoo.GomokuAEC"
+    )
+
+
+def _register(name: str, entry_point: str, vector_entry_point: str) -> None:
+    # By name: a spec with a class in it cannot be written as JSON.
+    here = f"{__name__}:{{}}".format
+    gymnasium.register(name, entry_point=here(entry_point), vector_entry_point=here(vector_entry_point))
+
+
+_register(_GOMOKU, GomokuEnv.__name__, VersusVectorEnv.__name__)
+_register(_SELF_PLAY, no_single_game.__name__, SelfPlayVectorEnv.__name__)

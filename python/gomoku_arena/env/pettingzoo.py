@@ -14,6 +14,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from gomoku_arena._core import Rules
 from gomoku_arena.env._checks import one_action, shown
+from gomoku_arena.env._spaces import masked, masked_space, planes_space
 from gomoku_arena.env.vector_env import PLANES, Step, VectorEnv, planes_of
 
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
@@ -46,13 +47,8 @@ class GomokuAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # of no k
         self._env = VectorEnv(rules, 1, planes=PLANES, threads=1, autoreset="off", **options)
         self._planes = planes_of(self._env.rules[0], chosen)
         self.possible_agents = list(AGENTS)
-        size, planes = self._env.size, len(self._planes)
-        self._observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 255, (planes, size, size), np.uint8),
-                "action_mask": spaces.Box(0, 1, (size * size,), np.int8),
-            }
-        )
+        size = self._env.size
+        self._observation_space = masked_space(planes_space(self._env, self._planes), size * size)
         self._action_spaces = {agent: spaces.Discrete(size * size) for agent in AGENTS}
         self._observation_spaces = dict.fromkeys(AGENTS, self._observation_space)
 
@@ -105,12 +101,12 @@ class GomokuAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # of no k
     def _hear(self, step: Step) -> None:
         mover = AGENTS[step.current_player[0]]
         self.agent_selection = mover
-        mask = step.legal_action_mask[0].astype(np.int8)
+        mask = step.legal_action_mask[0]
         planes = dict(zip(PLANES, step.observation[0], strict=True))
         other = AGENTS[1 - step.current_player[0]]
         self._observations = {
-            mover: {"observation": self._chosen(planes), "action_mask": mask},
-            other: {"observation": self._chosen(_seen_by_other(planes)), "action_mask": np.zeros_like(mask)},
+            mover: masked(self._chosen(planes), mask),
+            other: masked(self._chosen(_seen_by_other(planes)), np.zeros_like(mask)),
         }
 
     def _chosen(self, planes: Planes) -> npt.NDArray[np.uint8]:

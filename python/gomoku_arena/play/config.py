@@ -18,14 +18,14 @@ from pydantic import (
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import Engine, EngineSettings
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError, PluginError, RulesError
 from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.naming import LONGEST_NAME, unique_names
 from gomoku_arena.play.participant import Participant
-from gomoku_arena.plugins.open_engine import pickled
-from gomoku_arena.plugins.spec import ADDRESSES, CLASS, with_options
+from gomoku_arena.plugins.open_engine import pickled, with_options
 from gomoku_arena.shown_spec import shown_values
 
 _MEBIBYTE = 1 << 20
@@ -42,6 +42,10 @@ def _seconds_alone(value: object) -> object:
     return {"seconds": value} if isinstance(value, int | float) and not isinstance(value, bool) else value
 
 
+def _as_kept(spec: object) -> object:
+    return EngineSpec.parse(spec).text if isinstance(spec, str) else spec
+
+
 Time: TypeAlias = Annotated[TimeControl, BeforeValidator(_seconds_alone)]
 """A time control, for which a number of seconds may stand."""
 
@@ -51,7 +55,7 @@ class EngineConfig(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    spec: str = Field(min_length=1, max_length=_LONGEST_SPEC)
+    spec: Annotated[str, BeforeValidator(_as_kept)] = Field(min_length=1, max_length=_LONGEST_SPEC)
     """What opens it."""
     name: str = Field(default="", max_length=LONGEST_NAME)
     """In tables and records; made from the spec when empty."""
@@ -85,21 +89,25 @@ class EngineConfig(BaseModel):
         return made
 
     @model_validator(mode="after")
-    def _options_need_a_name(self) -> Self:
-        if self.options and self.spec.startswith((*ADDRESSES, CLASS)):
-            raise ValueError("options belong to named engines; write those of others into the command line or address")
+    def _options_fit_the_spec(self) -> Self:
+        try:
+            _ = self.full_spec
+        except PluginError as error:
+            raise ValueError(str(error)) from error
         return self
 
     @property
     def full_spec(self) -> str:
         """The spec with the options in it."""
-        return with_options(self.spec, self.options)
+        return with_options(EngineSpec.parse(self.spec), self.options).text
 
     def participant(self, time: TimeControl) -> Participant:
         """This engine as it sits down where that is everybody's time control."""
         mine = self.time_with(time)
         memory = None if self.max_memory_mb is None else self.max_memory_mb * _MEBIBYTE
-        settings = EngineSettings(mine.margin, max(self.threads, self._threads_of_spec()), memory, self.folder)
+        settings = EngineSettings(
+            mine.margin, max(self.threads, EngineSpec.parse(self.full_spec).threads), memory, self.folder
+        )
         return Participant(self.name, self.full_spec, mine, settings, self.restart, self._pickled_factory())
 
     def _pickled_factory(self) -> bytes | None:
@@ -107,13 +115,6 @@ class EngineConfig(BaseModel):
             return None if self.factory is None else pickled(self.factory)
         except PluginError as error:
             raise ConfigError(f"engines: {self.name or self.spec}: {error}") from error
-
-    def _threads_of_spec(self) -> int:
-        """What a named engine's own option asks for; 1 where it says nothing that is a number."""
-        named = "" if self.spec.startswith((*ADDRESSES, CLASS)) else self.full_spec.partition(":")[2]
-        told = (option.partition("=") for option in named.split(","))
-        numbers = (text.strip() for key, _, text in told if key.strip() == "threads")
-        return max((int(text[:9]) for text in numbers if text.isascii() and text.isdigit()), default=1)
 
     def time_with(self, time: TimeControl) -> TimeControl:
         """Its own time control, or everybody's."""
@@ -154,7 +155,10 @@ class RulesConfig(BaseModel):
         try:
             return Rules.from_name(self.preset, **size, **switches)
         except (RulesError, TypeError, OverflowError) as error:
-            raise ValueError(str(error)) from error
+            presets = Rules.names()
+            is_known = self.preset in presets
+            told = str(error) if is_known else f"there is no preset {self.preset!r:.80}; {advice(self.preset, presets)}"
+            raise ValueError(told) from error
 
 
 class GameTerms(BaseModel):
@@ -242,8 +246,13 @@ def _sentence(detail: Any, kind: type[BaseModel]) -> str:
     if detail["type"] in ("extra_forbidden", "unexpected_keyword_argument"):
         *path, unknown = detail["loc"]
         message = f"unknown key; {advice(str(unknown), _keys(kind, path))}"
+    if not key:
+        return message
+    # What we say of a table or a list names what is wrong in it.
+    if detail["type"] == "value_error" and isinstance(detail["input"], Mapping | list | tuple):
+        return f"{key}: {message}"
     # Secrets are left out first: a cut address need not look like one any more.
-    return f"{key} = {quoted(shown_values(detail['input']), 400)}: {message}" if key else message
+    return f"{key} = {quoted(shown_values(detail['input']), 400)}: {message}"
 
 
 def _keys(kind: type, path: Sequence[str | int]) -> list[str]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import PluginError
 from gomoku_arena.printable import visible
 from gomoku_arena.shown_spec import shown_spec
@@ -40,16 +41,15 @@ def default_name(spec: str) -> str:
 
     What looks like a secret is left out: names are shown everywhere.
     """
-    shown = shown_spec(spec.strip())
-    scheme, _, rest = shown.partition(":")
-    match scheme:
-        case "cmd":
-            return _name_of_command(rest)[:_LONGEST] or shown
-        case "class":
-            return re.sub(r"^[^(]*\.", "", rest)[:_LONGEST]
-        case "ws" | "wss":
-            return _name_of_address(spec.strip())[:_LONGEST] or shown
-    return shown
+    read = EngineSpec.parse(spec)
+    shown = EngineSpec.parse(read.shown)
+    if shown.command is not None:
+        return _name_of_command(shown.command)[:_LONGEST] or shown.text
+    if shown.is_class:
+        return re.sub(r"^[^(]*\.", "", shown.address or "")[:_LONGEST]
+    if shown.is_server:
+        return _name_of_address(read.text)[:_LONGEST] or shown.text
+    return shown.text
 
 
 def file_name(name: str) -> str:

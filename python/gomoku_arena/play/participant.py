@@ -7,9 +7,9 @@ from typing import Any
 
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import Engine, EngineSettings, configured
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import PluginError
 from gomoku_arena.plugins.open_engine import isolated, open_engine
-from gomoku_arena.plugins.spec import CLASS
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Participant:
         """The configured engine. Raises PluginError or EngineError where it cannot be opened, and what it raises."""
         if self.factory is not None:
             return configured(isolated(self.factory, self.name), self.settings)
-        if self.spec.startswith(CLASS):
+        if EngineSpec.parse(self.spec).is_class:
             raise PluginError(f"{self.spec!r} is a class of the program that began the tournament: resume it there")
         return open_engine(self.spec, settings=self.settings)
 

@@ -2,5 +2,5 @@
 
 What a plugin implements, where plugins are looked for, and how a name with options becomes an engine.
 
-Other rooms use ``discovery``, ``hookspecs``, ``offered``, ``open_engine``, ``plugin``, ``registry`` and ``spec``.
+Other rooms use ``discovery``, ``hookspecs``, ``offered``, ``open_engine``, ``plugin`` and ``registry``.
 """

@@ -1,18 +1,18 @@
 """Engines from whatever names them: a spec, a class, or a function that builds one."""
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings, configured
+from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.errors import PluginError
 from gomoku_arena.plugins._build import build
 from gomoku_arena.plugins.discovery import load_registry
+from gomoku_arena.plugins.plugin import SchemeEntry
 from gomoku_arena.plugins.registry import EngineRegistry
-from gomoku_arena.plugins.spec import ADDRESSES, spec_of, with_options
-from gomoku_arena.shown_spec import shown_spec
 
 if TYPE_CHECKING:
     from gomoku_arena.engines.runtime.async_engine import AsyncEngine
@@ -79,15 +79,18 @@ def pickled(factory: EngineFactory) -> bytes:
 
 
 def _named(spec: str, options: dict[str, Any]) -> Engine:
-    if options and spec.strip().startswith(ADDRESSES):
-        raise PluginError(
-            f"engine spec {shown_spec(spec)!r} takes no options such as {next(iter(options))!r}: "
-            "write them into the command line or the address, and what every engine may have into settings"
-        )
-    for name, value in options.items():
-        if "," in str(value):
-            raise PluginError(f"engine spec {shown_spec(spec)!r}: {name} = {str(value)!r} holds a comma")
-    return engine_of(load_registry(), with_options(spec.strip(), options))
+    return engine_of(load_registry(), with_options(EngineSpec.parse(spec), options).text)
+
+
+def with_options(spec: EngineSpec, options: Mapping[str, object]) -> EngineSpec:
+    """The spec with these options behind its own.
+
+    Raises PluginError as ``EngineSpec.with_options``, also for a kind of address that a plugin has.
+    """
+    joined = spec.with_options(options)
+    if options and isinstance(load_registry().find(spec.name), SchemeEntry):
+        raise PluginError(f"engine spec {spec.shown!r} takes no options: write {', '.join(options)} into the address")
+    return joined
 
 
 def engine_of(registry: EngineRegistry, spec: str) -> Engine:
@@ -95,9 +98,10 @@ def engine_of(registry: EngineRegistry, spec: str) -> Engine:
 
     Raises as ``open_engine``.
     """
-    if registry.is_built_in(spec.strip().partition(":")[0]):
+    read = EngineSpec.parse(spec)
+    if registry.is_built_in(read.name):
         return registry.create(spec)
-    return _isolated(partial(_create, spec), shown_spec(spec.strip()))
+    return _isolated(partial(_create, spec), read.shown)
 
 
 def _create(spec: str) -> Engine:

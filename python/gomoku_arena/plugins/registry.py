@@ -8,12 +8,11 @@ from threading import RLock
 
 from gomoku_arena.engines.base import Engine, EngineFactory
 from gomoku_arena.engines.named import NamedEngine
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import PluginError
 from gomoku_arena.nearest import advice
 from gomoku_arena.plugins._build import build
 from gomoku_arena.plugins.plugin import EngineEntry, Offer, Plugin, PluginFailure, SchemeEntry, ask
-from gomoku_arena.plugins.spec import parse_options
-from gomoku_arena.shown_spec import shown_spec
 
 
 class EngineRegistry:
@@ -78,14 +77,13 @@ class EngineRegistry:
         A named engine shows its spec as its name, so that two variants of one engine can play each other.
         Raises PluginError naming what is unknown or wrong, and EngineError where the engine cannot be started.
         """
-        name, colon, rest = spec.strip().partition(":")
-        entry = self.find(name)
-        if isinstance(entry, SchemeEntry) and colon:
-            return _open(entry, rest.strip())
+        read = EngineSpec.parse(spec)
+        entry = self.find(read.name)
+        if isinstance(entry, SchemeEntry) and read.address is not None:
+            return _open(entry, read)
         if not isinstance(entry, EngineEntry):
-            raise PluginError(f"unknown engine {name!r}; {self._suggestion(name, spec.strip())}")
-        options = parse_options(spec, rest) if colon else {}
-        return NamedEngine(_build(entry, spec, options), shown_spec(spec.strip()))
+            raise PluginError(f"unknown engine {read.name!r}; {self._suggestion(read)}")
+        return NamedEngine(_build(entry, read), read.shown)
 
     @property
     def _others(self) -> list[Plugin]:
@@ -111,8 +109,8 @@ class EngineRegistry:
         offers = [self._offer(plugin) for plugin in self._plugins]
         return [entry for offer in offers for name, entry in offer.entries.items() if self.find(name) is entry]
 
-    def _suggestion(self, name: str, spec: str) -> str:
-        told = f"did you mean cmd:{shown_spec(spec)}?" if _is_command(spec) else advice(name, self.names)
+    def _suggestion(self, spec: EngineSpec) -> str:
+        told = f"did you mean cmd:{spec.shown}?" if _is_command(spec.text) else advice(spec.name, self.names)
         failed = len(self.failures)
         return f"{told} ({failed} failed to load, see `gomoku-arena engines`)" if failed else told
 
@@ -123,20 +121,22 @@ def _is_command(spec: str) -> bool:
     return "/" in program or bool(program and shutil.which(program)) or Path(program).is_file()
 
 
-def _open(scheme: SchemeEntry, address: str) -> Engine:
+def _open(scheme: SchemeEntry, spec: EngineSpec) -> Engine:
+    address = spec.address
     if not address:
         raise PluginError(f"engine spec '{scheme.name}:' has nothing after the colon")
-    failure = f"engine spec '{shown_spec(f'{scheme.name}:{address}')}'"
-    return build(lambda: scheme.opener(address), failure=failure, builder=f"{scheme.name!r} of {scheme.source}")
+    failure, builder = f"engine spec '{spec.shown}'", f"{scheme.name!r} of {scheme.source}"
+    return build(lambda: scheme.opener(address), failure=failure, builder=builder)
 
 
-def _build(entry: EngineEntry, spec: str, options: Mapping[str, str]) -> Engine:
+def _build(entry: EngineEntry, spec: EngineSpec) -> Engine:
+    options = spec.options
     _check_options(entry, spec, options)
-    failure, builder = f"engine spec {shown_spec(spec)!r}", f"engine {entry.name!r} of {entry.source}"
+    failure, builder = f"engine spec {spec.shown!r}", f"engine {entry.name!r} of {entry.source}"
     return build(lambda: entry.factory(**options), failure=failure, builder=builder)
 
 
-def _check_options(entry: EngineEntry, spec: str, options: Mapping[str, str]) -> None:
+def _check_options(entry: EngineEntry, spec: EngineSpec, options: Mapping[str, str]) -> None:
     parameters = _parameters(entry.factory)
     if any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters.values()):
         return
@@ -145,7 +145,7 @@ def _check_options(entry: EngineEntry, spec: str, options: Mapping[str, str]) ->
         told = "; ".join(
             f"unknown option {it!r}, {advice(it, parameters) if parameters else 'it takes none'}" for it in unknown
         )
-        raise PluginError(f"engine spec {shown_spec(spec)!r}: {told}")
+        raise PluginError(f"engine spec {spec.shown!r}: {told}")
 
 
 def _parameters(factory: EngineFactory) -> dict[str, inspect.Parameter]:

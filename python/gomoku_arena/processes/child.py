@@ -214,7 +214,8 @@ def _spawn(arguments: Sequence[str], folder: str | None, environment: Mapping[st
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
-        raise EngineStartError(ErrorCode.NOT_STARTED, command=shlex.join(arguments), reason=str(error)) from None
+        reason = (isinstance(error, OSError) and error.strerror) or str(error)
+        raise EngineStartError(ErrorCode.NOT_STARTED, command=shlex.join(arguments), reason=reason) from None
 
 
 def _pipes_to(popen: subprocess.Popen[bytes]) -> Pipes:

@@ -7,6 +7,7 @@ from textual.widgets import Static
 
 from gomoku_arena._core import Analysis, Color, Game
 from gomoku_arena.engines.runtime.analyst import ANALYST, Analyst
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.live.live_game import LiveGame
 from gomoku_arena.printable import printable_lines
 from gomoku_arena.terminal import _sentences as sentences
@@ -140,7 +141,7 @@ class GameView(Vertical):
 
 def _is_on_scale(spec: str | None) -> bool:
     """Whether the scores of that engine mean winning chances."""
-    return spec is not None and spec.partition(":")[0] == ANALYST
+    return spec is not None and EngineSpec.parse(spec).name == ANALYST
 
 
 def _title(table: LiveGame) -> str:

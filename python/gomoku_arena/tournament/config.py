@@ -78,7 +78,8 @@ class TournamentConfig(GameTerms):
     @classmethod
     def _two_with_names(cls, engines: tuple[EngineConfig, ...]) -> tuple[EngineConfig, ...]:
         if len(engines) < 2:
-            raise ValueError("a tournament needs at least two engines")
+            alone = f"only {named_engines(engines)[0].name} is named" if engines else "none is named"
+            raise ValueError(f"a tournament needs at least two engines; {alone}")
         return named_engines(engines)
 
     @field_validator("games")

@@ -2,17 +2,19 @@
 
 import hashlib
 import inspect
+import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gomoku_arena._core import SearchEngine
 from gomoku_arena.engines.base import EngineInfo
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import EngineError, PluginError
 from gomoku_arena.plugins.discovery import load_registry
-from gomoku_arena.plugins.plugin import EngineEntry
+from gomoku_arena.plugins.plugin import SchemeEntry
 from gomoku_arena.processes.child import split_command
 from gomoku_arena.shown_spec import shown_spec
 
@@ -41,35 +43,47 @@ class EngineIdentity:
         return (self.name, self.spec, self.version, self.author, self.hash)
 
 
-def identify(name: str, spec: str, info: EngineInfo | None = None) -> EngineIdentity:
-    """The identity of the engine that ``spec`` opens. info: what the opened engine says about itself."""
+def identify(name: str, spec: str, info: EngineInfo | None = None, folder: str | None = None) -> EngineIdentity:
+    """The identity of the engine that ``spec`` opens.
+
+    info: what the opened engine says about itself. folder: where a bot is started, here unless given.
+    """
     version, author = (info.version, info.author) if info else ("", "")
-    return EngineIdentity(name, spec, version, author, _hash(_programs(spec)))
+    return EngineIdentity(name, spec, version, author, _hash(_programs(EngineSpec.parse(spec), Path(folder or ""))))
 
 
-def _programs(spec: str) -> Iterable[Path]:
+def _programs(spec: EngineSpec, folder: Path) -> Iterable[Path]:
     """The files that make the engine: for a command its program and whichever arguments are files too."""
-    scheme, _, rest = spec.partition(":")
-    if scheme == "cmd":
-        return _files_of_command(rest)
-    entry = load_registry().find(scheme)
-    if not isinstance(entry, EngineEntry):
+    if spec.command is not None:
+        return _files_of_command(spec.command, folder)
+    if spec.is_server:
         return ()
+    entry = load_registry().find(spec.name)
+    if isinstance(entry, SchemeEntry):
+        return [*_sources_of(entry.opener), *_files_of_command(spec.address or "", folder)]
+    if entry is None:
+        return ()
+    files = [path for value in spec.readable_options.values() if (path := Path(value)).is_file()]
     if entry.source.plugin == _CORE_PLUGIN:
-        return [Path(sys.modules[SearchEngine.__module__].__file__ or "")]
-    module = inspect.getmodule(entry.factory)
-    return _package_of(Path(module.__file__)) if module and module.__file__ else ()
+        return [Path(sys.modules[SearchEngine.__module__].__file__ or ""), *files]
+    return [*_sources_of(entry.factory), *files]
 
 
-def _files_of_command(command: str) -> Iterator[Path]:
+def _files_of_command(command: str, folder: Path) -> Iterator[Path]:
+    """Those that are there where the command is started, which is in that folder."""
     try:
         program, *arguments = split_command(command)
     except (EngineError, PluginError):
         return
-    found = shutil.which(program)
-    for path in (found, *arguments):
-        if path is not None and Path(path).is_file():
-            yield Path(path)
+    searched = os.pathsep.join(str(folder / place) for place in os.get_exec_path())
+    found = [folder / program] if os.sep in program else map(Path, filter(None, [shutil.which(program, path=searched)]))
+    yield from filter(Path.is_file, [*found, *(folder / argument for argument in arguments)])
+
+
+def _sources_of(factory: Callable[..., object]) -> Iterable[Path]:
+    """Those of the module or package where a class or a function is written."""
+    module = inspect.getmodule(getattr(factory, "func", factory))
+    return _package_of(Path(module.__file__)) if module and module.__file__ else ()
 
 
 def _package_of(module: Path) -> Iterable[Path]:

@@ -90,7 +90,7 @@ def test_consent_is_given_once_and_for_what_was_shown(mark: Path, resume: Callab
     assert "--trust-store" in resume("--store", "club.db")
     assert not mark.exists()
     # The command is run, and is no bot.
-    assert "bot = 'cmd:touch" in resume("--store", "club.db", "--trust-store")
+    assert "engine bot (cmd:touch" in resume("--store", "club.db", "--trust-store")
     mark.unlink()
     resume("--store", "club.db")
     assert mark.exists()

@@ -10,6 +10,7 @@ from gomoku_arena import ConfigError, StoreError
 from gomoku_arena.tournament import config_in_store as module
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.config_in_store import stored_config
+from gomoku_arena.tournament.identity import identify
 from gomoku_arena.tournament.run.start import check_engines, enter
 from gomoku_arena.tournament.store.store import Store
 
@@ -58,6 +59,42 @@ def test_engines_are_known_by_version_and_program(store: Store, tmp_path: Path) 
     assert len(easy.hash) == len(first.hash) == len(external.hash) == 64
     assert (external.name, external.version, external.author) == ("bot", "1.5", "nobody")
     assert len({easy.hash, first.hash, external.hash}) == 3
+
+
+@pytest.mark.parametrize("command", ["./bot", "sh ./bot", "python ./bot --deep"])
+def test_a_program_is_hashed_where_it_is_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    def hashed(spec: str, folder: str | None = None) -> str:
+        return identify("x", spec, folder=folder).hash
+
+    monkeypatch.chdir(tmp_path)
+    for name in ("old", "new"):
+        Path(name).mkdir()
+        Path(name, "bot").write_text(f"#!{name}")
+        Path(name, "bot").chmod(0o755)
+    old, new = (hashed(f"cmd:{command}", folder) for folder in ("old", str(tmp_path / "new")))
+    assert "" not in (old, new)
+    assert old != new
+    assert new == hashed(f"cmd:{command.replace('./', f'{tmp_path}/new/')}")
+    Path("bot").write_text("a stranger")
+    assert (old, new) == tuple(hashed(f" cmd: {command}", folder) for folder in ("old", "new"))
+    Path("new/bot").write_text("built again")
+    assert hashed(f"cmd:{command}", "new") != new
+
+
+def test_a_program_of_the_path_and_the_files_of_options_are_hashed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bin").mkdir()
+    Path("bin/brain").write_text("#!/bin/sh")
+    Path("bin/brain").chmod(0o755)
+    monkeypatch.setenv("PATH", "bin")
+    assert identify("x", "cmd:brain").hash == identify("x", "cmd:./brain", folder="bin").hash != ""
+    assert identify("x", "cmd:brain", folder="bin").hash == "", "the folder of the path is looked for in the folder"
+    Path("net").write_text("one")
+    first, plain = identify("x", "tengen:network_file=net").hash, identify("x", "tengen:network_file=no").hash
+    Path("net").write_text("two")
+    assert len({first, plain, identify("x", "tengen:network_file=net").hash}) == 3
 
 
 def test_tournaments_are_named_after_the_time_unless_they_have_a_name(store: Store) -> None:

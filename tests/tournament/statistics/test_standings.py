@@ -11,7 +11,15 @@ def test_the_score_is_made_of_wins_and_draws() -> None:
     standing = Tally("a", TimeControl()).standing(OUTCOMES, 12.0, 3.0)
     assert (standing.losses, standing.draws, standing.wins) == OUTCOMES
     assert (standing.games, standing.score) == (7, 5.0)
-    assert (standing.elo, standing.elo_error) == (12.0, 3.0)
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "error"), [((5, 0, 5), 98.4), ((0, 0, 152), None), ((3, 0, 3), None), ((1, 2, 4), None)]
+)
+def test_an_interval_that_would_mean_nothing_is_not_told(outcomes: tuple[int, int, int], error: float | None) -> None:
+    standing = Tally("a", TimeControl()).standing(outcomes, 12.0, 98.4)
+    assert (standing.elo, standing.elo_error) == (12.0, error)
+    assert standing.rated(1500.0, 98.4).elo_error == error
 
 
 def test_times_are_of_ones_own_moves() -> None:

@@ -37,10 +37,10 @@ def test_columns_of_other_formats_are_there_where_they_say_something() -> None:
     assert headings() == headings(BEST)
 
 
-def test_an_interval_that_would_mean_nothing_is_not_told() -> None:
-    assert ERROR.text(replace(BEST, wins=5, losses=5, elo_error=98.4)) == "98"
-    assert ERROR.text(replace(BEST, wins=152, draws=0, losses=0)) == "?"
-    assert ERROR.text(replace(BEST, wins=3, draws=0, losses=3)) == "?"
+def test_an_interval_that_is_not_known_is_neither_told_nor_drawn() -> None:
+    assert [ERROR.text(replace(BEST, elo_error=error)) for error in (98.4, None)] == ["98", "?"]
+    (row, *_) = standing_rows([replace(BEST, elo_error=None), SECOND], ["c", "a"])
+    assert row.low == row.at == row.high
 
 
 def test_times_are_in_milliseconds_and_short_ones_have_two_digits() -> None:

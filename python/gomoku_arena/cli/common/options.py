@@ -10,6 +10,7 @@ import typer
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import quoted
 from gomoku_arena.play.config import GameTerms, checked
 from gomoku_arena.tournament.toml_shape import MOST_PARTS
@@ -144,7 +145,7 @@ def given(**values: Any) -> dict[str, Any]:
 
 def engine_values(spec: str) -> dict[str, str]:
     """An engine as the command line gives it: SPEC or NAME=SPEC."""
-    named = _NAMED.fullmatch(spec)
+    named = _NAMED.fullmatch(spec.strip())
     return {"name": named[1], "spec": named[2]} if named else {"spec": spec}
 
 
@@ -236,7 +237,7 @@ def _place_of(engines: Sequence[Any], name: str, text: str) -> int:
         return names.index(name)
     if name.isascii() and name.isdigit() and len(name) < _DIGITS and int(name) < len(engines):
         return int(name)
-    raise ConfigError(f"set = {text!r}: there is no engine {name!r}; {', '.join(map(repr, names)) or 'none'}")
+    raise ConfigError(f"set = {text!r}: there is no engine {name!r}; {advice(name, filter(None, names))}")
 
 
 def _columns(

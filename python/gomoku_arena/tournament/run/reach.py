@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.plugins.discovery import load_registry
-from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.run.event_writer import STDOUT
 
@@ -27,8 +27,8 @@ class Reached(NamedTuple):
 
         A command is shown whole: an ellipsis could hide what it does.
         """
-        is_address = self.value.strip().startswith(("ws:", "wss:"))
-        return f"{self.key} = {shown_spec(self.value) if is_address else self.value!r}"
+        spec = EngineSpec.parse(self.value)
+        return f"{self.key} = {spec.shown if spec.is_server else self.value!r}"
 
 
 def reached(config: TournamentConfig) -> list[Reached]:
@@ -44,17 +44,13 @@ def reached(config: TournamentConfig) -> list[Reached]:
 
 
 def _of_engine(engine: EngineConfig, key: str) -> Iterator[Reached]:
-    if _is_address(engine.spec):
-        yield Reached(f"{key}.spec", engine.spec)
-    else:
-        options = engine.full_spec.partition(":")[2].split(",")
-        if any(_PATH.search(option.partition("=")[2].strip()) for option in options):
-            yield Reached(f"{key}.spec", engine.full_spec)
+    spec = EngineSpec.parse(engine.full_spec)
+    if _is_address(spec) or any(map(_PATH.search, spec.readable_options.values())):
+        yield Reached(f"{key}.spec", spec.text)
     if engine.folder is not None:
         yield Reached(f"{key}.folder", engine.folder)
 
 
-def _is_address(spec: str) -> bool:
+def _is_address(spec: EngineSpec) -> bool:
     """Whether it names something to be started or connected to, and not an engine of this installation."""
-    name, colon, _ = spec.strip().partition(":")
-    return bool(colon) and name not in load_registry().names
+    return spec.address is not None and spec.name not in load_registry().names

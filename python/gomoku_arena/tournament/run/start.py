@@ -60,7 +60,7 @@ def check_engines(config: TournamentConfig) -> list[EngineIdentity]:
         try:
             identities.append(_meet(participant, config))
         except (PluginError, EngineStartError, UnsupportedRulesError) as error:
-            faults.append(f"engines: {participant.name} = {shown_spec(participant.spec)!r}: {error}")
+            faults.append(f"engine {participant.name} ({shown_spec(participant.spec)}): {error}")
     if faults:
         raise ConfigError("; ".join(faults))
     return identities
@@ -70,11 +70,11 @@ def _meet(participant: Participant, config: TournamentConfig) -> EngineIdentity:
     try:
         with participant.open() as engine:
             engine.new_game(config.rules.rules())
-            return identify(participant.name, participant.spec, engine.info)
+            return identify(participant.name, participant.spec, engine.info, participant.settings.folder)
     except (PluginError, EngineStartError, UnsupportedRulesError):
         raise
     except Exception:
-        return identify(participant.name, participant.spec)
+        return identify(participant.name, participant.spec, folder=participant.settings.folder)
 
 
 def _begun(store: Store, config: TournamentConfig) -> StoredTournament | None:

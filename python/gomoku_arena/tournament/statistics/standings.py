@@ -1,6 +1,7 @@
 """How one player has done so far, counted game by game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from gomoku_arena.clock import TimeControl, lateness
 from gomoku_arena.tournament.result import Result
@@ -29,8 +30,8 @@ class Standing:
     losses: int
     elo: float
     """Relative to the mean of all."""
-    elo_error: float
-    """Half the width of its 95 % interval."""
+    elo_error: float | None
+    """Half the width of its 95 % interval; None before there were enough points on both sides for one."""
     average_seconds: float | None
     """A move; None before the first one."""
     longest_seconds: float | None
@@ -56,10 +57,9 @@ class Standing:
         """Points of the games played: a win is 1, a draw 0.5."""
         return self.wins + self.draws / 2
 
-    @property
-    def tells_error(self) -> bool:
-        """Whether there were enough points on both sides for an interval that means something."""
-        return is_enough(self.score, self.games)
+    def rated(self, elo: float, elo_error: float) -> Self:
+        """The same with that rating; without an interval where too few points tell of one."""
+        return replace(self, elo=elo, elo_error=elo_error if is_enough(self.score, self.games) else None)
 
 
 class Tally:
@@ -97,9 +97,9 @@ class Tally:
             draws=draws,
             losses=losses,
             elo=elo,
-            elo_error=elo_error,
+            elo_error=None,
             average_seconds=self._seconds / self._moves if self._moves else None,
             longest_seconds=self._longest,
             late_seconds=self._late if limited and self._moves else None,
             forfeits=tuple(sorted(self._forfeits, key=lambda forfeit: forfeit.game)),
-        )
+        ).rated(elo, elo_error)

@@ -44,17 +44,18 @@ def standing_columns(standings: Sequence[Standing], *, narrow: bool = False) -> 
 
 def standing_rows(standings: Sequence[Standing], engines: Sequence[str]) -> list[StandingRow]:
     """The standings with their intervals on one common scale. engines: every name in its place."""
-    low = min((row.elo - row.elo_error for row in standings), default=0.0)
-    high = max((row.elo + row.elo_error for row in standings), default=0.0)
+    low = min((row.elo - (row.elo_error or 0) for row in standings), default=0.0)
+    high = max((row.elo + (row.elo_error or 0) for row in standings), default=0.0)
     width = max(high - low, 1.0) / 100
 
     def at(elo: float) -> float:
         return round((elo - low) / width, 2)
 
-    return [
-        StandingRow(engines.index(row.name), row, at(row.elo - row.elo_error), at(row.elo), at(row.elo + row.elo_error))
-        for row in standings
-    ]
+    def row_of(row: Standing) -> StandingRow:
+        error = row.elo_error or 0
+        return StandingRow(engines.index(row.name), row, at(row.elo - error), at(row.elo), at(row.elo + error))
+
+    return list(map(row_of, standings))
 
 
 def signed(value: float) -> str:
@@ -76,7 +77,7 @@ def _milliseconds(seconds: float | None) -> str:
 ELO = StandingColumn("Elo", lambda row: signed(row.elo), "Relative to the mean of all engines", is_main=True)
 ERROR = StandingColumn(
     "±",
-    lambda row: f"{row.elo_error:.0f}" if row.tells_error else "?",
+    lambda row: "?" if row.elo_error is None else f"{row.elo_error:.0f}",
     f"Half the width of the 95 % interval; ? before {ENOUGH_POINTS} points were won and {ENOUGH_POINTS} lost",
     is_main=True,
 )
