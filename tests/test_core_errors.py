@@ -1,6 +1,7 @@
 """The exception tree, and the values that searches refuse."""
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -78,6 +79,9 @@ def test_an_analysis_starts_with_its_move_unless_told() -> None:
     plain = Analysis((7, 7))
     assert (str(plain.move), plain.pv, plain.score, plain.seconds) == ("h8", [plain.move], None, 0.0)
     full = Analysis("h8", score=-3, win_in=-4, depth=5, selective_depth=9, nodes=10, seconds=0.5, pv=["h8", (0, 0)])
+    bounded = Analysis("h8", score=-3, bound="lower", depth=5)
+    assert eval(repr(bounded), {"Analysis": Analysis}) == bounded != Analysis("h8", score=-3, depth=5)
+    assert bounded.lines == [Variation(["h8"], score=-3, bound="lower")]
     assert eval(repr(full), {"Analysis": Analysis}) == full
     lines = [Variation(["h8"], score=9), Variation(["i9", "i8"], win_in=-4, score=-3, bound="lower")]
     several = Analysis("h8", score=9, lines=lines)
@@ -86,12 +90,16 @@ def test_an_analysis_starts_with_its_move_unless_told() -> None:
     assert hash(Analysis("h8", seconds=-0.0)) == hash(Analysis("h8", seconds=0.0))
 
 
-def test_a_variation_has_a_move_and_a_known_bound() -> None:
+def test_a_variation_has_a_move() -> None:
     assert str(Variation(["h8", "i9"]).move) == "h8"
     with pytest.raises(SearchError, match="at least one move"):
         Variation([])
+
+
+@pytest.mark.parametrize("make", [Analysis, lambda point, **fields: Variation([point], **fields)])
+def test_a_bound_is_a_known_one(make: Callable[..., object]) -> None:
     with pytest.raises(SearchError, match='bound "above" is none of exact, lower, upper'):
-        Variation(["h8"], bound="above")  # type: ignore[arg-type]
+        make("h8", bound="above")
 
 
 @pytest.mark.parametrize("name", ["", "expert", "Easy", "\ud800"])

@@ -19,6 +19,7 @@ VALUES = [
     Analysis("h8"),
     Analysis("h8", score=3, win_in=-2, depth=4, selective_depth=6, nodes=99, seconds=1.5, pv=["h8", "i9"]),
     Analysis("h8", score=3, lines=[Variation(["h8", "i9"], score=3), Variation(["j9"], score=1, bound="upper")]),
+    Analysis("h8", score=-3, bound="upper"),
     Variation(["h8"]),
     Variation(["h8", "i9"], score=-3, win_in=5, bound="lower"),
     Proof(["h8", "i9", "k8"], nodes=12),

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from operator import attrgetter
 from pathlib import Path
 
 import psutil
@@ -188,6 +189,22 @@ def test_as_many_lines_as_are_asked_for_come_best_first() -> None:
     assert scores == sorted(scores, key=lambda score: score or 0, reverse=True)
     assert all(line.pv[0] == line.move and opening().is_legal(line.move) for line in found.lines)
     assert (found.move, found.pv, found.score, found.win_in) == (first.move, first.pv, first.score, first.win_in)
+
+
+@pytest.mark.parametrize("name", ["medium", "hard", "tengen"])
+def test_a_stopped_search_keeps_its_line_and_tells_what_its_score_is_worth(name: str) -> None:
+    stopped = []
+    for nodes in range(1_000, 6_000, 250):
+        whole: list[Analysis] = []
+        found = SearchEngine(name, hash=1).analyse(opening(), Limit(nodes=nodes), on_iteration=whole.append)
+        assert {it.bound for it in whole} == {"exact"}
+        assert (found.score, found.win_in, found.bound) == attrgetter("score", "win_in", "bound")(found.lines[0])
+        if found.bound != "exact":
+            stopped.append(found)
+            assert found.move != whole[-1].move or len(found.pv) >= len(whole[-1].pv), (found, whole[-1])
+        else:
+            assert (found.score, found.pv) == (whole[-1].score, whole[-1].pv)
+    assert len(stopped) > 5
 
 
 def test_there_are_no_more_lines_than_moves() -> None:

@@ -564,7 +564,7 @@ class Variation:
         """Plies to a forced win, negative to a forced loss; None if none is known."""
     @property
     def bound(self) -> _BoundName:
-        """What the score says: it is ``exact``, or the true score is at least (``lower``) or at most (``upper``) this.
+        """What the score says: it is ``exact``, or ``move`` is worth at least (``lower``) or at most (``upper``) this.
 
         It is not exact where the search was stopped before it knew.
         """
@@ -578,8 +578,8 @@ class Analysis:
     """What an engine thinks of a position, from the side to move.
 
     pv: at most 4,096 points. lines: at most 484.
-    Raises SearchError for a negative count and for seconds that are negative or not finite, ValueError for
-    more points or lines.
+    Raises SearchError for a negative count, an unknown bound and seconds that are negative or not finite,
+    ValueError for more points or lines.
     """
 
     def __new__(
@@ -588,6 +588,7 @@ class Analysis:
         *,
         score: int | None = None,
         win_in: int | None = None,
+        bound: _BoundName = "exact",
         depth: int | None = None,
         selective_depth: int | None = None,
         nodes: int | None = None,
@@ -604,6 +605,12 @@ class Analysis:
     @property
     def win_in(self) -> int | None:
         """Plies to a forced win, negative to a forced loss; None if none is known."""
+    @property
+    def bound(self) -> _BoundName:
+        """What the score says: it is ``exact``, or ``move`` is worth at least (``lower``) or at most (``upper``) this.
+
+        It is exact unless the engine says otherwise: one that was stopped in the middle of a search does.
+        """
     @property
     def depth(self) -> int | None:
         """Plies that were searched to their end; None if unknown."""
@@ -623,7 +630,8 @@ class Analysis:
     def lines(self) -> list[Variation]:
         """The principal variations, best first.
 
-        Engines that find several are told how many; all others have the one that ``pv``, ``score`` and ``win_in`` say.
+        Engines that find several are told how many; all others have the one that ``pv``, ``score``, ``win_in`` and
+        ``bound`` say.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

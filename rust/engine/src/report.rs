@@ -12,10 +12,31 @@ use crate::score::Score;
 pub struct Variation {
     /// For the side to move.
     pub score: Score,
-    /// What the score says: a search that is stopped may know no more than a bound.
+    /// What the score says of the first move: a search that is stopped may know no more than a bound.
     pub bound: Bound,
     /// The moves, at least one.
     pub moves: Vec<Point>,
+}
+
+impl Variation {
+    /// What a search that was stopped says of a move, with the bound of its window. Others were not looked at yet: they may
+    /// be better, and save what this one loses.
+    #[must_use]
+    pub fn broken(score: Score, bound: Bound, moves: Vec<Point>) -> Self {
+        if score < -Score::MOST_STATIC {
+            return Self { score: -Score::MOST_STATIC, bound: Bound::Upper, moves };
+        }
+        Self { score, bound: if bound == Bound::Exact { Bound::Lower } else { bound }, moves }
+    }
+
+    /// Goes on as one of these earlier lines where it begins with the same move and leads further. Where the search was
+    /// stopped, this line often ends after a move or two. That of a proven win is its proof, and stays.
+    pub fn go_on_as(&mut self, earlier: &[Self]) {
+        let same = earlier.iter().find(|line| line.moves[0] == self.moves[0]);
+        if let Some(same) = same.filter(|line| line.moves.len() > self.moves.len() && !self.score.is_proven()) {
+            self.moves.clone_from(&same.moves);
+        }
+    }
 }
 
 /// The result of one search, from the side to move.
@@ -25,6 +46,8 @@ pub struct Report {
     pub best: Point,
     /// Its score.
     pub score: Score,
+    /// What the score says: it is exact unless the search was stopped.
+    pub bound: Bound,
     /// Plies to a proven win, negative to a proven loss.
     pub win_in: Option<i32>,
     /// The last depth that was searched to its end, in plies; 0 where no search was needed.
@@ -47,10 +70,10 @@ impl Report {
     #[must_use]
     pub fn of(lines: Vec<Variation>, depth: u32, selective_depth: u32, nodes: u64, time: Duration) -> Self {
         let first = &lines[0];
-        let (best, score, pv) = (first.moves[0], first.score, first.moves.clone());
+        let (best, score, bound, pv) = (first.moves[0], first.score, first.bound, first.moves.clone());
         let win_in = score.win_in();
         let selective_depth = selective_depth.max(depth).max(win_in.map_or(0, i32::unsigned_abs));
-        Self { best, score, win_in, depth, selective_depth, nodes, time, pv, lines }
+        Self { best, score, bound, win_in, depth, selective_depth, nodes, time, pv, lines }
     }
 
     /// The report of a move that no search stands behind, with the score of the position as it is.

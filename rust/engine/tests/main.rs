@@ -27,6 +27,7 @@ mod solver_soundness;
 mod solver_vcf_positions;
 mod solver_vct_positions;
 mod state;
+mod stopped_searches;
 mod textbook;
 mod textbook_soundness;
 mod threads;

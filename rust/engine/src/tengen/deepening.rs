@@ -97,10 +97,13 @@ impl<E: Evaluator> SearchThread<'_, E> {
         self.line_excluded = Bitboard::EMPTY;
         for index in 0..most {
             let guess = last.and_then(|last| last.variations.get(index)).map(|line| line.score);
-            let variation = self.search_root(depth, guess);
+            let mut variation = self.search_root(depth, guess);
             let is_stopped = self.counter.stopped();
             if variation.moves.is_empty() {
                 return (self.iteration(depth, variations, is_stopped, last), !is_stopped);
+            }
+            if is_stopped {
+                variation.go_on_as(last.map_or(&[], |last| &last.variations));
             }
             self.line_excluded.insert(variation.moves[0]);
             variations.push(variation);
@@ -144,13 +147,12 @@ impl<E: Evaluator> SearchThread<'_, E> {
             let score = self.search(task);
             let moves = self.path.principal_variation();
             if !moves.is_empty() && (!self.counter.stopped() || score > found.score) {
-                // A move that has not been searched yet may be better, and save what the others lose.
-                let (score, bound) = match Bound::of(score, alpha, beta) {
-                    bound if !self.counter.stopped() => (score, bound),
-                    Bound::Exact => (score.max(-Score::MOST_STATIC), Bound::Lower),
-                    bound => (score.max(-Score::MOST_STATIC), bound),
+                let (bound, moves) = (Bound::of(score, alpha, beta), moves.to_vec());
+                found = if self.counter.stopped() {
+                    Variation::broken(score, bound, moves)
+                } else {
+                    Variation { score, bound, moves }
                 };
-                found = Variation { score, bound, moves: moves.to_vec() };
             }
             if self.counter.stopped() || moves.is_empty() {
                 return found;

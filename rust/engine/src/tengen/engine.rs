@@ -261,7 +261,7 @@ impl Tengen {
             manager.tell(report.best, report.score, watch.elapsed())
         });
         let Some(mut iteration) = found else {
-            return without_search(any_move(&state, limit.excluded), Score::EVEN, &watch);
+            return without_search(any_move(&state, limit.excluded), state.value(), &watch);
         };
         if let Some(Level::Search(level)) = level {
             choose_variation(&mut iteration.variations, level.slack, seed);

@@ -37,18 +37,18 @@ pub fn deepen(
 }
 
 fn report(search: &Search<'_>, depth: u32, score: Score, last: Option<Report>) -> Option<Report> {
-    let stopped = search.watch.stopped();
     let moves = search.path.principal_variation().to_vec();
     let (nodes, time) = (search.watch.nodes(), search.watch.elapsed());
     // Stopped before its first move: what the depth before found, and what all of them took.
     if moves.is_empty() {
         return last.map(|last| Report { nodes, time, ..last });
     }
-    let (depth, score) = match (&last, stopped) {
-        (_, false) => (depth, score),
-        (Some(last), true) => (last.depth, last.score),
-        (None, true) => (0, Score::EVEN),
+    let (depth, line) = if search.watch.stopped() {
+        let mut line = Variation::broken(score, Bound::Exact, moves);
+        line.go_on_as(last.as_ref().map_or(&[], |last| &last.lines));
+        (last.map_or(0, |last| last.depth), line)
+    } else {
+        (depth, Variation { score, bound: Bound::Exact, moves })
     };
-    let line = Variation { score, bound: Bound::Exact, moves };
     Some(Report::of(vec![line], depth, search.path.selective_depth() as u32, nodes, time))
 }

@@ -10,7 +10,7 @@ use crate::errors::{Error, Result};
 use crate::number::{Number, OutOfRange, optional_int_within};
 use crate::values::listed::listed;
 use crate::values::point::{Point, PointLike, objects, points};
-use crate::values::variation::Variation;
+use crate::values::variation::{BoundName, Variation, bound_name, bound_named};
 
 /// Lines of an answer: a board has no more moves.
 pub const MOST_LINES: usize = gomoku_core::MAX_SIZE * gomoku_core::MAX_SIZE;
@@ -18,14 +18,15 @@ pub const MOST_LINES: usize = gomoku_core::MAX_SIZE * gomoku_core::MAX_SIZE;
 /// What an engine thinks of a position, from the side to move.
 ///
 /// pv: at most 4,096 points. lines: at most 484.
-/// Raises SearchError for a negative count and for seconds that are negative or not finite, ValueError for
-/// more points or lines.
+/// Raises SearchError for a negative count, an unknown bound and seconds that are negative or not finite,
+/// ValueError for more points or lines.
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq)]
 pub struct Analysis {
     best: gomoku_core::Point,
     score: Option<i64>,
     win_in: Option<i64>,
+    bound: BoundName,
     depth: Option<u32>,
     selective_depth: Option<u32>,
     nodes: Option<u64>,
@@ -49,17 +50,18 @@ impl Analysis {
     #[new]
     #[pyo3(
         signature = (
-            r#move, *, score=None, win_in=None, depth=None, selective_depth=None, nodes=None,
+            r#move, *, score=None, win_in=None, bound="exact", depth=None, selective_depth=None, nodes=None,
             seconds=Number(0.0), pv=None, lines=None
         ),
-        text_signature = "(move, *, score=None, win_in=None, depth=None, selective_depth=None, nodes=None, seconds=0.0, \
-            pv=None, lines=None)"
+        text_signature = "(move, *, score=None, win_in=None, bound=\"exact\", depth=None, selective_depth=None, nodes=None, \
+            seconds=0.0, pv=None, lines=None)"
     )]
     #[expect(clippy::too_many_arguments, reason = "the fields of the Python class, by keyword")]
     fn new(
         r#move: PointLike,
         score: Option<&Bound<'_, PyAny>>,
         win_in: Option<&Bound<'_, PyAny>>,
+        bound: &str,
         depth: Option<&Bound<'_, PyAny>>,
         selective_depth: Option<&Bound<'_, PyAny>>,
         nodes: Option<&Bound<'_, PyAny>>,
@@ -75,6 +77,7 @@ impl Analysis {
             best: r#move.0,
             score: optional_int_within("score", score, &(i64::MIN..=i64::MAX), OutOfRange::of_search)?,
             win_in: optional_int_within("win_in", win_in, &(i64::MIN..=i64::MAX), OutOfRange::of_search)?,
+            bound: bound_named(bound)?,
             depth: optional_int_within("depth", depth, &(0..=u32::MAX), OutOfRange::of_search)?,
             selective_depth: optional_int_within(
                 "selective_depth",
@@ -111,6 +114,14 @@ impl Analysis {
         self.win_in
     }
 
+    /// What the score says: it is ``exact``, or ``move`` is worth at least (``lower``) or at most (``upper``) this.
+    ///
+    /// It is exact unless the engine says otherwise: one that was stopped in the middle of a search does.
+    #[getter]
+    fn bound(&self) -> &'static str {
+        self.bound
+    }
+
     /// Plies that were searched to their end; None if unknown.
     #[getter]
     fn depth(&self) -> Option<u32> {
@@ -143,7 +154,8 @@ impl Analysis {
 
     /// The principal variations, best first.
     ///
-    /// Engines that find several are told how many; all others have the one that ``pv``, ``score`` and ``win_in`` say.
+    /// Engines that find several are told how many; all others have the one that ``pv``, ``score``, ``win_in`` and
+    /// ``bound`` say.
     #[getter]
     fn lines(&self) -> Vec<Variation> {
         if self.lines.is_empty() { vec![self.only_line()] } else { self.lines.clone() }
@@ -152,9 +164,12 @@ impl Analysis {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let mut fields = vec![format!("'{}'", self.best)];
         for (name, value) in self.fields(py)? {
-            if !["pv", "lines"].contains(&&*name.to_string()) && !value.is_none() {
+            if !["pv", "lines", "bound"].contains(&&*name.to_string()) && !value.is_none() {
                 fields.push(format!("{name}={value}"));
             }
+        }
+        if self.bound != "exact" {
+            fields.push(format!("bound='{}'", self.bound));
         }
         let pv: Vec<_> = self.pv.iter().map(|point| format!("'{point}'")).collect();
         fields.push(format!("pv=[{}]", pv.join(", ")));
@@ -175,7 +190,7 @@ impl Analysis {
     /// The line that an engine with one alone has.
     fn only_line(&self) -> Variation {
         let pv = if self.pv.is_empty() { vec![self.best] } else { self.pv.clone() };
-        Variation::only(pv, self.score, self.win_in)
+        Variation::only(pv, self.score, self.win_in, self.bound)
     }
 
     /// Takes the lines in.
@@ -187,6 +202,7 @@ impl Analysis {
         let fields = PyDict::new(py);
         fields.set_item("score", self.score)?;
         fields.set_item("win_in", self.win_in)?;
+        fields.set_item("bound", self.bound)?;
         fields.set_item("depth", self.depth)?;
         fields.set_item("selective_depth", self.selective_depth)?;
         fields.set_item("nodes", self.nodes)?;
@@ -203,6 +219,7 @@ impl From<Report> for Analysis {
             best: report.best,
             score: Some(report.score.units().into()),
             win_in: report.win_in.map(i64::from),
+            bound: bound_name(report.bound),
             depth: Some(report.depth),
             selective_depth: Some(report.selective_depth),
             nodes: Some(report.nodes),

@@ -8,9 +8,11 @@ use crate::errors::{Error, Result, none_of};
 use crate::number::{OutOfRange, optional_int_within};
 use crate::values::point::{Point, objects, points};
 
+/// What a score says, as Python spells it.
+pub type BoundName = &'static str;
+
 /// What every bound is called.
-const BOUNDS: [(SearchBound, &str); 3] =
-    [(SearchBound::Exact, "exact"), (SearchBound::Lower, "lower"), (SearchBound::Upper, "upper")];
+const BOUNDS: [BoundName; 3] = ["exact", "lower", "upper"];
 
 /// A principal variation: what an engine thinks of its first move, from the side to move.
 ///
@@ -22,7 +24,7 @@ pub struct Variation {
     pv: Vec<gomoku_core::Point>,
     score: Option<i64>,
     win_in: Option<i64>,
-    bound: &'static str,
+    bound: BoundName,
 }
 
 #[pymethods]
@@ -39,13 +41,11 @@ impl Variation {
         if pv.is_empty() {
             return Err(Error::Search("a variation has at least one move".into()));
         }
-        let names = BOUNDS.map(|(_, name)| name);
-        let known = names.into_iter().find(|&name| name == bound);
         Ok(Self {
             pv,
             score: optional_int_within("score", score, &(i64::MIN..=i64::MAX), OutOfRange::of_search)?,
             win_in: optional_int_within("win_in", win_in, &(i64::MIN..=i64::MAX), OutOfRange::of_search)?,
-            bound: known.ok_or_else(|| Error::Search(none_of("bound", bound, &names)))?,
+            bound: bound_named(bound)?,
         })
     }
 
@@ -73,7 +73,7 @@ impl Variation {
         self.win_in
     }
 
-    /// What the score says: it is ``exact``, or the true score is at least (``lower``) or at most (``upper``) this.
+    /// What the score says: it is ``exact``, or ``move`` is worth at least (``lower``) or at most (``upper``) this.
     ///
     /// It is not exact where the search was stopped before it knew.
     #[getter]
@@ -102,14 +102,29 @@ impl Variation {
 
 impl Variation {
     /// The variation of an engine that tells of one alone.
-    pub const fn only(pv: Vec<gomoku_core::Point>, score: Option<i64>, win_in: Option<i64>) -> Self {
-        Self { pv, score, win_in, bound: "exact" }
+    pub const fn only(pv: Vec<gomoku_core::Point>, score: Option<i64>, win_in: Option<i64>, bound: BoundName) -> Self {
+        Self { pv, score, win_in, bound }
+    }
+}
+
+/// The bound of that name.
+pub fn bound_named(name: &str) -> Result<BoundName> {
+    let known = BOUNDS.into_iter().find(|&known| known == name);
+    known.ok_or_else(|| Error::Search(none_of("bound", name, &BOUNDS)))
+}
+
+/// What a bound is called.
+pub fn bound_name(bound: SearchBound) -> BoundName {
+    match bound {
+        SearchBound::Exact => "exact",
+        SearchBound::Lower => "lower",
+        SearchBound::Upper => "upper",
     }
 }
 
 impl From<gomoku_engine::Variation> for Variation {
     fn from(line: gomoku_engine::Variation) -> Self {
-        let bound = BOUNDS.into_iter().find(|(bound, _)| *bound == line.bound).map_or("exact", |(_, name)| name);
+        let bound = bound_name(line.bound);
         let win_in = line.score.win_in().map(i64::from);
         Self { pv: line.moves, score: Some(line.score.units().into()), win_in, bound }
     }
