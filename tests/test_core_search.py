@@ -154,6 +154,28 @@ def test_a_search_after_reset_repeats_itself() -> None:
     assert (again.move, again.score, again.nodes) == (first.move, first.score, first.nodes)
 
 
+_EMPTY = "." * 15
+_WON_IN_FREESTYLE = [
+    *[_EMPTY] * 4,
+    ".....O..X......",
+    "....X.....X....",
+    _EMPTY,
+    "....XOO.OX.....",
+    "....OX..O.O....",
+    "....O..........",
+    "......X..X.....",
+    *[_EMPTY] * 4,
+]
+
+
+def test_what_an_engine_learnt_by_other_rules_is_no_answer() -> None:
+    engine = SearchEngine("tengen")
+    games = [Game.from_position(_WON_IN_FREESTYLE, rules, Color.BLACK) for rules in (Rules.freestyle(), Rules.renju())]
+    answers = [engine.analyse(game, Limit(nodes=100_000)) for game in games]
+    assert [answer.win_in for answer in answers] == [7, None]
+    assert games[0].key != games[1].key
+
+
 @pytest.mark.parametrize("options", [{}, {"multi_pv": 3}], ids=str)
 @pytest.mark.parametrize("rules", [Rules.from_name(name) for name in Rules.names()], ids=Rules.names())
 def test_one_thread_and_a_limit_of_nodes_make_tengen_repeatable(rules: Rules, options: dict[str, int]) -> None:

@@ -312,7 +312,9 @@ class Game:
         """How the game ended; None while it goes on."""
     @property
     def key(self) -> int:
-        """The 64-bit Zobrist key of stones, side to move and captured pairs: equal for equal positions."""
+        """The 64-bit Zobrist key of rules, stones, side to move, captured pairs and a pending five, equal for equal
+        positions. Pairs that a side starts with count as captured ones.
+        """
     def play(self, point: PointLike) -> None:
         """Plays for the side to move.
 

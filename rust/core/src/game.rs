@@ -37,6 +37,7 @@ pub struct KnownMove {
 #[derive(Clone)]
 pub struct Game {
     pub(crate) rules: Rules,
+    rules_key: u64,
     pub(crate) board: Board,
     pub(crate) side_to_move: Color,
     pub(crate) pairs: [u8; 2],
@@ -51,6 +52,7 @@ impl Game {
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
+            rules_key: zobrist::rules(&rules),
             board: Board::new(rules.size()),
             side_to_move: Color::Black,
             pairs: rules.switches().advantage,
@@ -126,23 +128,31 @@ impl Game {
         self.history.last().into_iter().flat_map(|step| step.captures.stones(step.point))
     }
 
-    /// The Zobrist key of stones, side to move and pairs, equal for equal positions however they were reached.
+    /// The Zobrist key of rules, stones, side to move, pairs and a pending five: equal for equal positions however they
+    /// were reached. So whatever is known of a position may be kept under its key, also beyond a game.
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
-        self.board.key()
-            ^ zobrist::side_to_move(self.side_to_move)
-            ^ zobrist::pairs(Color::Black, self.pairs[0])
-            ^ zobrist::pairs(Color::White, self.pairs[1])
+        let pending = self.pending.filter(|_| self.outcome.is_none());
+        self.key_without_five() ^ pending.map_or(0, zobrist::pending_five)
     }
 
-    /// The key that a move of the side to move leads to, if it captures nothing.
+    /// The key that a move of the side to move leads to, if it captures nothing and leaves no five pending.
     #[inline]
     #[must_use]
     pub fn key_after(&self, point: Point) -> u64 {
         let mover = self.side_to_move;
         let turns = zobrist::side_to_move(mover) ^ zobrist::side_to_move(mover.opponent());
-        self.key() ^ zobrist::stone(mover, point) ^ turns
+        self.key_without_five() ^ zobrist::stone(mover, point) ^ turns
+    }
+
+    #[inline]
+    fn key_without_five(&self) -> u64 {
+        self.rules_key
+            ^ self.board.key()
+            ^ zobrist::side_to_move(self.side_to_move)
+            ^ zobrist::pairs(Color::Black, self.pairs[0])
+            ^ zobrist::pairs(Color::White, self.pairs[1])
     }
 
     /// Plays for the side to move. Where the rules let a forbidden move be played, it loses.

@@ -1,8 +1,11 @@
 //! The laws of every game, held on random scripts over all switches and sizes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
-use gomoku_core::{Bitboard, Color, IllegalMove, MAX_SIZE, Point, Symmetry, Termination, zobrist};
+use gomoku_core::{
+    Bitboard, Color, FiveRule, ForbiddenMove, GOALS, IllegalMove, MAX_SIZE, MIN_SIZE, Point, Rules, Sides, Switches,
+    Symmetry, Termination, zobrist,
+};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 
@@ -50,6 +53,11 @@ proptest! {
     #[test]
     fn key_is_incremental(script in script(LONGEST)) {
         laws::key_is_incremental(&script);
+    }
+
+    #[test]
+    fn keys_tell_rules_apart(script in script(LONGEST), other in script(1)) {
+        laws::keys_tell_rules_apart(&script, &other);
     }
 
     #[test]
@@ -171,4 +179,37 @@ fn every_number_of_a_key_is_another() {
     let sides = Color::ALL.map(zobrist::side_to_move);
     let numbers: Vec<u64> = stones.chain(pairs).chain(sides).collect();
     assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len());
+}
+
+/// Every value of each switch beside every value of the others, on one size, and every size.
+#[test]
+fn every_rule_set_has_its_own_key() {
+    let every_sides = [Sides::None, Sides::Black, Sides::White, Sides::Both];
+    let every_five = [FiveRule::FiveOrMore, FiveRule::ExactlyFive, FiveRule::UnblockedFive];
+    let mut all = Vec::new();
+    for (black, white) in every_five.into_iter().flat_map(|black| every_five.map(|white| (black, white))) {
+        for goal in GOALS {
+            for switches in 0..2 * 4 * 4 * 4 * 2 * 2 {
+                let (sides, rest) = ([switches % 4, switches / 4 % 4, switches / 16 % 4], switches / 64);
+                let [double_three, double_four, overline] = sides.map(|number| every_sides[number]);
+                all.push(Switches {
+                    size: 15,
+                    five: [black, white],
+                    captures: rest % 2 == 0,
+                    goal,
+                    advantage: [0, 0],
+                    double_three,
+                    double_four,
+                    overline,
+                    capture_exempts_double_three: rest / 2 % 2 == 0,
+                    forbidden_move: [ForbiddenMove::Illegal, ForbiddenMove::Loses][rest / 4],
+                });
+            }
+        }
+    }
+    let first = all[0];
+    all.extend((MIN_SIZE..=MAX_SIZE).filter(|size| *size != first.size).map(|size| Switches { size, ..first }));
+    let keys: HashSet<u64> =
+        all.iter().map(|&switches| zobrist::rules(&Rules::new(switches).expect("within the ranges"))).collect();
+    assert_eq!(keys.len(), all.len());
 }

@@ -17,6 +17,7 @@ mod options_page;
 mod proof;
 mod random;
 mod recovery;
+mod rules_change;
 #[path = "../../core/tests/laws/script.rs"]
 #[allow(dead_code, reason = "the fuzz targets read scripts from bytes")]
 mod script;

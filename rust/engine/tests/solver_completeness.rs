@@ -12,16 +12,13 @@ use crate::random::random_game;
 /// Whether a legal move of the side to move threatens what the solver plays for.
 type IsThreat = fn(&mut Game, Point) -> bool;
 
-/// All that the rules say of what may follow: the stones, the side to move, the pairs and a five that waits.
-type Known = (u64, Option<Color>);
-
 /// The search without any idea but that of a threat. What it found once it remembers.
 struct Twin {
     is_threat: IsThreat,
     /// Whether the side to move wins within so many of its moves.
-    wins: HashMap<(Known, usize), bool>,
+    wins: HashMap<(u64, usize), bool>,
     /// Whether a move is a threat.
-    threats: HashMap<(Known, Point), bool>,
+    threats: HashMap<(u64, Point), bool>,
     /// The reply that helped last: it is tried first.
     refutation: Option<Point>,
 }
@@ -34,7 +31,7 @@ impl Twin {
     }
 
     fn wins_within(&mut self, game: &mut Game, depth: usize) -> bool {
-        let key = (known(game), depth);
+        let key = (game.key(), depth);
         if let Some(&wins) = self.wins.get(&key) {
             return wins;
         }
@@ -50,7 +47,7 @@ impl Twin {
     }
 
     fn threatens(&mut self, game: &mut Game, point: Point) -> bool {
-        let key = (known(game), point);
+        let key = (game.key(), point);
         *self.threats.entry(key).or_insert_with(|| (self.is_threat)(game, point))
     }
 
@@ -72,10 +69,6 @@ impl Twin {
             None => self.wins_within(game, depth),
         })
     }
-}
-
-fn known(game: &Game) -> Known {
-    (game.key(), game.pending_five())
 }
 
 fn after<T>(game: &mut Game, point: Point, ask: impl FnOnce(&mut Game) -> T) -> T {

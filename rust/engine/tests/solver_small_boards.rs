@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use gomoku_core::{Color, Game, Point, Rules, Switches};
+use gomoku_core::{Game, Point, Rules, Switches};
 use gomoku_engine::solve_vct;
 
 use crate::proof::proof;
@@ -12,8 +12,8 @@ use crate::random::random_game;
 const NODES: u64 = 2_000;
 
 /// Whether the side to move wins within so many plies: every move against every reply.
-fn wins_within(game: &mut Game, plies: usize, known: &mut HashMap<(u64, Option<Color>, usize), bool>) -> bool {
-    let key = (game.key(), game.pending_five(), plies);
+fn wins_within(game: &mut Game, plies: usize, known: &mut HashMap<(u64, usize), bool>) -> bool {
+    let key = (game.key(), plies);
     if let Some(&wins) = known.get(&key) {
         return wins;
     }
@@ -32,7 +32,7 @@ fn wins_within(game: &mut Game, plies: usize, known: &mut HashMap<(u64, Option<C
     wins
 }
 
-fn every_reply_loses(game: &mut Game, plies: usize, known: &mut HashMap<(u64, Option<Color>, usize), bool>) -> bool {
+fn every_reply_loses(game: &mut Game, plies: usize, known: &mut HashMap<(u64, usize), bool>) -> bool {
     let attacker = game.side_to_move().opponent();
     game.legal_moves().iter().all(|reply| {
         game.play_unchecked(reply);

@@ -141,7 +141,8 @@ impl Game {
         self.0.outcome().map(Outcome)
     }
 
-    /// The 64-bit Zobrist key of stones, side to move and captured pairs: equal for equal positions.
+    /// The 64-bit Zobrist key of rules, stones, side to move, captured pairs and a pending five, equal for equal
+    /// positions. Pairs that a side starts with count as captured ones.
     #[getter]
     fn key(&self) -> u64 {
         self.0.key()

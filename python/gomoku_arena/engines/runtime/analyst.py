@@ -97,4 +97,4 @@ def _opened(factory: EngineFactory, settings: EngineSettings, options: Mapping[s
 
 
 def _same(one: Game, other: Game) -> bool:
-    return one.rules == other.rules and one.key == other.key and one.moves == other.moves
+    return one.key == other.key and one.moves == other.moves

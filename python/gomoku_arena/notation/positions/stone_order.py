@@ -118,7 +118,4 @@ def _leads(before: Game, point: Point, game: Game) -> bool:
         return False
     after = before.copy()
     after.play(point)
-    if (after.key, after.outcome) != (game.key, game.outcome):
-        return False
-    # Where a five was not broken and has won, the game that was played tells of it, the one that was set up does not.
-    return game.outcome is not None or after.pending_five == game.pending_five
+    return (after.key, after.outcome) == (game.key, game.outcome)

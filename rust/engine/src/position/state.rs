@@ -13,9 +13,6 @@ use crate::position::pattern_code::CodeTable;
 use crate::position::pattern_counts::{PatternCounts, Reshaping, ShapePoints};
 use crate::position::shape::Shape;
 
-/// Told apart from the same stones without a pending five.
-const PENDING_FIVE: [u64; 2] = [0x9d8f_37a1_5b2c_e46b, 0x4c1e_95d7_e8a3_2f05];
-
 /// What a move changed, to be taken back.
 #[derive(Clone)]
 pub(super) struct Ply {
@@ -113,13 +110,6 @@ impl State {
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
-    }
-
-    /// The key of the position, which tells a pending five apart.
-    #[inline]
-    #[must_use]
-    pub fn key(&self) -> u64 {
-        self.game.key() ^ self.game.pending_five().map_or(0, |color| PENDING_FIVE[color.index()])
     }
 
     /// Plays a move that is known to be legal.
@@ -221,7 +211,7 @@ fn line_table(rules: &Rules) -> &'static LineTable {
 impl PartialEq for State {
     /// Whether everything but the way back is the same.
     fn eq(&self, other: &Self) -> bool {
-        self.key() == other.key()
+        self.game.key() == other.game.key()
             && self.game.board() == other.game.board()
             && self.lines == other.lines
             && self.cells == other.cells

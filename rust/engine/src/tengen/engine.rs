@@ -243,7 +243,7 @@ impl Tengen {
         if game.board().stone_count() == 0 && !limit.excluded.contains(center) {
             return without_search(center, Score::EVEN, &watch);
         }
-        let seed = state.key() ^ u64::from(self.settings.seed);
+        let seed = state.game().key() ^ u64::from(self.settings.seed);
         if let Some(Level::Glance(sight)) = level {
             let chosen = choose_move(&glance(&state, sight, limit.excluded), sight.slack, seed);
             let chosen = chosen.unwrap_or_else(|| any_move(&state, limit.excluded));

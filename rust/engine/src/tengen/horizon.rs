@@ -48,7 +48,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if status == ThreatStatus::FacesWin && plies > 0 {
             return self.answer_win(alpha, beta, ply, plies, last);
         }
-        let key = self.state.key();
+        let key = self.state.game().key();
         let known = self.probe(key, ply);
         let depth = self.depth_of_fours(plies);
         let has_no_less_budget = |entry: &Entry| entry.depth < CHOOSY && entry.depth >= depth_of_budget(plies);
@@ -256,7 +256,7 @@ mod tests {
         let (tunables, table, stop) = (Tunables::default(), Table::new(1).expect("a MiB"), AtomicBool::new(false));
         let (reductions, mut history) = (Reductions::of(&tunables), History::default());
         let none = Entry { score: Score::EVEN, bound: Bound::Upper, depth: known_at, is_pv: false, best: None };
-        table.store(state.key(), none);
+        table.store(state.game().key(), none);
         let watch = Watch::exact(Limit::default(), &stop);
         let counter = Counter::new(&watch);
         let mut search = SearchThread::new(state, &tunables, &reductions, &table, counter, &mut history);

@@ -95,7 +95,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
     /// Asks the table, and evaluates.
     fn open(&mut self, mut task: Task, status: ThreatStatus) -> Result<Node, Score> {
         let excluded = self.frames[task.ply].excluded;
-        let key = self.state.key();
+        let key = self.state.game().key();
         let known = self.probe(key, task.ply).filter(|_| excluded.is_none());
         let is_answer = |entry: &Entry| {
             // A proven score stays true however deep one looks; under captures it was better to look again.

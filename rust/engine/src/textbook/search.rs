@@ -95,7 +95,7 @@ impl<'a> Search<'a> {
     /// Step 3: ask the table. The root is never answered by it, for a move has to be found.
     #[inline]
     fn probe(&self, depth: u32, ply: usize, window: NodeWindow) -> Opened {
-        let Some(entry) = self.table.and_then(|table| table.probe(self.state.key())) else {
+        let Some(entry) = self.table.and_then(|table| table.probe(self.state.game().key())) else {
             return Opened::Open { window, table_move: None };
         };
         let entry = Entry { score: entry.score.to_root(ply), ..entry };
@@ -186,7 +186,7 @@ impl<'a> Search<'a> {
         if let Some(table) = self.table.filter(|_| is_whole && !self.watch.stopped()) {
             let (score, bound) = (window.best.from_root(ply), window.bound());
             let entry = Entry { score, bound, depth: Depth::plies(depth), is_pv: false, best: window.best_move };
-            table.store(self.state.key(), entry);
+            table.store(self.state.game().key(), entry);
         }
     }
 

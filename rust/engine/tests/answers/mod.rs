@@ -51,7 +51,8 @@ impl Question {
         Self { name, options, limit: Limit { depth, nodes, excluded, ..Limit::default() } }
     }
 
-    fn engine(&self) -> Box<dyn Engine> {
+    /// The engine as it is before the first question.
+    pub fn engine(&self) -> Box<dyn Engine> {
         let mut engine = self.name.engine().expect("memory for its table");
         for (name, value) in &self.options {
             engine.set_option(name, value).expect("a value that the option takes");
@@ -73,8 +74,13 @@ fn excluded_points(byte: u8) -> Bitboard {
 /// Asked about a game that goes on, the engine answers with a legal move that is not excluded and lines that can be
 /// played, leaves the game alone, and claims no short win that is none. A game that is over is refused.
 pub fn an_answer_is_sound(game: &Game, question: &Question) {
+    an_answer_of_is_sound(&mut *question.engine(), game, question);
+}
+
+/// [`an_answer_is_sound`] of the question's engine, which may have been asked before.
+pub fn an_answer_of_is_sound(engine: &mut dyn Engine, game: &Game, question: &Question) {
     let key = game.key();
-    let answer = question.engine().analyse(game, &question.limit, &AtomicBool::new(false), &mut |_| {});
+    let answer = engine.analyse(game, &question.limit, &AtomicBool::new(false), &mut |_| {});
     assert_eq!(game.key(), key, "the game was changed");
     let report = match answer {
         Err(SearchError::GameOver) => return assert!(game.outcome().is_some()),

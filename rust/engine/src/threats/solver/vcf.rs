@@ -94,7 +94,7 @@ impl<'a> Vcf<'a> {
             self.is_cut |= !self.position.fours().is_empty();
             return None;
         }
-        let key = self.position.state.key();
+        let key = self.position.state.game().key();
         if let Some(&known) = self.refuted.get(&key).filter(|known| **known >= depth) {
             self.is_cut |= known != FOR_GOOD;
             return None;

@@ -68,7 +68,7 @@ impl<'a> Vct<'a> {
 
     /// The key of the position; with a limit of depth, what is proven depends on the attacker's moves left.
     fn key(&self, depth: u32) -> u64 {
-        let key = self.vcf.position.state.key();
+        let key = self.vcf.position.state.game().key();
         if self.depth.is_some() { key ^ u64::from(depth + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) } else { key }
     }
 
