@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, get_args
 
 from amplifiers import AMPLIFIERS, TREES
 from gomoku_arena import Game, GameRecord, NotationError, PointError, Rules
@@ -27,6 +27,7 @@ from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.notation.sgf import setup as sgf_setup
 from gomoku_arena.record import MoveRecord
+from gomoku_arena.score_bound import BoundName
 from gomoku_arena.webapp.messages import ErrorAnswer
 from gomoku_arena.webapp.session import Session
 from malformed import ENGINES, GOOD, check_sentence
@@ -88,8 +89,9 @@ def made_up_game(dice: random.Random) -> GameRecord:
 
 
 def _said(move: MoveRecord, dice: random.Random) -> MoveRecord:
-    left = dice.choice([None, 1.5])
-    return move._replace(seconds=dice.choice([0.0, 0.25, 1e-9]), score=dice.choice([None, -30000, 7]), left=left)
+    left, bound = dice.choice([None, 1.5]), dice.choice([None, *get_args(BoundName)])
+    seconds, score = dice.choice([0.0, 0.25, 1e-9]), dice.choice([None, -30000, 7])
+    return move._replace(seconds=seconds, score=score, left=left, bound=bound)
 
 
 def setup_of(record: GameRecord) -> Position:

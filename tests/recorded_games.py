@@ -68,6 +68,7 @@ def move_records(draw: st.DrawFn, point: str) -> MoveRecord:
         draw(counts),
         draw(counts),
         draw(st.none() | seconds),
+        draw(st.sampled_from([None, "exact", "lower", "upper"])),
     )
 
 

@@ -20,7 +20,7 @@ SCORES = st.one_of(
 
 
 def test_a_win_is_better_the_sooner_it_comes_and_a_loss_the_later() -> None:
-    falling: list[dict[str, int]] = [{"win_in": 3}, {"win_in": 5}, {"units": 10**9}, {"units": 0}, {"units": -(10**9)}]
+    falling: list[dict[str, Any]] = [{"win_in": 3}, {"win_in": 5}, {"units": 10**9}, {"units": 0}, {"units": -(10**9)}]
     falling += [{"win_in": -5}, {"win_in": -3}]
     scores = [Score(Color.BLACK, **fields) for fields in falling]
     assert all(better > worse for better, worse in pairwise(scores))
@@ -56,12 +56,16 @@ def test_scores_of_two_players_cannot_be_ordered() -> None:
 
 @pytest.mark.parametrize("scored", [Analysis, Variation, MoveRecord])
 def test_whatever_an_engine_says_has_a_score(scored: Any) -> None:
-    def said(**fields: int) -> Any:
+    def said(**fields: Any) -> Any:
         return scored("h8" if scored is not Variation else ["h8"], **fields)
 
     assert Score.of(said(), Color.WHITE) is None
     assert Score.of(said(score=40), Color.WHITE) == Score(Color.WHITE, units=40)
     assert Score.of(said(score=29997, win_in=3), Color.WHITE) == Score(Color.WHITE, win_in=3)
+    least = Score.of(said(score=40, bound="lower"), Color.WHITE)
+    assert least is not None
+    assert (str(least), str(least.black()), least.black().bound) == ("at least +40", "at most -40", "upper")
+    assert str(Score.of(said(score=29997, win_in=3, bound="lower"), Color.WHITE)) == "#3"
     lost = Score.of(said(win_in=-4), Color.WHITE)
     assert lost is not None
     assert (lost.is_loss, str(lost), str(lost.black())) == (True, "#-4", "#4")
@@ -75,6 +79,6 @@ def test_the_search_of_a_won_position_is_a_win() -> None:
 
 
 @pytest.mark.parametrize("fields", [{}, {"units": 3, "win_in": 3}, {"win_in": 0}])
-def test_what_is_no_score_is_refused(fields: dict[str, int]) -> None:
+def test_what_is_no_score_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="win_in"):
         Score(Color.BLACK, **fields)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Self
 
 from gomoku_arena._core import Analysis, Game, Rules
 from gomoku_arena.color import ColorName
+from gomoku_arena.score_bound import BoundName
 
 
 class Termination(StrEnum):
@@ -78,11 +79,16 @@ class MoveRecord(NamedTuple):
     """Nodes that were searched."""
     left: float | None = None
     """Seconds on the mover's clock after the move and its increment; None without a clock for the game."""
+    bound: BoundName | None = None
+    """What the score says: it is ``exact``, or the move is worth at least (``lower``) or at most (``upper``) this. None
+    without a score, and in records of versions that did not keep it."""
 
     @classmethod
     def of(cls, analysis: Analysis, seconds: float, left: float | None = None) -> "MoveRecord":
         """The record of an engine's answer that took ``seconds``."""
-        return cls(str(analysis.move), seconds, analysis.score, analysis.win_in, analysis.depth, analysis.nodes, left)
+        bound = None if analysis.score is None else analysis.bound
+        said = analysis.score, analysis.win_in, analysis.depth, analysis.nodes
+        return cls(str(analysis.move), seconds, *said, left, bound)
 
     @staticmethod
     def rows(rows: Iterable[tuple[Any, ...]]) -> "list[MoveRecord]":

@@ -11,6 +11,7 @@ from scripted_engine import STEERING
 
 def test_a_game_can_be_read_by_people() -> None:
     moves = [MoveRecord(point, 0.5) for point in ("b1", "b2", "c1", "c2", "d1", "d2")]
+    moves[0] = moves[0]._replace(score=12, bound="lower")
     moves.append(MoveRecord("e1", 0.0301, 7, -3, 4, 900, 12.5))
     record = record_of(Rules.freestyle(goal=6), "a1 a2 b1 b2 c1 c2 d1 d2 e1", opening=2, moves=tuple(moves))
     told = text.write(record).splitlines()
@@ -22,7 +23,7 @@ def test_a_game_can_be_read_by_people() -> None:
         "result   1-0 (five)",
         "reason   because",
     ]
-    assert told[7] == "   3 X b1      0.500 s"
+    assert told[7] == "   3 X b1      0.500 s  score at least 12"
     assert told[13] == "   9 X e1      0.030 s  depth 4  score 7  win_in -3  nodes 900  left 12.500 s"
     assert str(record.replay()).rstrip().splitlines()[1] in told
 

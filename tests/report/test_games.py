@@ -19,7 +19,7 @@ RECORD = GameRecord(
     winner="white",
     opening=("j10",),
     moves=(
-        MoveRecord("k10", 0.25, score=12, depth=4, nodes=900, left=9.5),
+        MoveRecord("k10", 0.25, score=12, depth=4, nodes=900, left=9.5, bound="lower"),
         MoveRecord("a1", 0.0001234567),
         MoveRecord("m10", 0.5, win_in=3),
         MoveRecord("l10", 2.0),
@@ -56,6 +56,7 @@ def test_what_was_reported_has_one_value_for_each_move() -> None:
     game = compact()
     assert game["s"] == [250, 0.1235, 500, 2000, 10]
     assert game["v"] == [12, None, None, None, None]
+    assert game["q"] == {0: "lower"}
     assert game["d"] == [4, None, None, None, None]
     assert game["h"] == [900, None, None, None, None]
     assert game["l"] == [9500, None, None, None, None]
@@ -64,7 +65,7 @@ def test_what_was_reported_has_one_value_for_each_move() -> None:
 
 def test_what_nobody_reported_takes_no_room() -> None:
     silent = replace(RECORD, moves=tuple(MoveRecord(move.point, 0.5) for move in RECORD.moves))
-    assert not {"v", "d", "h", "l", "g", "e", "u", "f", "a"} & set(compact(silent))
+    assert not {"v", "q", "d", "h", "l", "g", "e", "u", "f", "a"} & set(compact(silent))
 
 
 def test_late_moves_are_marked_by_their_place_in_the_game() -> None:

@@ -29,7 +29,10 @@ RECORD = GameRecord(
     reason="<b> (white): ended",
     winner="black",
     opening=("h8",),
-    moves=(MoveRecord("i9", 0.25, score=-3, depth=4, nodes=900), MoveRecord("j9", 1e-6, win_in=3, left=59.5)),
+    moves=(
+        MoveRecord("i9", 0.25, score=-3, depth=4, nodes=900, bound="lower"),
+        MoveRecord("j9", 1e-6, win_in=3, left=59.5),
+    ),
     failure="line one\nline \N{SNOWMAN}\x00",
     started="2026-01-02T03:04:05.678+00:00",
 )
@@ -97,7 +100,7 @@ def test_the_first_line_says_the_version() -> None:
 
 def test_what_a_move_leaves_open_is_left_out() -> None:
     line = json.loads(MoveEvent.of(7, 2, RECORD.moves[0]).line())
-    assert set(line) == {"event", "time", "game", "ply", "point", "seconds", "score", "depth", "nodes"}
+    assert set(line) == {"event", "time", "game", "ply", "point", "seconds", "score", "depth", "nodes", "bound"}
 
 
 def test_a_field_of_a_later_version_is_passed_over() -> None:

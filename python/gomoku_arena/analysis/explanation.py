@@ -10,6 +10,8 @@ from threading import Event
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, SearchEngine
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind, left_open, refutation_of
 from gomoku_arena.analysis.threats import threats_of
+from gomoku_arena.score import bound_of
+from gomoku_arena.score_bound import BoundName
 from gomoku_arena.win_probability import win_probability
 
 LIMIT = Limit(nodes=40_000)
@@ -32,6 +34,8 @@ class Chosen:
     move: Point
     chance: float
     win_in: int | None
+    bound: BoundName = "exact"
+    """What the chance says: a search that was stopped may know no more."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +98,7 @@ class Explanation:
         return ExplainedPosition(
             ply=ply,
             color=game.side_to_move,
-            chosen=Chosen(best.move, win_probability(best.score or 0, best.win_in), best.win_in),
+            chosen=Chosen(best.move, win_probability(best.score or 0, best.win_in), best.win_in, bound_of(best)),
             alternatives=tuple(_told(game, refutation_of(line)) for line in rest),
             forbidden=_forbidden(game),
             must_stop=tuple(threat.point for threat in threats_of(game, opponent) if not threat.wins),

@@ -1,11 +1,13 @@
 """Why a move is not the one to play, as facts that were found: each can be shown on the board."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from gomoku_arena._core import Game, Limit, Point, SearchEngine, Variation
 from gomoku_arena.analysis.forced_win import forced_win
 from gomoku_arena.analysis.threats import ThreatKind, wins
+from gomoku_arena.score import bound_of
+from gomoku_arena.score_bound import BoundName, opposite
 from gomoku_arena.win_probability import win_probability
 
 
@@ -38,12 +40,16 @@ class Refutation:
     """Plies to the end of a proven win or loss."""
     reason: str | None = None
     """Why the move is forbidden."""
+    bound: BoundName = "exact"
+    """What the chance says: a search that was stopped may know no more."""
 
 
 def refutation_of(variation: Variation) -> Refutation:
     """What a searched variation says of its first move."""
-    line = tuple(variation.pv[1:])
-    return _found(variation.move, RefutationKind.REFUTED, variation.score or 0, variation.win_in, line)
+    found = _found(
+        variation.move, RefutationKind.REFUTED, variation.score or 0, variation.win_in, tuple(variation.pv[1:])
+    )
+    return replace(found, bound=bound_of(variation))
 
 
 def judge_move(game: Game, point: Point, search: SearchEngine, limit: Limit) -> Refutation:
@@ -97,7 +103,8 @@ def _searched(after: Game, point: Point, search: SearchEngine, limit: Limit) -> 
     found = search.analyse(after, limit)
     # The move itself is one more ply of what is forced.
     win_in = None if found.win_in is None else -found.win_in - (1 if found.win_in > 0 else -1)
-    return _found(point, RefutationKind.NOTHING, -(found.score or 0), win_in, tuple(found.pv))
+    told = _found(point, RefutationKind.NOTHING, -(found.score or 0), win_in, tuple(found.pv))
+    return replace(told, bound=opposite(bound_of(found)))
 
 
 def _found(move: Point, kind: RefutationKind, score: int, win_in: int | None, line: tuple[Point, ...]) -> Refutation:

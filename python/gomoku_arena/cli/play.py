@@ -25,6 +25,8 @@ from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.printable import INDENT, printable, printable_lines
 from gomoku_arena.record import GameRecord, MoveRecord
+from gomoku_arena.score import bound_of
+from gomoku_arena.score_bound import in_words
 from gomoku_arena.terminal.seating import HUMAN, has_people
 
 _PLAYER = "human, or an engine: a name, or cmd:COMMAND for a Gomocup bot."
@@ -91,6 +93,6 @@ def _play(config: GameConfig) -> GameRecord:
 
 def _print_move(move: MoveRecord, game: Game) -> None:
     mover = game.side_to_move.opponent
-    score = "" if move.score is None else f"  score {move.score}"
+    score = "" if move.score is None else f"  score {in_words(str(move.score), bound_of(move))}"
     captured = "".join(f" x{point}" for point in game.captured)
     typer.echo(f"{game.ply:4} {mover.symbol} {move.point:<4}{move.seconds:8.3f} s{score}{captured}")

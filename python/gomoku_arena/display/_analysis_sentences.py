@@ -8,6 +8,7 @@ from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import MOVES, moves_text, percent
 from gomoku_arena.analysis.threats import ThreatKind
+from gomoku_arena.score_bound import in_words
 from gomoku_arena.win_probability import win_probability
 
 THREATS = {
@@ -25,7 +26,7 @@ def worth(found: Analysis | Variation, *, is_chance: bool) -> str:
         return _result(found.win_in)
     if found.score is None:
         return "?"
-    return percent(win_probability(found.score)) if is_chance else f"{found.score:+}"
+    return in_words(percent(win_probability(found.score)) if is_chance else f"{found.score:+}", found.bound)
 
 
 def effort(analysis: Analysis) -> str:
@@ -49,7 +50,7 @@ def _by(win: ForcedWin) -> str:
 def chosen(position: ExplainedPosition) -> str:
     """The best move of an explained position."""
     best = position.chosen
-    told = percent(best.chance) if best.win_in is None else _result(best.win_in)
+    told = in_words(percent(best.chance), best.bound) if best.win_in is None else _result(best.win_in)
     return f"{position.color.name} plays {best.move}: {told}"
 
 
@@ -76,7 +77,7 @@ def refutation(found: Refutation) -> str:
             verb = "wins" if found.kind is RefutationKind.WINS else "loses"
             return f"{verb} in {plies}{f': {line}' if line else ''}" if plies > 1 else f"{verb} at once"
         case RefutationKind.REFUTED | RefutationKind.NOTHING:
-            chance = percent(found.chance or 0.0)
+            chance = in_words(percent(found.chance or 0.0), found.bound)
             return f"is worth {chance}{f': the answer is {line}' if line else ''}"
 
 
@@ -101,7 +102,7 @@ def _lost_by(move: JudgedMove) -> str:
 
 def _slipped(found: TurningPoint) -> str:
     loser, (held, lost) = found.winner.opponent, found.fell
-    fall = f"from {percent(held.chance_of(loser))} to {percent(lost.chance_of(loser))}"
+    fall = f"from {held.told_chance(loser)} to {lost.told_chance(loser)}"
     costliest = f"; {_numbered(found.costliest)} gave away most" if found.costliest else ""
     return f"no single move: {loser.name}'s chance fell {fall} between moves {held.ply} and {lost.ply}{costliest}"
 

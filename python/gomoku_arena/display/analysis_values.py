@@ -25,7 +25,7 @@ def position_values(game: Game) -> dict[str, Any]:
 
 
 def analysis_values(name: str, analysis: Analysis, *, is_chance: bool) -> dict[str, Any]:
-    """What the engine said. chance: null where its scores are on a scale of its own."""
+    """What the engine said. chance: null where its scores are on a scale of its own. bound: of score and chance."""
     return {
         "engine": name,
         "depth": analysis.depth,
@@ -36,6 +36,7 @@ def analysis_values(name: str, analysis: Analysis, *, is_chance: bool) -> dict[s
                 "moves": _texts(line.pv),
                 "score": line.score,
                 "win_in": line.win_in,
+                "bound": line.bound,
                 "chance": win_probability(line.score or 0, line.win_in) if is_chance else None,
             }
             for line in analysis.lines
@@ -71,6 +72,7 @@ def explanation_values(positions: Iterable[ExplainedPosition]) -> list[dict[str,
             "move": str(it.chosen.move),
             "chance": it.chosen.chance,
             "win_in": it.chosen.win_in,
+            "bound": it.chosen.bound,
             "must_stop": _texts(it.must_stop),
             "others": [_refutation(other) for other in (*it.alternatives, *it.forbidden)],
         }
@@ -88,11 +90,13 @@ def review_values(
 ) -> dict[str, Any]:
     """The game: black's chance after every ply from 0, every move's grade, how well each side played, where it turned.
 
+    bounds: of the chances, ``lower`` where black has at least that chance and ``upper`` where at most, else ``exact``.
     turning_point: the ply of the one move that lost the game; null where there is none. lost_after: the ply of the move
     after which the win was forced; null where no win is proven. accuracy: 0 to 100.
     """
     return {
         "chances": [it.chance for it in positions],
+        "bounds": [it.bound for it in positions],
         "judged": [
             {
                 "ply": it.ply,
@@ -123,6 +127,7 @@ def _refutation(found: Refutation) -> dict[str, Any]:
         "move": str(found.move),
         "kind": found.kind.value,
         "chance": found.chance,
+        "bound": found.bound,
         "line": _texts(found.line),
         "plies": found.plies,
         "reason": found.reason,

@@ -12,7 +12,7 @@ from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.forced_win import ForcedWin
 from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, MoveGrade, summary_of
 from gomoku_arena.analysis.review.turning_point import TurningPoint
-from gomoku_arena.analysis.short_text import moves_text, percent
+from gomoku_arena.analysis.short_text import moves_text
 from gomoku_arena.analysis.threats import Threat
 from gomoku_arena.display import _analysis_sentences as sentences
 
@@ -107,7 +107,7 @@ def show_review(
     given = [move for move in moves if move.grade in _STYLES]
     _heading(console, f"moves that gave something away: {len(given)} of {len(moves)}")
     if given:
-        console.print(_given_away(given, chances))
+        console.print(_given_away(given, positions))
     _heading(console, "turning point")
     for sentence in sentences.turning(turning):
         _line(console, f"  {sentence}")
@@ -126,21 +126,17 @@ def _players(moves: Sequence[JudgedMove]) -> Table:
     return table
 
 
-def _given_away(moves: Sequence[JudgedMove], chances: Sequence[float]) -> Table:
+def _given_away(moves: Sequence[JudgedMove], positions: Sequence[JudgedPosition]) -> Table:
     table = _table()
     for heading in ("move", "", "chance", "", "better was"):
         table.add_column(heading)
     table.show_header = True
     for move in moves:
-        before, after = (percent(_of(move.color, chances[ply])) for ply in (move.ply - 1, move.ply))
+        before, after = (positions[ply].told_chance(move.color) for ply in (move.ply - 1, move.ply))
         grade = Text(sentences.grade(move), style=_STYLES[move.grade])
         played = f"{move.ply}. {move.color.name} {move.move}"
         table.add_row(played, grade, before, f"-> {after}", moves_text(move.better, 6))
     return table
-
-
-def _of(color: Color, chance: float) -> float:
-    return chance if color is Color.BLACK else 1 - chance
 
 
 def _sampled(chances: Sequence[float]) -> Sequence[float]:

@@ -8,6 +8,8 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.printable import INDENT, printable, printable_lines
 from gomoku_arena.record import GameRecord
+from gomoku_arena.score import bound_of
+from gomoku_arena.score_bound import in_words
 
 _RULES = re.compile(r"(\w{1,20}) ([0-9]{1,2})x[0-9]{1,2}((?: \w{1,40}=(?:\([^()]{0,20}\)|[^ ()]{1,40})){0,20})")
 _OPTIONAL = ("swap", "started")
@@ -63,7 +65,8 @@ def _move_rows(record: GameRecord) -> Iterator[str]:
     """One line a turn: the number of the ply, the mover, the point, and what its engine said."""
     first = len(record.opening)
     for ply, move in enumerate(record.moves, start=first):
-        said = {"depth": move.depth, "score": move.score, "win_in": move.win_in, "nodes": move.nodes}
+        score = None if move.score is None else in_words(str(move.score), bound_of(move))
+        said = {"depth": move.depth, "score": score, "win_in": move.win_in, "nodes": move.nodes}
         report = "  ".join(f"{key} {value}" for key, value in said.items() if value is not None)
         left = "" if move.left is None else f"  left {move.left:.3f} s"
         yield f"{ply + 1:4} {'XO'[ply % 2]} {move.point:<4} {move.seconds:8.3f} s  {report}{left}".rstrip()

@@ -11,6 +11,7 @@ from gomoku_arena._core import Color, Game, Point
 from gomoku_arena.clock import TimeControl, lateness
 from gomoku_arena.printable import printable, printable_lines
 from gomoku_arena.record import GameRecord
+from gomoku_arena.score import bound_of
 from gomoku_arena.tournament.result import Result
 
 _WINNERS = {None: 0, "black": 1, "white": 2}
@@ -39,6 +40,7 @@ def compact_game(
         "s": [milliseconds(move.seconds) for move in moves],
         "v": _reported([move.score for move in moves]),
         "g": {index: move.win_in for index, move in enumerate(moves) if move.win_in is not None},
+        "q": {index: bound_of(move) for index, move in enumerate(moves) if bound_of(move) != "exact"},
         "d": _reported([move.depth for move in moves]),
         "h": _reported([move.nodes for move in moves]),
         "l": _reported([None if move.left is None else milliseconds(move.left) for move in moves]),

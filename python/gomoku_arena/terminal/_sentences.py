@@ -4,6 +4,7 @@ from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.clock import Clock
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.printable import printable
+from gomoku_arena.score_bound import in_words
 from gomoku_arena.win_probability import win_probability
 
 _REASONS = {"double_three": "a double-three", "double_four": "a double-four", "overline": "an overline"}
@@ -83,7 +84,7 @@ def opinion(analysis: Analysis, mover: Color, *, on_scale: bool) -> str:
     if analysis.score is None:
         return "no opinion"
     if not on_scale:
-        return f"{mover.name.capitalize()}: score {analysis.score}"
+        return f"{mover.name.capitalize()}: score {in_words(str(analysis.score), analysis.bound)}"
     # Only a win or loss that has been seen to its end is certain.
     percent = min(max(round(100 * win_probability(analysis.score)), 1), 99)
-    return f"{mover.name.capitalize()}: {percent} % to win"
+    return f"{mover.name.capitalize()}: {in_words(f'{percent} %', analysis.bound)} to win"

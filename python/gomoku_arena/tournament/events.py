@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 from pydantic import BeforeValidator, Field, PlainSerializer, TypeAdapter, ValidationError
 
 from gomoku_arena.record import GameRecord, MoveRecord
+from gomoku_arena.score_bound import BoundName
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
@@ -114,6 +115,7 @@ class MoveEvent(_Event):
     depth: int | None = None
     nodes: int | None = None
     left: float | None = None
+    bound: BoundName | None = None
 
     @classmethod
     def of(cls, game: int, ply: int, move: MoveRecord) -> "MoveEvent":

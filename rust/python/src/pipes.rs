@@ -15,8 +15,9 @@ use crate::number::{Number, OutOfRange, int_within};
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
 
-/// What a `MoveRecord` holds: point, seconds, four fields of a report, which are not known here, and what is left.
-type Move = (String, f64, Unknown, Unknown, Unknown, Unknown, Option<f64>);
+/// What a `MoveRecord` holds: point, seconds, four fields of a report, which are not known here, what is left, and the
+/// bound of the report.
+type Move = (String, f64, Unknown, Unknown, Unknown, Unknown, Option<f64>, Unknown);
 type Unknown = Option<u32>;
 /// The place of a move in a rally and what the bot said before it.
 type Said = (usize, Vec<String>);
@@ -144,7 +145,7 @@ impl From<Time> for Clock {
 }
 
 fn as_record(answer: &Answer) -> Move {
-    (answer.point.to_string(), answer.seconds, None, None, None, None, answer.left.map(|left| left.max(0.0)))
+    (answer.point.to_string(), answer.seconds, None, None, None, None, answer.left.map(|left| left.max(0.0)), None)
 }
 
 /// A descriptor of our own for what is open under that one, which stays its caller's.

@@ -16,7 +16,7 @@ def root(text: str) -> str:
 
 
 def test_a_game_as_it_is_written() -> None:
-    moves = (MoveRecord("i8", 0.0301, -7, None, 4, 900, 1e-05), MoveRecord("i9", 0.25, 33, -12))
+    moves = (MoveRecord("i8", 0.0301, -7, None, 4, 900, 1e-05, "upper"), MoveRecord("i9", 0.25, 33, -12))
     record = record_of(
         Rules.renju(), "h8 h9 i8 i9", opening=2, moves=moves, white="b]o\\b", termination=Termination.TIMEOUT,
         winner="black", started="2026-11-21T15:00:00.000+00:00",
@@ -28,7 +28,7 @@ def test_a_game_as_it_is_written() -> None:
     assert nodes == [
         ";B[hh]C[opening]",
         ";W[hi]C[opening]",
-        ";B[ih]BL[0.00001]V[-7]C[30 ms, score -7, depth 4, nodes 900]",
+        ";B[ih]BL[0.00001]V[-7]C[30 ms, score at most -7, depth 4, nodes 900]",
         ";W[ii]V[-33]C[250 ms, score 33, win in -12])",
     ]
 

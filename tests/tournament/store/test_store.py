@@ -59,7 +59,7 @@ def record(reason: str = "because") -> GameRecord:
         termination=Termination.FIVE,
         reason=reason,
         winner="black",
-        moves=(MoveRecord("h8", 0.25, 12, None, 4, 1000),),
+        moves=(MoveRecord("h8", 0.25, 12, None, 4, 1000, bound="lower"),),
     )
 
 
@@ -210,8 +210,9 @@ def test_moves_can_be_asked_for_with_sql(path: Path) -> None:
     with Store(path) as store:
         store.add(begun(store), Result(pairing(0), record()))
     with sqlite3.connect(path) as connection:
-        row = connection.execute("SELECT points, seconds, depth, win_in, plies FROM game").fetchone()
+        row = connection.execute("SELECT points, seconds, depth, win_in, plies, bound FROM game").fetchone()
     assert (row[0], json.loads(row[1]), json.loads(row[2]), row[3], row[4]) == ("h8", [0.25], [4], None, 1)
+    assert json.loads(row[5]) == ["lower"]
 
 
 def test_another_configuration_replaces_the_first(path: Path) -> None:
@@ -277,12 +278,34 @@ def test_a_file_of_the_first_schema_is_read_and_is_upgraded_by_whoever_writes(pa
         store.occupy(tournament)
     with sqlite3.connect(path) as old:
         old.execute("DROP TABLE running")
+        old.execute("ALTER TABLE game DROP COLUMN bound")
         old.execute("PRAGMA user_version = 1")
     with Store(path, read_only=True) as reader:
         assert reader.running(tournament) == []
         with Store(path) as writer:
             writer.show_running(tournament, [running(0, 3)])
         assert reader.running(tournament) == [running(0, 3)]
+
+
+def test_a_file_without_bounds_is_read_and_gets_them_by_whoever_writes(path: Path) -> None:
+    with Store(path) as store:
+        tournament = begun(store)
+        store.add(tournament, Result(pairing(0), record()))
+        store.occupy(tournament)
+        store.show_running(tournament, [running(0, 3)])
+    with sqlite3.connect(path) as old:
+        old.execute("ALTER TABLE game DROP COLUMN bound")
+        old.execute("ALTER TABLE running DROP COLUMN bound")
+        old.execute("PRAGMA user_version = 2")
+    with Store(path, read_only=True) as reader:
+        assert [move.bound for it in reader.results(tournament) for move in it.record.moves] == [None]
+        assert reader.result(tournament, 0).record.moves[0].score == 12
+        assert len(reader.running(tournament)) == 1
+        with Store(path) as writer:
+            writer.add(tournament, Result(pairing(1), record()))
+        bounds = [move.bound for it in reader.results(tournament) for move in it.record.moves]
+        assert bounds == [None, "lower"]
+        assert len(reader.running(tournament)) == 1
 
 
 def _occupy(path: Path) -> None:

@@ -8,7 +8,9 @@ from enum import StrEnum
 
 from gomoku_arena._core import Color, Point
 from gomoku_arena.analysis.forced_win import ForcedWin
+from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.engines.base import Analysis
+from gomoku_arena.score_bound import BoundName, opposite
 
 INACCURACY, MISTAKE, BLUNDER = 0.1, 0.2, 0.3
 """The winning chance that a move of that grade gives away at least."""
@@ -46,10 +48,16 @@ class JudgedPosition:
     """Who has won, or wins by force."""
     win_in: int | None = None
     """Plies to the end of that win, as far as one is known; 0 where the game is over."""
+    bound: BoundName = "exact"
+    """What the chance says: black has it, at least it (``lower``), or at most it (``upper``)."""
 
     def chance_of(self, color: Color) -> float:
         """The winning chance of that colour."""
         return self.chance if color is Color.BLACK else 1 - self.chance
+
+    def told_chance(self, color: Color) -> str:
+        """The winning chance of that colour as short text."""
+        return percent(self.chance_of(color), self.bound if color is Color.BLACK else opposite(self.bound))
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from gomoku_arena.analysis.forced_win import forced_win
 from gomoku_arena.analysis.review.judged_game import HELD, JudgedMove, JudgedPosition, judged_move
 from gomoku_arena.engines.base import Analysis, Engine
 from gomoku_arena.notation.positions.position import game_at
+from gomoku_arena.score import bound_of
+from gomoku_arena.score_bound import opposite
 from gomoku_arena.win_probability import analysed_win_probability
 
 LIMIT = Limit(nodes=100_000)
@@ -157,7 +159,10 @@ def _judged(game: Game, analysis: Analysis, after: JudgedPosition | None) -> Jud
         return JudgedPosition(game.ply, side, float(side is Color.BLACK), analysis, side, won_in)
     winner = side.opponent if analysis.win_in is not None else None
     win_in = None if analysis.win_in is None else -analysis.win_in
-    return JudgedPosition(game.ply, side, mine if side is Color.BLACK else 1 - mine, analysis, winner, win_in)
+    bound = bound_of(analysis)
+    if side is Color.WHITE:
+        mine, bound = 1 - mine, opposite(bound)
+    return JudgedPosition(game.ply, side, mine, analysis, winner, win_in, bound)
 
 
 def _won_in(game: Game, analysis: Analysis, chance: float, after: JudgedPosition | None) -> int | None:

@@ -10,6 +10,7 @@ from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition,
 from gomoku_arena.analysis.review.review import ReviewResult
 from gomoku_arena.color import ColorName
 from gomoku_arena.notation.positions.position import COLORS, game_at
+from gomoku_arena.score_bound import BoundName
 
 
 class _Position(BaseModel):
@@ -18,6 +19,8 @@ class _Position(BaseModel):
     chance: float
     winner: ColorName | None
     win_in: int | None
+    # Reviews of browsers that were kept before have none.
+    bound: BoundName = "exact"
 
     @classmethod
     def of(cls, judged: JudgedPosition) -> Self:
@@ -28,10 +31,12 @@ class _Position(BaseModel):
             chance=judged.chance,
             winner=winner,
             win_in=judged.win_in,
+            bound=judged.bound,
         )
 
     def judged(self) -> JudgedPosition:
-        return JudgedPosition(self.ply, COLORS[self.side_to_move], self.chance, None, _color(self.winner), self.win_in)
+        mover, winner = COLORS[self.side_to_move], _color(self.winner)
+        return JudgedPosition(self.ply, mover, self.chance, None, winner, self.win_in, self.bound)
 
 
 class _Proof(BaseModel):

@@ -21,6 +21,8 @@ from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
+from gomoku_arena.score import bound_of
+from gomoku_arena.score_bound import in_words
 
 _OURS = "GOMOKUARENA"
 _COLORS: dict[str, ColorName] = {"B": "black", "W": "white"}
@@ -105,7 +107,8 @@ def move_properties(record: GameRecord) -> Iterator[dict[str, str]]:
 
 
 def _comment(move: MoveRecord) -> str:
-    said = {"score": move.score, "win in": move.win_in, "depth": move.depth, "nodes": move.nodes}
+    score = None if move.score is None else in_words(str(move.score), bound_of(move))
+    said = {"score": score, "win in": move.win_in, "depth": move.depth, "nodes": move.nodes}
     told = [f"{name} {value}" for name, value in said.items() if value is not None]
     return ", ".join([f"{1000 * move.seconds:.0f} ms", *told])
 

@@ -13,7 +13,8 @@ from gomoku_arena.notation.sgf import tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 
-_GENERATED = re.compile(r"(?:^|\n\n)(?:opening|[0-9]+ ms(?:, (?:score|win in|depth|nodes) -?[0-9]+)*)$")
+_REPORT = "(?:score|win in|depth|nodes) (?:at (?:least|most) )?-?[0-9]+"
+_GENERATED = re.compile(rf"(?:^|\n\n)(?:opening|[0-9]+ ms(?:, {_REPORT})*)$")
 """What we say of a move in its comment, behind what the reader said."""
 
 

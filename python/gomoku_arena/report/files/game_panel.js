@@ -58,7 +58,7 @@ function moveFacts(game, ply) {
   if (ply && !move) told.push(["", "given by the opening"]);
   if (move) {
     const win = [move.winIn < 0 ? "loss in" : "win in", Math.abs(move.winIn)];
-    told.push(["time", duration(move.ms)], move.winIn === null ? ["score", move.score ?? "–"] : win);
+    told.push(["time", duration(move.ms)], move.winIn === null ? ["score", scoreText(move, BOUND_WORDS) ?? "–"] : win);
     told.push(["depth", move.depth ?? "–"], ["nodes", move.nodes === null ? "–" : counted(move.nodes)]);
     if (move.left !== null) told.push(["clock", duration(move.left)]);
     if (move.late !== null) told.push(["late by", duration(move.late)]);
@@ -93,7 +93,7 @@ function moveTable(game, go) {
 
 /** Score, depth and nodes; a win that was seen stands in place of the score. */
 function reportCells(move) {
-  const score = move.winIn === null ? (move.score ?? "") : `#${move.winIn}`;
+  const score = move.winIn === null ? (scoreText(move, BOUND_SIGNS) ?? "") : `#${move.winIn}`;
   const nodes = move.nodes === null ? "" : short(move.nodes);
   return [score, move.depth ?? "", nodes].map((cell) => make("td", { class: "n" }, cell));
 }

@@ -58,7 +58,7 @@ function timeBars(moves) {
 }
 
 const moveText = (move) =>
-  [isThere(move.winIn) ? `#${move.winIn}` : move.score, duration(move.ms)].filter(isThere).join(" · ");
+  [isThere(move.winIn) ? `#${move.winIn}` : scoreText(move, BOUND_WORDS), duration(move.ms)].filter(isThere).join(" · ");
 
 /** A score's height from black's side: logarithmic, so that small leads can be seen; infinite for a win that was seen. */
 function heightOf(move, ply, win) {

@@ -15,11 +15,11 @@ from gomoku_arena.tournament.store import _move_columns as move_columns
 from gomoku_arena.tournament.store._move_columns import columns_of, moves_of, points_of
 from gomoku_arena.tournament.store._row_shape import Line, Name, Number, RowShape, Text, Word
 
-COLUMNS = (
+_COLUMNS = (
     "game.game, pair, round, pairing.opening, pairing.black, pairing.white, switches, game.black, game.white, winner,"
-    f" termination, reason, game.opening, swap, failure, started, {move_columns.NAMES}"
+    " termination, reason, game.opening, swap, failure, started"
 )
-FROM = "FROM game JOIN pairing USING (tournament, game) JOIN rules ON rules.id = game.rules WHERE tournament = ?"
+_FROM = "FROM game JOIN pairing USING (tournament, game) JOIN rules ON rules.id = game.rules WHERE tournament = ?"
 
 PAIRING: dict[str, Any] = {
     **dict.fromkeys(("game", "pair", "round", "opening"), Number),
@@ -44,6 +44,11 @@ _GAMES = RowShape(
 )
 
 
+def games_query(version: int) -> str:
+    """The query for the finished games of a tournament, in a store with that version of the tables."""
+    return f"SELECT {_COLUMNS}, {move_columns.names_in(version)} {_FROM}"
+
+
 def values_of(record: GameRecord) -> tuple[object, ...]:
     """What table ``game`` holds of the record, after the numbers of tournament, game and rules."""
     return (
@@ -59,7 +64,7 @@ def pairing_of(row: Sequence[Any]) -> Pairing:
 
 
 def result_of(row: Sequence[Any]) -> Result:
-    """The game that a query for ``COLUMNS`` found. Raises ValueError for what we do not write."""
+    """The game that ``games_query`` found. Raises ValueError for what we do not write."""
     values = _GAMES.read(row)
     pairing = Pairing(*values[:6])
     (switches, black, white, winner, termination, reason, opening, swap, failure, started, *columns) = values[6:]

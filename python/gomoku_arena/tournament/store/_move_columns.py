@@ -9,17 +9,25 @@ from pydantic import Json
 
 from gomoku_arena._core import Point
 from gomoku_arena.record import MoveRecord
+from gomoku_arena.score_bound import BoundName
+from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store._row_shape import Line, Seconds, Values
 
-NAMES = "points, seconds, score, win_in, depth, nodes, clock"
+NAMES = "points, seconds, score, win_in, depth, nodes, clock, bound"
 
 SHAPE: dict[str, Any] = {
     "points": Line,
     "seconds": Json[list[Seconds]] | None,
     **dict.fromkeys(("score", "win_in", "depth", "nodes"), Values),
     "clock": Json[list[Seconds | None]] | None,
+    "bound": Json[list[BoundName | None]] | None,
 }
 """What each of them holds."""
+
+
+def names_in(version: int) -> str:
+    """The columns, to be asked of a store with that version of the tables."""
+    return NAMES if version >= schema.BOUNDS_SINCE else NAMES.replace("bound", "NULL")
 
 
 def columns_of(moves: Sequence[MoveRecord]) -> tuple[str | None, ...]:

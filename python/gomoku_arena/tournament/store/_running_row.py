@@ -5,11 +5,12 @@ from typing import Any, Literal
 
 from gomoku_arena._core import MAX_SIZE
 from gomoku_arena.tournament.store import _move_columns as move_columns
+from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store._move_columns import columns_of, moves_of, points_of
 from gomoku_arena.tournament.store._row_shape import Line, Name, Number, RowShape, Word
 from gomoku_arena.tournament.workers.running_games import RunningGame
 
-RUNNING_COLUMNS = f"game, black, white, started, settled, opening, {move_columns.NAMES}"
+_COLUMNS = "game, black, white, started, settled, opening"
 
 _RUNNING = RowShape(
     {
@@ -22,6 +23,11 @@ _RUNNING = RowShape(
         **move_columns.SHAPE,
     }
 )
+
+
+def running_columns(version: int = schema.VERSION) -> str:
+    """The columns of a running game, in a store with that version of the tables."""
+    return f"{_COLUMNS}, {move_columns.names_in(version)}"
 
 
 def running_values(game: RunningGame) -> tuple[object, ...]:

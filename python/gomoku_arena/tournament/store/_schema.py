@@ -7,7 +7,7 @@ pairing     tournament, game, pair, round, opening, black, white: planned, wheth
 rules       id, switches (JSON, unique)
 game        tournament, game, rules, black, white, winner (NULL for a draw), termination, reason, opening (points,
             separated by spaces), swap, failure, started, plies, and for the moves after the opening one value each:
-            points, and as JSON lists or NULL seconds, score, win_in, depth, nodes, clock
+            points, and as JSON lists or NULL seconds, score, win_in, depth, nodes, clock, bound (since version 3)
 running     tournament, game, black, white, started, settled (0 while swap2 is going on), opening, and the moves so far
             as in game; of a tournament that nobody plays, what is left of a killed one. Since version 2.
 """
@@ -15,7 +15,7 @@ running     tournament, game, black, white, started, settled (0 while swap2 is g
 APPLICATION = 0x676F6D6B
 """SQLite's application id of our files: the letters ``gomk``."""
 
-VERSION = 2
+VERSION = 3
 """Of these tables."""
 
 TABLES = """
@@ -54,5 +54,13 @@ CREATE TABLE running (
 RUNNING_SINCE = 2
 """The version with which running games came."""
 
-UPGRADES = {0: TABLES, 1: RUNNING_GAMES}
+BOUNDS = """
+ALTER TABLE game ADD COLUMN bound TEXT;
+ALTER TABLE running ADD COLUMN bound TEXT;
+"""
+
+BOUNDS_SINCE = 3
+"""The version with which the bounds of scores came."""
+
+UPGRADES = {0: TABLES, 1: RUNNING_GAMES, 2: BOUNDS}
 """By version, what makes the next one of it; version 0 is an empty file."""

@@ -21,9 +21,9 @@ from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store._checked_rows import CheckedRows
-from gomoku_arena.tournament.store._game_row import COLUMNS, FROM, pairing_of, result_of, values_of
+from gomoku_arena.tournament.store._game_row import games_query, pairing_of, result_of, values_of
 from gomoku_arena.tournament.store._guard import PATIENCE
-from gomoku_arena.tournament.store._running_row import RUNNING_COLUMNS, running_of, running_values
+from gomoku_arena.tournament.store._running_row import running_columns, running_of, running_values
 from gomoku_arena.tournament.store._store_file import StoreFile
 from gomoku_arena.tournament.store.tournament_row import (
     ENGINE_COLUMNS,
@@ -174,13 +174,13 @@ class Store:
 
     def results(self, tournament: StoredTournament) -> Iterator[Result]:
         """Every finished game, in the order of their numbers, read as they are asked for."""
-        rows = self._file.rows(f"SELECT {COLUMNS} {FROM} ORDER BY game.game", (tournament.id,))
+        rows = self._file.rows(f"{games_query(self._file.version)} ORDER BY game.game", (tournament.id,))
         return self._checked.each(rows, result_of, tournament)
 
     def result(self, tournament: StoredTournament, game: int) -> Result:
         """The finished game of that number, from 0. Raises StoreError where there is none."""
-        query = f"SELECT {COLUMNS} {FROM} AND game.game = ?"
-        for row in self._file.all(query, (tournament.id, game)) if game in _NUMBERS else ():
+        wanted = f"{games_query(self._file.version)} AND game.game = ?"
+        for row in self._file.all(wanted, (tournament.id, game)) if game in _NUMBERS else ():
             return self._checked.one(row, result_of, tournament)
         # As everywhere outside of the store, games count from 1.
         number = f"{game:.3g}" if abs(game) > _NUMBERS[-1] else str(game + 1)
@@ -224,13 +224,15 @@ class Store:
             self._forget_running(tournament)
             for game in games:
                 row = (tournament.id, *running_values(game))
-                self._file.execute(f"INSERT INTO running (tournament, {RUNNING_COLUMNS}) VALUES ({_places(row)})", row)
+                columns = f"tournament, {running_columns()}"
+                self._file.execute(f"INSERT INTO running ({columns}) VALUES ({_places(row)})", row)
 
     def running(self, tournament: StoredTournament) -> list[RunningGame]:
         """The games that are being played, in the order in which they began; none where nobody plays the tournament."""
-        if self._file.version < schema.RUNNING_SINCE or not self.is_playing(tournament):
+        version = self._file.version
+        if version < schema.RUNNING_SINCE or not self.is_playing(tournament):
             return []
-        query = f"SELECT {RUNNING_COLUMNS} FROM running WHERE tournament = ? ORDER BY rowid"
+        query = f"SELECT {running_columns(version)} FROM running WHERE tournament = ? ORDER BY rowid"
         rows = self._file.rows(query, (tournament.id,))
         return list(self._checked.each(rows, running_of, tournament, order="none"))
 

@@ -40,6 +40,14 @@ def test_every_objection_is_a_sentence_with_its_facts(language: str, kind: Refut
         (Refutation(H8, RefutationKind.LEAVES_FIVE, 0.0, I9), "leaves a five at i9"),
         (Refutation(H8, RefutationKind.FORBIDDEN, reason="double_four"), "forbidden: double-four"),
         (Refutation(H8, RefutationKind.REFUTED, 0.3, I9), "answered by i9: winning chance 30%"),
+        (
+            Refutation(H8, RefutationKind.REFUTED, 0.3, I9, bound="upper"),
+            "answered by i9: winning chance at most 30%",
+        ),
+        (
+            Refutation(H8, RefutationKind.NOTHING, 0.3, I9, (I9,), bound="lower"),
+            "winning chance at least 30%; the best answer is i9",
+        ),
         (Refutation(H8, RefutationKind.LOSES_BY_FORCE, 0.0, I9, (I9,), 4), "loses to a forced win in 4: i9"),
     ],
 )
@@ -54,13 +62,26 @@ def test_objections_in_english(found: Refutation, text: str) -> None:
         (Variation(["h8"], score=5000), True, "99%"),
         (Variation(["h8"], score=-5000), True, "1%"),
         (Variation(["h8"], score=123), False, "+123"),
+        (Variation(["h8"], score=0, bound="lower"), True, "≥50%"),
+        (Variation(["h8"], score=123, bound="upper"), False, "≤+123"),
         (Variation(["h8"], score=123, win_in=5), True, "win in 5"),
+        (Variation(["h8"], score=123, win_in=5, bound="lower"), True, "win in 5"),
         (Variation(["h8"], score=123, win_in=-4), False, "loss in 4"),
         (Variation(["h8"]), True, "?"),
     ],
 )
 def test_a_line_is_worth_a_chance_a_result_or_a_score(line: Variation, is_chance: bool, text: str) -> None:
     assert sentences.worth(ENGLISH, line, is_chance) == text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bound_is_told_in_every_language(language: str) -> None:
+    told = [sentences.bounded(Texts(language), "63%", bound) for bound in ("exact", "lower", "upper")]
+    assert told[0] == "63%"
+    assert len(set(told)) == 3
+    assert all("63%" in it for it in told)
+    if language != "en":
+        assert not {"at least 63%", "at most 63%"} & set(told)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -36,6 +36,13 @@ def test_chances_are_blacks_whoever_moved() -> None:
     assert (told[1][2], told[2][2]) == (1.0, None)
 
 
+def test_what_a_chance_says_is_turned_round_with_it() -> None:
+    moves = (MoveRecord("i9", score=200, bound="lower"), MoveRecord("j10", score=200, bound="lower"))
+    game = WatchedGame.finished(Result(Pairing(0, 0, 0, 0, "a", "b"), replace(RECORD, moves=moves)))
+    assert [it.bound for it in game.opinions] == ["upper", "lower"]
+    assert "score at least 200, winning chance at least 73%" in opinion_text(game.opinions[0], Texts(), 15)
+
+
 def test_the_last_position_is_shown_first_and_steps_end_where_the_game_does() -> None:
     game = watched()
     assert (game.shown, game.game.ply) == (4, 4)

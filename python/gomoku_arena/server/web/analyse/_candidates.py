@@ -2,6 +2,9 @@
 
 from gomoku_arena._core import Analysis
 from gomoku_arena.analysis.short_text import percent
+from gomoku_arena.score import bound_of
+from gomoku_arena.server.web.i18n.sentences import bounded
+from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.widgets.board_picture import Mark
 from gomoku_arena.win_probability import win_probability
 
@@ -9,16 +12,16 @@ WEAK = 0.1
 """A move that is worth so much less than the best one is drawn pale."""
 
 
-def candidates(analysis: Analysis) -> list[Mark]:
+def candidates(analysis: Analysis, texts: Texts) -> list[Mark]:
     """A mark for each line, the best one first, with the winning chance of the side to move in per cent."""
-    chances = [(line.move, win_probability(line.score or 0, line.win_in)) for line in analysis.lines]
-    best = max((chance for _, chance in chances), default=0.0)
+    chances = [(line.move, win_probability(line.score or 0, line.win_in), bound_of(line)) for line in analysis.lines]
+    best = max((chance for _, chance, _ in chances), default=0.0)
     return [
         Mark(
             point=str(move),
-            text=percent(chance).rstrip("%"),
-            spoken=percent(chance),
+            text=percent(chance, bound).rstrip("%"),
+            spoken=bounded(texts, percent(chance), bound),
             rank="best" if place == 0 else "next" if best - chance < WEAK else "weak",
         )
-        for place, (move, chance) in enumerate(chances)
+        for place, (move, chance, bound) in enumerate(chances)
     ]

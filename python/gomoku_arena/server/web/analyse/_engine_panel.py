@@ -112,8 +112,7 @@ class _LineRow:
         if line is None:
             self.press(False)
             return
-        bound = {"exact": "", "lower": "≥ ", "upper": "≤ "}[line.bound]
-        self._worth.text = bound + worth(self._texts, line, is_chance)
+        self._worth.text = worth(self._texts, line, is_chance)
         self._moves.text = self._texts.moves(line.pv, size)
         self._play.props["data-move"] = str(line.pv[0]) if line.pv else ""
         self._play.update()

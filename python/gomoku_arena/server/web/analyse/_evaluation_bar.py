@@ -5,6 +5,8 @@ from nicegui import ui
 from gomoku_arena._core import Analysis, Color, Game
 from gomoku_arena.analysis.review.review import final_chance
 from gomoku_arena.analysis.short_text import percent
+from gomoku_arena.score import bound_of
+from gomoku_arena.score_bound import BoundName, opposite
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -27,15 +29,24 @@ class EvaluationBar:
         chance = black_chance(game, analysis, tells_chances=tells_chances)
         shown = 0.5 if chance is None else chance
         self._black.style(f"--chance: {100 * shown:.1f}%")
-        self._left.text = "" if chance is None else _number(chance)
-        self._right.text = "" if chance is None else _number(1 - chance)
+        bound = black_bound(game, analysis)
+        self._left.text = "" if chance is None else _number(chance, bound)
+        self._right.text = "" if chance is None else _number(1 - chance, opposite(bound))
         self._meter.props["aria-valuenow"] = round(100 * shown)
         self._meter.update()
 
 
-def _number(chance: float) -> str:
+def _number(chance: float, bound: BoundName) -> str:
     """Per cent without their sign, for which a narrow bar has no room."""
-    return percent(chance).rstrip("%")
+    return percent(chance, bound).rstrip("%")
+
+
+def black_bound(game: Game, analysis: Analysis | None) -> BoundName:
+    """What black's winning chance says."""
+    if game.outcome is not None or analysis is None:
+        return "exact"
+    bound = bound_of(analysis)
+    return bound if game.side_to_move is Color.BLACK else opposite(bound)
 
 
 def black_chance(game: Game, analysis: Analysis | None, *, tells_chances: bool) -> float | None:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from gomoku_arena._core import Color
 from gomoku_arena.analysis.review.judged_game import MoveGrade
 from gomoku_arena.analysis.review.review import Review, ReviewResult
-from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.i18n.sentences import GRADES, color_name
 from gomoku_arena.server.web.i18n.texts import Texts
@@ -33,7 +32,8 @@ class ReviewGraph:
         moves = review.moves if review else []
         chances = {it.ply: it.chance for it in review.positions} if review else {}
         flaws = [move for move in moves if move.grade in FLAWS and move.ply in chances]
-        told = {ply: f"{color_name(texts, Color.BLACK)} {percent(chance)}" for ply, chance in chances.items()}
+        black = color_name(texts, Color.BLACK)
+        told = {it.ply: f"{black} {it.told_chance(Color.BLACK)}" for it in review.positions} if review else {}
         for move in flaws:
             told[move.ply] += f" · {texts(GRADES[move.grade])}"
         line = GraphLine(points=[(ply, round(chance, 3)) for ply, chance in chances.items()], filled=True)

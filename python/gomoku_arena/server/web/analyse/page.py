@@ -299,7 +299,7 @@ class AnalysePage:
             heat = settled(heat, analysis)
         marks = [Mark(point=str(point)) for point in self._marked]
         if analysis is not None and tells and heat is None and not marks:
-            marks = candidates(analysis)
+            marks = candidates(analysis, self.texts)
         return picture_of(self.study.game, heat=heat, marks=marks)
 
     def _tell_judged(self) -> None:

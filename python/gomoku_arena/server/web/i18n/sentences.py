@@ -8,6 +8,7 @@ from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.analysis.threats import ThreatKind
 from gomoku_arena.record import Termination
+from gomoku_arena.score_bound import BoundName, with_sign
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.win_probability import win_probability
 
@@ -91,13 +92,20 @@ def forced_result(texts: Texts, win_in: int) -> str:
     return texts("win in {n}", n=win_in) if win_in > 0 else texts("loss in {n}", n=-win_in)
 
 
+def bounded(texts: Texts, value: str, bound: BoundName) -> str:
+    """A score or a chance with what it says, as a part of a sentence."""
+    if bound == "exact":
+        return value
+    return texts("at least {value}", value=value) if bound == "lower" else texts("at most {value}", value=value)
+
+
 def worth(texts: Texts, line: Variation, is_chance: bool) -> str:
     """What a line is worth to the side to move: a proven result, a winning chance, or a score of its engine's own."""
     if line.win_in is not None:
         return forced_result(texts, line.win_in)
     if line.score is None:
         return "?"
-    return percent(win_probability(line.score)) if is_chance else f"{line.score:+}"
+    return with_sign(percent(win_probability(line.score)) if is_chance else f"{line.score:+}", line.bound)
 
 
 def effort(texts: Texts, analysis: Analysis) -> str:
@@ -161,16 +169,20 @@ def _loses(texts: Texts, found: Refutation, size: int) -> str:
 
 def _refuted(texts: Texts, found: Refutation, size: int) -> str:
     if found.reply is None:
-        return texts("winning chance {chance}", chance=percent(found.chance or 0.0))
-    chance = percent(found.chance or 0.0)
+        return _winning_chance(texts, found)
+    chance = bounded(texts, percent(found.chance or 0.0), found.bound)
     return texts("answered by {point}: winning chance {chance}", point=_reply(texts, found, size), chance=chance)
 
 
 def _nothing(texts: Texts, found: Refutation, size: int) -> str:
-    chance = texts("winning chance {chance}", chance=percent(found.chance or 0.0))
+    chance = _winning_chance(texts, found)
     if not found.line:
         return chance
     return texts("{chance}; the best answer is {line}", chance=chance, line=texts.moves(found.line, size))
+
+
+def _winning_chance(texts: Texts, found: Refutation) -> str:
+    return texts("winning chance {chance}", chance=bounded(texts, percent(found.chance or 0.0), found.bound))
 
 
 def _wins(texts: Texts, found: Refutation, size: int) -> str:
@@ -252,8 +264,8 @@ def _slipped(texts: Texts, found: TurningPoint) -> str:
     return texts(
         "{color}'s chance fell from {before} to {after} between {first} and {last}",
         color=_loser(texts, found),
-        before=percent(held.chance_of(loser)),
-        after=percent(lost.chance_of(loser)),
+        before=held.told_chance(loser),
+        after=lost.told_chance(loser),
         first=held.ply,
         last=lost.ply,
     )

@@ -11,8 +11,9 @@ from gomoku_arena.play.opening_rules.opening import Opening
 from gomoku_arena.play.opening_rules.rule import Choose, OpeningPlayer, Place
 from gomoku_arena.play.referee import Verdict
 from gomoku_arena.record import Termination
+from gomoku_arena.score import bound_of
 from gomoku_arena.server.web.i18n.reasons import Reason, fault_of
-from gomoku_arena.server.web.i18n.sentences import color_name, forced_text, objection_text
+from gomoku_arena.server.web.i18n.sentences import bounded, color_name, forced_text, objection_text
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.play._hint import HintReason, HintStep, region
 from gomoku_arena.server.web.play_settings import RUN, PlaySettings
@@ -155,7 +156,7 @@ def refusal(sitting: GameSession, point: Point, texts: Texts) -> str:
 
 def advice(analysis: Analysis, size: int, texts: Texts) -> str:
     """The suggested moves on a board of that size, best first, each with its winning chance."""
-    moves = ((texts.point(line.move, size), _chance(line)) for line in analysis.lines)
+    moves = ((texts.point(line.move, size), _chance(line, texts)) for line in analysis.lines)
     return " · ".join(f"{place}. {move}{chance}" for place, (move, chance) in enumerate(moves, 1))
 
 
@@ -193,5 +194,7 @@ def seconds(value: float | None, texts: Texts) -> str:
     return "-" if value is None else texts("{seconds} s", seconds=f"{value:.2f}" if value < _LONG else f"{value:.0f}")
 
 
-def _chance(line: Variation) -> str:
-    return "" if line.score is None else f" ({percent(win_probability(line.score, line.win_in))})"
+def _chance(line: Variation, texts: Texts) -> str:
+    if line.score is None:
+        return ""
+    return f" ({bounded(texts, percent(win_probability(line.score, line.win_in)), bound_of(line))})"

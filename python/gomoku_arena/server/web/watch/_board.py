@@ -66,7 +66,11 @@ class BoardPanel:
         black = color_name(self._texts, Color.BLACK)
         names = {True: board.black, False: board.white}
         chances = {it.ply: (it.by_black, it.chance) for it in board.opinions if it.chance is not None}
-        told = {ply: f"{names[by]} · {black} {percent(chance)}" for ply, (by, chance) in chances.items()}
+        told = {
+            it.ply: f"{names[it.by_black]} · {black} {percent(it.chance, it.bound)}"
+            for it in board.opinions
+            if it.chance is not None
+        }
         lines = [
             GraphLine(
                 points=[(ply, round(chance, 3)) for ply, (by, chance) in chances.items() if by is by_black],

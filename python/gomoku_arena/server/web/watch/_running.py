@@ -78,10 +78,10 @@ class RunningPanel:
         if not watched.is_settled:
             return running_text(watched, self._texts)
         told = self._texts("move {number}", number=watched.plies)
-        chances = [it.chance for it in watched.opinions if it.chance is not None]
+        chances = [percent(it.chance, it.bound) for it in watched.opinions if it.chance is not None]
         if not chances:
             return told
-        return f"{told} · {color_name(self._texts, Color.BLACK)} {percent(chances[-1])}"
+        return f"{told} · {color_name(self._texts, Color.BLACK)} {chances[-1]}"
 
     def _hints(self, picture: TournamentPicture) -> str:
         texts, more = self._texts, len(picture.running) - _BOARDS

@@ -6,8 +6,9 @@ from gomoku_arena._core import Point
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.color import ColorName
+from gomoku_arena.score import bound_of
 from gomoku_arena.server.web.i18n.reasons import Reason, quoted
-from gomoku_arena.server.web.i18n.sentences import TERMINATIONS
+from gomoku_arena.server.web.i18n.sentences import TERMINATIONS, bounded
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.server.web.play.sentences import seconds
 from gomoku_arena.server.web.stores.tournament_picture import State, TournamentPicture
@@ -152,7 +153,12 @@ def _worth(opinion: Opinion, texts: Texts) -> str:
     if opinion.chance is None:
         return ""
     chance = opinion.chance if opinion.by_black else 1 - opinion.chance
-    return texts("score {score}, winning chance {chance}", score=opinion.move.score, chance=percent(chance))
+    bound = bound_of(opinion.move)
+    return texts(
+        "score {score}, winning chance {chance}",
+        score=bounded(texts, str(opinion.move.score), bound),
+        chance=bounded(texts, percent(chance), bound),
+    )
 
 
 def _time(time: TimeControl, texts: Texts) -> str:

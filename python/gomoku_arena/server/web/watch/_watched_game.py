@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from gomoku_arena._core import Game, Rules
 from gomoku_arena.notation.positions.position import Position, game_at
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
+from gomoku_arena.score import bound_of
+from gomoku_arena.score_bound import BoundName, opposite
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.workers.running_games import RunningGame
 from gomoku_arena.win_probability import win_probability
@@ -19,6 +21,8 @@ class Opinion:
     move: MoveRecord
     chance: float | None
     """Black's winning chance, 0 to 1; None where the engine did not say."""
+    bound: BoundName = "exact"
+    """What that chance says."""
 
 
 class WatchedGame:
@@ -118,4 +122,6 @@ def _opinion(ply: int, move: MoveRecord) -> Opinion:
     if move.score is None and move.win_in is None:
         return Opinion(ply, by_black, move, None)
     chance = win_probability(move.score or 0, move.win_in)
-    return Opinion(ply, by_black, move, chance if by_black else 1 - chance)
+    if by_black:
+        return Opinion(ply, by_black, move, chance, bound_of(move))
+    return Opinion(ply, by_black, move, 1 - chance, opposite(bound_of(move)))

@@ -1,0 +1,25 @@
+"""What a score says of a move: it is exact, or the move is worth at least or at most this."""
+
+from typing import Literal, TypeAlias
+
+BoundName: TypeAlias = Literal["exact", "lower", "upper"]
+"""A move is worth its score, at least its score (``lower``), or at most its score (``upper``)."""
+
+_OPPOSITE: dict[BoundName, BoundName] = {"exact": "exact", "lower": "upper", "upper": "lower"}
+_WORDS: dict[BoundName, str] = {"exact": "{}", "lower": "at least {}", "upper": "at most {}"}
+_SIGNS: dict[BoundName, str] = {"exact": "", "lower": "≥", "upper": "≤"}
+
+
+def opposite(bound: BoundName) -> BoundName:
+    """What the score says where the other player looks at it: what is at least this for one is at most this."""
+    return _OPPOSITE[bound]
+
+
+def in_words(value: str, bound: BoundName) -> str:
+    """The value in English, such as ``at least 63%``."""
+    return _WORDS[bound].format(value)
+
+
+def with_sign(value: str, bound: BoundName) -> str:
+    """The value where there is no room for words, such as ``≥63``."""
+    return f"{_SIGNS[bound]}{value}"
