@@ -417,7 +417,7 @@ class BatchedGames:
     openings: at most 65,536 lists of points, with 262,144 stones together. max_moves: more than an opening has stones.
     threads: 1 to 1,024. lanes: at most ``MOST_GAMES`` numbers.
     arrays: those of ``gomoku_arena.env.Step`` in its order, C-contiguous and writable.
-    Raises ValueError that names an argument beyond its bound.
+    Raises ValueError that names an argument beyond its bound, InUseError in every call while another thread has one.
     """
 
     def __new__(
@@ -433,6 +433,8 @@ class BatchedGames:
         threads: int,
     ) -> BatchedGames: ...
     def __len__(self) -> int: ...
+    def rules(self) -> list[Rules]:
+        """The rules of each game."""
     def reset(self, arrays: tuple[NDArray[Any], ...], seed: int | None = None) -> None:
         """Begins a first game in every lane, by another seed if one is given."""
     def reset_lanes(self, chosen: NDArray[np.bool_], arrays: tuple[NDArray[Any], ...]) -> None:
@@ -453,7 +455,11 @@ class BatchedGames:
         ``illegal``.
         """
     def put(self, games: Sequence[Game]) -> None:
-        """Puts these games in the place of those of the lanes, one a lane."""
+        """Puts these games in the place of those of the lanes, one a lane.
+
+        Raises RulesError where their rules differ from those of the lanes in more than goal and advantage, PositionError
+        for an opening that cannot be played under them; nothing is then changed.
+        """
     def copies(self, lanes: Sequence[int]) -> BatchedGames:
         """Others with copies of these lanes."""
     def gather(self, lanes: Sequence[int]) -> None:
@@ -461,7 +467,7 @@ class BatchedGames:
     def snapshot(self) -> GamesSnapshot:
         """The games as they are now."""
     def restore(self, snapshot: GamesSnapshot) -> None:
-        """The games as they were then. Raises ValueError where the snapshot is of other lanes or another board."""
+        """The games as they were then. Raises ValueError where the snapshot has another number of lanes, else as ``put``."""
     def games(self, lanes: Sequence[int] | None = None) -> list[Game]:
         """The games of these lanes, or of all; they are copies."""
     @staticmethod
@@ -492,6 +498,9 @@ class BatchedSearch:
 @final
 class GamesSnapshot:
     """The games of ``BatchedGames`` as they were once."""
+
+    def rules(self) -> list[Rules]:
+        """The rules of each game."""
 
 @final
 class Limit:
@@ -788,7 +797,7 @@ class Pipes:
 
     It uses duplicates of the file descriptors, which stay the caller's. Whatever the process does, memory stays bounded
     and no wait is longer than its ``seconds``; waits let other threads run and honour Ctrl-C. The methods that wait
-    raise TimeoutError, and EOFError once the other end is closed.
+    raise TimeoutError, and EOFError once the other end is closed; all raise InUseError while another thread waits.
     Raises OSError for what is no descriptor, ValueError for a number beyond all of them.
     """
 

@@ -59,13 +59,13 @@ class ErrorCode(StrEnum):
     RULES_ADVANTAGE_RANGE = "rules.advantage-range", "advantage of {color} {value} is not between {least} and {most}"
     RULES_LANES = (
         "rules.lanes-differ",
-        "the rules of lane {lane} differ from those of lane 0 in more than goal and advantage",
+        "lane {lane}: the rules {rules} differ from {expected} of the environment in more than goal and advantage",
     )
     RULES_CODE_PRESET = "rules.code-preset", "{text!r:.20} is no preset with a size; known: {known}"
     RULES_CODE_SWITCH = "rules.code-switch", "{text!r:.20} is no switch with a value"
 
     # Positions
-    POSITION_OPENING = "position.opening", "opening {number}: {why}"
+    POSITION_OPENING = "position.opening", "opening {number} under {rules}: {why}"
     POSITION_ROWS = "position.rows", "the board has {given} rows, {size} are expected"
     POSITION_ROW_LENGTH = "position.row-length", "row {row} has {given} letters, {size} are expected"
     POSITION_LETTER = "position.letter", "{letter!r} in column {column}, row {row} is no stone: '.', 'X' or 'O' are"

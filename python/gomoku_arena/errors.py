@@ -14,6 +14,7 @@ GomokuArenaError
 │   └── BusyError             too many others wait for theirs
 ├── BadMessageError       a client's message cannot be answered; names the field
 ├── UnavailableError      the server cannot search now; says why
+├── InUseError            an object is used by another thread, and can only be used by one at a time
 ├── WorkerError           games cannot be played on, for a reason that is no player's fault
 │   └── WorkerDiedError       the process that played a game is gone
 └── EngineError           an engine failed during a game; it loses that game
@@ -177,6 +178,12 @@ class UnavailableError(GomokuArenaError):
     code = "unavailable"
 
 
+class InUseError(GomokuArenaError, RuntimeError):
+    """An object that one thread at a time can use is in use already; nothing was changed."""
+
+    code = "in-use"
+
+
 class WorkerError(GomokuArenaError):
     """Games cannot be played on, for a reason that is no player's fault."""
 
@@ -256,6 +263,7 @@ __all__ = [
     "ErrorData",
     "GomokuArenaError",
     "IllegalMoveError",
+    "InUseError",
     "NotationError",
     "PluginError",
     "PointError",

@@ -81,7 +81,7 @@ REFUSED = {
     "env.VectorEnv('freestyle', 2).reset(lanes=range(10**12))": "lanes: a list of more than 131072 items",
     "env.VectorEnv('freestyle', 2).put(repeat(Game()))": "games: a list of more than 131072 items",
     "env.VectorEnv('freestyle', 2).put([0, 0])": "games: items of Game are expected, not int",
-    "env.VectorEnv('freestyle', 2).restore(env.Snapshot(None, repeat(Rules())))": "snapshot = Snapshot(game",
+    "env.VectorEnv('freestyle', 2).restore(env.Snapshot(TEXTS))": "snapshot = Snapshot(game",
     "env.BatchedEngine('easy').label(repeat(Game()))": "positions: a list of more than 131072 items",
     "env.BatchedEngine('easy').label([0])": "positions: items of Game are expected, not int",
     "env.BatchedEngine('easy').actions(env.VectorEnv('freestyle', 2), [True] * 3)": "lanes has 3 entries: 2 are",

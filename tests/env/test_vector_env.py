@@ -143,9 +143,27 @@ def test_a_snapshot_has_the_rules_of_its_lanes() -> None:
     other.restore(before)
     assert [rules.goal for rules in other.rules] == goals
     for rules in (Rules.freestyle(size=9), Rules.ninuki(size=8)):
-        with pytest.raises(RulesError, match=f"snapshot of lane 0: its rules {rules.code} differ from ninuki9-g3 of"):
+        with pytest.raises(RulesError, match=f"lane 0: the rules {rules.code} differ from ninuki9-g3 of"):
             env.restore(VectorEnv(rules, 2).snapshot())
     assert [game.rules.goal for game in env.games()] == goals, "nothing is changed"
+
+
+def test_rules_under_which_an_opening_ends_the_game_come_in_nowhere() -> None:
+    taking_a_pair = ["e5", "f5", "a1", "g5", "h5"]
+    one_pair_more = Rules.ninuki(advantage=(4, 0))
+    env = VectorEnv(Rules.ninuki(), 1, openings=[taking_a_pair])
+    env.reset()
+    for refused in (
+        lambda: env.put([Game(one_pair_more)]),
+        lambda: env.restore(VectorEnv(one_pair_more, 1).snapshot()),
+        lambda: VectorEnv(one_pair_more, 1, openings=[taking_a_pair]),
+    ):
+        with pytest.raises(PositionError, match="opening 0 under ninuki19-a40: it ends the game") as told:
+            refused()
+        assert told.value.fields == {"number": 0, "rules": "ninuki19-a40", "why": "it ends the game"}
+    assert env.reset(lanes=[True]).ply.tolist() == [5], "nothing was changed"
+    env.put([Game(Rules.ninuki(advantage=(3, 0)))])
+    assert env.reset(lanes=[True]).captures.tolist() == [[4, 0]]
 
 
 def test_an_action_that_cannot_be_played_names_lane_and_action() -> None:
@@ -233,7 +251,7 @@ def test_rules_may_be_named() -> None:
         ({"max_moves": 4, "openings": "random"}, ValueError, "max_moves 4: more is expected, an opening has 4 stones"),
         ({"seed": -1}, ValueError, "seed -1"),
         ({"seed": 0.5}, ValueError, "seed = 0.5"),
-        ({"rules": [Rules.freestyle(), Rules.renju()]}, RulesError, "lane 1 differ"),
+        ({"rules": [Rules.freestyle(), Rules.renju()]}, RulesError, "lane 1: the rules renju15 differ"),
         ({"rules": [], "num_envs": None}, ValueError, "rules for 0 lanes"),
     ],
 )
@@ -316,10 +334,8 @@ def test_games_from_elsewhere_are_put_in_the_lanes() -> None:
     assert games[0].ply == 3, "the environment has copies"
     with pytest.raises(ValueError, match="1 games: 2 are expected"):
         env.put(games[:1])
-    said = (
-        "game of lane 1: its rules freestyle9 differ from ninuki9-g3 of the environment in more than goal and advantage"
-    )
+    said = "lane 1: the rules freestyle9 differ from ninuki9 of the environment in more than goal and advantage"
     with pytest.raises(RulesError, match=said):
         env.put([games[0], Game(Rules.freestyle(size=9))])
-    with pytest.raises(RulesError, match="game of lane 0: its rules renju9 differ from ninuki9-g3 of the environment"):
+    with pytest.raises(RulesError, match="lane 0: the rules renju9 differ from ninuki9 of the environment"):
         env.put([Game(Rules.renju(size=9))] * 2)

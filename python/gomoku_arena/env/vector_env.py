@@ -11,7 +11,6 @@ import numpy.typing as npt
 from gomoku_arena._core import MOST_GAMES, BatchedGames, Game, GamesSnapshot, PointLike, Rules
 from gomoku_arena.env._checks import array_of, check_arrays, lane_numbers, shown, taken, within, word
 from gomoku_arena.env.ended import Ended
-from gomoku_arena.errors import RulesError
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
 from gomoku_arena.tournament.workers.affinity import available_cpus
@@ -74,8 +73,11 @@ class Snapshot:
     """The games of an environment as they were once; see ``VectorEnv.snapshot``."""
 
     games: GamesSnapshot
-    rules: tuple[Rules, ...]
-    """Of each lane."""
+
+    @property
+    def rules(self) -> tuple[Rules, ...]:
+        """The rules of each lane."""
+        return tuple(self.games.rules())
 
 
 class VectorEnv:
@@ -118,11 +120,11 @@ class VectorEnv:
         illegal: IllegalAction = "raise",
         openings: Literal["book", "random"] | Sequence[Sequence[PointLike]] | None = None,
     ) -> None:
-        self._rules = _rules_of_lanes(rules, num_envs)
-        first = self._rules[0]
-        self._planes = planes_of(first, planes)
+        of_lanes = _rules_of_lanes(rules, num_envs)
+        first = of_lanes[0]
+        self._size, self._planes = first.size, planes_of(first, planes)
         self._games = BatchedGames(
-            self._rules,
+            of_lanes,
             planes=self._planes,
             openings=_openings(openings, first),
             seed=within("seed", seed, 0, _LARGEST_SEED),
@@ -142,7 +144,7 @@ class VectorEnv:
     @property
     def size(self) -> int:
         """Points a side."""
-        return self._rules[0].size
+        return self._size
 
     @property
     def num_actions(self) -> int:
@@ -152,7 +154,7 @@ class VectorEnv:
     @property
     def rules(self) -> tuple[Rules, ...]:
         """The rules of each lane."""
-        return self._rules
+        return tuple(self._games.rules())
 
     @property
     def planes(self) -> tuple[str, ...]:
@@ -226,13 +228,10 @@ class VectorEnv:
 
         Their stones count as the opening. ``observe`` shows them. Raises ValueError for another number of games,
         TypeError for what is no game, RulesError for rules that differ from the environment's in more than goal and
-        advantage; nothing is then changed.
+        advantage, PositionError where an opening of the environment cannot be played under them; nothing is then
+        changed.
         """
-        own = taken("games", games, MOST_GAMES, Game)
-        rules = tuple(game.rules for game in own)
-        self._check_kind("game", rules)
-        self._games.put(own)
-        self._rules = rules
+        self._games.put(taken("games", games, MOST_GAMES, Game))
 
     def clone(self, indices: npt.ArrayLike | None = None) -> "VectorEnv":
         """Another environment with copies of these lanes in this order, all unless given; a lane may repeat."""
@@ -241,43 +240,28 @@ class VectorEnv:
             raise ValueError("indices: at least one lane is expected")
         other = VectorEnv.__new__(VectorEnv)
         other._games = self._games.copies(chosen)
-        other._rules = tuple(self._rules[lane] for lane in chosen)
-        other._planes = self._planes
+        other._size, other._planes = self._size, self._planes
         other._autoreset = self._autoreset
         other._step, other._checked = other.buffers(), WeakSet()
         return other
 
     def gather(self, indices: npt.ArrayLike) -> None:
         """Puts a copy of the lane that each entry names in the place of the entry; ``indices`` has one entry a lane."""
-        chosen = lane_numbers(indices)
-        self._games.gather(chosen)
-        self._rules = tuple(self._rules[lane] for lane in chosen)
+        self._games.gather(lane_numbers(indices))
 
     def snapshot(self) -> Snapshot:
         """The games as they are now; cheap enough for every move of a search."""
-        return Snapshot(self._games.snapshot(), self._rules)
+        return Snapshot(self._games.snapshot())
 
     def restore(self, snapshot: Snapshot) -> None:
         """The games as they were then, and their rules.
 
-        Raises ValueError for a snapshot of another number of lanes, RulesError for one whose rules differ from the
-        environment's in more than goal and advantage; nothing is then changed.
+        Raises ValueError for a snapshot of another number of lanes, RulesError and PositionError for rules that ``put``
+        refuses; nothing is then changed.
         """
-        if not (isinstance(snapshot, Snapshot) and isinstance(snapshot.rules, tuple)):
+        if not (isinstance(snapshot, Snapshot) and isinstance(snapshot.games, GamesSnapshot)):
             raise TypeError(f"snapshot = {shown(snapshot)}: a Snapshot is expected, as snapshot() makes it")
-        self._check_kind("snapshot", snapshot.rules)
         self._games.restore(snapshot.games)
-        self._rules = snapshot.rules
-
-    def _check_kind(self, what: str, of_lanes: tuple[Rules, ...]) -> None:
-        """Raises RulesError where rules differ from those of the environment in more than the numbers of a lane."""
-        if of_lanes is self._rules:  # A search restores the same snapshot again and again.
-            return
-        own = self._rules[0]
-        for lane, rules in enumerate(of_lanes):
-            if rules != own and _numbers_aside(rules) != _numbers_aside(own):
-                told = f"{what} of lane {lane}: its rules {rules.code} differ from {own.code} of the environment"
-                raise RulesError(f"{told} in more than goal and advantage", code="rules.lanes-differ", lane=lane)
 
     def _taken(self, out: Step) -> Step:
         """What the caller gives to be written. Raises ValueError for anything but arrays as ``buffers`` makes them."""
@@ -307,11 +291,6 @@ def planes_of(rules: Rules, chosen: Iterable[str] | None = None) -> tuple[str, .
     Raises ValueError for a single name, an unknown one, and for more than 256.
     """
     return tuple(BatchedGames.planes_of(rules, chosen))
-
-
-def _numbers_aside(rules: Rules) -> dict[str, Any]:
-    """Everything in which the rules of lanes may not differ."""
-    return rules.switches() | {"goal": 0, "advantage": (0, 0)}
 
 
 def rules_named(rules: Rules | str) -> Rules:

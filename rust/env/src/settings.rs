@@ -46,15 +46,21 @@ pub struct Settings {
 /// What is wrong with the rules of the lanes, or with an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsError {
-    /// Rules of a lane differ from those of the first in more than goal and advantage.
+    /// Rules of a lane differ from those of the environment in more than goal and advantage.
     Rules {
         /// The lane.
         lane: usize,
+        /// Its rules.
+        rules: Rules,
+        /// Those of the environment's first lane.
+        expected: Rules,
     },
     /// An opening that ends the game, or that the rules do not allow.
     Opening {
         /// Its place in the list.
         number: usize,
+        /// The rules.
+        rules: Rules,
         /// What is wrong.
         why: String,
     },
@@ -63,10 +69,12 @@ pub enum SettingsError {
 impl std::fmt::Display for SettingsError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Rules { lane } => {
-                write!(f, "the rules of lane {lane} differ from those of lane 0 in more than goal and advantage")
+            Self::Rules { lane, rules, expected } => {
+                let (rules, expected) = (rules.code(), expected.code());
+                let told = format!("lane {lane}: the rules {rules} differ from {expected} of the environment");
+                write!(f, "{told} in more than goal and advantage")
             }
-            Self::Opening { number, why } => write!(f, "opening {number}: {why}"),
+            Self::Opening { number, rules, why } => write!(f, "opening {number} under {}: {why}", rules.code()),
         }
     }
 }
@@ -83,8 +91,16 @@ impl ErrorData for SettingsError {
 
     fn fields(&self) -> Vec<(&'static str, Field)> {
         match self {
-            Self::Rules { lane } => vec![("lane", (*lane).into())],
-            Self::Opening { number, why } => vec![("number", (*number).into()), ("why", why.as_str().into())],
+            Self::Rules { lane, rules, expected } => vec![
+                ("lane", (*lane).into()),
+                ("rules", rules.code().as_str().into()),
+                ("expected", expected.code().as_str().into()),
+            ],
+            Self::Opening { number, rules, why } => vec![
+                ("number", (*number).into()),
+                ("rules", rules.code().as_str().into()),
+                ("why", why.as_str().into()),
+            ],
         }
     }
 }
@@ -95,7 +111,7 @@ impl Settings {
     /// # Errors
     /// The rules do not allow it, or it ends the game.
     pub(crate) fn opened(&self, rules: &Rules, number: usize) -> Result<Game, SettingsError> {
-        let failed = |why: String| SettingsError::Opening { number, why };
+        let failed = |why: String| SettingsError::Opening { number, rules: *rules, why };
         let mut game = Game::new(*rules);
         for &point in &self.openings[number] {
             game.play(point).map_err(|why| failed(why.to_string()))?;

@@ -16,6 +16,8 @@ const LEAST_SHARE: usize = 256;
 /// number of threads.
 pub struct VectorEnv {
     lanes: Vec<Lane>,
+    /// The rules under which every opening can be played: those of the lanes, now and before.
+    known: Vec<Rules>,
     settings: Settings,
     size: usize,
     threads: usize,
@@ -24,6 +26,19 @@ pub struct VectorEnv {
 /// The games of an environment as they were once.
 #[derive(Clone)]
 pub struct Snapshot(Vec<Lane>);
+
+impl Snapshot {
+    /// The number of lanes.
+    #[must_use]
+    pub fn lanes(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The rules of each lane.
+    pub fn rules(&self) -> impl Iterator<Item = &Rules> {
+        self.0.iter().map(|lane| lane.game().rules())
+    }
+}
 
 impl VectorEnv {
     /// A lane for each of the rules, which may differ in goal and advantage, with its first game begun.
@@ -34,23 +49,27 @@ impl VectorEnv {
     /// # Panics
     /// There are no rules.
     pub fn new(rules: &[Rules], settings: Settings, threads: usize) -> Result<Self, SettingsError> {
-        let mut known: Vec<Rules> = Vec::new();
-        for (lane, rules) in rules.iter().enumerate() {
-            if known.contains(rules) {
-                continue;
-            }
-            if !known.first().is_none_or(|first| differ_in_pairs_alone(first, rules)) {
-                return Err(SettingsError::Rules { lane });
-            }
-            (0..settings.openings.len()).try_for_each(|number| settings.opened(rules, number).map(drop))?;
-            known.push(*rules);
-        }
-        let lanes = rules.iter().enumerate().map(|(number, rules)| Lane::new(number, *rules, &settings)).collect();
-        Ok(Self::with(lanes, settings, rules[0].size(), threads))
+        let size = rules[0].size();
+        let mut env = Self { lanes: Vec::new(), known: Vec::new(), settings, size, threads };
+        env.admit(rules)?;
+        env.lanes = rules.iter().enumerate().map(|(number, rules)| Lane::new(number, *rules, &env.settings)).collect();
+        Ok(env)
     }
 
-    fn with(lanes: Vec<Lane>, settings: Settings, size: usize, threads: usize) -> Self {
-        Self { lanes, settings, size, threads }
+    /// Notes the rules of lanes, under which games are going to begin.
+    fn admit<'a>(&mut self, rules: impl IntoIterator<Item = &'a Rules>) -> Result<(), SettingsError> {
+        for (lane, &rules) in rules.into_iter().enumerate() {
+            if self.known.contains(&rules) {
+                continue;
+            }
+            if let Some(&expected) = self.known.first().filter(|first| !differ_in_pairs_alone(first, &rules)) {
+                return Err(SettingsError::Rules { lane, rules, expected });
+            }
+            let openings = 0..self.settings.openings.len();
+            openings.into_iter().try_for_each(|number| self.settings.opened(&rules, number).map(drop))?;
+            self.known.push(rules);
+        }
+        Ok(())
     }
 
     /// The number of lanes.
@@ -147,16 +166,14 @@ impl VectorEnv {
     /// Puts these games in the place of those of the lanes.
     ///
     /// # Errors
-    /// The rules of a game differ from those of the first lane in more than goal and advantage; nothing is changed then.
+    /// The rules of a game differ from those of the environment in more than goal and advantage, or an opening cannot be
+    /// played under them; nothing is changed then.
     ///
     /// # Panics
     /// There is not one game a lane.
     pub fn put(&mut self, games: Vec<Game>) -> Result<(), SettingsError> {
         assert_eq!(games.len(), self.lanes.len(), "one game a lane");
-        let rules = *self.lanes[0].game().rules();
-        if let Some(lane) = games.iter().position(|game| !differ_in_pairs_alone(&rules, game.rules())) {
-            return Err(SettingsError::Rules { lane });
-        }
+        self.admit(games.iter().map(Game::rules))?;
         self.lanes.iter_mut().zip(games).for_each(|(lane, game)| lane.put(game));
         Ok(())
     }
@@ -165,7 +182,8 @@ impl VectorEnv {
     #[must_use]
     pub fn copies(&self, lanes: &[usize]) -> Self {
         let copied = lanes.iter().map(|&lane| self.lanes[lane].at_rest()).collect();
-        Self::with(copied, self.settings.clone(), self.size, self.threads)
+        let (known, settings) = (self.known.clone(), self.settings.clone());
+        Self { lanes: copied, known, settings, ..*self }
     }
 
     /// Puts a copy of the lane that each entry names in the place of the entry.
@@ -183,16 +201,18 @@ impl VectorEnv {
         Snapshot(self.lanes.iter().map(Lane::at_rest).collect())
     }
 
-    /// The games as they were then; whether the snapshot has as many lanes and the same board, without which nothing is
-    /// changed.
-    #[must_use]
-    pub fn restore(&mut self, snapshot: &Snapshot) -> bool {
-        let fits = snapshot.0.len() == self.lanes.len()
-            && snapshot.0.iter().all(|lane| lane.game().board().size() == self.size);
-        if fits {
-            self.lanes.clone_from(&snapshot.0);
-        }
-        fits
+    /// The games as they were then.
+    ///
+    /// # Errors
+    /// As for [`Self::put`].
+    ///
+    /// # Panics
+    /// The snapshot has another number of lanes.
+    pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), SettingsError> {
+        assert_eq!(snapshot.lanes(), self.lanes.len(), "as many lanes");
+        self.admit(snapshot.rules())?;
+        self.lanes.clone_from(&snapshot.0);
+        Ok(())
     }
 
     /// Does something in every lane: it is given the lane, its number, and the arrays with the row that is the lane's.

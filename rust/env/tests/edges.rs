@@ -1,6 +1,6 @@
 //! What is refused, what is repeated, and what is copied.
 
-use gomoku_core::{Color, Point, Rules, Switches};
+use gomoku_core::{Color, Game, Point, Rules, Switches};
 use gomoku_env::{ActionFault, Autoreset, End, IllegalAction, Plane, Settings, SettingsError, VectorEnv};
 
 use crate::owned::Owned;
@@ -121,10 +121,9 @@ fn copies_and_snapshots_go_on_by_themselves() {
     env.gather(&[0, 0, 2]);
     env.show(arrays.lent());
     assert_eq!(arrays.observation[..100], arrays.observation[100..200]);
-    assert!(env.restore(&snapshot));
+    env.restore(&snapshot).expect("its own");
     env.show(arrays.lent());
     assert_eq!(arrays.ply, [1; 3]);
-    assert!(!copy.restore(&snapshot), "another number of lanes");
     env.step(&[10, 10, 10], None, arrays.lent()).expect("legal again");
 }
 
@@ -134,7 +133,7 @@ fn rules_of_lanes_differ_in_goal_and_advantage_alone_and_openings_fit_all() {
     let (env, arrays) = env(&[Rules::ninuki(), other], settings(), 1);
     assert_eq!((env.lanes(), arrays.captures), (2, vec![0, 0, 1, 2]));
     let refused = VectorEnv::new(&[freestyle(9), freestyle(8)], settings(), 1).err();
-    assert_eq!(refused, Some(SettingsError::Rules { lane: 1 }));
+    assert_eq!(refused, Some(SettingsError::Rules { lane: 1, rules: freestyle(8), expected: freestyle(9) }));
     for opening in [vec![Point::at(0, 0), Point::at(0, 0)], vec![Point::at(9, 9)]] {
         let settings = Settings { openings: vec![vec![], opening], ..settings() };
         let refused = VectorEnv::new(&[freestyle(9)], settings, 1).err();
@@ -165,5 +164,36 @@ fn a_game_that_ended_is_told_until_the_next_step_however_it_ended() {
     let ended: Vec<_> = env.ended().map(|(lane, it)| (lane, it.end, it.opening, it.game.moves().len())).collect();
     assert_eq!(ended, [(0, End::CutOff, 1, 4)]);
     let snapshot = env.snapshot();
-    assert!(env.restore(&snapshot) && env.ended().next().is_none(), "a copy has nothing that ended");
+    env.restore(&snapshot).expect("its own");
+    assert!(env.ended().next().is_none(), "a copy has nothing that ended");
+}
+
+/// Black takes a pair with the last move.
+fn taking_a_pair() -> Vec<Point> {
+    ["e5", "f5", "a1", "g5", "h5"].map(|text| text.parse().expect("a point")).to_vec()
+}
+
+fn with_a_pair_ahead() -> Rules {
+    Rules::new(Switches { advantage: [4, 0], ..*Rules::ninuki().switches() }).expect("in range")
+}
+
+#[test]
+fn rules_under_which_an_opening_cannot_be_played_are_put_and_restored_nowhere() {
+    let settings = Settings { openings: vec![taking_a_pair()], ..settings() };
+    let (mut env, mut arrays) = env(&[Rules::ninuki()], settings.clone(), 1);
+    let said = "opening 0 under ninuki19-a40: it ends the game";
+    let refused = env.put(vec![Game::new(with_a_pair_ahead())]).expect_err("black would have won");
+    assert_eq!(refused.to_string(), said);
+    let (other, _) = self::env(&[with_a_pair_ahead()], Settings { openings: Vec::new(), ..settings.clone() }, 1);
+    assert_eq!(env.restore(&other.snapshot()).expect_err("the same").to_string(), said);
+    let (other, _) = self::env(&[Rules::ninuki()], settings, 1);
+    env.restore(&other.snapshot()).expect("the same rules");
+    let renju = self::env(&[Rules::renju()], Settings::default(), 1).0.snapshot();
+    let told = env.restore(&renju).expect_err("another board").to_string();
+    assert_eq!(
+        told,
+        "lane 0: the rules renju15 differ from ninuki19 of the environment in more than goal and advantage"
+    );
+    env.reset_lanes(&[true], arrays.lent());
+    assert_eq!(arrays.ply, [5], "nothing was changed");
 }

@@ -26,6 +26,8 @@ pub enum Error {
     Position(String),
     /// `SearchError` with a sentence alone.
     Search(String),
+    /// `InUseError` with a sentence alone.
+    InUse(String),
     /// An error with a code and fields; the kind that the code begins with picks the class.
     Coded(Coded),
     /// An exception that Python itself raised, passed on as it is.
@@ -52,6 +54,7 @@ impl From<Error> for PyErr {
             Error::Point(sentence) => raised(py, "point", sentence, None),
             Error::Position(sentence) => raised(py, "position", sentence, None),
             Error::Search(sentence) => raised(py, "search", sentence, None),
+            Error::InUse(sentence) => raised(py, "in-use", sentence, None),
             Error::Coded(Coded { code, fields, sentence }) => raised(py, code, sentence, Some(fields)),
             Error::Python(error) => Ok(error),
         })
@@ -82,11 +85,13 @@ fn class_for<'py>(py: Python<'py>, kind: &str) -> PyResult<&'py Bound<'py, PyTyp
     static POSITION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static ILLEGAL_MOVE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static SEARCH: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static IN_USE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let (class, name) = match kind {
         "rules" => (&RULES, "RulesError"),
         "point" => (&POINT, "PointError"),
         "position" => (&POSITION, "PositionError"),
         "illegal-move" => (&ILLEGAL_MOVE, "IllegalMoveError"),
+        "in-use" => (&IN_USE, "InUseError"),
         _ => (&SEARCH, "SearchError"),
     };
     class.import(py, "gomoku_arena.errors", name)

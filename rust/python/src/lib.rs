@@ -12,6 +12,7 @@ mod errors;
 mod game;
 mod line_assembler;
 mod number;
+mod one_at_a_time;
 #[cfg(unix)]
 mod pipes;
 mod search;

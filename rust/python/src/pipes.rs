@@ -9,8 +9,9 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 
 use crate::errors::{Error, Result};
-use crate::game::Game;
+use crate::game::{Game, copied};
 use crate::number::{Number, OutOfRange, int_within};
+use crate::one_at_a_time::OneAtATime;
 
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
@@ -26,10 +27,10 @@ type Said = (usize, Vec<String>);
 ///
 /// It uses duplicates of the file descriptors, which stay the caller's. Whatever the process does, memory stays bounded
 /// and no wait is longer than its ``seconds``; waits let other threads run and honour Ctrl-C. The methods that wait
-/// raise TimeoutError, and EOFError once the other end is closed.
+/// raise TimeoutError, and EOFError once the other end is closed; all raise InUseError while another thread waits.
 /// Raises OSError for what is no descriptor, ValueError for a number beyond all of them.
-#[pyclass(module = "gomoku_arena._core")]
-pub struct Pipes(gomoku_pipes::Pipes);
+#[pyclass(module = "gomoku_arena._core", frozen)]
+pub struct Pipes(OneAtATime<gomoku_pipes::Pipes>);
 
 #[pymethods]
 impl Pipes {
@@ -44,25 +45,29 @@ impl Pipes {
             Ok(duplicate(py, int_within(name, fd, &(-1..=RawFd::MAX), OutOfRange::of_value)?)?)
         };
         let (stdin, stdout, stderr) = (own("stdin", stdin)?, own("stdout", stdout)?, own("stderr", stderr)?);
-        Ok(Self(gomoku_pipes::Pipes::new(stdin, stdout, stderr).map_err(PyErr::from)?))
+        let pipes = gomoku_pipes::Pipes::new(stdin, stdout, stderr).map_err(PyErr::from)?;
+        Ok(Self(OneAtATime::new("the connection to a bot", pipes)))
     }
 
     /// Sends ``text``, all of it.
-    fn write(&mut self, py: Python<'_>, text: &[u8], seconds: Number) -> Result<()> {
+    fn write(&self, py: Python<'_>, text: &[u8], seconds: Number) -> Result<()> {
         let (mut rest, deadline) = (text, deadline(seconds));
-        resumed(py, || self.0.write(&mut rest, deadline))
+        let pipes = &mut *self.0.taken()?;
+        resumed(py, || pipes.write(&mut rest, deadline))
     }
 
     /// The next line of the process's stdout, as ``LineAssembler`` hands it out.
-    fn read_line(&mut self, py: Python<'_>, seconds: Number) -> Result<String> {
+    fn read_line(&self, py: Python<'_>, seconds: Number) -> Result<String> {
         let deadline = deadline(seconds);
-        resumed(py, || self.0.read_line(deadline))
+        let pipes = &mut *self.0.taken()?;
+        resumed(py, || pipes.read_line(deadline))
     }
 
     /// Waits for output and takes in one chunk a pipe; whether there was any. Raises neither error.
-    fn pump(&mut self, py: Python<'_>, seconds: Number) -> Result<bool> {
+    fn pump(&self, py: Python<'_>, seconds: Number) -> Result<bool> {
         let deadline = deadline(seconds);
-        resumed(py, || self.0.pump(deadline))
+        let pipes = &mut *self.0.taken()?;
+        resumed(py, || pipes.pump(deadline))
     }
 
     /// Lets two Gomocup bots answer each other for up to ``seconds``; the one at these pipes is to move.
@@ -78,20 +83,24 @@ impl Pipes {
     /// came, their places and the lines; and for how many seconds the next bot has been asked for its move, None where
     /// it has not been. ``game`` has every move played. Raises neither error.
     fn rally(
-        &mut self,
+        &self,
         py: Python<'_>,
-        other: &mut Self,
-        game: &mut Game,
+        other: &Self,
+        game: &Bound<'_, Game>,
         mine: (Time, PyBackedBytes),
         theirs: (Time, PyBackedBytes),
         seconds: Number,
     ) -> Result<(Vec<Move>, Vec<Said>, Option<f64>)> {
         let until = deadline(seconds);
+        let (own, others) = (&mut *self.0.taken()?, &mut *other.0.taken()?);
         let players = [
-            Player { pipes: &mut self.0, clock: mine.0.into(), news: &mine.1 },
-            Player { pipes: &mut other.0, clock: theirs.0.into(), news: &theirs.1 },
+            Player { pipes: own, clock: mine.0.into(), news: &mine.1 },
+            Player { pipes: others, clock: theirs.0.into(), news: &theirs.1 },
         ];
-        let (answers, end) = py.detach(|| rally(&mut game.0, players, until));
+        // A copy: other threads may look at the game meanwhile.
+        let mut played = copied(game)?;
+        let (answers, end) = py.detach(|| rally(&mut played, players, until));
+        game.try_borrow_mut().map_err(PyErr::from)?.0 = played;
         let asked = match end {
             End::Paused => None,
             End::Asked(at) | End::Interrupted(at) => Some(at.elapsed().as_secs_f64()),
@@ -105,30 +114,33 @@ impl Pipes {
     }
 
     /// Forgets what the process has printed so far, as far as that can be told without waiting.
-    fn discard_output(&mut self) {
-        self.0.discard_output();
+    fn discard_output(&self) -> Result<()> {
+        self.0.taken()?.discard_output();
+        Ok(())
     }
 
     /// The end of what the process wrote to stderr, as far as that has been taken in.
     #[getter]
-    fn stderr_tail(&self) -> String {
-        self.0.stderr_tail()
+    fn stderr_tail(&self) -> Result<String> {
+        Ok(self.0.taken()?.stderr_tail())
     }
 
     /// The last 40 lines, ``>`` to the process and ``<`` from it, with seconds since the last thing sent.
     #[getter]
-    fn log(&self) -> String {
-        self.0.log()
+    fn log(&self) -> Result<String> {
+        Ok(self.0.taken()?.log())
     }
 
     /// Closes the pipe to the process's stdin: the process reads the end of its input.
-    fn close_stdin(&mut self) {
-        self.0.close_stdin();
+    fn close_stdin(&self) -> Result<()> {
+        self.0.taken()?.close_stdin();
+        Ok(())
     }
 
     /// Closes every pipe; ``stderr_tail`` and ``log`` stay.
-    fn close(&mut self) {
-        self.0.close();
+    fn close(&self) -> Result<()> {
+        self.0.taken()?.close();
+        Ok(())
     }
 }
 

@@ -9,6 +9,7 @@ use pyo3::types::{PyString, PyTuple};
 use crate::errors::{Result, none_of, value_error};
 use crate::game::{Game, copied};
 use crate::number::{OutOfRange, int_within, optional_int_within, shown};
+use crate::one_at_a_time::OneAtATime;
 use crate::values::listed::{listed, taken};
 use crate::values::point::points;
 use crate::values::rules::Rules;
@@ -32,9 +33,9 @@ const NAMES: [&str; 9] = [
 /// openings: at most 65,536 lists of points, with 262,144 stones together. max_moves: more than an opening has stones.
 /// threads: 1 to 1,024. lanes: at most ``MOST_GAMES`` numbers.
 /// arrays: those of ``gomoku_arena.env.Step`` in its order, C-contiguous and writable.
-/// Raises ValueError that names an argument beyond its bound.
-#[pyclass(module = "gomoku_arena._core")]
-pub struct BatchedGames(VectorEnv);
+/// Raises ValueError that names an argument beyond its bound, InUseError in every call while another thread has one.
+#[pyclass(module = "gomoku_arena._core", frozen)]
+pub struct BatchedGames(OneAtATime<VectorEnv>);
 
 /// The games of ``BatchedGames`` as they were once.
 #[pyclass(module = "gomoku_arena._core", frozen)]
@@ -73,43 +74,51 @@ impl BatchedGames {
         let autoreset = word("autoreset", autoreset, &AUTORESET)?;
         let illegal = word("illegal", illegal, &ILLEGAL)?;
         let settings = Settings { planes, openings, seed, max_moves, autoreset, illegal };
-        Ok(Self(py.detach(|| VectorEnv::new(&rules, settings, threads))?))
+        Ok(Self::of(py.detach(|| VectorEnv::new(&rules, settings, threads))?))
     }
 
     /// The number of games.
-    fn __len__(&self) -> usize {
-        self.0.lanes()
+    fn __len__(&self) -> Result<usize> {
+        Ok(self.0.taken()?.lanes())
+    }
+
+    /// The rules of each game.
+    fn rules(&self) -> Result<Vec<Rules>> {
+        Ok(self.0.taken()?.games().map(|game| Rules(*game.rules())).collect())
     }
 
     /// Begins a first game in every lane, by another seed if one is given.
     #[pyo3(signature = (arrays, seed=None))]
-    fn reset(&mut self, py: Python<'_>, arrays: &Bound<'_, PyTuple>, seed: Option<&Bound<'_, PyAny>>) -> Result<()> {
+    fn reset(&self, py: Python<'_>, arrays: &Bound<'_, PyTuple>, seed: Option<&Bound<'_, PyAny>>) -> Result<()> {
         let seed = seed.map(seed_of).transpose()?;
-        let mut held = Held::of(arrays, &self.0)?;
+        let env = &mut *self.0.taken()?;
+        let mut held = Held::of(arrays, env)?;
         let arrays = held.lent()?;
-        py.detach(|| self.0.reset(seed, arrays));
+        py.detach(|| env.reset(seed, arrays));
         Ok(())
     }
 
     /// Begins the next game in the chosen lanes.
     fn reset_lanes(
-        &mut self,
+        &self,
         py: Python<'_>,
         chosen: PyReadonlyArray1<'_, bool>,
         arrays: &Bound<'_, PyTuple>,
-    ) -> PyResult<()> {
-        let chosen = entries("lanes", &chosen, self.0.lanes())?;
-        let mut held = Held::of(arrays, &self.0)?;
+    ) -> Result<()> {
+        let env = &mut *self.0.taken()?;
+        let chosen = entries("lanes", &chosen, env.lanes())?;
+        let mut held = Held::of(arrays, env)?;
         let arrays = held.lent()?;
-        py.detach(|| self.0.reset_lanes(chosen, arrays));
+        py.detach(|| env.reset_lanes(chosen, arrays));
         Ok(())
     }
 
     /// Shows the positions, with nothing that ended.
-    fn show(&mut self, py: Python<'_>, arrays: &Bound<'_, PyTuple>) -> PyResult<()> {
-        let mut held = Held::of(arrays, &self.0)?;
+    fn show(&self, py: Python<'_>, arrays: &Bound<'_, PyTuple>) -> Result<()> {
+        let env = &mut *self.0.taken()?;
+        let mut held = Held::of(arrays, env)?;
         let arrays = held.lent()?;
-        py.detach(|| self.0.show(arrays));
+        py.detach(|| env.show(arrays));
         Ok(())
     }
 
@@ -118,77 +127,93 @@ impl BatchedGames {
     /// Raises IllegalMoveError naming lane and action; no lane is then changed.
     #[pyo3(signature = (actions, arrays, chosen=None))]
     fn step(
-        &mut self,
+        &self,
         py: Python<'_>,
         actions: PyReadonlyArray1<'_, i32>,
         arrays: &Bound<'_, PyTuple>,
         chosen: Option<PyReadonlyArray1<'_, bool>>,
     ) -> Result<()> {
-        let actions = entries("actions", &actions, self.0.lanes())?;
-        let chosen = chosen.as_ref().map(|chosen| entries("lanes", chosen, self.0.lanes())).transpose()?;
-        let mut held = Held::of(arrays, &self.0)?;
+        let env = &mut *self.0.taken()?;
+        let actions = entries("actions", &actions, env.lanes())?;
+        let chosen = chosen.as_ref().map(|chosen| entries("lanes", chosen, env.lanes())).transpose()?;
+        let mut held = Held::of(arrays, env)?;
         let arrays = held.lent()?;
-        Ok(py.detach(|| self.0.step(actions, chosen, arrays))?)
+        Ok(py.detach(|| env.step(actions, chosen, arrays))?)
     }
 
     /// The games that ended in the last step.
     ///
     /// Of each its lane, the game, the stones that it began with, and what ended it: ``rules``, ``max_moves`` or
     /// ``illegal``.
-    fn ended(&self) -> Vec<(usize, Game, usize, &'static str)> {
+    fn ended(&self) -> Result<Vec<(usize, Game, usize, &'static str)>> {
         let how = |end| match end {
             End::ByRules(_) => "rules",
             End::CutOff => "max_moves",
             End::Illegal(_) => "illegal",
         };
-        self.0.ended().map(|(lane, it)| (lane, Game(it.game.clone()), it.opening, how(it.end))).collect()
+        let env = self.0.taken()?;
+        Ok(env.ended().map(|(lane, it)| (lane, Game(it.game.clone()), it.opening, how(it.end))).collect())
     }
 
     /// Puts these games in the place of those of the lanes, one a lane.
-    fn put(&mut self, games: &Bound<'_, PyAny>) -> Result<()> {
+    ///
+    /// Raises RulesError where their rules differ from those of the lanes in more than goal and advantage, and
+    /// PositionError for an opening that cannot be played under them; nothing is then changed.
+    fn put(&self, games: &Bound<'_, PyAny>) -> Result<()> {
         let games = listed("games", games, MOST_GAMES, copied)?;
-        if games.len() != self.0.lanes() {
-            return Err(value_error(format!("{} games: {} are expected, one a lane", games.len(), self.0.lanes())));
+        let mut env = self.0.taken()?;
+        if games.len() != env.lanes() {
+            return Err(value_error(format!("{} games: {} are expected, one a lane", games.len(), env.lanes())));
         }
-        Ok(self.0.put(games)?)
+        Ok(env.put(games)?)
     }
 
     /// Others with copies of these lanes.
     fn copies(&self, py: Python<'_>, lanes: &Bound<'_, PyAny>) -> Result<Self> {
-        let lanes = self.lanes(lanes)?;
+        let env = &*self.0.taken()?;
+        let lanes = lane_numbers(lanes, env)?;
         if lanes.is_empty() {
             return Err(value_error("lanes: at least one is expected".into()));
         }
-        check_observations(self.0.settings().planes.len(), self.0.size(), lanes.len())?;
-        Ok(Self(py.detach(|| self.0.copies(&lanes))))
+        check_observations(env.settings().planes.len(), env.size(), lanes.len())?;
+        Ok(Self::of(py.detach(|| env.copies(&lanes))))
     }
 
     /// Puts a copy of the lane that each entry names in the place of the entry.
-    fn gather(&mut self, py: Python<'_>, lanes: &Bound<'_, PyAny>) -> Result<()> {
-        let lanes = self.lanes(lanes)?;
-        if lanes.len() != self.0.lanes() {
-            return Err(value_error(format!("{} lanes: {} are expected", lanes.len(), self.0.lanes())));
+    fn gather(&self, py: Python<'_>, lanes: &Bound<'_, PyAny>) -> Result<()> {
+        let env = &mut *self.0.taken()?;
+        let lanes = lane_numbers(lanes, env)?;
+        if lanes.len() != env.lanes() {
+            return Err(value_error(format!("{} lanes: {} are expected", lanes.len(), env.lanes())));
         }
-        py.detach(|| self.0.gather(&lanes));
+        py.detach(|| env.gather(&lanes));
         Ok(())
     }
 
     /// The games as they are now.
-    fn snapshot(&self, py: Python<'_>) -> GamesSnapshot {
-        GamesSnapshot(py.detach(|| self.0.snapshot()))
+    fn snapshot(&self, py: Python<'_>) -> Result<GamesSnapshot> {
+        let env = &*self.0.taken()?;
+        Ok(GamesSnapshot(py.detach(|| env.snapshot())))
     }
 
-    /// The games as they were then. Raises ValueError where the snapshot is of other lanes or another board.
-    fn restore(&mut self, py: Python<'_>, snapshot: &GamesSnapshot) -> PyResult<()> {
-        let fits = py.detach(|| self.0.restore(&snapshot.0));
-        if fits { Ok(()) } else { Err(PyValueError::new_err("the snapshot has other lanes or another board")) }
+    /// The games as they were then.
+    ///
+    /// Raises ValueError where the snapshot has another number of lanes, and else as ``put`` does.
+    fn restore(&self, py: Python<'_>, snapshot: &GamesSnapshot) -> Result<()> {
+        let env = &mut *self.0.taken()?;
+        let (given, own) = (snapshot.0.lanes(), env.lanes());
+        if given != own {
+            return Err(value_error(format!("the snapshot has {given} lanes: {own} are expected")));
+        }
+        Ok(py.detach(|| env.restore(&snapshot.0))?)
     }
 
     /// The games of these lanes, or of all; they are copies.
     #[pyo3(signature = (lanes=None))]
     fn games(&self, lanes: Option<&Bound<'_, PyAny>>) -> Result<Vec<Game>> {
-        let Some(lanes) = lanes else { return Ok(self.0.games().cloned().map(Game).collect()) };
-        Ok(self.lanes(lanes)?.into_iter().map(|lane| Game(self.0.game(lane).clone())).collect())
+        let env = self.0.taken()?;
+        let Some(lanes) = lanes else { return Ok(env.games().cloned().map(Game).collect()) };
+        Ok(lane_numbers(lanes, &env)?.into_iter().map(|lane| Game(env.game(lane).clone())).collect())
     }
 
     /// The names of all planes.
@@ -205,12 +230,24 @@ impl BatchedGames {
     }
 }
 
-impl BatchedGames {
-    /// The numbers of lanes that the argument names.
-    fn lanes(&self, lanes: &Bound<'_, PyAny>) -> Result<Vec<usize>> {
-        let last = self.0.lanes() - 1;
-        listed("lanes", lanes, MOST_GAMES, |lane| int_within("lane", lane, &(0..=last), OutOfRange::of_value))
+#[pymethods]
+impl GamesSnapshot {
+    /// The rules of each game.
+    fn rules(&self) -> Vec<Rules> {
+        self.0.rules().copied().map(Rules).collect()
     }
+}
+
+impl BatchedGames {
+    fn of(env: VectorEnv) -> Self {
+        Self(OneAtATime::new("the environment", env))
+    }
+}
+
+/// The numbers of lanes that the argument names.
+fn lane_numbers(lanes: &Bound<'_, PyAny>, env: &VectorEnv) -> Result<Vec<usize>> {
+    let last = env.lanes() - 1;
+    listed("lanes", lanes, MOST_GAMES, |lane| int_within("lane", lane, &(0..=last), OutOfRange::of_value))
 }
 
 /// Games at once: less than 1 GiB, at up to 7 kB each.
@@ -303,6 +340,10 @@ struct Held<'py> {
 
 impl<'py> Held<'py> {
     fn of(arrays: &Bound<'py, PyTuple>, env: &VectorEnv) -> PyResult<Self> {
+        if arrays.len() != NAMES.len() {
+            let sentence = format!("{} arrays: {} are expected", arrays.len(), NAMES.len());
+            return Err(PyValueError::new_err(sentence));
+        }
         let (lanes, size) = (env.lanes(), env.size());
         let planes = [lanes, env.settings().planes.len(), size, size];
         Ok(Self {
