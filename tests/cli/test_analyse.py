@@ -82,7 +82,7 @@ def test_a_game_that_is_over_is_reviewed() -> None:
     assert "black won by five" in done.stdout
     assert "black's winning chance, from the first move to the last" in done.stdout
     assert "moves that gave something away: " in done.stdout
-    assert "turning point\n  move " in done.stdout
+    assert "turning point\n  white is lost after move " in done.stdout
     assert ", white a" in done.stdout.split("turning point")[1]
 
 
@@ -93,7 +93,16 @@ def test_the_values_of_a_review() -> None:
     assert [it["move"] for it in told["judged"]] == GAME
     turning = told["judged"][told["turning_point"] - 1]
     assert turning["color"] == "white"
-    assert turning["loss"] == max(it["loss"] for it in told["judged"] if it["color"] == "white")
+    # From there on white had less than a twentieth, and before it had more.
+    assert 1 - told["chances"][turning["ply"] - 1] >= 0.05
+    assert all(1 - it < 0.05 for it in told["chances"][turning["ply"] + 1 :])
+    assert told["lost_after"] >= told["turning_point"]
+
+
+def test_the_move_that_lost_is_named_though_the_win_was_proven_later() -> None:
+    game = ["h8", "j6", "a1", "g7", "c1", "g9", "e1", "g10", "g1", "g8", "i1", "g11"]
+    told = values(*game, "--rules", "freestyle")
+    assert (told["turning_point"], told["lost_after"]) == (5, 9)
 
 
 def test_files_links_plies_and_other_engines(tmp_path: Path) -> None:

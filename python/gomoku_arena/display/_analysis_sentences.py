@@ -88,14 +88,18 @@ def grade(judged: JudgedMove) -> str:
 
 
 def turning(found: TurningPoint | None) -> list[str]:
-    """Where a game turned: the move that lost it or how it slipped away, and from where the win was forced."""
+    """Where a game turned: the move that lost it, how it slipped away, and from where on the win is proven."""
     if found is None:
         return ["none: neither side leads at the end"]
-    told = [_lost_by(found.move) if found.move else _slipped(found)]
-    return [*told, _forced_from(found.losing, found)] if found.losing else told
+    told = [f"{found.losing.color.name} is lost after {_gave_away(found.losing)}"] if found.losing else []
+    if found.slipped:
+        told.append(_slipped(found))
+    elif found.costliest and found.costliest is not found.losing:
+        told.append(_gave_away(found.costliest))
+    return [*told, _proven_from(found.proven, found)] if found.proven else told
 
 
-def _lost_by(move: JudgedMove) -> str:
+def _gave_away(move: JudgedMove) -> str:
     better = f"; better was {moves_text(move.better, 6)}" if move.better else ""
     return f"{_numbered(move)} gave away {percent(move.loss)}{better}"
 
@@ -107,9 +111,9 @@ def _slipped(found: TurningPoint) -> str:
     return f"no single move: {loser.name}'s chance fell {fall} between moves {held.ply} and {lost.ply}{costliest}"
 
 
-def _forced_from(losing: JudgedMove, found: TurningPoint) -> str:
-    how = f" by {_by(losing.proof)} in {len(losing.proof.line)}" if losing.proof else f" in {found.win_in}"
-    return f"{losing.color.name} is lost after {_numbered(losing)}: {found.winner.name} wins{how}"
+def _proven_from(move: JudgedMove, found: TurningPoint) -> str:
+    how = f" by {_by(move.proof)} in {len(move.proof.line)}" if move.proof else f" in {found.win_in}"
+    return f"the win is proven after {_numbered(move)}: {found.winner.name} wins{how}"
 
 
 def _numbered(move: JudgedMove) -> str:

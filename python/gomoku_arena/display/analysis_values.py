@@ -91,8 +91,8 @@ def review_values(
     """The game: black's chance after every ply from 0, every move's grade, how well each side played, where it turned.
 
     bounds: of the chances, ``lower`` where black has at least that chance and ``upper`` where at most, else ``exact``.
-    turning_point: the ply of the one move that lost the game; null where there is none. lost_after: the ply of the move
-    after which the win was forced; null where no win is proven. accuracy: 0 to 100.
+    turning_point: the ply of the one move that lost the game; null where there is none. lost_after: the ply of the
+    loser's move from which on the win is proven, that one or a later one; null where none is. accuracy: 0 to 100.
     """
     return {
         "chances": [it.chance for it in positions],
@@ -113,7 +113,7 @@ def review_values(
         ],
         "players": {color.name: _player(moves, color) for color in Color},
         "turning_point": turning.move.ply if turning and turning.move else None,
-        "lost_after": turning.losing.ply if turning and turning.losing else None,
+        "lost_after": turning.proven.ply if turning and turning.proven else None,
     }
 
 

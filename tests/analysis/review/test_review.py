@@ -77,10 +77,12 @@ def test_a_crushed_game_names_the_move_after_which_it_was_lost() -> None:
     found = turning_point(review.positions, review.moves)
     assert found is not None
     assert found.winner is Color.BLACK
-    losing = found.losing
+    losing = found.proven
     assert losing is not None
     assert losing.color is Color.WHITE
     assert found.win_in
+    assert found.losing
+    assert found.losing.ply <= losing.ply
     assert found.costliest is not None
     # From there on black's win is proven, and before it was not.
     assert all(it.winner is Color.BLACK for it in review.positions[losing.ply :])
@@ -134,7 +136,7 @@ def test_a_game_that_was_lost_before_its_last_move_is_looked_at_for_longer(
     assert [it for it in engine.asked if it[1] != limit.nodes] == longer
     found = turning_point(review.positions, review.moves)
     assert found is not None
-    assert (found.losing.ply if found.losing else None) == lost_by
+    assert (found.proven.ply if found.proven else None) == lost_by
 
 
 class Stuttering(Engine):

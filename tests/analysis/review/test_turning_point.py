@@ -24,17 +24,25 @@ def turning(*chances: float) -> TurningPoint | None:
 @pytest.mark.parametrize(
     ("chances", "ply"),
     [
-        ((0.5, 0.5, 0.9, 0.9, 1.0), 2),
-        ((0.5, 0.5, 0.9, 0.4, 0.8, 0.8, 1.0), 4),
-        ((0.5, 0.2, 0.2, 0.1, 0.0), 1),
-        # White erred slowly; its costliest move counts, of those since it last held the balance.
-        ((0.5, 0.5, 0.62, 0.62, 0.85, 0.85, 0.95), 4),
-        ((0.5, 0.7, 0.72, 0.8, 0.85), None),
-        # Nothing cost a tenth, but the last move was made in a position that was held.
+        # White is not lost with a tenth, and a move later it is.
+        ((0.5, 0.5, 0.9, 0.9, 1.0), 4),
+        # White held again what it had lost before.
+        ((0.5, 0.5, 0.99, 0.4, 0.8, 0.8, 1.0), 6),
+        ((0.5, 0.2, 0.2, 0.01, 0.0), 3),
+        # Black has no more than a hundredth since its third move, and long afterwards that is proven.
+        ((0.5, 0.75, 0.97, 0.12, 0.38, 0.01, 0.02, 0.01, 0.01, 0.0, 0.0), 5),
+        # Little by little, and at last out of a position that was held.
         ((0.5, 0.55, 0.64, 0.64, 0.72, 0.72, 0.8, 0.8, 0.88, 0.94, 1.0), 10),
+        # The chance fell under the limit by a move of the winner, that is by a better search.
+        ((0.5, 0.5, 0.5, 0.5, 0.94, 0.96, 0.96, 0.97), 4),
+        # It is not lost at the end: the costliest move counts, of those since the loser held the balance.
+        ((0.5, 0.5, 0.62, 0.62, 0.85, 0.85, 0.92), 4),
+        ((0.5, 0.7, 0.72, 0.8, 0.85), None),
     ],
 )
-def test_a_game_turns_with_the_costliest_move_of_its_loser(chances: tuple[float, ...], ply: int | None) -> None:
+def test_a_game_turns_with_the_last_move_before_which_it_was_not_lost(
+    chances: tuple[float, ...], ply: int | None
+) -> None:
     found = turning(*chances)
     assert found is not None
     assert (found.move.ply if found.move else None) == ply
@@ -45,27 +53,29 @@ def test_no_game_turns_in_which_neither_side_leads_at_the_end(chances: tuple[flo
     assert turning(*chances) is None
 
 
-def test_the_move_after_which_the_win_was_forced_is_the_last_from_which_it_was_not() -> None:
-    found = turning(0.5, 0.5, 1.0, 0.4, 0.9, 0.9, 1.0, 1.0, 1.0)
+def test_the_win_is_proven_after_the_last_move_before_which_it_was_not() -> None:
+    found = turning(0.5, 0.5, 1.0, 0.4, 0.98, 0.98, 1.0, 1.0, 1.0)
     assert found is not None
-    assert found.losing is not None
-    assert (found.losing.ply, found.losing.color, found.win_in) == (6, Color.WHITE, 2)
-    assert found.move
-    assert found.move.ply == 4
+    assert found.proven is not None
+    assert (found.proven.ply, found.proven.color, found.win_in) == (6, Color.WHITE, 2)
+    assert found.losing
+    assert (found.losing.ply, found.costliest) == (4, found.losing)
 
 
 def test_a_game_that_slipped_away_says_between_which_plies_and_names_its_worst_move_all_the_same() -> None:
     found = turning(0.5, 0.5, 0.58, 0.58, 0.66, 0.66, 0.75, 0.75, 0.84, 0.84, 0.92, 0.97, 1.0, 1.0)
     assert found is not None
-    assert found.move is None
-    assert [position.ply for position in found.fell] == [3, 12]
+    assert found.slipped
+    assert [position.ply for position in found.fell] == [3, 10]
     assert found.costliest
     assert found.costliest.ply in (6, 8)
     assert found.losing
-    assert found.losing.ply == 12
+    assert found.losing.ply == 10
+    assert found.proven
+    assert found.proven.ply == 12
 
 
 def test_a_game_won_from_its_first_position_has_no_losing_move() -> None:
     found = turning(1.0, 1.0, 1.0)
     assert found is not None
-    assert found.losing is None
+    assert found.losing is found.proven is None

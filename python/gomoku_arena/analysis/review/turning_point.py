@@ -13,24 +13,28 @@ class TurningPoint:
     """Where one side lost a game that the other has won, or leads at its end."""
 
     winner: Color
+    losing: JudgedMove | None
+    """The loser's last move before which the search still gave it ``HELD``; None where it has that much at the end."""
     costliest: JudgedMove | None
     """The loser's move that gave away most since it last held the balance; None where none gave anything away."""
-    losing: JudgedMove | None
-    """The loser's move after which the win was forced to the end; None where no win is proven."""
+    proven: JudgedMove | None
+    """The loser's move from which on the win is proven, the losing one or a later one; None where none is proven."""
     win_in: int | None
-    """Plies to that win, from the losing move on."""
+    """Plies to that win, from the proven move on."""
     fell: tuple[JudgedPosition, JudgedPosition]
-    """The last position in which the loser held the balance, and the one in which it was lost, or the last one."""
+    """The last position in which the loser held the balance, and the one after its losing move, or the last one."""
 
     @property
     def move(self) -> JudgedMove | None:
-        """The one move that lost the game; None where it was lost little by little.
-
-        The costliest move where that was at least inaccurate, else the losing one if the position was still held.
-        """
-        if self.costliest is not None and self.costliest.loss >= INACCURACY:
+        """The one move to name: the losing one, else the costliest where that was at least inaccurate."""
+        if self.losing is None and self.costliest is not None and self.costliest.loss >= INACCURACY:
             return self.costliest
-        return self.losing if self.losing is not None and self.losing.loss >= HELD else None
+        return self.losing
+
+    @property
+    def slipped(self) -> bool:
+        """Whether no single move gave much away: the game was lost little by little."""
+        return all(it is None or it.loss < INACCURACY for it in (self.costliest, self.losing))
 
 
 def turning_point(positions: Sequence[JudgedPosition], moves: Sequence[JudgedMove]) -> TurningPoint | None:
@@ -42,15 +46,30 @@ def turning_point(positions: Sequence[JudgedPosition], moves: Sequence[JudgedMov
         return None
     winner = Color.BLACK if positions[-1].chance > 0.5 else Color.WHITE
     unproven = [it.ply for it in positions if it.winner is not winner]
-    first_lost = unproven[-1] + 1 if unproven else 0
-    is_forced = 0 < first_lost < len(positions)
-    held = [it for it in positions if it.chance_of(winner) < LEAD]
-    last_held = held[-1] if held else positions[0]
-    since = [it for it in moves[last_held.ply :] if it.color is not winner and it.loss > 0]
+    first_proven = unproven[-1] + 1 if unproven else 0
+    is_proven = 0 < first_proven < len(positions)
+    balanced = [it for it in positions if it.chance_of(winner) < LEAD]
+    last_balanced = balanced[-1] if balanced else positions[0]
+    since = [it for it in moves[last_balanced.ply :] if it.color is not winner and it.loss > 0]
+    losing = _losing(positions, moves, winner.opponent)
     return TurningPoint(
         winner=winner,
+        losing=losing,
         costliest=max(since, key=lambda it: it.loss, default=None),
-        losing=moves[first_lost - 1] if is_forced else None,
-        win_in=positions[first_lost].win_in if is_forced else None,
-        fell=(last_held, positions[min(first_lost, len(positions) - 1)]),
+        proven=moves[first_proven - 1] if is_proven else None,
+        win_in=positions[first_proven].win_in if is_proven else None,
+        fell=(last_balanced, positions[losing.ply if losing else -1]),
     )
+
+
+def _losing(positions: Sequence[JudgedPosition], moves: Sequence[JudgedMove], loser: Color) -> JudgedMove | None:
+    if _is_held(positions[-1], loser):
+        return None
+    held = [
+        move for before, move in zip(positions, moves, strict=False) if move.color is loser and _is_held(before, loser)
+    ]
+    return held[-1] if held else None
+
+
+def _is_held(position: JudgedPosition, side: Color) -> bool:
+    return position.winner is not side.opponent and position.chance_of(side) >= HELD

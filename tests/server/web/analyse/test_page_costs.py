@@ -67,7 +67,7 @@ def test_a_step_sends_and_writes_nothing_of_the_tree(monkeypatch: pytest.MonkeyP
         assert written == []
         assert told_of_tree(sent := offline.sent()) == []
         assert len(str(sent)) < 100_000
-        assert sum("replaceState" in code for code in await offline.scripts()) == 2
+        assert sum("query" in it.get("props", {}) for it in sent.values()) == 1
 
     on_page(scene)
 

@@ -1,6 +1,7 @@
 """The list of moves that gave something away grows while somebody reads it: what was there stays the same element."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,8 +12,9 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 from nicegui import Client, ui
 from nicegui.element import Element
 
-from gomoku_arena import Color, Point, Rules
-from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
+from gomoku_arena import Analysis, Color, Point, Rules
+from gomoku_arena.analysis.review.judged_game import JudgedMove, JudgedPosition, MoveGrade, judged_move
+from gomoku_arena.analysis.review.review import ReviewResult
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.analyse._review_panel import ReviewPanel
 from gomoku_arena.server.web.analyse._study import Study
@@ -45,8 +47,22 @@ class Scene:
 
     def click(self, row: Element) -> None:
         (button,) = row.default_slot.children
+        self.press(button)
+
+    def press(self, button: Element) -> None:
         (listener,) = button._event_listeners.values()
         button._handle_event({"listener_id": listener.id, "args": {}})
+
+
+def whole(chances: Sequence[float]) -> ReviewResult:
+    """The review of a game whose positions were worth so much to black; 0 is a proven loss."""
+    sides = Color.BLACK, Color.WHITE
+    positions = [
+        JudgedPosition(ply, sides[ply % 2], it, Analysis("h8"), None if it else Color.WHITE, None if it else 9 - ply)
+        for ply, it in enumerate(chances)
+    ]
+    moves = [judged_move(before, after, Point(after.ply, 0)) for before, after in pairwise(positions)]
+    return ReviewResult(len(moves), positions, moves)
 
 
 @pytest.fixture
@@ -89,3 +105,14 @@ def test_what_is_no_flaw_any_more_goes_and_the_others_stay(scene: Scene) -> None
     assert scene.rows == [fifth, ninth]
     scene.judge()
     assert scene.rows == []
+
+
+def test_the_card_names_the_move_that_lost_and_leads_where_the_game_was_held(scene: Scene) -> None:
+    scene.table.review = whole([0.6, 0.75, 0.97, 0.12, 0.38, 0.01, 0.01, 0.01, 0.01, 0.0])
+    scene.panel.refresh()
+    told = scene.text(scene.panel._verdict)
+    assert told.startswith("Black is lost after 5. ")
+    assert "Proven after 9. " in told
+    (again,) = [it for it in scene.panel._verdict.descendants() if "try-again" in it._markers]
+    scene.press(again)
+    assert scene.shown == [(4, ())]

@@ -103,10 +103,11 @@ LOST = JudgedPosition(8, Color.BLACK, 1.0, None, Color.BLACK, 9)
 LOSING = JudgedMove(8, Color.WHITE, I9, MoveGrade.BLUNDER, 0.4, loses=True, better=(H8,))
 SMALL = JudgedMove(6, Color.WHITE, H8, MoveGrade.GOOD, 0.06, better=(I9,))
 TURNINGS = [
-    TurningPoint(Color.BLACK, LOSING, LOSING, 9, (HELD, LOST)),
-    TurningPoint(Color.BLACK, SMALL, None, None, (HELD, LOST)),
-    TurningPoint(Color.BLACK, LOSING, None, None, (HELD, LOST)),
-    TurningPoint(Color.BLACK, None, None, None, (HELD, LOST)),
+    TurningPoint(Color.BLACK, LOSING, LOSING, LOSING, 9, (HELD, LOST)),
+    TurningPoint(Color.BLACK, SMALL, None, LOSING, 9, (HELD, LOST)),
+    TurningPoint(Color.BLACK, None, SMALL, None, None, (HELD, LOST)),
+    TurningPoint(Color.BLACK, None, LOSING, None, None, (HELD, LOST)),
+    TurningPoint(Color.BLACK, None, None, None, None, (HELD, LOST)),
 ]
 
 
@@ -117,19 +118,19 @@ def test_every_turning_point_is_told_with_its_facts(language: str, found: Turnin
     told = [sentences.turning_headline(texts, found, 15), *sentences.turning_details(texts, found, 15)]
     assert all(told)
     assert not any("{" in text for text in told)
-    assert (re.search(r"\b9\b|9手|9수", told[1]) is not None) == (found.losing is not None)
+    assert (re.search(r"\b9\b|9手|9수", told[-1]) is not None) == (found.proven is not None)
 
 
 def test_turning_points_in_english() -> None:
     proof = ForcedWin(Color.BLACK, ForcedBy.FOURS, (H8, I9, H8), True, Game(Rules.freestyle()))
     losing = JudgedMove(8, Color.WHITE, I9, MoveGrade.BLUNDER, 0.4, loses=True, proof=proof, better=(H8,))
-    by_fours = TurningPoint(Color.BLACK, losing, losing, 9, (HELD, LOST))
+    by_fours = TurningPoint(Color.BLACK, losing, losing, losing, 9, (HELD, LOST))
     assert sentences.turning_headline(ENGLISH, by_fours, 15) == "White is lost after 8. i9"
     assert sentences.turning_details(ENGLISH, by_fours, 15) == [
-        "Black wins by fours in 3",
         "8. i9: blunder (\N{MINUS SIGN}40%); better h8",
+        "Proven after 8. i9: Black wins by fours in 3",
     ]
-    slipped = TURNINGS[1]
+    slipped = TURNINGS[2]
     assert sentences.turning_headline(ENGLISH, slipped, 15) == "No single move lost it."
     assert sentences.turning_details(ENGLISH, slipped, 15)[0] == "White's chance fell from 45% to 0% between 3 and 8"
     assert sentences.turning_headline(ENGLISH, None, 15) == "Neither side leads at the end."

@@ -232,13 +232,12 @@ def turning_headline(texts: Texts, found: TurningPoint | None, size: int) -> str
 
 
 def turning_details(texts: Texts, found: TurningPoint, size: int) -> list[str]:
-    """How the win is forced, and which move cost most or how the game slipped away."""
-    told = [_forced_from(texts, found)] if found.losing else []
-    if found.move is None:
-        told.append(_slipped(texts, found))
-    if found.costliest is not None:
-        told.append(f"{numbered(texts, found.costliest, size)}: {judged_text(texts, found.costliest, size)}")
-    return told
+    """What the losing move and the costliest one gave away or how the game slipped away, and how the win is proven."""
+    named = [found.losing, found.costliest]
+    told = [f"{numbered(texts, it, size)}: {judged_text(texts, it, size)}" for it in dict.fromkeys(named) if it]
+    if found.slipped:
+        told.insert(0, _slipped(texts, found))
+    return [*told, _proven_from(texts, found.proven, found, size)] if found.proven else told
 
 
 def numbered(texts: Texts, judged: JudgedMove, size: int) -> str:
@@ -250,12 +249,12 @@ def _loser(texts: Texts, found: TurningPoint) -> str:
     return color_name(texts, found.winner.opponent)
 
 
-def _forced_from(texts: Texts, found: TurningPoint) -> str:
-    winner = color_name(texts, found.winner)
-    proof = found.losing.proof if found.losing else None
-    if proof is not None:
-        return forced_text(texts, proof)
-    return texts("{color} wins by force in {n}", color=winner, n=found.win_in)
+def _proven_from(texts: Texts, move: JudgedMove, found: TurningPoint, size: int) -> str:
+    if move.proof is not None:
+        how = forced_text(texts, move.proof)
+    else:
+        how = texts("{color} wins by force in {n}", color=color_name(texts, found.winner), n=found.win_in)
+    return texts("Proven after {move}: {how}", move=numbered(texts, move, size), how=how)
 
 
 def _slipped(texts: Texts, found: TurningPoint) -> str:
