@@ -457,8 +457,8 @@ class BatchedGames:
     def put(self, games: Sequence[Game]) -> None:
         """Puts these games in the place of those of the lanes, one a lane.
 
-        Raises RulesError where their rules differ from those of the lanes in more than goal and advantage, PositionError
-        for an opening that cannot be played under them; nothing is then changed.
+        Raises RulesError where their rules differ from those of the lanes in more than goal and advantage, and
+        PositionError for an opening that cannot be played under them; nothing is then changed.
         """
     def copies(self, lanes: Sequence[int]) -> BatchedGames:
         """Others with copies of these lanes."""
@@ -467,7 +467,10 @@ class BatchedGames:
     def snapshot(self) -> GamesSnapshot:
         """The games as they are now."""
     def restore(self, snapshot: GamesSnapshot) -> None:
-        """The games as they were then. Raises ValueError where the snapshot has another number of lanes, else as ``put``."""
+        """The games as they were then.
+
+        Raises ValueError where the snapshot has another number of lanes, and else as ``put`` does.
+        """
     def games(self, lanes: Sequence[int] | None = None) -> list[Game]:
         """The games of these lanes, or of all; they are copies."""
     @staticmethod
