@@ -21,6 +21,7 @@ from gymnasium.vector.utils import batch_space
 from gomoku_arena._core import Limit, Rules
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.env._checks import one_action, shown
+from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env.batched_engine import BatchedEngine, usual_limit
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
 from gomoku_arena.env.versus import VersusEnv
@@ -37,7 +38,7 @@ _MODES: dict[AutoresetMode, Autoreset] = {
 }
 
 
-class GomokuEnv(gymnasium.Env[Planes, np.int64]):
+class GomokuEnv(CopiedWhole, gymnasium.Env[Planes, np.int64]):
     """One agent against an engine, which answers within the step.
 
     rules: ``Rules``, or a preset's name such as ``renju``. opponent: what opens the engine, as in a tournament, that of
@@ -48,6 +49,8 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
 
     An observation has the planes, uint8 of shape (planes, size, size); ``info["action_mask"]`` the legal actions, int8
     of shape (size * size,). The reward is 1 for a win of the agent and -1 for a loss. ``close`` closes the engine.
+    It can be copied and pickled in the middle of a game. The copy has an engine of its own, and both engines forget
+    what they remember, so that both go on in the same way.
     Raises what ``VectorEnv`` and the engine raise.
     """
 
@@ -68,6 +71,7 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
             raise ValueError(f"render_mode = {shown(render_mode)}: None or 'ansi' is expected")
         self.render_mode = render_mode
         self._env = VectorEnv(rules, 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
+        self._opponent = opponent
         self._engine = open_engine(opponent)
         spec = opponent if isinstance(opponent, str) else ""
         self._limit = usual_limit(spec) if limit is None else limit
@@ -76,6 +80,16 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         self.observation_space = _planes_space(self._env)
         self.action_space = spaces.Discrete(self._env.num_actions)
         super().reset(seed=options.get("seed"))
+
+    def __getstate__(self) -> Info:
+        """Everything but the engine, for pickling and copying."""
+        self._engine.new_game(self._env.rules[0])
+        return vars(self) | {"_engine": None}
+
+    def __setstate__(self, state: Info) -> None:
+        vars(self).update(state)
+        self._engine = open_engine(self._opponent)
+        self._engine.new_game(self._env.rules[0])
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
         """Begins a game; where white is the agent's colour, the engine has played its first move."""
@@ -110,11 +124,12 @@ class GomokuEnv(gymnasium.Env[Planes, np.int64]):
         return self._env.step([point.y * self._env.size + point.x])
 
 
-class _ManyGames(gymnasium.vector.VectorEnv[Planes, npt.NDArray[np.int64], npt.NDArray[np.float32]]):
+class _ManyGames(CopiedWhole, gymnasium.vector.VectorEnv[Planes, npt.NDArray[np.int64], npt.NDArray[np.float32]]):
     """What ``SelfPlayVectorEnv`` and ``VersusVectorEnv`` have in common.
 
     ``info["action_mask"]``: the legal actions, bool of shape (n, size * size). Where ``autoreset_mode`` is that of the
     same step, ``info["final_obs"]`` and ``info["_final_obs"]`` are as Gymnasium has them.
+    They can be copied and pickled in the middle of their games.
     """
 
     def __init__(self, num_envs: int, rules: Rules | str, mode: AutoresetMode | str, options: dict[str, Any]) -> None:
