@@ -68,6 +68,7 @@ PointLike: TypeAlias = Point | tuple[int, int] | str
 
 _Terms: TypeAlias = tuple[float | None, float | None, float, float]
 _Move: TypeAlias = tuple[str, float, None, None, None, None, float | None]
+_Lane: TypeAlias = tuple[int, int, Game, int, bool, tuple[Game, int, str] | None]
 _FiveName: TypeAlias = Literal["five_or_more", "exactly_five", "unblocked_five"]
 _SideName: TypeAlias = Literal["none", "black", "white", "both"]
 _ForbiddenMoveName: TypeAlias = Literal["illegal", "loses"]
@@ -473,6 +474,12 @@ class BatchedGames:
         """
     def games(self, lanes: Sequence[int] | None = None) -> list[Game]:
         """The games of these lanes, or of all; they are copies."""
+    def __getnewargs_ex__(self) -> tuple[tuple[list[Rules]], dict[str, Any]]:
+        """Everything but the games, for pickling."""
+    def __getstate__(self) -> GamesSnapshot:
+        """The games, those that ended in the last step included, for pickling."""
+    def __setstate__(self, games: GamesSnapshot) -> None:
+        """The games of ``__getstate__``: the second half of unpickling. Raises as ``restore``."""
     @staticmethod
     def plane_names() -> list[str]:
         """The names of all planes."""
@@ -502,6 +509,9 @@ class BatchedSearch:
 class GamesSnapshot:
     """The games of ``BatchedGames`` as they were once."""
 
+    def __new__(cls, lanes: Sequence[_Lane]) -> GamesSnapshot: ...
+    def __getnewargs__(self) -> tuple[list[_Lane]]:
+        """What each lane goes on from, for pickling."""
     def rules(self) -> list[Rules]:
         """The rules of each game."""
 

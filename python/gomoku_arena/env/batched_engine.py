@@ -93,8 +93,8 @@ class BatchedEngine:
     says otherwise.
     Every search begins with an empty table: an answer depends on the position alone, whatever the threads, as long as
     no clock ends the search. Raises SearchError for an engine that is not built in and for an unknown option,
-    PluginError for a spec that cannot be read, ValueError for a number out of range and a limit that is given twice. It
-    cannot be pickled: another process makes its own.
+    PluginError for a spec that cannot be read, ValueError for a number out of range and a limit that is given twice. A
+    copy has threads of its own, as has what a pickle makes.
     """
 
     def __init__(
@@ -116,9 +116,22 @@ class BatchedEngine:
             if spec.name != _SEVERAL_LINES:
                 raise SearchError(f"lines = {lines}: {spec.name!r} finds one, {_SEVERAL_LINES!r} finds several")
             told["multi_pv"] = str(self._lines)
-        self._search = BatchedSearch(spec.name, engines=count, options=told)
         self._limit = _limit(spec, nodes, depth)
         self._spec = spec
+        self._made = spec.name, count, told
+        self._open()
+
+    def _open(self) -> None:
+        name, count, options = self._made
+        self._search = BatchedSearch(name, engines=count, options=options)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What the engine is made of, for pickling and copying."""
+        return vars(self) | {"_search": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._open()
 
     def __repr__(self) -> str:
         lines = f", lines={self._lines}" if self._lines > 1 else ""

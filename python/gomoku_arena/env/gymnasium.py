@@ -22,6 +22,7 @@ from gomoku_arena._core import Limit, Rules
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.env._checks import one_action, shown
+from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env._spaces import masked, masked_space, planes_space
 from gomoku_arena.env.batched_engine import BatchedEngine, limits_of, usual_limit
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
@@ -41,7 +42,7 @@ _MODES: dict[AutoresetMode, Autoreset] = {
 }
 
 
-class GomokuEnv(gymnasium.Env[Observation, np.int64]):
+class GomokuEnv(CopiedWhole, gymnasium.Env[Observation, np.int64]):
     """One agent against an engine, which answers within the step.
 
     rules: ``Rules``, or a preset's name such as ``renju``. opponent: what opens the engine, as in a tournament, that of
@@ -54,6 +55,8 @@ class GomokuEnv(gymnasium.Env[Observation, np.int64]):
     of shape (size * size,), and ``action_masks()`` the same as bool. mask_in_observation: an observation is a dict of
     ``observation``, the planes, and ``action_mask``. The reward is 1 for a win of the agent and -1 for a loss.
     ``close`` closes the engine.
+    It can be copied and pickled in the middle of a game. The copy has an engine of its own, and both engines forget
+    what they remember, so that both go on in the same way.
     Raises what ``VectorEnv`` and the engine raise, and ValueError for a limit beside one in the spec.
     """
 
@@ -75,9 +78,10 @@ class GomokuEnv(gymnasium.Env[Observation, np.int64]):
             raise ValueError(f"render_mode = {shown(render_mode)}: None or 'ansi' is expected")
         self.render_mode = render_mode
         self._env = VectorEnv(rules, 1, threads=1, autoreset="off", **{"illegal": "loses"} | options)
+        self._opponent = opponent
         self._engine = open_engine(opponent)
-        self._opponent = EngineSpec.parse(opponent if isinstance(opponent, str) else spec_of(opponent))
-        self._limit = _single_limit(self._opponent, limit)
+        self._spec = EngineSpec.parse(opponent if isinstance(opponent, str) else spec_of(opponent))
+        self._limit = _single_limit(self._spec, limit)
         self._color = color
         self._player = 0
         self._is_masked = mask_in_observation
@@ -85,6 +89,16 @@ class GomokuEnv(gymnasium.Env[Observation, np.int64]):
         self.action_space = spaces.Discrete(self._env.num_actions)
         self._mask: npt.NDArray[np.bool_] | None = None
         super().reset(seed=options.get("seed"))
+
+    def __getstate__(self) -> Info:
+        """Everything but the engine, for pickling and copying."""
+        self._engine.new_game(self._env.rules[0])
+        return vars(self) | {"_engine": None}
+
+    def __setstate__(self, state: Info) -> None:
+        vars(self).update(state)
+        self._engine = open_engine(self._opponent)
+        self._engine.new_game(self._env.rules[0])
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begins a game; where white is the agent's colour, the engine has played its first move."""
@@ -112,7 +126,7 @@ class GomokuEnv(gymnasium.Env[Observation, np.int64]):
 
     def __repr__(self) -> str:
         rules = self._env.rules[0].code
-        return f"GomokuEnv({rules!r}, {self._opponent.shown!r}, limit={self._limit}, color={self._color!r})"
+        return f"GomokuEnv({rules!r}, {self._spec.shown!r}, limit={self._limit}, color={self._color!r})"
 
     # The wrappers of Gymnasium show what they wrap by it.
     __str__ = __repr__
@@ -135,12 +149,12 @@ class GomokuEnv(gymnasium.Env[Observation, np.int64]):
         return self._env.step([point.y * self._env.size + point.x])
 
 
-class _ManyGames(gymnasium.vector.VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[np.float32]]):
+class _ManyGames(CopiedWhole, gymnasium.vector.VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[np.float32]]):
     """What ``SelfPlayVectorEnv`` and ``VersusVectorEnv`` have in common.
 
     ``info["action_mask"]``: the legal actions, bool of shape (n, size * size), as from ``action_masks()``. Where
     ``autoreset_mode`` is that of the same step, ``info["final_obs"]`` and ``info["_final_obs"]`` are as Gymnasium has
-    them.
+    them. They can be copied and pickled in the middle of their games.
     """
 
     def __init__(self, num_envs: int, rules: Rules | str, mode: AutoresetMode | str, options: dict[str, Any]) -> None:

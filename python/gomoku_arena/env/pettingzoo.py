@@ -14,6 +14,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from gomoku_arena._core import Rules
 from gomoku_arena.env._checks import one_action, shown
+from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env._spaces import masked, masked_space, planes_space
 from gomoku_arena.env.vector_env import PLANES, Step, VectorEnv, planes_of
 
@@ -23,7 +24,7 @@ Planes: TypeAlias = dict[str, npt.NDArray[np.uint8]]
 AGENTS = ("black_0", "white_0")
 
 
-class GomokuAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # of no known type
+class GomokuAEC(CopiedWhole, AECEnv[str, Observation, Any]):  # type: ignore[misc]  # of no known type
     """One game: the agents ``black_0`` and ``white_0`` in turn.
 
     rules: ``Rules``, or a preset's name such as ``renju``; ninuki unless given. options: those of ``VectorEnv`` but
@@ -32,6 +33,7 @@ class GomokuAEC(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # of no k
     ``observation``, uint8 of shape (planes, size, size), seen by the agent; ``action_mask``, int8 of shape
     (size * size,), no action while it is the other's turn. An agent's action is a point, ``y * size + x``.
     After the end both agents are to be stepped with None, as PettingZoo asks.
+    It can be copied and pickled in the middle of a game.
     Raises what ``VectorEnv`` raises; ``reset`` takes a seed, by which openings are drawn, and no options.
     """
 

@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import MOST_GAMES, BatchedGames, Game, GamesSnapshot, PointLike, Rules
-from gomoku_arena.env._checks import array_of, check_arrays, lane_numbers, shown, taken, within, word
+from gomoku_arena.env._checks import array_of, check_arrays, check_kind, lane_numbers, shown, taken, within, word
+from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.openings.openings import Openings, OpeningsConfig
@@ -74,13 +75,16 @@ class Snapshot:
 
     games: GamesSnapshot
 
+    def __post_init__(self) -> None:
+        check_kind("games", self.games, GamesSnapshot)
+
     @property
     def rules(self) -> tuple[Rules, ...]:
         """The rules of each lane."""
         return tuple(self.games.rules())
 
 
-class VectorEnv:
+class VectorEnv(CopiedWhole):
     """``num_envs`` games side by side, each in a lane of its own that plays one game after the other.
 
     rules: of every lane, or one of each lane; those may differ in goal and advantage. A preset's name stands for it,
@@ -103,8 +107,9 @@ class VectorEnv:
     Raises ValueError for a number out of its range, for more than there may be, and for an unknown word, RulesError for
     rules of lanes that differ in more, PositionError for an opening that the rules do not allow, ConfigError where no
     shipped opening fits.
-    An environment is used by one Python thread at a time; the GIL is released while it steps. Neither it nor a
-    ``Snapshot`` can be pickled: another process makes its own, and games go there as ``games()`` or as records.
+    An environment is used by one Python thread at a time, and raises InUseError to another one; the GIL is released
+    while it steps. It can be copied and pickled in the middle of its games, as can a ``Snapshot``; the copy goes on in
+    the same way. ``clone`` is faster, and leaves out what ended in the last step.
     """
 
     def __init__(
@@ -135,6 +140,13 @@ class VectorEnv:
         )
         self._autoreset = autoreset
         self._step, self._checked = self.buffers(), WeakSet[Step]()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything, for pickling and copying."""
+        return vars(self) | {"_checked": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state | {"_checked": WeakSet()})
 
     @property
     def num_envs(self) -> int:
@@ -259,8 +271,7 @@ class VectorEnv:
         Raises ValueError for a snapshot of another number of lanes, RulesError and PositionError for rules that ``put``
         refuses; nothing is then changed.
         """
-        if not (isinstance(snapshot, Snapshot) and isinstance(snapshot.games, GamesSnapshot)):
-            raise TypeError(f"snapshot = {shown(snapshot)}: a Snapshot is expected, as snapshot() makes it")
+        check_kind("snapshot", snapshot, Snapshot)
         self._games.restore(snapshot.games)
 
     def _taken(self, out: Step) -> Step:

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena.env._checks import check_kind, shown, word
+from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env.batched_engine import BatchedEngine
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.env.vector_env import Step, VectorEnv
@@ -24,7 +25,7 @@ _MOST_ANSWERS = 100
 """Moves of the engine in a lane, each in a game of its own, after which the agent is given up on."""
 
 
-class VersusEnv:
+class VersusEnv(CopiedWhole):
     """An agent against an engine in every lane of an environment.
 
     env: the games. opponent: answers wherever it is its turn, all lanes in one call. agent: its side in every lane;

@@ -60,7 +60,44 @@ pub struct Ended {
     pub end: End,
 }
 
+/// Everything that a lane goes on from.
+#[derive(Clone, Debug)]
+pub struct LaneState {
+    /// Its place when the environment was made.
+    pub number: u64,
+    /// Games begun so far.
+    pub begun: u64,
+    /// The game.
+    pub game: Game,
+    /// Stones that it began with.
+    pub opening: usize,
+    /// Whether it is over, by the rules or otherwise.
+    pub is_over: bool,
+    /// The game that ended in the last step.
+    pub ended: Option<Ended>,
+}
+
+impl From<LaneState> for Lane {
+    fn from(state: LaneState) -> Self {
+        let LaneState { number, begun, game, opening, is_over, ended } = state;
+        let (rules, is_over) = (*game.rules(), is_over || game.outcome().is_some());
+        let legal = if is_over { Bitboard::EMPTY } else { game.legal_moves() };
+        Self { number, rules, begun, game, opening, legal, is_over, ended: ended.map(Box::new) }
+    }
+}
+
 impl Lane {
+    pub fn state(&self) -> LaneState {
+        LaneState {
+            number: self.number,
+            begun: self.begun,
+            game: self.game.clone(),
+            opening: self.opening,
+            is_over: self.is_over,
+            ended: self.ended.as_deref().cloned(),
+        }
+    }
+
     pub fn new(number: usize, rules: Rules, settings: &Settings) -> Self {
         let (number, game) = (number as u64, Game::new(rules));
         let legal = Bitboard::EMPTY;

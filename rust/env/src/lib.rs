@@ -16,7 +16,7 @@ mod vector_env;
 pub use action_error::{ActionError, ActionFault};
 pub use arrays::Arrays;
 pub use bytes::{write_mask, write_points};
-pub use lane::{End, Ended};
+pub use lane::{End, Ended, LaneState};
 pub use plane::{Plane, write_planes};
 pub use settings::{Autoreset, IllegalAction, Settings, SettingsError};
 pub use vector_env::{Snapshot, VectorEnv};

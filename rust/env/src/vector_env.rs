@@ -6,7 +6,7 @@ use gomoku_core::{Game, Rules};
 
 use crate::action_error::ActionError;
 use crate::arrays::Arrays;
-use crate::lane::{Ended, Lane};
+use crate::lane::{Ended, Lane, LaneState};
 use crate::settings::{Settings, SettingsError};
 
 /// Lanes for which a thread more pays: it is started for the step, which costs as much as some hundred lanes.
@@ -27,7 +27,18 @@ pub struct VectorEnv {
 #[derive(Clone)]
 pub struct Snapshot(Vec<Lane>);
 
+impl From<Vec<LaneState>> for Snapshot {
+    fn from(lanes: Vec<LaneState>) -> Self {
+        Self(lanes.into_iter().map(Lane::from).collect())
+    }
+}
+
 impl Snapshot {
+    /// What each lane goes on from.
+    pub fn states(&self) -> impl Iterator<Item = LaneState> {
+        self.0.iter().map(Lane::state)
+    }
+
     /// The number of lanes.
     #[must_use]
     pub fn lanes(&self) -> usize {
@@ -195,10 +206,22 @@ impl VectorEnv {
         self.lanes = lanes.iter().map(|&lane| self.lanes[lane].at_rest()).collect();
     }
 
-    /// The games as they are now.
+    /// The games as they are now, with nothing that ended.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         Snapshot(self.lanes.iter().map(Lane::at_rest).collect())
+    }
+
+    /// The games as they are now, with those that ended in the last step.
+    #[must_use]
+    pub fn whole(&self) -> Snapshot {
+        Snapshot(self.lanes.clone())
+    }
+
+    /// The threads among which a step is shared.
+    #[must_use]
+    pub const fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The games as they were then.

@@ -24,7 +24,7 @@ const LONGEST_LABEL: usize = 3;
 const MOST_DRAWN: usize = 4096;
 
 /// What rebuilds a game: the call that makes its first position, the arguments, and the moves since.
-type Recipe<'py> = (Bound<'py, PyAny>, (Vec<String>, Rules, Color, (u8, u8)), Vec<Point>);
+type Recipe<'py> = (Bound<'py, PyAny>, (String,), Vec<Point>);
 
 /// A game under one rule set: the board, whose turn it is, and how it came about.
 ///
@@ -355,8 +355,7 @@ impl Game {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Recipe<'py>> {
         let mut start = self.copy();
         while start.0.undo().is_some() {}
-        let first = py.get_type::<Self>().getattr("from_position")?;
-        Ok((first, (start.rows(), start.rules(), start.side_to_move(), start.captures()), self.moves()))
+        Ok((py.get_type::<Self>().getattr("from_text")?, (start.to_text(),), self.moves()))
     }
 
     /// Plays the moves, at most 4,096: the second half of unpickling.

@@ -27,8 +27,8 @@ _IN_TEXT = re.compile(rf"(?:^|[?&]{PARAMETER}=)({_VERSION}\.[a-z]+[0-9]{{1,2}}[A
 
 
 def write(position: Position) -> str:
-    """The position as a link."""
-    setup = [] if position.setup is None else [_rows_text(position.setup), _side_text(position.setup)]
+    """The position as a link. Raises NotationError where the stones do not tell how it stands."""
+    setup = [] if position.setup is None else [_rows_text(position.setup.stones()), _side_text(position.setup)]
     return ".".join([_VERSION, position.rules.code, *setup, "".join(position.moves)])
 
 

@@ -3,7 +3,7 @@
 import re
 
 from gomoku_arena._core import Game
-from gomoku_arena.errors import ErrorCode, NotationError, PositionError, data_of
+from gomoku_arena.errors import NotationError, PositionError, data_of
 from gomoku_arena.notation.positions.position import Position
 
 _BEGINNING = re.compile(r"[a-z]{1,10}[0-9]{1,2}[a-z0-9-]{0,60}\s+[XO0-9/]+\s+[bw]\s")
@@ -30,7 +30,6 @@ def read(text: str) -> Position:
     except PositionError as error:
         raise NotationError.of(data_of(error)) from error
     position = Position.of(game)
-    shown = position.game()
-    if (shown.pending_five, shown.outcome) != (game.pending_five, game.outcome):
-        raise NotationError(ErrorCode.MOVES_NEEDED)
+    if position.setup is not None:
+        position.setup.stones()
     return position

@@ -1,7 +1,8 @@
 """A position without history as JSON: the rules, ``position`` with its stones, and the moves played from there.
 
-``position`` is an object of ``rows``, ``side_to_move`` and ``captures``: the pairs held by black and white, null where
-they are those that the rules begin with.
+``position`` is an object of ``rows``, ``side_to_move``, ``captures`` and ``ending``. ``captures``: the pairs held by
+black and white, null where they are those that the rules begin with. ``ending``: the last two parts of
+``Game.to_text``, null where the stones tell them.
 """
 
 import json

@@ -1,6 +1,6 @@
 """A position with the way to it: what a link holds, a pasted text means and an analysis begins from."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from gomoku_arena._core import Color, Game, Rules
@@ -20,6 +20,21 @@ class Setup:
     side_to_move: ColorName
     captures: tuple[int, int] | None = None
     """Pairs held by (black, white), the rules' advantage where it is None."""
+    ending: str | None = None
+    """The last two parts of ``Game.to_text``, a five and the outcome, where the stones do not tell them."""
+
+    def stones(self) -> Self:
+        """The same, for a notation that has nothing but stones, side and pairs. Raises NotationError for an ending."""
+        if self.ending is not None:
+            raise NotationError(ErrorCode.MOVES_NEEDED)
+        return self
+
+    def game(self, rules: Rules) -> Game:
+        """The game that goes on from the stones. Raises PositionError."""
+        game = Game.from_position(self.rows, rules, COLORS[self.side_to_move], self.captures)
+        if self.ending is None:
+            return game
+        return Game.from_text(" ".join([*game.to_text().split()[:-2], self.ending]))
 
 
 @dataclass(frozen=True)
@@ -36,8 +51,12 @@ class Position:
     def of(cls, game: Game) -> Self:
         """The position of a game, with its history."""
         start = game_at(game, 0)
-        empty = Game(game.rules)
-        setup = None if start.key == empty.key else Setup(tuple(start.rows()), start.side_to_move.name, start.captures)
+        text = start.to_text()
+        setup = None
+        if text != Game(game.rules).to_text():
+            setup = Setup(tuple(start.rows()), start.side_to_move.name, start.captures)
+            if text != setup.game(game.rules).to_text():
+                setup = replace(setup, ending=" ".join(text.split()[-2:]))
         return cls(game.rules, tuple(map(str, game.moves)), setup)
 
     @classmethod
@@ -50,8 +69,7 @@ class Position:
         if self.setup is None:
             return Game(self.rules)
         try:
-            side = COLORS[self.setup.side_to_move]
-            return Game.from_position(self.setup.rows, self.rules, side, self.setup.captures)
+            return self.setup.game(self.rules)
         except (GomokuArenaError, OverflowError) as error:
             raise NotationError(ErrorCode.IN_STONES, why=error) from error
 

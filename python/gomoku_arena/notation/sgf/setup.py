@@ -55,6 +55,7 @@ def head_text(position: Position) -> str:
     setup = position.setup
     if setup is None:
         raise NotationError(ErrorCode.HAS_MOVES)
+    setup.stones()
     head = f";FF[4]GM[4]CA[UTF-8]AP[gomoku-arena]SZ[{position.rules.size}]RU[{position.rules.name}]"
     stones = "".join(_stones_text(name, setup, stone) for name, stone in (("AB", "X"), ("AW", "O")))
     details = text_of(asdict(_Details(position.rules.switches(), setup.captures)))

@@ -1,17 +1,17 @@
 //! `BatchedGames`: many games at once, behind `gomoku_arena.env.VectorEnv`.
 
-use gomoku_env::{Arrays, Autoreset, End, IllegalAction, Plane, Settings, VectorEnv};
+use gomoku_env::{Arrays, Autoreset, End, Ended, IllegalAction, LaneState, Plane, Settings, Snapshot, VectorEnv};
 use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::errors::{Result, none_of, value_error};
 use crate::game::{Game, copied};
 use crate::number::{OutOfRange, int_within, optional_int_within, shown};
 use crate::one_at_a_time::OneAtATime;
 use crate::values::listed::{listed, taken};
-use crate::values::point::points;
+use crate::values::point::{objects, points};
 use crate::values::rules::Rules;
 
 /// The arrays of a step, in the order in which Python gives them.
@@ -39,7 +39,11 @@ pub struct BatchedGames(OneAtATime<VectorEnv>);
 
 /// The games of ``BatchedGames`` as they were once.
 #[pyclass(module = "gomoku_arena._core", frozen)]
-pub struct GamesSnapshot(gomoku_env::Snapshot);
+pub struct GamesSnapshot(Snapshot);
+
+/// A lane as Python has it: its first place, the games begun, the game, the stones that it began with, whether it is over,
+/// and of the game that ended in the last step the game, the stones that it began with and what ended it.
+type Lane = (u64, u64, Game, usize, bool, Option<(Game, usize, &'static str)>);
 
 #[pymethods]
 impl BatchedGames {
@@ -146,11 +150,6 @@ impl BatchedGames {
     /// Of each its lane, the game, the stones that it began with, and what ended it: ``rules``, ``max_moves`` or
     /// ``illegal``.
     fn ended(&self) -> Result<Vec<(usize, Game, usize, &'static str)>> {
-        let how = |end| match end {
-            End::ByRules(_) => "rules",
-            End::CutOff => "max_moves",
-            End::Illegal(_) => "illegal",
-        };
         let env = self.0.taken()?;
         Ok(env.ended().map(|(lane, it)| (lane, Game(it.game.clone()), it.opening, how(it.end))).collect())
     }
@@ -216,6 +215,32 @@ impl BatchedGames {
         Ok(lane_numbers(lanes, &env)?.into_iter().map(|lane| Game(env.game(lane).clone())).collect())
     }
 
+    /// Everything but the games, for pickling.
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> Result<((Vec<Rules>,), Bound<'py, PyDict>)> {
+        let env = self.0.taken()?;
+        let settings = env.settings();
+        let openings: Vec<_> = settings.openings.iter().map(|opening| objects(opening.iter().copied())).collect();
+        let given = PyDict::new(py);
+        given.set_item("planes", settings.planes.iter().map(|plane| plane.name()).collect::<Vec<_>>())?;
+        given.set_item("openings", openings)?;
+        given.set_item("seed", settings.seed)?;
+        given.set_item("max_moves", settings.max_moves)?;
+        given.set_item("autoreset", name_of(settings.autoreset, &AUTORESET))?;
+        given.set_item("illegal", name_of(settings.illegal, &ILLEGAL))?;
+        given.set_item("threads", env.threads())?;
+        Ok(((env.games().map(|game| Rules(*game.rules())).collect(),), given))
+    }
+
+    /// The games, those that ended in the last step included, for pickling.
+    fn __getstate__(&self) -> Result<GamesSnapshot> {
+        Ok(GamesSnapshot(self.0.taken()?.whole()))
+    }
+
+    /// The games of ``__getstate__``: the second half of unpickling. Raises as ``restore``.
+    fn __setstate__(&self, py: Python<'_>, games: &GamesSnapshot) -> Result<()> {
+        self.restore(py, games)
+    }
+
     /// The names of all planes.
     #[staticmethod]
     fn plane_names() -> Vec<&'static str> {
@@ -232,10 +257,46 @@ impl BatchedGames {
 
 #[pymethods]
 impl GamesSnapshot {
+    #[new]
+    fn new(lanes: &Bound<'_, PyAny>) -> Result<Self> {
+        Ok(Self(Snapshot::from(listed("lanes", lanes, MOST_GAMES, lane_state)?)))
+    }
+
     /// The rules of each game.
     fn rules(&self) -> Vec<Rules> {
         self.0.rules().copied().map(Rules).collect()
     }
+
+    /// What each lane goes on from, for pickling.
+    fn __getnewargs__(&self) -> (Vec<Lane>,) {
+        let ended = |it: Ended| (Game(it.game), it.opening, how(it.end));
+        let lane = |it: LaneState| (it.number, it.begun, Game(it.game), it.opening, it.is_over, it.ended.map(ended));
+        (self.0.states().map(lane).collect(),)
+    }
+}
+
+/// What ended a game.
+fn how(end: End) -> &'static str {
+    match end {
+        End::ByRules(_) => "rules",
+        End::CutOff => "max_moves",
+        End::Illegal(_) => "illegal",
+    }
+}
+
+fn lane_state(lane: &Bound<'_, PyAny>) -> Result<LaneState> {
+    type Given<'py> = (u64, u64, Bound<'py, PyAny>, usize, bool, Option<(Bound<'py, PyAny>, usize, String)>);
+    let (number, begun, game, opening, is_over, ended): Given<'_> = lane.extract()?;
+    let ended = ended.map(|(game, opening, by)| -> Result<Ended> {
+        let game = copied(&game)?;
+        let end = match by.as_str() {
+            "max_moves" => End::CutOff,
+            "illegal" => End::Illegal(game.side_to_move()),
+            _ => End::ByRules(game.outcome().and_then(|outcome| outcome.winner)),
+        };
+        Ok(Ended { game, opening, end })
+    });
+    Ok(LaneState { number, begun, game: copied(&game)?, opening, is_over, ended: ended.transpose()? })
 }
 
 impl BatchedGames {
@@ -267,6 +328,10 @@ const MOST_MOVES: u32 = i32::MAX as u32;
 const AUTORESET: [(&str, Autoreset); 3] =
     [("same_step", Autoreset::SameStep), ("next_step", Autoreset::NextStep), ("off", Autoreset::Off)];
 const ILLEGAL: [(&str, IllegalAction); 2] = [("raise", IllegalAction::Refused), ("loses", IllegalAction::Loses)];
+
+fn name_of<T: PartialEq>(value: T, known: &[(&'static str, T)]) -> Option<&'static str> {
+    known.iter().find(|(_, it)| *it == value).map(|&(name, _)| name)
+}
 
 fn word<T: Copy, const N: usize>(what: &str, given: &str, known: &[(&str, T); N]) -> Result<T> {
     let found = known.iter().find(|(name, _)| *name == given).map(|&(_, value)| value);
