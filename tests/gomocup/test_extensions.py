@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from gomoku_arena.gomocup.client import parse_line
 from gomoku_arena.gomocup.extensions import BestLine, Detail, DetailReader, detail_lines, forbidden_line
 from gomoku_arena.gomocup.thinking import Thinking
+from gomoku_arena.score_bound import BoundName
 
 RAPFI = """INFO PV 1
 INFO NUMPV 3
@@ -21,7 +22,9 @@ INFO WINRATE 0.658136
 INFO BESTLINE 8,6 6,7 6,8
 INFO PV DONE"""
 
-words = st.sampled_from(["PV", "0", "1", "DONE", "NUMPV", "EVAL", "BESTLINE", "WINRATE", "7,7", "-", "9" * 30, "1e-9"])
+words = st.sampled_from(
+    ["PV", "0", "1", "DONE", "NUMPV", "EVAL", "BOUND", "lower", "BESTLINE", "WINRATE", "7,7", "-", "9" * 30, "1e-9"]
+)
 points = st.lists(st.tuples(st.integers(0, 21), st.integers(0, 21)), min_size=1, max_size=9).map(tuple)
 
 
@@ -51,11 +54,17 @@ def test_a_block_without_moves_or_beyond_the_count_is_none(lost: str) -> None:
     assert read([lost if line.startswith(lost[:7]) else line for line in whole if line != lost]) == []
 
 
-@given(points, st.integers(0, 3), st.integers(-9999, 9999), st.none() | st.floats(0, 1))
+@given(
+    points,
+    st.integers(0, 3),
+    st.integers(-9999, 9999),
+    st.none() | st.floats(0, 1),
+    st.sampled_from([None, "lower", "upper"]),
+)
 def test_what_is_written_is_read_back(
-    pv: tuple[tuple[int, int], ...], rank: int, score: int, chance: float | None
+    pv: tuple[tuple[int, int], ...], rank: int, score: int, chance: float | None, bound: BoundName | None
 ) -> None:
-    told = BestLine(rank, 4, Thinking(5, 9, score=score, nodes=77, seconds=0.25, pv=pv), chance)
+    told = BestLine(rank, 4, Thinking(5, 9, score=score, nodes=77, seconds=0.25, pv=pv, bound=bound), chance)
     (line,) = read(detail_lines(told))
     assert line.report == told.report
     assert (line.rank, line.count) == (rank, 4)

@@ -1,8 +1,10 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gomoku_arena.gomocup.thinking import Thinking, format_thinking, parse_thinking
+from gomoku_arena.gomocup.thinking import Thinking, format_thinking, format_uci_like, parse_thinking
 
 points = st.tuples(st.integers(0, 21), st.integers(0, 21))
 reports = st.builds(
@@ -13,6 +15,7 @@ reports = st.builds(
     nodes=st.none() | st.integers(0, 10**9 - 1),
     seconds=st.none() | st.integers(0, 10**6).map(lambda ms: ms * 0.001),
     pv=st.lists(points, max_size=20).map(tuple),
+    bound=st.sampled_from([None, "exact", "lower", "upper"]),
 )
 
 
@@ -35,6 +38,21 @@ reports = st.builds(
         ("Depth 3 | Eval M12345 | Eval M-3 | Node 1234567890", Thinking(depth=3)),
         ("Eval 5 | Time 3ms", None),
         ("Depth 12", None),
+        ("Eval at least 505", Thinking(score=505, bound="lower")),
+        ("eval at most -30", Thinking(score=-30, bound="upper")),
+        ("Eval at last 505", None),
+        ("Eval at least many", None),
+        (
+            "depth 5-8 ev -123 n 1.5M n/ms 150 tm 1234 pv h8 i9",
+            Thinking(depth=5, selective_depth=8, score=-123, nodes=1_500_000, seconds=1.234, pv=((7, 7), (8, 8))),
+        ),
+        (
+            "depth 5-8 multipv 1 ev +M7 n 9 n/ms 1 tm 0 pv h8",
+            Thinking(depth=5, selective_depth=8, win_in=7, nodes=9, seconds=0.0, pv=((7, 7),)),
+        ),
+        ("depth 5-8 multipv 2 ev 5 n 9 n/ms 1 tm 0 pv h8", None),
+        ("depth many ev 5 n 9 n/ms 1 tm 0 pv h8", None),
+        ("depth 5-8 ev 5 n 9 tm 0 pv h8", None),
         ("", None),
     ],
 )
@@ -48,7 +66,38 @@ def test_a_later_line_replaces_only_what_it_says() -> None:
     assert first.updated(Thinking(nodes=9)) == Thinking(depth=3, score=7, nodes=9, pv=((1, 1),))
 
 
+def test_a_bound_is_that_of_its_score() -> None:
+    told = Thinking(depth=3, score=7, bound="lower", pv=((1, 1),))
+    assert told.updated(Thinking(score=7, nodes=9)).bound == "lower"
+    assert told.updated(Thinking(score=8)).bound is None
+    assert told.updated(Thinking(win_in=8)).bound is None
+    assert Thinking(depth=3, score=7).updated(Thinking(score=7, bound="upper")).bound == "upper"
+
+
+def said_of(report: Thinking) -> list[str]:
+    programs = format_uci_like(report)
+    return [*format_thinking(report), *([] if programs is None else [programs])]
+
+
 @given(reports)
 def test_what_is_written_is_read_back(report: Thinking) -> None:
-    text = format_thinking(report)
-    assert parse_thinking(text) == (report if "|" in text else None)
+    heard, texts = Thinking(), said_of(report)
+    for text in texts:
+        heard = heard.updated(parse_thinking(text) or Thinking())
+    # Clients know no depth without a selective one.
+    selective = report.depth if report.selective_depth is None else report.selective_depth
+    bound = report.bound if report.score is not None else None
+    told = replace(report, selective_depth=selective, bound=None if bound == "exact" else bound)
+    assert heard == (told if any("|" in text for text in texts) else Thinking())
+
+
+@given(reports)
+def test_a_line_for_programs_says_everything_at_once(report: Thinking) -> None:
+    text = format_uci_like(report)
+    assert (text is None) == (not report.pv or None in (report.score, report.nodes, report.seconds))
+    if text is not None:
+        read = parse_thinking(text)
+        assert read is not None
+        assert (read.depth, read.score, read.nodes, read.pv) == (report.depth, report.score, report.nodes, report.pv)
+        assert parse_thinking(format_uci_like(report, 1) or "") == read
+        assert parse_thinking(format_uci_like(report, 2) or "") is None

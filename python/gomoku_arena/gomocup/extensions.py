@@ -8,8 +8,10 @@ it has finished as a block of ``INFO`` lines, from ``INFO PV 0`` to ``INFO PV DO
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import cast, get_args
 
 from gomoku_arena.gomocup.thinking import Thinking, parse_score, written_score
+from gomoku_arena.score_bound import BoundName
 
 BOARD = "YXBOARD"
 STOP = "YXSTOP"
@@ -111,6 +113,7 @@ def detail_lines(line: BestLine) -> list[str]:
         "TOTALNODES": report.nodes,
         "TOTALTIME": None if report.seconds is None else round(report.seconds * 1000),
         "EVAL": written_score(report),
+        "BOUND": None if report.bound == "exact" else report.bound,
         "WINRATE": None if line.chance is None else f"{line.chance:.6f}",
         "BESTLINE": " ".join(f"{x},{y}" for x, y in report.pv),
     }
@@ -130,6 +133,8 @@ def _part(key: str, value: str) -> Thinking:
             return Thinking(seconds=milliseconds / 1000)
         case "EVAL":
             return parse_score(value) or Thinking()
+        case "BOUND" if value in get_args(BoundName):
+            return Thinking(bound=cast(BoundName, value))
         case "BESTLINE":
             return Thinking(pv=_points(value))
     return Thinking()

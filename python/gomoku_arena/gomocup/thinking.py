@@ -5,12 +5,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from gomoku_arena._core import MAX_SIZE
+from gomoku_arena.score_bound import BoundName, in_words
 
 # Digits are bounded so that every figure fits a machine word.
 _COUNT = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)\s?([KMG]?)", re.IGNORECASE)
 _TIME = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,9})?)\s?(ms|s|min|h)")
 _DEPTH = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 _EVAL = re.compile(r"([+-]?)(M(?=[0-9]{1,3}$)|)([0-9]{1,9})")
+_BOUND = re.compile(r"eval\s+at\s+(least|most)\s+(\S{1,12})", re.IGNORECASE)
+_UCI_LIKE = re.compile(
+    r"depth\s+(\S{1,7})(?:\s+multipv\s+([0-9]{1,3}))?\s+ev\s+(\S{1,12})\s+n\s+(\S{1,20})\s+n/ms\s+[0-9]{1,12}"
+    r"\s+tm\s+([0-9]{1,12})\s+pv\s(.*)",
+    re.IGNORECASE,
+)
+_BOUNDS: dict[str, BoundName] = {"least": "lower", "most": "upper"}
 _POINT = re.compile(r"([A-Va-v])([0-9]{1,2})")
 _SCALE = {"": 1, "K": 1_000, "M": 1_000_000, "G": 1_000_000_000}
 _SECONDS = {"ms": 0.001, "s": 1.0, "min": 60.0, "h": 3600.0}
@@ -31,38 +39,66 @@ class Thinking:
     """Seconds of search."""
     pv: tuple[tuple[int, int], ...] = ()
     """Points as (x, y), without a promise that the brain counts rows as we do."""
+    bound: BoundName | None = None
+    """What the score says: the move is worth at least (``lower``) or at most (``upper``) this."""
 
     def updated(self, later: "Thinking") -> "Thinking":
         """This report with what a later line of the same search says in its place; a new score drops the old one."""
         said = {name: getattr(later, name) for name in self.__slots__ if getattr(later, name) not in (None, ())}
         if "score" in said or "win_in" in said:
+            is_same = (later.score, later.win_in) == (self.score, self.win_in)
             said["score"], said["win_in"] = later.score, later.win_in
+            said["bound"] = later.bound or (self.bound if is_same else None)
         return replace(self, **said)
 
 
 def parse_thinking(text: str) -> Thinking | None:
-    """The report in a MESSAGE such as ``Depth 12-19 | Eval 505 | Time 33ms | H10 I7``, or None where there is none."""
+    """The report in a MESSAGE, or None where there is none.
+
+    Its forms are ``Depth 12-19 | Eval 505 | Time 33ms | H10 I7``, ``depth 12-19 ev 505 n 9K n/ms 90 tm 100 pv H10 I7``
+    and ``Eval at least 505``. The second of several lines, ``depth 12-19 multipv 2 …``, is none.
+    """
     if "|" not in text:
-        return None
+        return _parse_bound(text) or _parse_uci_like(text)
     report = Thinking()
     for segment in text.split("|")[:16]:
         report = report.updated(_segment(segment.split()[:512]))
     return None if report.depth is None else report
 
 
-def format_thinking(report: Thinking) -> str:
-    """The report as a MESSAGE's text, such that ``parse_thinking`` reads it back. Needs a depth."""
-    selective = "" if report.selective_depth is None else f"-{report.selective_depth}"
-    segments = [f"Depth {report.depth}{selective}"]
-    if (score := written_score(report)) is not None:
+def format_thinking(report: Thinking) -> list[str]:
+    """The report as texts of MESSAGEs for people: the bound of the score, if it is one, and the search. Needs a depth.
+
+    Together with ``format_uci_like`` they are such that ``parse_thinking`` reads the report back.
+    """
+    segments = [f"Depth {_depths(report)}"]
+    score = written_score(report)
+    if score is not None:
         segments.append(f"Eval {score}")
-    if report.nodes is not None:
+    # Clients know the line with nothing between the score and the time; the nodes stand in the other form.
+    if report.nodes is not None and not _has_uci_like(report):
         segments.append(f"Node {report.nodes}")
     if report.seconds is not None:
         segments.append(f"Time {round(report.seconds * 1000)}ms")
     if report.pv:
         segments.append(points_text(report.pv))
-    return " | ".join(segments)
+    bound = "exact" if report.win_in is not None else report.bound or "exact"
+    told = [] if score is None or bound == "exact" else [f"Eval {in_words(score, bound)}"]
+    return [*told, " | ".join(segments)]
+
+
+def format_uci_like(report: Thinking, rank: int | None = None) -> str | None:
+    """The report as the text of a MESSAGE for programs: ``depth 12-19 ev 505 n 90000 n/ms 900 tm 100 pv H10 I7``.
+
+    rank: of the line among several, from 1. None where a figure is not known that the form must have.
+    """
+    if not _has_uci_like(report):
+        return None
+    milliseconds = round((report.seconds or 0.0) * 1000)
+    speed = round((report.nodes or 0) / max(milliseconds, 1))
+    multipv = "" if rank is None else f" multipv {rank}"
+    head = f"depth {_depths(report)}{multipv} ev {written_score(report)}"
+    return f"{head} n {report.nodes} n/ms {speed} tm {milliseconds} pv {points_text(report.pv)}"
 
 
 def points_text(points: Iterable[tuple[int, int]]) -> str:
@@ -84,6 +120,33 @@ def written_score(report: Thinking) -> str | None:
     if report.win_in is not None:
         return f"{'-' if report.win_in < 0 else '+'}M{abs(report.win_in)}"
     return None if report.score is None else str(report.score)
+
+
+def _has_uci_like(report: Thinking) -> bool:
+    needed = (report.depth, written_score(report), report.nodes, report.seconds)
+    return bool(report.pv) and None not in needed
+
+
+def _depths(report: Thinking) -> str:
+    """Both depths: clients know none without the selective one, which is no less than the other."""
+    return f"{report.depth}-{report.depth if report.selective_depth is None else report.selective_depth}"
+
+
+def _parse_bound(text: str) -> Thinking | None:
+    found = _BOUND.fullmatch(text)
+    score = parse_score(found[2]) if found else None
+    return replace(score, bound=_BOUNDS[found[1].lower()]) if found and score else None
+
+
+def _parse_uci_like(text: str) -> Thinking | None:
+    found = _UCI_LIKE.fullmatch(text)
+    if not found or int(found[2] or 1) > 1:
+        return None
+    report = _segment(["depth", found[1]])
+    for key, value in (("eval", found[3]), ("node", found[4]), ("time", f"{found[5]}ms")):
+        report = report.updated(_segment([key, value]))
+    report = report.updated(Thinking(pv=_points(found[6].split()[:512])))
+    return None if report.depth is None else report
 
 
 def _segment(words: list[str]) -> Thinking:

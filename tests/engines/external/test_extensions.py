@@ -118,10 +118,22 @@ def test_a_bot_without_extensions_plays_as_ever(behaviour: str) -> None:
         assert engine.remark() == ""
 
 
-keys = st.sampled_from(["PV", "PV", "NUMPV", "EVAL", "BESTLINE", "WINRATE", "DEPTH", "ELSE"])
-values = st.sampled_from(["DONE", "DONE", "0", "1", "2", "+M0", "-M3", "0.5", "7,7", "8,8 9,9 8,8", "9,8 99,9", ""])
+keys = st.sampled_from(["PV", "PV", "NUMPV", "EVAL", "BOUND", "BESTLINE", "WINRATE", "DEPTH", "ELSE"])
+values = st.sampled_from(
+    ["DONE", "DONE", "0", "1", "2", "+M0", "-M3", "0.5", "upper", "7,7", "8,8 9,9 8,8", "9,8 99,9", ""]
+)
 details = st.builds("INFO {} {}".format, keys, values)
-messages = st.sampled_from(["MESSAGE Depth 3-4 | Eval 5 | I9", "MESSAGE Depth 9 | Eval +M0 | I9", "7,7", "FORBID ."])
+messages = st.sampled_from(
+    [
+        "MESSAGE Depth 3-4 | Eval 5 | I9",
+        "MESSAGE Depth 9 | Eval +M0 | I9",
+        "MESSAGE Eval at least 5",
+        "MESSAGE depth 3-4 ev 5 n 9 n/ms 1 tm 9 pv I9 A1",
+        "MESSAGE depth 3-4 multipv 2 ev 5 n 9 n/ms 1 tm 9 pv I9 A1",
+        "7,7",
+        "FORBID .",
+    ]
+)
 
 
 @given(st.lists(details | messages, max_size=60))

@@ -105,13 +105,22 @@ def test_a_manager_that_lets_it_have_nothing_special_leaves_the_engine_as_it_is(
     assert talk("START 15", "INFO thread_num none", engine=engine)[1].startswith("ERROR INFO thread_num: 'none'")
 
 
+def report(depths: str, score: int, nodes: int, milliseconds: int, line: str) -> list[str]:
+    """What a brain says of a search that found one line, in both forms."""
+    speed = round(nodes / max(milliseconds, 1))
+    return [
+        f"MESSAGE Depth {depths} | Eval {score} | Time {milliseconds}ms | {line}",
+        f"MESSAGE depth {depths} ev {score} n {nodes} n/ms {speed} tm {milliseconds} pv {line}",
+    ]
+
+
 def test_a_game_from_start_to_end() -> None:
     assert talk("START 15", "BEGIN", "TURN 7,7", "RESTART", "TURN 0,0", "END", "BEGIN") == [
         "OK",
-        *["MESSAGE Depth 3 | Eval -5 | Node 7 | Time 2ms | A1", "0,0"],
-        *["MESSAGE Depth 3 | Eval -5 | Node 7 | Time 2ms | B1", "1,0"],
+        *[*report("3-3", -5, 7, 2, "A1"), "0,0"],
+        *[*report("3-3", -5, 7, 2, "B1"), "1,0"],
         "OK",
-        *["MESSAGE Depth 3 | Eval -5 | Node 7 | Time 2ms | B1", "1,0"],
+        *[*report("3-3", -5, 7, 2, "B1"), "1,0"],
     ]
 
 
@@ -227,11 +236,14 @@ def test_n_best_lines_are_told_and_for_one_move_only() -> None:
     said = streamed("START 15", *BOARD, "YXNBEST 3", "BOARD", "DONE")
     assert said == [
         "OK",
-        "MESSAGE Depth 2 | Eval 10 | Node 2 | Time 0ms | A1",
-        "MESSAGE 2. Depth 2 | Eval 9 | Node 2 | Time 0ms | B1",
-        "MESSAGE 3. Depth 2 | Eval 8 | Node 2 | Time 0ms | C1",
+        "MESSAGE Depth 2-2 | Eval 10 | Time 0ms | A1",
+        "MESSAGE 2. Depth 2-2 | Eval 9 | Time 0ms | B1",
+        "MESSAGE 3. Depth 2-2 | Eval 8 | Time 0ms | C1",
+        "MESSAGE depth 2-2 multipv 3 ev 8 n 2 n/ms 2 tm 0 pv C1",
+        "MESSAGE depth 2-2 multipv 2 ev 9 n 2 n/ms 2 tm 0 pv B1",
+        "MESSAGE depth 2-2 multipv 1 ev 10 n 2 n/ms 2 tm 0 pv A1",
         "0,0",
-        *["MESSAGE Depth 2 | Eval 10 | Node 2 | Time 0ms | A1", "0,0"],
+        *[*report("2-2", 10, 2, 0, "A1"), "0,0"],
     ]
     engine = Streaming()
     streamed("START 15", *BOARD, "YXNBEST 500", engine=engine)
@@ -260,11 +272,13 @@ def test_yixin_board_sees_points_as_it_numbers_them_and_nothing_else_but_message
     assert said[2:] == [
         "OK",
         *["MESSAGE REALTIME BEST 0,0", "MESSAGE REALTIME VAL 10", "MESSAGE REALTIME PV A15"],
-        "MESSAGE Depth 1 | Eval 10 | Node 1 | Time 0ms | A15",
+        *report("1-1", 10, 1, 0, "A15"),
         *["MESSAGE REALTIME BEST 0,0", "MESSAGE REALTIME VAL 10", "MESSAGE REALTIME PV A15"],
-        "MESSAGE Depth 2 | Eval 10 | Node 2 | Time 0ms | A15",
+        *report("2-2", 10, 2, 0, "A15"),
         # Its columns are our rows, and its rows are counted from below.
-        "MESSAGE 2. Depth 2 | Eval 9 | Node 2 | Time 0ms | A14",
+        "MESSAGE 2. Depth 2-2 | Eval 9 | Time 0ms | A14",
+        "MESSAGE depth 2-2 multipv 2 ev 9 n 2 n/ms 2 tm 0 pv A14",
+        "MESSAGE depth 2-2 multipv 1 ev 10 n 2 n/ms 2 tm 0 pv A15",
         "0,0",
     ]
 
@@ -292,15 +306,15 @@ def test_a_search_is_stopped_by_a_word_that_was_heard_before_its_turn() -> None:
     brain = Brain(engine)
     engine.heard = brain.stop
     brain.feed("START 15")
-    assert brain.feed("BEGIN")[0].startswith("MESSAGE Depth 1 ")
+    assert brain.feed("BEGIN")[0].startswith("MESSAGE Depth 1-1 ")
     # The turn of the word comes among the lines: what is asked behind it is thought about to the end.
     engine.heard = lambda: None
     assert brain.feed("YXSTOP") == []
-    assert brain.feed("TURN 7,7")[0].startswith("MESSAGE Depth 2 ")
+    assert brain.feed("TURN 7,7")[0].startswith("MESSAGE Depth 2-2 ")
     # A word that found nothing to stop stops nothing later.
     brain.stop()
     brain.feed("YXSTOP")
-    assert brain.feed("TURN 9,9")[0].startswith("MESSAGE Depth 2 ")
+    assert brain.feed("TURN 9,9")[0].startswith("MESSAGE Depth 2-2 ")
 
 
 def test_rules_come_before_or_after_start() -> None:

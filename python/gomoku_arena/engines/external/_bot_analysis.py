@@ -14,6 +14,7 @@ def analysis_of(move: Point, report: Thinking, seconds: float, size: int) -> Ana
         move,
         score=score_of(report),
         win_in=report.win_in,
+        bound=report.bound or "exact",
         depth=report.depth,
         selective_depth=report.selective_depth,
         nodes=report.nodes,

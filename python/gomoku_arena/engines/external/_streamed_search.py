@@ -115,6 +115,7 @@ class StreamedSearch:
             best.move,
             score=best.score,
             win_in=best.win_in,
+            bound=best.bound,
             depth=report.depth,
             selective_depth=report.selective_depth,
             nodes=report.nodes,
@@ -131,7 +132,8 @@ class StreamedSearch:
         win_in = line.report.win_in or None
         if win_in is None and line.chance is not None and 0 < line.chance < 1:
             score = score_of_chance(line.chance)
-        return Variation(moves, score=score, win_in=win_in) if moves else None
+        bound = line.report.bound or "exact"
+        return Variation(moves, score=score, win_in=win_in, bound=bound) if moves else None
 
 
 def told_position(game: Game) -> list[str]:

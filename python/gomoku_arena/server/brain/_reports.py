@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from gomoku_arena._core import Analysis, Variation
 from gomoku_arena.gomocup.extensions import DETAIL, REALTIME, BestLine, detail_lines
-from gomoku_arena.gomocup.thinking import Thinking, format_thinking, points_text
+from gomoku_arena.gomocup.thinking import Thinking, format_thinking, format_uci_like, points_text
 from gomoku_arena.win_probability import win_probability
 
 
@@ -31,11 +31,17 @@ class BrainReports:
         return [*realtime, *(self._details(analysis) if self._show_detail & DETAIL else [])]
 
     def last(self, analysis: Analysis) -> list[str]:
-        """What is said before the move: what is new, the report, and the further lines."""
-        news = self.news(analysis)
-        report = [] if self._show_detail & REALTIME else self._message(analysis)
-        further = [f"MESSAGE {rank}. {self._text(line)}" for rank, line in enumerate(_lines(analysis)[1:], start=2)]
-        return [*news, *report, *further]
+        """What is said before the move: what is new, the report, and the further lines. The best one stands last, in
+        the form for programs: of several reports they keep the last.
+        """
+        news, lines = self.news(analysis), _lines(analysis)
+        is_told = bool(self._show_detail & REALTIME)
+        if analysis.depth is None or len(lines) == 1:
+            return [*news, *([] if is_told else self._message(analysis))]
+        people = [f"{rank}. {text}" for rank, it in enumerate(lines[1:], 2) for text in self._for_people(it)]
+        programs = [text for rank, it in enumerate(lines, 1) for text in self._for_programs(it, rank)]
+        report = [] if is_told else self._for_people(lines[0])
+        return [*news, *(f"MESSAGE {text}" for text in (*report, *people, *reversed(programs)))]
 
     def _realtime(self, analysis: Analysis) -> list[str]:
         """The best move for a board that is looked at, what it is worth, and its line."""
@@ -44,10 +50,17 @@ class BrainReports:
         return [*best, *value, f"MESSAGE REALTIME PV {points_text(self._shown(_points(analysis)))}"]
 
     def _message(self, analysis: Analysis) -> list[str]:
-        return [] if analysis.depth is None else [f"MESSAGE {self._text(_report(analysis))}"]
+        if analysis.depth is None:
+            return []
+        report = _report(analysis)
+        return [f"MESSAGE {text}" for text in (*self._for_people(report), *self._for_programs(report))]
 
-    def _text(self, report: Thinking) -> str:
+    def _for_people(self, report: Thinking) -> list[str]:
         return format_thinking(replace(report, pv=self._shown(report.pv)))
+
+    def _for_programs(self, report: Thinking, rank: int | None = None) -> list[str]:
+        text = format_uci_like(replace(report, pv=self._shown(report.pv)), rank)
+        return [] if text is None else [text]
 
     def _details(self, analysis: Analysis) -> list[str]:
         lines = _lines(analysis)
@@ -67,7 +80,8 @@ class BrainReports:
 def _lines(analysis: Analysis) -> list[Thinking]:
     """What is reported of each line, best first."""
     return [
-        replace(_report(analysis), pv=_points(line), score=line.score, win_in=line.win_in) for line in analysis.lines
+        replace(_report(analysis), pv=_points(line), score=line.score, win_in=line.win_in, bound=line.bound)
+        for line in analysis.lines
     ]
 
 
@@ -77,6 +91,7 @@ def _report(analysis: Analysis) -> Thinking:
         selective_depth=analysis.selective_depth,
         score=analysis.score,
         win_in=analysis.win_in,
+        bound=analysis.bound,
         nodes=analysis.nodes,
         seconds=analysis.seconds,
         pv=_points(analysis),

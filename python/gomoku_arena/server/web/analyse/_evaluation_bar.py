@@ -8,7 +8,7 @@ from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName, opposite
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import color_name
+from gomoku_arena.server.web.i18n.sentences import bounded, color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.win_probability import win_probability
 
@@ -33,6 +33,7 @@ class EvaluationBar:
         self._left.text = "" if chance is None else _number(chance, bound)
         self._right.text = "" if chance is None else _number(1 - chance, opposite(bound))
         self._meter.props["aria-valuenow"] = round(100 * shown)
+        self._meter.props["aria-valuetext"] = "" if chance is None else bounded(self._texts, percent(chance), bound)
         self._meter.update()
 
 
