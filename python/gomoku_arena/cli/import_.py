@@ -16,7 +16,7 @@ from gomoku_arena.tournament.store.store import Store
 
 def import_games(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE", help="PSQ, SGF or JSON, of ours or the web app's; or folders.")
+        list[Path], typer.Argument(metavar="FILE", help="PSQ, SGF, PGN or JSON, of ours or the web app's; or folders.")
     ],
     store: Annotated[Path, typer.Option(metavar="FILE", help="Where the games are kept.")] = Path("gomoku-arena.db"),
     name: Annotated[
