@@ -9,7 +9,7 @@ from gomoku_arena.color import ColorName
 
 SIDES = ["none", "black", "white", "both"]
 FIVES = ["five_or_more", "exactly_five", "unblocked_five"]
-ELSEWHERE = [it for it in Termination if it not in ("five", "captures", "forbidden", "no_legal_move")]
+ELSEWHERE = [it for it in Termination if it not in ("five", "captures", "forbidden", "no_legal_move", "unfinished")]
 DRAWS = {Termination.MOVE_LIMIT, Termination.DRAW_BY_SCORES}
 
 TRICKY_NAMES = ["hard", "cmd:./bot --x", "Björn [9p] \\o/", "8,8,0", "-1", " spaced ", "", "two\nlines"]
@@ -62,7 +62,7 @@ def move_records(draw: st.DrawFn, point: str) -> MoveRecord:
     counts = st.none() | st.integers(-(2**63), 2**63 - 1)
     return MoveRecord(
         point,
-        draw(seconds),
+        draw(st.none() | seconds),
         draw(counts),
         draw(counts),
         draw(counts),

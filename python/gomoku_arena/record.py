@@ -14,7 +14,8 @@ from gomoku_arena.score_bound import BoundName
 class Termination(StrEnum):
     """Why a game ended: by the rules of the board, by adjudication, or by a fault of the player who lost it.
 
-    ``unknown`` is for games that were read from a file of another program that does not say.
+    ``unknown`` is for games that were read from a file of another program that does not say, ``unfinished`` for those
+    that are not over.
     """
 
     FIVE = "five"
@@ -33,6 +34,7 @@ class Termination(StrEnum):
     START_FAILED = "start_failed"
     UNSUPPORTED = "unsupported"
     UNKNOWN = "unknown"
+    UNFINISHED = "unfinished"
 
     @property
     def is_forfeit(self) -> bool:
@@ -44,6 +46,9 @@ class Termination(StrEnum):
         """Whether the arena ended the game before the board did."""
         return self in _ADJUDICATED
 
+
+NOT_OVER = "the game is not over"
+"""The reason of a game that is unfinished."""
 
 _ADJUDICATED = {
     Termination.MOVE_LIMIT,
@@ -67,8 +72,8 @@ class MoveRecord(NamedTuple):
 
     point: str
     """As text, such as ``h8``."""
-    seconds: float = 0.0
-    """Wall clock, as the referee saw it."""
+    seconds: float | None = None
+    """Wall clock, as the referee saw it; None where nobody measured it."""
     score: int | None = None
     """From the mover's side, on the engine's own scale."""
     win_in: int | None = None
@@ -82,6 +87,11 @@ class MoveRecord(NamedTuple):
     bound: BoundName | None = None
     """What the score says: it is ``exact``, or the move is worth at least (``lower``) or at most (``upper``) this. None
     without a score, and in records of versions that did not keep it."""
+
+    @property
+    def took(self) -> float:
+        """The seconds as far as they count: 0 where nobody measured them."""
+        return self.seconds or 0.0
 
     @classmethod
     def of(cls, analysis: Analysis, seconds: float, left: float | None = None) -> "MoveRecord":
@@ -117,7 +127,7 @@ class GameRecord:
     """The same as a sentence, with the fault's details for a forfeit, and what a player did that lost no game:
     such as ``bot: 12 lines were no protocol, the first: '-! ev 3'``."""
     winner: ColorName | None = None
-    """None for a draw."""
+    """None for a draw, and for a game that is not over."""
     opening: tuple[str, ...] = ()
     """The points that were given before the engines moved."""
     moves: tuple[MoveRecord, ...] = ()
@@ -128,6 +138,9 @@ class GameRecord:
     """For a forfeit, the end of what passed between the arena and the engine, and of its stderr."""
     started: str = ""
     """When the game began, in UTC as ISO 8601; empty where that is not known."""
+    sgf: str = ""
+    """What a file says of the game beyond this record, as SGF: the event, ranks, comments, marks, variations. Files
+    keep it, a store does not."""
 
     @property
     def rule_set(self) -> Rules:
@@ -140,17 +153,24 @@ class GameRecord:
 
     @property
     def result(self) -> str:
-        """``1-0`` where black won, ``0-1`` where white did, else ``1/2-1/2``."""
+        """``1-0`` where black won, ``0-1`` where white did, ``1/2-1/2`` for a draw, ``*`` where it is not over."""
+        if self.termination is Termination.UNFINISHED:
+            return "*"
         return {"black": "1-0", "white": "0-1", None: "1/2-1/2"}[self.winner]
 
     def seconds(self, color: ColorName) -> list[float]:
-        """How long each move of that colour took, the opening left out."""
-        return [move.seconds for move in self.moves_of(color)]
+        """How long each move of that colour took, without the opening and moves of which nobody knows the time."""
+        return [move.seconds for move in self.moves_of(color) if move.seconds is not None]
 
     def moves_of(self, color: ColorName) -> tuple[MoveRecord, ...]:
         """The moves of that colour, the opening left out."""
         first = len(self.opening) % 2
         return self.moves[(first + (color == "white")) % 2 :: 2]
+
+    @property
+    def thinking(self) -> float:
+        """Seconds that all moves took together, as far as they were measured."""
+        return sum([move.took for move in self.moves])
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -179,6 +199,7 @@ class GameRecord:
             "swap": self.swap,
             "failure": self.failure,
             "started": self.started,
+            **({"sgf": self.sgf} if self.sgf else {}),
         }
 
     def __reduce__(self) -> tuple[Any, ...]:

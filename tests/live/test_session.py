@@ -186,4 +186,4 @@ def test_giving_up_ends_the_game_and_can_be_taken_back() -> None:
 
 def test_a_game_that_goes_on_has_a_record_too() -> None:
     record = sitting("h8", "a1").record()
-    assert (record.termination, record.winner, record.points) == (Termination.UNKNOWN, None, ("h8", "a1"))
+    assert (record.termination, record.winner, record.points) == (Termination.UNFINISHED, None, ("h8", "a1"))

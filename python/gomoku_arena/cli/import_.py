@@ -1,5 +1,6 @@
 """``gomoku-arena import``: games of other programs, taken into a store."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -7,6 +8,7 @@ import typer
 
 from gomoku_arena.cli.common.options import LimitsOption, RuleOption, RulesOption, SkipBrokenOption, rules_given
 from gomoku_arena.printable import printable
+from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection.game_files import GameFiles
 from gomoku_arena.tournament.collection.imports import import_games as keep
 from gomoku_arena.tournament.store.store import Store
@@ -14,7 +16,7 @@ from gomoku_arena.tournament.store.store import Store
 
 def import_games(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE", help="PSQ, SGF or JSON, of ours or the web app's; or folders.")
+        list[Path], typer.Argument(metavar="FILE", help="PSQ, SGF, PGN or JSON, of ours or the web app's; or folders.")
     ],
     store: Annotated[Path, typer.Option(metavar="FILE", help="Where the games are kept.")] = Path("gomoku-arena.db"),
     name: Annotated[
@@ -29,14 +31,27 @@ def import_games(
     """Take games of other programs into a store, as a tournament of their own.
 
     Every move is checked by the rules that the file names, or by --rules where it names none; the board's size is
-    always the file's. Nothing is kept unless every file can be read.
+    always the file's. Nothing is kept unless every file can be read. A store has no place for events, comments and
+    variations; how many games lose some is told.
     """
     games = GameFiles(files, rules_given(rules, rule), skip_broken=skip_broken, limits=limits)
+    richer = 0
+
+    def read() -> Iterator[GameRecord]:
+        nonlocal richer
+        for game in games:
+            richer += bool(game.sgf)
+            yield game
+
     with Store(store) as opened:
-        tournament = keep(opened, name or _name_of(files[0]), games)
+        tournament = keep(opened, name or _name_of(files[0]), read())
         count = opened.games(tournament)
     for sentence in games.skipped.values():
         typer.echo(printable(f"skipped: {sentence}"), err=True)
+    if richer:
+        typer.echo(
+            f"not kept of {richer} games: what their files say besides, such as comments and variations", err=True
+        )
     typer.echo(printable(f"{count} games kept in {store}: {tournament.name}"))
 
 

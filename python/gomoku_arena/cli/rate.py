@@ -19,7 +19,7 @@ from gomoku_arena.tournament.statistics.standings import Standing
 
 def rate(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE", help="Stores, files in PSQ, SGF or JSON, or folders of them.")
+        list[Path], typer.Argument(metavar="FILE", help="Stores, files in PSQ, SGF, PGN or JSON, or folders of them.")
     ],
     tournament: Annotated[
         str | None, typer.Option(metavar="NAME", help="Of each store this one; all of them unless given.")

@@ -76,7 +76,8 @@ def _show(moment: Moment, tournament: str, number: int) -> None:
     if moment.clock is not None:
         _tell("margin", f"{moment.clock.time.margin:g} s")
     if moment.answer is not None:
-        _tell("played", f"{moment.answer.point} after {moment.answer.seconds:.3f} s")
+        seconds = moment.answer.seconds
+        _tell("played", f"{moment.answer.point}{'' if seconds is None else f' after {seconds:.3f} s'}")
 
 
 def _tell(name: str, text: str) -> None:

@@ -44,9 +44,8 @@ def plain_line(event: Event) -> str:
 def game_line(event: ResultEvent) -> str:
     """The game in one line: how many are finished, who played, the result and why."""
     record, total = event.record, str(event.total)
-    seconds = sum(move.seconds for move in record.moves)
     players = f"{printable(record.black)} - {printable(record.white)}"
     return (
         f"[{event.finished:>{len(total)}}/{total}] game {event.pairing.game + 1}: {players}  "
-        f"{record.result}  {printable(record.reason)}  ({len(record.moves)} moves, {seconds:.1f} s)"
+        f"{record.result}  {printable(record.reason)}  ({len(record.moves)} moves, {record.thinking:.1f} s)"
     )

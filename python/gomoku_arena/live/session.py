@@ -14,7 +14,7 @@ from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.errors import ErrorCode, IllegalMoveError
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
 from gomoku_arena.play.referee import Referee, Verdict
-from gomoku_arena.record import GameRecord, MoveRecord, Termination
+from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination
 
 if TYPE_CHECKING:
     from gomoku_arena._core import PointLike
@@ -109,7 +109,7 @@ class GameSession:
         for move in moves:
             self._check_going_on()
             self._check_playable(Point(move.point))
-            self.play(Analysis(move.point), move.seconds)
+            self.play(Analysis(move.point), move.took)
 
     def clock(self, color: Color) -> Clock:
         """That player's clock after its last move."""
@@ -119,7 +119,7 @@ class GameSession:
 
     def seconds(self, color: Color) -> list[float]:
         """How long each move of that player took."""
-        return [move.seconds for move in self._moves[int(color is not self._first) :: 2]]
+        return [move.took for move in self._moves[int(color is not self._first) :: 2]]
 
     def average_seconds(self, color: Color) -> float | None:
         """How long a move of that player took on average; None before the first whose time is known."""
@@ -227,8 +227,8 @@ class GameSession:
         return Position.of_record(self.record())
 
     def record(self) -> GameRecord:
-        """The game as it may be kept; one that is not over has an unknown termination. A setup is in no record."""
-        verdict = self._verdict or Verdict(None, Termination.UNKNOWN, "the game is not over")
+        """The game as it may be kept; one that is not over is unfinished. A setup is in no record."""
+        verdict = self._verdict or Verdict(None, Termination.UNFINISHED, NOT_OVER)
         return GameRecord(
             rules=self.rules.switches(),
             black=self.players[Color.BLACK].name,

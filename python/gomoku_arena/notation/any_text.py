@@ -15,6 +15,7 @@ from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.quoted import check_text, quoted
+from gomoku_arena.notation.reading.record_builder import check_over
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.notation.sgf import tree as sgf_tree
 from gomoku_arena.notation.sgf import variations as sgf_variations
@@ -66,7 +67,7 @@ class _Reading(NamedTuple):
     """What it lets others choose of these rules; None where it says all."""
 
 
-def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> Iterator[GameRecord]:
+def read_games(text: str, rules: Rules | None = None, may_go_on: bool = False) -> Iterator[GameRecord]:
     """Every game of a text in PSQ, SGF, PGN, our JSON (one game, a list, or one a line) or the web app's.
 
     ``rules`` are for texts that do not say theirs. may_go_on: games whose end nobody knows are read as well. Raises
@@ -312,4 +313,7 @@ def _json_games(text: str, may_go_on: bool) -> Iterator[GameRecord]:
         if position_json.is_position(value):
             raise NotationError(ErrorCode.NO_MOVES)
         is_web = web.is_web(value)
-        yield web.record_of(value, may_go_on=may_go_on) if is_web else game_json.record_of(value)
+        if is_web:
+            yield web.record_of(value, may_go_on=may_go_on)
+        else:
+            yield check_over(game_json.record_of(value), may_go_on)

@@ -13,7 +13,7 @@ from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.reading.limits import MOST_MOVES, MOST_SECONDS, check_lists
 from gomoku_arena.notation.reading.quoted import brief, check_name, check_text, quoted
 from gomoku_arena.notation.reading.record_builder import replay
-from gomoku_arena.record import GameRecord, MoveRecord, Termination, rules_of
+from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination, rules_of
 
 _ON_THE_BOARD = {Termination.FIVE, Termination.CAPTURES, Termination.FORBIDDEN, Termination.NO_LEGAL_MOVE}
 
@@ -52,8 +52,11 @@ def record_of(values: object) -> GameRecord:
     record = replace(record, rules=checked_rules(record.rules).switches())
     for key in ("black", "white"):
         check_name(getattr(record, key), key)
-    for key in ("reason", "swap", "failure", "started"):
+    for key in ("reason", "swap", "failure", "started", "sgf"):
         check_text(getattr(record, key), key)
+    if (record.termination, record.winner, record.reason) == (Termination.UNKNOWN, None, NOT_OVER):
+        # So it was written before there was a word for it.
+        record = replace(record, termination=Termination.UNFINISHED)
     for number, move in enumerate(record.moves):
         _check_numbers(move, f"moves[{number}]")
     return _replayed(record)
@@ -109,7 +112,8 @@ def _replayed(record: GameRecord) -> GameRecord:
 
 
 def _check_ending(record: GameRecord, outcome: Outcome | None) -> None:
-    if record.termination not in _ON_THE_BOARD:
+    goes_on = record.termination is Termination.UNFINISHED and outcome is None and record.winner is None
+    if goes_on or record.termination not in _ON_THE_BOARD | {Termination.UNFINISHED}:
         return
     if outcome is None or (outcome.winner and outcome.winner.name, outcome.termination) != (
         record.winner,

@@ -8,11 +8,14 @@ move. The stones are in a comment, since no chess tool knows them; what other pr
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from gomoku_arena._core import Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, NotationError
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult
+from gomoku_arena.notation.sgf.beyond import said_of
+from gomoku_arena.notation.sgf.tree import Strand, text_of
 from gomoku_arena.notation.text import rules_text, rules_told
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
@@ -23,6 +26,13 @@ _WIDTH = 79
 _TAG = re.compile(r'\[(\w{1,40}) "((?:[^"\\]|\\.){0,2000})"\]')
 _POINT = re.compile(r"\b[a-v][0-9]{1,2}\b")
 _VARIANT = "gomoku "
+_AS_SGF = {"Event": "EV", "Site": "PC", "Round": "RO", "WhiteElo": "BR", "BlackElo": "WR", "Annotator": "AN"}
+"""What tags are called that SGF has, too."""
+_OTHER = "PGNTAG"
+"""Our property for the other tags."""
+_OURS = ("Date", "White", "Black", "Result", "PlyCount", "Termination", "Variant")
+"""What is written of every record."""
+_UNKNOWN = ("", "?", "-")
 _WINNERS: Mapping[str, ColorName | None] = {"1-0": "black", "0-1": "white", "1/2-1/2": None}
 
 
@@ -40,6 +50,7 @@ def write(record: GameRecord, *, event: str = "?", round_: str = "?") -> str:
         "PlyCount": str(len(record.points)),
         "Termination": str(record.termination),
         "Variant": f"{_VARIANT}{rules_text(record.rule_set)}",
+        **_tags_of(record.sgf),
     }
     heads = [f"[{key} {_quoted(value)}]" for key, value in tags.items()]
     return "\n".join([*heads, "", *_movetext(record.points, result), "", ""])
@@ -85,7 +96,22 @@ def _record(tags: Mapping[str, str], points: list[str], rules: Rules | None, *, 
     if result in _WINNERS:
         game.told = StatedResult(_WINNERS[result], _termination(tags))
     game.started = tags.get("Date", "").replace(".", "-").replace("????-??-??", "")
-    return game.finish()
+    return replace(game.finish(), sgf=_beyond(tags))
+
+
+def _beyond(tags: Mapping[str, str]) -> str:
+    """The tags of which a record has no field, as SGF; empty where there are none."""
+    said = {_AS_SGF[tag]: [value] for tag, value in tags.items() if tag in _AS_SGF and value not in _UNKNOWN}
+    others = [f"{tag} {value}" for tag, value in tags.items() if tag not in _AS_SGF and tag not in _OURS]
+    node = {**said, **({_OTHER: others} if others else {})}
+    return text_of(Strand([node])) if node else ""
+
+
+def _tags_of(more: str) -> dict[str, str]:
+    """Those tags again."""
+    node = said_of(more)
+    tags = {tag: node[name][0] for tag, name in _AS_SGF.items() if name in node}
+    return tags | dict(value.split(" ", 1) for value in node.get(_OTHER, ()))
 
 
 def _termination(tags: Mapping[str, str]) -> Termination:

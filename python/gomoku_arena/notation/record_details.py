@@ -7,7 +7,7 @@ from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.game_json import record_of
 from gomoku_arena.notation.reading.limits import MOST_MOVES
 from gomoku_arena.notation.reading.quoted import quoted
-from gomoku_arena.notation.reading.record_builder import RecordBuilder
+from gomoku_arena.notation.reading.record_builder import RecordBuilder, check_over
 from gomoku_arena.record import GameRecord
 
 
@@ -57,7 +57,7 @@ def completed(draft: RecordBuilder, details: object, place: str) -> GameRecord:
         raise NotationError(f"{place}: {error}") from error
     if record.rules["size"] != draft.rules.size:
         raise NotationError(f"{place}: the rules are for size {record.rules['size']}, the board has {draft.rules.size}")
-    return record
+    return check_over(record, draft.may_go_on)
 
 
 def _with_point(move: object, point: str, place: str) -> dict[str, object]:

@@ -68,5 +68,6 @@ def _move_rows(record: GameRecord) -> Iterator[str]:
         score = None if move.score is None else in_words(str(move.score), bound_of(move))
         said = {"depth": move.depth, "score": score, "win_in": move.win_in, "nodes": move.nodes}
         report = "  ".join(f"{key} {value}" for key, value in said.items() if value is not None)
+        time = 10 * " " if move.seconds is None else f"{move.seconds:8.3f} s"
         left = "" if move.left is None else f"  left {move.left:.3f} s"
-        yield f"{ply + 1:4} {'XO'[ply % 2]} {move.point:<4} {move.seconds:8.3f} s  {report}{left}".rstrip()
+        yield f"{ply + 1:4} {'XO'[ply % 2]} {move.point:<4} {time}  {report}{left}".rstrip()

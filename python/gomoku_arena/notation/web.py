@@ -18,7 +18,7 @@ from gomoku_arena.notation.reading.limits import MOST_SECONDS
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, replay
 from gomoku_arena.notation.record_details import completed, details_of
-from gomoku_arena.record import GameRecord, MoveRecord
+from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
 _OURS = "gomokuArena"
 _PLAYERS = ("Player1", "Player2")
@@ -42,7 +42,7 @@ def write(record: GameRecord) -> str:
         "histories": histories,
         "settings": _settings(game.rules),
         "turn": game.side_to_move.symbol,
-        "gameOver": True,
+        "gameOver": record.termination is not Termination.UNFINISHED,
         _OURS: details_of(record, *_PLAYERS),
     }
     return json.dumps(values, separators=(",", ":"), allow_nan=False) + "\n"
@@ -227,11 +227,11 @@ def _move(history: object, draft: RecordBuilder, place: str) -> MoveRecord:
         raise NotationError(f"{place}.coordinate: {brief(error)}") from error
 
 
-def _seconds(history: object, place: str) -> float:
+def _seconds(history: object, place: str) -> float | None:
     assert isinstance(history, Mapping), "its stone was found"
     time = history.get("executionTime")
     if time is None:
-        return 0.0
+        return None
     seconds = _key(time, "s", (int, float), f"{place}.executionTime")
     if not 0 <= seconds < MOST_SECONDS:
         raise NotationError(f"{place}.executionTime.s = {quoted(seconds, 20)}: not a time")

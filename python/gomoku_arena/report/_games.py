@@ -37,7 +37,7 @@ def compact_game(
         "k": len(record.opening),
         "p": letters(record.points),
         "c": _captures(record),
-        "s": [milliseconds(move.seconds) for move in moves],
+        "s": _reported([None if move.seconds is None else milliseconds(move.seconds) for move in moves]),
         "v": _reported([move.score for move in moves]),
         "g": {index: move.win_in for index, move in enumerate(moves) if move.win_in is not None},
         "q": {index: bound_of(move) for index, move in enumerate(moves) if bound_of(move) != "exact"},
@@ -89,6 +89,6 @@ def _late_moves(record: GameRecord, times: Mapping[str, TimeControl]) -> dict[in
     for color, name in zip(Color, (record.black, record.white), strict=True):
         if name in times:
             first = (len(record.opening) + (color is Color.WHITE)) % 2
-            late = lateness(record.seconds(color.name), times[name])
+            late = lateness([move.took for move in record.moves_of(color.name)], times[name])
             found |= {first + 2 * turn: by for turn, by in enumerate(late) if by > 0}
     return found

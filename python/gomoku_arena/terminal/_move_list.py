@@ -57,7 +57,7 @@ def move_lines(sitting: GameSession) -> Text:
             text.append(
                 f"{place // 2 + 1:>{_NUMBER - 1}} " if place == 0 else f"\n{place // 2 + 1:>{_NUMBER - 1}} ", "dim"
             )
-        taken = "" if place < given else f"{sitting.moves[place - given].seconds:.2f} s"
+        taken = "" if place < given else f"{sitting.moves[place - given].took:.2f} s"
         shown = place + 1 == sitting.shown
         text.append(f"{point!s:<4}", "bold reverse" if shown else "bold")
         text.append(f"{taken:>{_COLUMN - 6}}  ", "dim")

@@ -109,7 +109,7 @@ class MoveEvent(_Event):
     ply: int
     """Stones played with it, the opening's counted. The other fields are those of ``MoveRecord``."""
     point: str
-    seconds: float = 0.0
+    seconds: float | None = None
     score: int | None = None
     win_in: int | None = None
     depth: int | None = None

@@ -30,9 +30,10 @@ _IN_TEXT = re.compile(rf"[?&]{PARAMETER}=([A-Za-z0-9_-]+)")
 
 def write(record: GameRecord) -> str:
     """The details of a game; empty where the moves tell everything, or where they are too long for an address."""
+    record = replace(record, sgf="")
     if record == replace(Position(record.rule_set, record.points).record(), reason=record.reason):
         return ""
-    moves = tuple(MoveRecord(it.point, _rounded(it.seconds) or 0.0, left=_rounded(it.left)) for it in record.moves)
+    moves = tuple(MoveRecord(it.point, _rounded(it.seconds), left=_rounded(it.left)) for it in record.moves)
     details = details_of(replace(record, moves=moves, failure=""), "", "")
     del details["rules"]
     return packed(text_of(details), LIMIT)
@@ -52,7 +53,7 @@ def read(position: Position, text: str) -> Position:
     if not text:
         return position
     values = parse(unpacked(text, LIMIT, PARAMETER), PARAMETER)
-    draft = RecordBuilder(position.rules, "", "", said=[MoveRecord(move) for move in position.moves])
+    draft = RecordBuilder(position.rules, "", "", said=[MoveRecord(move) for move in position.moves], may_go_on=True)
     if not isinstance(values, Mapping):
         raise NotationError(f"{PARAMETER}: an object was expected, not {quoted(values)}")
     return Position.of_record(completed(draft, {**values, "rules": position.rules.switches()}, PARAMETER))

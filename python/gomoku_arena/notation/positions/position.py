@@ -6,7 +6,7 @@ from typing import Self
 from gomoku_arena._core import Color, Game, Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
-from gomoku_arena.record import GameRecord, MoveRecord, Termination
+from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination
 
 COLORS = {"black": Color.BLACK, "white": Color.WHITE}
 
@@ -86,21 +86,21 @@ class Position:
     def record(self) -> GameRecord:
         """The game as it may be exported: its source, or one of players without names.
 
-        One that is not over has an unknown termination. Raises NotationError for a setup, of which records hold none.
+        One that is not over is unfinished. Raises NotationError for a setup, of which records hold none.
         """
         if self.source is not None:
             return self.source
         if self.setup is not None:
             raise NotationError(ErrorCode.NO_MOVES)
         outcome = self.game().outcome
-        termination = Termination.UNKNOWN if outcome is None else Termination(outcome.termination)
+        termination = Termination.UNFINISHED if outcome is None else Termination(outcome.termination)
         winner = outcome.winner if outcome else None
         return GameRecord(
             rules=self.rules.switches(),
             black="black",
             white="white",
             termination=termination,
-            reason="the game is not over" if outcome is None else str(outcome),
+            reason=NOT_OVER if outcome is None else str(outcome),
             winner=None if winner is None else winner.name,
             moves=tuple(map(MoveRecord, self.moves)),
         )

@@ -9,7 +9,7 @@ from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError, data_of
 from gomoku_arena.notation.reading.limits import check_moves
 from gomoku_arena.notation.reading.quoted import check_name
-from gomoku_arena.record import GameRecord, MoveRecord, Termination
+from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination
 
 OTHER: dict[ColorName, ColorName] = {"black": "white", "white": "black"}
 
@@ -43,7 +43,7 @@ class RecordBuilder:
     """The result that follows where the game did not end on the board."""
     started: str = ""
     may_go_on: bool = False
-    """A game of which nobody knows how it ended is one of unknown termination."""
+    """A game of which nobody knows how it ended is read as one that is not over."""
 
     @property
     def points(self) -> list[str]:
@@ -83,7 +83,7 @@ class RecordBuilder:
         if outcome is None:
             told = self.told or self.broken_off
             if told is None and self.may_go_on:
-                return StatedResult(None, Termination.UNKNOWN)
+                return StatedResult(None, Termination.UNFINISHED)
             if told is None:
                 raise NotationError(ErrorCode.NOT_FINISHED, rules=self.rules.name)
             return told
@@ -128,7 +128,16 @@ def resized(rules: Rules, size: int) -> Rules:
         raise NotationError.of(data_of(error)) from error
 
 
+def check_over(record: GameRecord, may_go_on: bool) -> GameRecord:
+    """The record. Raises NotationError where its game is not over, unless it may go on."""
+    if record.termination is Termination.UNFINISHED and not may_go_on:
+        raise NotationError(ErrorCode.NOT_FINISHED, rules=record.rule_set.name)
+    return record
+
+
 def _reason(ending: StatedResult) -> str:
+    if ending.termination is Termination.UNFINISHED:
+        return NOT_OVER
     return f"{_result(ending)} ({ending.termination})"
 
 

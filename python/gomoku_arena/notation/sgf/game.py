@@ -7,6 +7,7 @@ holds as JSON what they cannot, and is what we read back. V is the engine's scor
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from itertools import islice
 
@@ -18,6 +19,7 @@ from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedRe
 from gomoku_arena.notation.record_details import completed, details_of, text_of
 from gomoku_arena.notation.sgf import tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of, points_of
+from gomoku_arena.notation.sgf.beyond import beyond, joined
 from gomoku_arena.notation.sgf.tree import Node, Strand
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
@@ -25,6 +27,9 @@ from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import in_words
 
 _OURS = "GOMOKUARENA"
+_ROOT = ("FF", "GM", "CA", "AP", "SZ", "PB", "PW")
+"""What a record tells of every game."""
+
 _COLORS: dict[str, ColorName] = {"B": "black", "W": "white"}
 _STONES = {"black": "AB", "white": "AW"}
 
@@ -45,14 +50,15 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 def write(record: GameRecord) -> str:
     """The game as SGF; several of them in one file are a collection."""
-    nodes = [root_properties(record), *move_properties(record)]
-    return "(" + "\n".join(map(node_text, nodes)) + ")\n"
+    head, *moves = map(_node, [root_properties(record), *move_properties(record)])
+    return joined(record.sgf, head, moves) if record.sgf else sgf_tree.text_of(Strand([head, *moves]))
 
 
 def root_properties(record: GameRecord) -> dict[str, str]:
     """What the first node tells of the game."""
     rules = record.rule_set
     black, white = (printable(name) or "?" for name in (record.black, record.white))
+    details = details_of(replace(record, sgf=""), black, white)
     return {
         "FF": "4",
         "GM": "4",
@@ -65,7 +71,7 @@ def root_properties(record: GameRecord) -> dict[str, str]:
         "RE": _result_of(record),
         "DT": _date(record.started),
         "GC": printable(record.reason),
-        _OURS: text_of(details_of(record, black, white)),
+        _OURS: text_of(details),
     }
 
 
@@ -84,12 +90,27 @@ def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False
     well. Raises NotationError naming the property that is wrong.
     """
     for game in sgf_tree.games(text):
-        yield record_of(game, rules, may_go_on=may_go_on)
+        record = record_of(game, rules, may_go_on=may_go_on)
+        yield replace(record, sgf=beyond(game, _told_by(record, game.nodes[0])))
 
 
 def node_text(properties: dict[str, str]) -> str:
     """A node as text; properties without a value are left out."""
-    return ";" + "".join(f"{name}[{sgf_tree.escaped(value)}]" for name, value in properties.items() if value)
+    return sgf_tree.node_text(_node(properties))
+
+
+def _node(properties: dict[str, str]) -> Node:
+    return {name: [value] for name, value in properties.items() if value}
+
+
+def _told_by(record: GameRecord, root: Node) -> list[str]:
+    """The properties that are written of the record as they were read."""
+    told = [*_ROOT, _OURS, "BL", "WL"]
+    told += ["GC", "V"] if _OURS in root else []
+    told += ["RE"] if "RE" not in root or _told(_first(root, "RE")) is not None else []
+    told += ["DT"] if _first(root, "DT") == _date(record.started) else []
+    told += ["RU"] if _known_rules(root) or _first(root, "RU") == record.rule_set.name else []
+    return told
 
 
 def move_properties(record: GameRecord) -> Iterator[dict[str, str]]:
@@ -110,7 +131,7 @@ def _comment(move: MoveRecord) -> str:
     score = None if move.score is None else in_words(str(move.score), bound_of(move))
     said = {"score": score, "win in": move.win_in, "depth": move.depth, "nodes": move.nodes}
     told = [f"{name} {value}" for name, value in said.items() if value is not None]
-    return ", ".join([f"{1000 * move.seconds:.0f} ms", *told])
+    return ", ".join([*([] if move.seconds is None else [f"{1000 * move.seconds:.0f} ms"]), *told])
 
 
 def _real(value: float) -> str:
@@ -119,6 +140,8 @@ def _real(value: float) -> str:
 
 
 def _result_of(record: GameRecord) -> str:
+    if record.termination is Termination.UNFINISHED:
+        return ""
     if record.winner is None:
         return "0"
     forfeit = "F" if record.termination.is_forfeit else ""
@@ -200,9 +223,9 @@ def _play(draft: RecordBuilder, node: Node, name: str, place: str) -> None:
     draft.add(MoveRecord(point, _seconds(comment), left=_left(node, f"{name}L", place)), place)
 
 
-def _seconds(comment: str) -> float:
+def _seconds(comment: str) -> float | None:
     found = _MILLISECONDS.search(comment)
-    return int(found[1]) / 1000 if found else 0.0
+    return int(found[1]) / 1000 if found else None
 
 
 def _left(node: Node, name: str, place: str) -> float | None:

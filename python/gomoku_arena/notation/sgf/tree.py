@@ -54,6 +54,26 @@ def first(text: str) -> Strand:
     return game
 
 
+def text_of(game: Strand) -> str:
+    """The game as text, a node a line; without recursion, as it is read."""
+    pieces, waiting = list[str](), list[Strand | str]([game])
+    while waiting:
+        strand = waiting.pop()
+        if isinstance(strand, str):
+            pieces.append(strand)
+            continue
+        pieces.append("(" + "\n".join(map(node_text, strand.nodes)))
+        waiting.append(")")
+        waiting.extend(reversed(strand.after))
+    return "".join([*pieces, "\n"])
+
+
+def node_text(node: Node) -> str:
+    """A node as text."""
+    told = (name + "".join(f"[{escaped(value)}]" for value in values) for name, values in node.items())
+    return ";" + "".join(told)
+
+
 def escaped(text: str) -> str:
     """The text as a property's value."""
     return re.sub(r"([\]\\])", r"\\\1", text)

@@ -1,6 +1,5 @@
 """Games with variations and comments as SGF: branches in parentheses, the main one first, comments in C."""
 
-import re
 from dataclasses import replace
 
 from gomoku_arena._core import Point, Rules
@@ -11,11 +10,8 @@ from gomoku_arena.notation.sgf import game as sgf_game
 from gomoku_arena.notation.sgf import setup as sgf_setup
 from gomoku_arena.notation.sgf import tree as sgf_tree
 from gomoku_arena.notation.sgf._points import letters_of, point_of
+from gomoku_arena.notation.sgf.beyond import comment_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
-
-_REPORT = "(?:score|win in|depth|nodes) (?:at (?:least|most) )?-?[0-9]+"
-_GENERATED = re.compile(rf"(?:^|\n\n)(?:opening|[0-9]+ ms(?:, {_REPORT})*)$")
-"""What we say of a move in its comment, behind what the reader said."""
 
 
 def write(tree: GameTree) -> str:
@@ -100,7 +96,7 @@ def _branches(game: Strand, position: Position) -> Branch:
         for node in strand.nodes:
             if point := _point(position, node, ply):
                 number, ply = builder.play(number, point), ply + 1
-            if comment := _comment(node):
+            if comment := comment_of(node):
                 builder.comment(number, comment)
         # The first branch is to come first.
         waiting.extend([(after, number, ply) for after in reversed(strand.after)])
@@ -125,10 +121,6 @@ def _point(position: Position, node: Node, ply: int) -> Point | None:
 def _to_move(position: Position, ply: int) -> str:
     setup = position.setup
     return "BW"[(ply + (setup is not None and setup.side_to_move == "white")) % 2]
-
-
-def _comment(node: Node) -> str:
-    return _GENERATED.sub("", "".join(node.get("C", ())).strip()).strip()
 
 
 def _move_text(color: str, branch: Branch, told: dict[str, str]) -> str:

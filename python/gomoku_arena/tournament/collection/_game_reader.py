@@ -18,17 +18,21 @@ _MEMORY = 1024 * MEBIBYTE
 
 
 class GameReader:
-    """Reads texts, whose games come as they are asked for. rules: for texts that do not say theirs."""
+    """Reads texts, whose games come as they are asked for.
 
-    def __init__(self, rules: Rules | None) -> None:
+    rules: for texts that do not say theirs. may_go_on: games that are not over are read as well.
+    """
+
+    def __init__(self, rules: Rules | None, *, may_go_on: bool = False) -> None:
         self._rules = rules
+        self._may_go_on = may_go_on
         self._process = TaskProcess(tasks.__name__, _MEMORY)
 
     def games(self, text: str) -> Iterator[GameRecord]:
         """As ``any_text.read_games``. Raises NotationError, too, where a game takes too long or too much memory."""
         first = SECONDS * (1 + len(text) / 1e6)
         try:
-            yield from self._process.stream("read_games", text, self._rules, first=first, each=SECONDS)
+            yield from self._process.stream("read_games", text, self._rules, self._may_go_on, first=first, each=SECONDS)
         except TaskError as error:
             raise NotationError(f"reading it {error}; --no-limits reads on") from error
 

@@ -21,25 +21,33 @@ class GameFiles:
 
     rules: for files that do not say theirs. skip_broken: a file is left, at its first broken game, for the next one.
     skipped: the sentence about each such file, known once it was read. limits: a file is read in a process of its own,
-    within the time, the memory and the size of ``game_reader``. Links inside a folder are not followed. Raises
-    ConfigError for a path that is not there and for a folder without a file of games.
+    within the time, the memory and the size of ``game_reader``. may_go_on: games that are not over are read as well.
+    Links inside a folder are not followed. Raises ConfigError for a path that is not there and for a folder without a
+    file of games.
     """
 
     def __init__(
-        self, paths: Sequence[Path], rules: Rules | None = None, *, skip_broken: bool = False, limits: bool = True
+        self,
+        paths: Sequence[Path],
+        rules: Rules | None = None,
+        *,
+        skip_broken: bool = False,
+        limits: bool = True,
+        may_go_on: bool = False,
     ) -> None:
         self.skipped: dict[Path, str] = {}
         self._files = [file for path in paths for file in _files(path)]
         self._rules = rules
         self._skip_broken = skip_broken
         self._limits = limits
+        self._may_go_on = may_go_on
 
     def __iter__(self) -> Iterator[GameRecord]:
         """Raises NotationError, which names the file, for what is no game, and ConfigError for what is no file."""
         if not self._limits:
-            yield from self._read(lambda file: read_games(_text(file, None), self._rules))
+            yield from self._read(lambda file: read_games(_text(file, None), self._rules, may_go_on=self._may_go_on))
             return
-        with closing(GameReader(self._rules)) as reader:
+        with closing(GameReader(self._rules, may_go_on=self._may_go_on)) as reader:
             yield from self._read(lambda file: reader.games(_text(file, LARGEST)))
 
     def _read(self, games_of: Callable[[Path], Iterator[GameRecord]]) -> Iterator[GameRecord]:
@@ -75,5 +83,9 @@ def _below(folder: Path) -> Iterator[Path]:
 
 
 def _text(file: Path, most: int | None) -> str:
+    return decoded(read_given(file, most, "files"))
+
+
+def decoded(content: bytes) -> str:
     """The text of a file; names in other encodings than UTF-8 are not worth the game."""
-    return read_given(file, most, "files").decode("utf-8", errors="replace")
+    return content.decode("utf-8", errors="replace")

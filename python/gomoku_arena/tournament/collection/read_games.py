@@ -1,27 +1,70 @@
-"""Every game that a file holds, whatever kind of file it is."""
+"""Every game that a file, a text or a stream holds, whatever notation it is in."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import IO
 
 from gomoku_arena._core import Rules
+from gomoku_arena.errors import ConfigError
+from gomoku_arena.notation import any_text
 from gomoku_arena.record import GameRecord
+from gomoku_arena.tournament.collection._game_reader import GameReader
 from gomoku_arena.tournament.collection.collection import is_store
-from gomoku_arena.tournament.collection.game_files import GameFiles
+from gomoku_arena.tournament.collection.game_files import GameFiles, decoded
 from gomoku_arena.tournament.store.store import Store
 
+_STARTS = ("(;", "{", "[", "Piskvorky ")
+"""How texts of games begin that have one line; no path that is not a ``Path`` does."""
 
-def read_games(path: Path | str, rules: Rules | None = None, *, limits: bool = False) -> Iterator[GameRecord]:
-    """The games of a file in PSQ, SGF or JSON, of a store of tournaments, or of all such files below a folder.
 
-    They are read as they are asked for. rules: for files that do not say theirs. limits: each file is read in a process
-    of its own, within a time, a size and a memory, as is right for files of strangers.
-    Raises NotationError naming the file and what is wrong in it, StoreError for a broken store, and ConfigError for a
-    path that cannot be read.
+def read_games(
+    source: Path | str | bytes | IO[str] | IO[bytes], rules: Rules | None = None, *, limits: bool = False
+) -> Iterator[GameRecord]:
+    """The games of a file in PSQ, SGF, PGN or JSON, of a store of tournaments, or of all such files below a folder.
+
+    source: a path; or the games themselves, as text or as an open file. A str is text where it has several lines or
+        begins as games do, such as with ``(;``.
+    rules: for games that do not say theirs.
+    limits: what is read is read in a process of its own, within a time, a size and a memory, as is right for files of
+        strangers.
+
+    They are read as they are asked for. Those that are not over are ``unfinished``. Raises NotationError naming the
+    file and what is wrong in it, StoreError for a broken store, and ConfigError for a path that cannot be read.
     """
-    path = Path(path)
+    if isinstance(source, Path) or (isinstance(source, str) and not _is_text(source)):
+        yield from _of_path(Path(source), rules, limits)
+        return
+    text = _text(source)
+    if not limits:
+        yield from any_text.read_games(text, rules, may_go_on=True)
+        return
+    with closing(GameReader(rules, may_go_on=True)) as reader:
+        yield from reader.games(text)
+
+
+def _of_path(path: Path, rules: Rules | None, limits: bool) -> Iterator[GameRecord]:
     if not is_store(path):
-        yield from GameFiles([path], rules, limits=limits)
+        yield from GameFiles([path], rules, limits=limits, may_go_on=True)
         return
     with Store(path, read_only=True) as store:
         for tournament in store.tournaments():
             yield from (result.record for result in store.results(tournament))
+
+
+def _is_text(source: str) -> bool:
+    start = source.removeprefix("\ufeff").lstrip()
+    return "\n" in source or "\r" in source or start.startswith(_STARTS)
+
+
+def _text(source: str | bytes | IO[str] | IO[bytes]) -> str:
+    content = source if isinstance(source, str | bytes) else _content(source)
+    return content if isinstance(content, str) else decoded(content)
+
+
+def _content(stream: IO[str] | IO[bytes]) -> str | bytes:
+    read = getattr(stream, "read", None)
+    content = read() if callable(read) else None
+    if not isinstance(content, str | bytes):
+        raise ConfigError(f"games = {stream!r:.200}: a path, a text or an open file is expected")
+    return content

@@ -15,11 +15,13 @@ from gomoku_arena.tournament.store._row_shape import Line, Seconds, Values
 
 NAMES = "points, seconds, score, win_in, depth, nodes, clock, bound"
 
+_TIMES: Any = Json[list[Seconds | None]] | None
+
 SHAPE: dict[str, Any] = {
     "points": Line,
-    "seconds": Json[list[Seconds]] | None,
+    "seconds": _TIMES,
     **dict.fromkeys(("score", "win_in", "depth", "nodes"), Values),
-    "clock": Json[list[Seconds | None]] | None,
+    "clock": _TIMES,
     "bound": Json[list[BoundName | None]] | None,
 }
 """What each of them holds."""
@@ -33,19 +35,16 @@ def names_in(version: int) -> str:
 def columns_of(moves: Sequence[MoveRecord]) -> tuple[str | None, ...]:
     """The values of these columns; None for one that is known of no move."""
     points, seconds, *reports = MoveRecord.columns(moves) or ((),) * len(MoveRecord._fields)
-    # Far faster than to round each and have them encoded: fast games come by the hundred a second.
-    times = f"[{','.join(['%.6f'] * len(seconds))}]" % seconds
-    return (" ".join(points), times, *map(_as_json, reports))
+    return (" ".join(points), _times(seconds), *map(_as_json, reports))
 
 
 def moves_of(values: Sequence[Any], size: int) -> tuple[MoveRecord, ...]:
     """The moves that have these values, as ``SHAPE`` reads them. Raises ValueError where they do not fit together."""
     points = points_of(values[0], size)
-    seconds = values[1] if values[1] is not None else [0.0] * len(points)
-    reports = [value if value is not None else [None] * len(points) for value in values[2:]]
-    if any(len(told) != len(points) for told in (seconds, *reports)):
+    told = [value if value is not None else [None] * len(points) for value in values[1:]]
+    if any(len(column) != len(points) for column in told):
         raise ValueError(f"{len(points)} moves, and not as many times or reports of them")
-    return tuple(MoveRecord.rows(zip(points, seconds, *reports, strict=True)))
+    return tuple(MoveRecord.rows(zip(points, *told, strict=True)))
 
 
 def points_of(text: str, size: int) -> tuple[str, ...]:
@@ -63,6 +62,13 @@ def points_of(text: str, size: int) -> tuple[str, ...]:
 def _points(size: int) -> frozenset[str]:
     """The points of a board as they are usually written."""
     return frozenset(str(Point(x, y)) for x in range(size) for y in range(size))
+
+
+def _times(seconds: tuple[float | None, ...]) -> str | None:
+    if None in seconds:
+        return _as_json(tuple(None if it is None else round(it, 6) for it in seconds))
+    # Far faster than to round each and have them encoded: fast games come by the hundred a second.
+    return f"[{','.join(['%.6f'] * len(seconds))}]" % seconds
 
 
 def _as_json(values: tuple[object, ...]) -> str | None:

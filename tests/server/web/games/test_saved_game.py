@@ -36,7 +36,8 @@ def test_a_finished_game_tells_who_won_and_is_whole_in_its_sgf() -> None:
 @pytest.mark.parametrize(
     ("termination", "winner", "told"),
     [
-        (Termination.UNKNOWN, None, ""),
+        (Termination.UNFINISHED, None, ""),
+        (Termination.UNKNOWN, None, "draw"),
         (Termination.RESIGNATION, "white", "white"),
         (Termination.DRAW_AGREED, None, "draw"),
     ],

@@ -78,7 +78,12 @@ def test_a_running_game_tells_how_far_it_has_come() -> None:
     assert remark(running(3), texts).text == ""
     assert remark(watched(), texts).text == "“b (white): ended”"
     record = running(2).position.record()
-    assert (record.black, record.winner, record.termination, len(record.points)) == ("a", None, Termination.UNKNOWN, 3)
+    assert (record.black, record.winner, record.termination, len(record.points)) == (
+        "a",
+        None,
+        Termination.UNFINISHED,
+        3,
+    )
 
 
 def test_it_is_told_and_leads_to_analyse() -> None:

@@ -76,7 +76,7 @@ class Study:
     def is_finished(self) -> bool:
         """Whether the game of the main line is over, on the board or by what is told of it."""
         main = self.tree.position()
-        ended = main.source is not None and main.source.termination is not Termination.UNKNOWN
+        ended = main.source is not None and main.source.termination is not Termination.UNFINISHED
         return ended or self.main.outcome is not None
 
     @property

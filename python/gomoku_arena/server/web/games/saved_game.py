@@ -80,7 +80,7 @@ class SavedGame(BaseModel):
 
 
 def _winner(source: GameRecord | None, game: Game) -> Literal["black", "white", "draw", ""]:
-    if source is not None and source.termination is not Termination.UNKNOWN:
+    if source is not None and source.termination is not Termination.UNFINISHED:
         return source.winner or "draw"
     outcome = game.outcome
     if outcome is None:

@@ -60,6 +60,7 @@ TERMINATIONS = {
     Termination.START_FAILED: marked("did not start"),
     Termination.UNSUPPORTED: marked("rules not supported"),
     Termination.UNKNOWN: marked("unknown"),
+    Termination.UNFINISHED: marked("not over"),
 }
 
 

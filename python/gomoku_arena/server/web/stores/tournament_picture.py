@@ -40,7 +40,7 @@ class FinishedGame:
     def of(cls, result: Result) -> "FinishedGame":
         """The line of that game."""
         record = result.record
-        seconds = sum(move.seconds for move in record.moves)
+        seconds = record.thinking
         begun = date_of(record.started)
         return cls(
             result.game,

@@ -138,7 +138,7 @@ def opinion_text(opinion: Opinion | None, texts: Texts, size: int) -> str:
     move = opinion.move
     told = [
         texts.point(Point(move.point), size),
-        seconds(move.seconds, texts),
+        move.seconds is not None and seconds(move.seconds, texts),
         _worth(opinion, texts),
         move.depth is not None and texts("depth {n}", n=move.depth),
         move.nodes is not None and texts("{n} nodes", n=f"{move.nodes:,}"),

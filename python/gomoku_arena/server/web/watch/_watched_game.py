@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from gomoku_arena._core import Game, Rules
 from gomoku_arena.notation.positions.position import Position, game_at
-from gomoku_arena.record import GameRecord, MoveRecord, Termination
+from gomoku_arena.record import NOT_OVER, GameRecord, MoveRecord, Termination
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName, opposite
 from gomoku_arena.tournament.result import Result
@@ -109,8 +109,8 @@ def _so_far(game: RunningGame, rules: Rules) -> GameRecord:
         rules=rules.switches(),
         black=game.black,
         white=game.white,
-        termination=Termination.UNKNOWN,
-        reason="the game is not over",
+        termination=Termination.UNFINISHED,
+        reason=NOT_OVER,
         opening=game.opening,
         moves=game.moves,
         started=game.started,
