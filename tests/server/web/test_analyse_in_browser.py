@@ -326,6 +326,43 @@ def test_a_game_goes_from_one_page_to_the_other(open_page: Opener) -> None:
     expect(shown(wrong)).to_have_text("0 / 0")
 
 
+@pytest.mark.parametrize("color", ["Black", "White"])
+def test_a_game_is_played_on_by_the_side_that_was_played(open_page: Opener, color: str) -> None:
+    page = open_page()
+    marked(page, "new-game").click()
+    page.locator(".new-game").get_by_role("button", name=color, exact=True).click()
+    page.locator(".new-game").get_by_role("button", name="Begin", exact=True).click()
+    expect(page.locator(".new-game")).to_be_hidden()
+    expect(page.locator(".status-line")).to_have_text(said("Your turn"))
+    point(page, "a1").click()
+    expect(shown(page)).to_have_text("2 / 2" if color == "Black" else "3 / 3")
+    marked(page, "more").click()
+    page.get_by_role("menuitem", name="Analyse").click()
+    page.wait_for_url("**/analyse?*")
+    # An even and an odd number of moves: it is not the turn that decides.
+    for back in range(2):
+        if back:
+            page.get_by_role("button", name="One move back").click()
+        turn_to(page, "Share")
+        assert f"&side={color.lower()}" in (marked(page, "play-on").get_attribute("href") or "")
+    marked(page, "play-on").click()
+    expect(page.get_by_label(color, exact=True)).to_contain_text(said("You"))
+
+
+def test_set_up_has_the_rules_of_the_game_that_is_shown(open_page: Opener) -> None:
+    page = open_page("/analyse")
+    quiet(page)
+    for rules in ("renju", "caro"):
+        paste(page, f"(;GM[4]SZ[15]RU[{rules}];B[hh];W[ii])")
+        expect(point(page, "i9")).to_have_attribute("aria-label", re.compile("white stone"))
+        turn_to(page, "Set up")
+        pressed = page.locator(".q-tab-panel .tile[aria-pressed=true]")
+        expect(pressed).to_have_count(1)
+        expect(pressed).to_contain_text(rules.capitalize())
+        marked(page, "use-rules").click()
+        expect(page.locator(".rules-chip")).to_contain_text(rules.capitalize())
+
+
 def test_stones_that_are_set_up_are_played_on(open_page: Opener) -> None:
     page = open_page("/analyse?game=1.renju15._2xo_2o2x2x____________.w.")
     quiet(page)

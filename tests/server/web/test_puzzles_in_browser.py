@@ -165,3 +165,16 @@ def test_it_fits(open_page: Opener, keep_picture: Keeper, width: int, theme: str
     page.evaluate("document.fonts.ready.then(() => true)")
     keep_picture(page, f"puzzle-{width}-{theme}")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_pairs_that_are_captured_are_shown_where_they_count(open_page: Opener) -> None:
+    taken = [sum(it.start().captures) for it in puzzles_of("ninuki")]
+    number = next(place for place, pairs in enumerate(taken) if pairs)
+    page = open_page(f"/puzzles?rules=ninuki&n={number}")
+    black, white = puzzles_of("ninuki")[number].start().captures
+    for pairs, count in zip((black, white), page.locator(".puzzle-pairs .seat-count").all(), strict=True):
+        expect(count).to_have_text(f"{pairs} / 5")
+    expect(page.locator(".puzzle-pairs .is-full")).to_have_count(black + white)
+    page.goto(page.url.replace("ninuki", "freestyle"))
+    expect(page.locator(".puzzle-task")).to_be_visible()
+    expect(page.locator(".puzzle-pairs")).to_be_hidden()

@@ -137,12 +137,12 @@ class PlaySettings:
             return GameSession(opening.rules, *named, step.stones)
         return GameSession(opening.rules, Player(PERSON), Player(PERSON), opening.state.stones)
 
-    def play_on(self, position: Position) -> GameSession:
-        """A game that goes on from there, the person whose turn it is against the engine of choice.
+    def play_on(self, position: Position, color: Color | None = None) -> GameSession:
+        """A game that goes on from there, against the engine of choice. color: the person's, that of the turn if None.
 
         Its moves count as played in no time, and can be taken back.
         """
-        self.color = position.game().side_to_move.name
+        self.color = (color or position.game().side_to_move).name
         return self._going_on(replace(position, source=None))
 
     def resume(self, position: Position) -> GameSession:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from nicegui import ui
 
-from gomoku_arena._core import Color
+from gomoku_arena._core import Color, Rules
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.i18n.reasons import reason_of
@@ -29,7 +29,9 @@ class SetupPanel:
             ui.button(texts("Empty the board"), icon="delete_sweep", on_click=self._clear).props(
                 "outline dense no-caps"
             ).mark("clear")
-        self._rules()
+        ui.label(texts("Rules")).classes("share-head")
+        self._rules = ui.element("div")
+        self._ruled: Rules | None = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -40,6 +42,7 @@ class SetupPanel:
         for field, pairs in zip(self._counts, study.game.captures, strict=True):
             field.value = min(pairs, _MOST_PAIRS)
         self._held.set_visibility(study.rules.captures)
+        self._show_rules()
         self._refreshing = False
 
     def _tools(self) -> None:
@@ -66,12 +69,17 @@ class SetupPanel:
         field = ui.select(numbers, value=0, label=label, on_change=lambda it: self._give_pairs(color, it.value))
         return field.props("outlined dense options-dense")
 
-    def _rules(self) -> None:
-        texts = self._texts
-        settings = PlaySettings(preset=self._study.rules.name, switches=self._study.rules.switches())
-        ui.label(texts("Rules")).classes("share-head")
-        RulesForm(settings, texts)
-        with ui.element("div").classes("share-row"):
+    def _show_rules(self) -> None:
+        """The form begins with the rules in force. What was chosen in it stays while they do."""
+        texts, rules = self._texts, self._study.rules
+        if self._ruled == rules:
+            return
+        self._ruled = rules
+        settings = PlaySettings(preset=rules.name, switches=rules.switches())
+        self._rules.clear()
+        with self._rules:
+            RulesForm(settings, texts)
+        with self._rules, ui.element("div").classes("share-row"):
             ui.button(texts("Use these rules"), icon="rule", on_click=lambda: self._change_rules(settings)).props(
                 "outline dense no-caps"
             ).mark("use-rules")

@@ -6,14 +6,17 @@ from html import escape
 
 from nicegui import ui
 
+from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.positions import diagram, move_list
 from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.record import GameRecord
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.frame import EMBED, labelled
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.texts import Texts
+from gomoku_arena.server.web.play_settings import PERSON
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.download_row import DownloadRow
 from gomoku_arena.server.web.share.files import PASTED, text_of
@@ -46,9 +49,9 @@ class SharePanel:
         """Shows the link of the position that is looked at, and whose game it is."""
         study, position = self._study, self._study.position
         self._link.value = self._base + study.address.of("/analyse")
-        # Whoever plays on begins a game of their own.
-        self._play.props["href"] = address("/", replace(position, source=None))
         source = study.tree.position().source
+        # Whoever plays on begins a game of their own, as the side that they had.
+        self._play.props["href"] = address("/", replace(position, source=None)) + _side(source)
         self._players.text = "" if source is None else f"{source.black} \N{EN DASH} {source.white}"
         self._players.set_visibility(source is not None)
 
@@ -148,3 +151,10 @@ class SharePanel:
 
     def _refuse(self, reason: str) -> None:
         ui.notify(reason, type="negative", multi_line=True)
+
+
+def _side(source: GameRecord | None) -> str:
+    """The side that the reader had in that game, for a query; empty where the reader had none, or both."""
+    if source is None or (source.black == PERSON) == (source.white == PERSON):
+        return ""
+    return f"&side={(Color.BLACK if source.black == PERSON else Color.WHITE).name}"

@@ -43,60 +43,77 @@ _NUMBER = Annotated[int, Field(ge=0, le=1_000_000_000)]
 
 
 class Offers:
-    """The buttons of a player, and what the other offers; nothing for spectators. ``update`` after every change."""
+    """The row of buttons of a player; nothing for spectators. ``update`` after every change.
 
-    def __init__(self, table: FriendTable, texts: Texts) -> None:
+    What has to be answered takes the place of what can be done otherwise, so that it is where the reader looks. line:
+    what the page says of the game otherwise; said: says in its place what is offered.
+    """
+
+    def __init__(self, table: FriendTable, texts: Texts, line: ui.label, said: ui.label) -> None:
         self._table, self._texts = table, texts
+        self._line, self._said = line, said
+        self._resigns = False
         with ui.element("div").classes("card actions") as self._usual:
             self._asks = {
                 offer: _button(icon, texts(text), self._safely(partial(table.ask, offer)))
                 for offer, (icon, text) in _BUTTONS.items()
             }
+            self._withdraw = self._answering("close", texts("Withdraw"), table.refuse).mark("withdraw")
             self._resign = _button("outlined_flag", texts("Resign"), lambda: self._ask_to_resign(True))
         with ui.element("div").classes("card actions is-asking") as self._sure:
             _button("close", texts("Keep playing"), lambda: self._ask_to_resign(False))
             _button("outlined_flag", texts("Resign this game"), self._safely(table.resign))
-        self._sure.set_visibility(False)
-        with ui.element("section").classes("card status").props("role=status aria-live=polite") as self._offer:
-            self._said = ui.label().classes("status-line").mark("offer")
-            with ui.element("div").classes("share-row"):
-                self._accept = ui.button(texts("Accept")).props("unelevated no-caps").mark("accept")
-                self._accept.on("click", self._answer(table.accept), js_handler=_SEEN)
-                self._refuse = ui.button().props("outline no-caps").mark("decline")
-                self._refuse.on("click", self._answer(table.refuse), js_handler=_SEEN)
+        with ui.element("div").classes("card actions is-asking") as self._asked:
+            self._refuse = self._answering("close", texts("Decline"), table.refuse).mark("decline")
+            self._accept = self._answering("check", texts("Accept"), table.accept).mark("accept")
+            self._accept.classes("is-first")
 
     def update(self) -> None:
         """Offers what is possible now."""
         table = self._table
-        is_player, going_on = table.color is not None, table.sitting.verdict is None
-        self._usual.set_visibility(is_player and (going_on or table.may_ask(Offer.REMATCH)))
-        for offer, button in self._asks.items():
-            button.set_visibility((offer is Offer.REMATCH) is not going_on)
-            button.set_enabled(table.may_ask(offer))
+        going_on, offer = table.sitting.verdict is None, table.shared.offer
+        is_own = offer is not None and offer.asker is table.color
+        if offer is not None:
+            for button in (self._accept, self._refuse, self._withdraw):
+                button.props["data-offer"] = offer.number
+        for asked, button in self._asks.items():
+            button.set_visibility((asked is Offer.REMATCH) is not going_on and not is_own)
+            button.set_enabled(table.may_ask(asked))
+        self._withdraw.set_visibility(is_own)
         self._resign.set_visibility(going_on)
-        if not going_on:
-            self._ask_to_resign(False)
-        self._show_offer()
+        self._resigns = self._resigns and going_on
+        self._show_row()
+        self._say()
 
-    def _show_offer(self) -> None:
-        table, texts, shared = self._table, self._texts, self._table.shared
-        standing, declined = shared.offer, shared.declined
-        was_declined = declined is not None and declined.asker is table.color
-        self._offer.set_visibility(table.color is not None and (standing is not None or was_declined))
-        is_own = standing is not None and standing.asker is table.color
-        self._accept.set_visibility(standing is not None and not is_own)
-        self._refuse.set_visibility(standing is not None)
-        if standing is not None:
-            self._said.text = texts((_ASKING if is_own else _ASKED)[standing.offer])
-            self._refuse.text = texts("Withdraw") if is_own else texts("Decline")
-            for button in (self._accept, self._refuse):
-                button.props["data-offer"] = standing.number
-        elif declined is not None:
-            self._said.text = texts(_DECLINED[declined.offer])
+    def _show_row(self) -> None:
+        """Shows the one row that matters now."""
+        table, offer = self._table, self._table.shared.offer
+        is_player, going_on = table.color is not None, table.sitting.verdict is None
+        is_asked = is_player and offer is not None and offer.asker is not table.color
+        can_act = table.shared.is_complete and (going_on or table.may_ask(Offer.REMATCH) or offer is not None)
+        self._asked.set_visibility(is_asked and not self._resigns)
+        self._sure.set_visibility(is_player and self._resigns)
+        self._usual.set_visibility(is_player and can_act and not is_asked and not self._resigns)
+
+    def _say(self) -> None:
+        """Says what is offered, or was declined, in the place of whose turn it is."""
+        table, shared = self._table, self._table.shared
+        offer, declined = shared.offer, shared.declined
+        told = ""
+        if offer is not None:
+            told = (_ASKING if offer.asker is table.color else _ASKED)[offer.offer]
+        elif declined is not None and declined.asker is table.color:
+            told = _DECLINED[declined.offer]
+        self._said.text = self._texts(told) if told and table.color is not None else ""
+        self._said.set_visibility(bool(self._said.text))
+        self._line.set_visibility(not self._said.text or table.sitting.verdict is not None)
 
     def _ask_to_resign(self, asked: bool) -> None:
-        self._sure.set_visibility(asked)
-        self._resign.set_enabled(not asked)
+        self._resigns = asked
+        self._show_row()
+
+    def _answering(self, icon: str, text: str, act: Callable[[int], Awaitable[None] | None]) -> ui.button:
+        return _button(icon, text).on("click", self._answer(act), js_handler=_SEEN)
 
     def _answer(self, act: Callable[[int], Awaitable[None] | None]) -> Callable[[GenericEventArguments], Any]:
         """Answers the offer that the browser has shown."""
@@ -116,5 +133,5 @@ class Offers:
         return perform
 
 
-def _button(icon: str, text: str, act: Callable[[], object]) -> ui.button:
+def _button(icon: str, text: str, act: Callable[[], object] | None = None) -> ui.button:
     return ui.button(text, icon=icon, on_click=act).props("flat no-caps stack").classes("action")

@@ -124,7 +124,7 @@ class FriendPage:
             with ui.element("div").classes("play-side"):
                 self._status()
                 self._invitation()
-                self._offers = Offers(table, texts)
+                self._offers = Offers(table, texts, self._line, self._said)
                 with ui.element("div").classes("card play-moves"):
                     self._moves = MoveList(texts).on_step(self._show)
                 self._own_link()
@@ -145,6 +145,7 @@ class FriendPage:
     def _status(self) -> None:
         with ui.element("section").classes("card status") as self._card:
             self._line = ui.label().classes("status-line").props("role=status aria-live=polite")
+            self._said = ui.label().classes("status-line").props("role=status aria-live=polite").mark("offer")
             self._ending = ui.label().classes("status-ending")
             self._urgent = ui.label().classes("status-urgent")
             self._late = ui.label(self._texts(_LATE)).classes("status-urgent").props("role=status").mark("late")
@@ -154,11 +155,11 @@ class FriendPage:
                 self._next = ui.link(self._texts("To the next game"), "/").classes("share-button").mark("next")
 
     def _invitation(self) -> None:
+        """In the place of the row of buttons: nobody is there yet to whom they would say anything."""
         texts = self._texts
         with ui.element("section").classes("card status") as self._waiting:
-            ui.label(texts("Send this link to your friend: whoever opens it first plays against you.")).classes(
-                "status-detail"
-            )
+            told = texts("Send this link to your friend: whoever opens it first plays against you.")
+            ui.label(told).classes("status-detail status-more")
             self._invited = self._address(texts("Invitation"), "invitation")
         with ui.element("section").classes("card status") as self._watching:
             if self._link and self.table.color is None:

@@ -41,17 +41,18 @@ _TICK = 0.2
 def add_play_page(pool: EnginePool, reader: Reader, games: SharedGames) -> None:
     """Adds the page at ``/``. Its game outlives a reload in the same tab.
 
-    A link in the query begins another, and the id of a game that the browser keeps goes on with that one.
+    A link in the query begins another, in which the reader has the side that is named, or that of the turn. The id of a
+    game that the browser keeps goes on with that one.
     """
 
     @page_at("/")
-    async def play(game: str = "", saved: str = "") -> None:
+    async def play(game: str = "", saved: str = "", side: str = "") -> None:
         client = ui.context.client
         settings = PlaySettings.from_cookie(client.request.cookies.get(Choice.PLAY, ""), pool.engines)
         kept, refused = None, None
         try:
             # The moves of a long game are played one after the other.
-            kept = await asyncio.to_thread(shared_game, game, settings) if game else None
+            kept = await asyncio.to_thread(shared_game, game, settings, side) if game else None
         except GomokuArenaError as error:
             refused = error
         page = PlayPage(pool, reader, games, kept or PlayedGame.begun(settings))

@@ -11,6 +11,7 @@ from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play.sentences import clock_face, player_name, seconds
+from gomoku_arena.server.web.widgets.captured_pairs import CapturedPairs
 
 
 class TimedGame(Protocol):
@@ -44,7 +45,7 @@ class SeatPanel:
                 ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
                 self._name = ui.label().classes("seat-name")
                 self._clock = ui.label().classes("seat-clock")
-            self._pairs = ui.element("div").classes("seat-pairs")
+            self._pairs = CapturedPairs(color, texts)
             with ui.element("dl").classes("seat-times"):
                 self._last = _entry(texts("Last move"))
                 self._average = _entry(texts("Average"))
@@ -61,7 +62,8 @@ class SeatPanel:
         self._clock.classes(add="is-counting") if counting else self._clock.classes(remove="is-counting")
         self._mark("is-turn", verdict is None and sitting.game.side_to_move is self._color)
         self._mark("is-winner", verdict is not None and verdict.winner is self._color)
-        self._show_pairs()
+        # Of the position that is shown, which need not be the last.
+        self._pairs.show(sitting.shown_game)
         self.tick()
 
     def tick(self) -> None:
@@ -74,22 +76,6 @@ class SeatPanel:
         else:
             counted = self._texts("{seconds} s", seconds=f"{elapsed:.0f}")
             self._clock.set_text(counted if elapsed and sitting.verdict is None else "")
-
-    def _show_pairs(self) -> None:
-        """The pairs of the position that is shown, which need not be the last."""
-        rules = self._table.sitting.rules
-        self._pairs.set_visibility(rules.captures)
-        if not rules.captures:
-            return
-        taken = self._table.sitting.shown_game.captures[self._color is Color.WHITE]
-        self._pairs.clear()
-        self._pairs.props("role=img")
-        labelled(self._pairs, self._texts("Captured pairs: {taken} of {goal}", taken=taken, goal=rules.goal))
-        with self._pairs:
-            for place in range(rules.goal):
-                full = " is-full" if place < taken else ""
-                ui.element("span").classes(f"seat-pair is-{self._color.opponent.name}{full}")
-            ui.label(f"{taken} / {rules.goal}").classes("seat-count")
 
     def _mark(self, name: str, wanted: bool) -> None:
         self._panel.classes(add=name) if wanted else self._panel.classes(remove=name)

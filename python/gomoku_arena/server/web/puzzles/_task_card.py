@@ -2,12 +2,14 @@
 
 from nicegui import ui
 
+from gomoku_arena._core import Color
 from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 from gomoku_arena.server.web.share.address import address
+from gomoku_arena.server.web.widgets.captured_pairs import CapturedPairs
 
 
 class TaskCard:
@@ -20,10 +22,22 @@ class TaskCard:
                 self._stone = ui.element("span").props("aria-hidden=true")
                 self._title = ui.label().classes("status-line").props("role=heading aria-level=2")
             self._kind = ui.label().classes("status-detail")
+            self._pairs = self._seats()
             self._segments = ui.element("div").classes("puzzle-segments").props("aria-hidden=true")
             with ui.element("div").classes("puzzle-found"):
                 self._found = ui.label().classes("status-detail").mark("found")
                 self._analyse = ui.link(texts("Analyse")).classes("share-button")
+
+    def _seats(self) -> list[CapturedPairs]:
+        """Both colours with what they have captured, which may decide where the rules have captures."""
+        pairs = list[CapturedPairs]()
+        with ui.element("div").classes("puzzle-pairs"):
+            for color in Color:
+                with ui.element("div").classes("puzzle-pair"):
+                    ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
+                    ui.label(color_name(self._texts, color)).classes("seat-name")
+                    pairs.append(CapturedPairs(color, self._texts))
+        return pairs
 
     def show(self, attempt: Attempt) -> None:
         """Shows how far the solver has come."""
@@ -34,6 +48,8 @@ class TaskCard:
         self._found.text = texts("{n} of {all} moves found", n=attempt.found, all=moves)
         self._analyse.set_visibility(attempt.is_over)
         self._analyse.props["href"] = address("/analyse", Position.of(attempt.game), attempt.first)
+        for pairs in self._pairs:
+            pairs.show(attempt.game)
         self._segments.clear()
         with self._segments:
             for place in range(moves):

@@ -1,0 +1,157 @@
+"""Phones, upright and on their side: what has to be pressed is in the window and not covered, and the board stays."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from playwright.sync_api import expect
+
+from friend_pages import follow, invite, point, shown, status
+from gomoku_arena.server.web.i18n.texts import LANGUAGES
+from page_parts import marked
+from samples import sampled
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Opener = Callable[..., "Page"]
+Keeper = Callable[..., Path]
+
+WINDOWS = [(375, 667), (375, 812), (812, 375)]
+
+# Where a part would be hit: its middle and its corners, a few pixels inside.
+_HIDDEN = """(selector) => [...document.querySelectorAll(selector)]
+    .filter((it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .flatMap((it) => {
+        const { left, top, right, bottom } = it.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const places = [[x, y], [left + 8, top + 6], [right - 8, bottom - 6]];
+        const isHit = places.every((at) => it.contains(document.elementFromPoint(...at)));
+        return isHit ? [] : [`${it.innerText || it.ariaLabel}: ${[left, top, right, bottom]}`];
+    })"""
+
+PLAY = ".board-steps button, .board-aim button, .actions .action, .status button, .status a, .page-nav a"
+INVITED = ".share-address:not(.own-link *), [data-mark~='copy-invitation']"
+
+
+@pytest.fixture(params=WINDOWS, ids=lambda it: f"{it[0]}x{it[1]}")
+def open_phone(open_page: Opener, request: pytest.FixtureRequest) -> Opener:
+    width, height = request.param
+
+    def open_phone(path: str = "/", *, language: str = "en") -> "Page":
+        page = open_page(path, width=375, language=language)
+        page.set_viewport_size({"width": width, "height": height})
+        return page
+
+    return open_phone
+
+
+def in_sight(page: "Page", selector: str = PLAY) -> None:
+    """Nothing has to be scrolled to: every part of that kind that is there can be pressed."""
+    page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
+    assert page.locator(selector).filter(visible=True).count() > 0
+    assert page.evaluate(_HIDDEN, selector) == []
+
+
+def board(page: "Page") -> object:
+    page.evaluate("scrollTo(0, 0)")
+    return page.locator(".board-face").bounding_box()
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+def test_a_game_against_the_engine(open_phone: Opener, language: str) -> None:
+    page = open_phone(language=language)
+    expect(page.locator(".board-steps output")).to_have_text("0 / 0")
+    in_sight(page)
+    begun = board(page)
+    point(page, "h8").tap()
+    expect(page.locator(".board-place")).to_be_visible()
+    in_sight(page)
+    assert board(page) == begun
+    page.locator(".board-place").tap()
+    expect(shown(page)).to_have_text("2 / 2")
+    in_sight(page)
+    assert board(page) == begun
+    page.locator(".board-steps button").nth(1).tap()
+    expect(shown(page)).to_have_text("1 / 2")
+    in_sight(page)
+    assert board(page) == begun
+    page.locator(".board-steps button").nth(3).tap()
+    marked(page, "resign").tap()
+    in_sight(page)
+    assert board(page) == begun
+    marked(page, "resign-now").tap()
+    expect(marked(page, "again")).to_be_visible()
+    in_sight(page, "[data-mark~=again], .status-over button:has(+ button), .board-steps button")
+    assert board(page) == begun
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, {"fr"}))
+def test_a_game_against_a_friend(open_page: Opener, open_phone: Opener, language: str, keep_picture: Keeper) -> None:
+    friend = open_page()
+    link = invite(friend, "White")
+    page = follow(open_phone(language=language), link)
+    expect(status(friend)).to_have_text("Your friend to move")
+    in_sight(page)
+    begun = board(page)
+
+    def stays() -> None:
+        in_sight(page)
+        assert board(page) == begun
+
+    point(page, "h8").tap()
+    expect(page.locator(".board-place")).to_be_visible()
+    stays()
+    page.locator(".board-place").tap()
+    expect(shown(friend)).to_have_text("1 / 1")
+    point(friend, "i9").click()
+    expect(shown(page)).to_have_text("2 / 2")
+    stays()
+    for offer in ("Ask to take back", "Offer a draw"):
+        friend.get_by_role("button", name=offer).click()
+        expect(marked(page, "accept")).to_be_visible()
+        stays()
+        expect(page.locator(".actions").filter(visible=True)).to_have_count(1)
+        marked(page, "decline").tap()
+        expect(marked(page, "accept")).to_be_hidden()
+        stays()
+    page.locator(".actions .action:visible").nth(1).tap()
+    expect(marked(page, "withdraw")).to_be_visible()
+    stays()
+    marked(friend, "decline").click()
+    expect(marked(page, "withdraw")).to_be_hidden()
+    stays()
+    page.locator(".actions .action:visible").last.tap()
+    expect(page.locator(".actions.is-asking").filter(visible=True)).to_have_count(1)
+    stays()
+    page.locator(".actions .action:visible").last.tap()
+    expect(page.locator(".status.is-over")).to_be_visible()
+    stays()
+    friend.get_by_role("button", name="Rematch").click()
+    expect(marked(page, "accept")).to_be_visible()
+    stays()
+    marked(page, "accept").tap()
+    expect(marked(page, "next")).to_be_visible()
+    stays()
+
+
+def test_an_invitation(open_phone: Opener) -> None:
+    page = open_phone()
+    invite(page)
+    expect(status(page)).to_have_text("Waiting for your friend")
+    in_sight(page, f"{INVITED}, .board-steps button, .page-nav a")
+
+
+@pytest.mark.parametrize(
+    ("path", "buttons"),
+    [("/analyse", ".board-aim button, .page-nav a"), ("/puzzles", ".board-aim button, .page-nav a")],
+)
+def test_what_places_a_stone_elsewhere(open_phone: Opener, path: str, buttons: str) -> None:
+    page = open_phone(path)
+    page.locator("[data-point][aria-label$=empty]").first.tap()
+    expect(page.locator(".board-place")).to_be_visible()
+    in_sight(page, buttons)
