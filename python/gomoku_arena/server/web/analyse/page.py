@@ -6,7 +6,6 @@ from typing import Annotated, NamedTuple
 from fastapi import Query
 from nicegui import ui
 from pydantic import BaseModel
-from starlette.datastructures import QueryParams
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.heat_map import settled
@@ -110,7 +109,7 @@ class AnalysePage:
         self._opened: GameTree | None = self.study.tree
         """The game as it was opened, until it is changed: then it keeps its place in the history."""
         self._client = ui.context.client
-        self._address = AddressBar(PATH, self._client.request.url.query, self._read, self._open)
+        self._address = AddressBar(PATH, self._client.request.url.query, AnalyseQuery, self._read, self._open)
         self._frame = Frame(PATH, self._build)
         self._frame.draw()
         self._client.on_disconnect(self.table.leave)
@@ -123,10 +122,9 @@ class AnalysePage:
         self._review_finished()
         self._show_review()
 
-    async def _read(self, query: str) -> Asked:
+    async def _read(self, query: AnalyseQuery) -> Asked:
         """What another address of the page says."""
-        told = AnalyseQuery.model_validate(dict(QueryParams(query.removeprefix("?"))))
-        return await told.read(self._reader, self._client.ip)
+        return await query.read(self._reader, self._client.ip)
 
     def _open(self, asked: Asked) -> None:
         """Shows the game to which the reader went in the history."""

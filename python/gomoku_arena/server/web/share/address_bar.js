@@ -24,7 +24,8 @@ export default {
     travel() {
       if (this.asked === this.answered && location.search === this.query) return;
       this.asked += 1;
-      this.$emit("travel", { number: this.asked, query: location.search });
+      const values = Object.fromEntries(new URLSearchParams(location.search));
+      this.$emit("travel", { number: this.asked, query: location.search, values });
     },
     follow() {
       if (this.asked !== this.answered) return;

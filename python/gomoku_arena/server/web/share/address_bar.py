@@ -12,38 +12,45 @@ _LONGEST = 1 << 16
 """Characters of a query; no server takes a request with more of them."""
 
 _T = TypeVar("_T")
+_QueryT = TypeVar("_QueryT", bound=BaseModel)
 
 
-class _Travel(BaseModel):
+class _Travel(BaseModel, Generic[_QueryT]):
     number: StrictInt
     query: Annotated[str, Field(max_length=_LONGEST)]
+    values: _QueryT
 
 
-class AddressBar(Component, Generic[_T], component="address_bar.js"):
+class AddressBar(Component, Generic[_QueryT, _T], component="address_bar.js"):
     """The address of a page, which follows what the page shows, and leads where the reader goes in the history.
 
-    query: of the request for the page. read: finds what another query holds. open: shows that. What was done last
-    holds, also where a slow reading ends after it.
+    query: of the request for the page. shape: what a query may hold. read: finds what another one holds. open: shows
+    that. What was done last holds, also where a slow reading ends after it.
     """
 
     def __init__(
-        self, path: str, query: str, read: Callable[[str], Awaitable[_T]], open: Callable[[_T], object]
+        self,
+        path: str,
+        query: str,
+        shape: type[_QueryT],
+        read: Callable[[_QueryT], Awaitable[_T]],
+        open: Callable[[_T], object],
     ) -> None:
         super().__init__()
         self._read, self._open = read, open
         self._entry = self._heard = self._answered = 0
         self.set_props(path=path)
         self._tell(query)
-        self.on("travel", heard(_Travel, self._travel))
+        self.on("travel", heard(_Travel[shape], self._travel))  # type: ignore[valid-type]
 
     def show(self, query: str, *, enters: bool) -> None:
         """The page shows what that query holds. enters: whether one can go back to what was there before."""
         self._entry += enters
         self._tell(query)
 
-    async def _travel(self, travel: _Travel) -> None:
+    async def _travel(self, travel: _Travel[_QueryT]) -> None:
         number = self._heard = travel.number
-        found = await self._read(travel.query)
+        found = await self._read(travel.values)
         if self._answered < number == self._heard:
             self._open(found)
             self._tell(travel.query)
