@@ -31,8 +31,9 @@ class BrainReports:
         return [*realtime, *(self._details(analysis) if self._show_detail & DETAIL else [])]
 
     def last(self, analysis: Analysis) -> list[str]:
-        """What is said before the move: what is new, the report, and the further lines. The best one stands last, in
-        the form for programs: of several reports they keep the last.
+        """What is said before the move: what is new, the report, and the further lines.
+
+        The best one in the form for programs stands last: of several reports they keep the last.
         """
         news, lines = self.news(analysis), _lines(analysis)
         is_told = bool(self._show_detail & REALTIME)
