@@ -22,18 +22,15 @@ class _Travel(BaseModel):
 class AddressBar(Component, Generic[_T], component="address_bar.js"):
     """The address of a page, which follows what the page shows, and leads where the reader goes in the history.
 
-    query: of the request for the page. read: finds what another query holds. open: shows that. What was done last
+    read: finds what another query than that of the request holds. open: shows that. What was done last
     holds, also where a slow reading ends after it.
     """
 
-    def __init__(
-        self, path: str, query: str, read: Callable[[str], Awaitable[_T]], open: Callable[[_T], object]
-    ) -> None:
+    def __init__(self, path: str, read: Callable[[str], Awaitable[_T]], open: Callable[[_T], object]) -> None:
         super().__init__()
         self._read, self._open = read, open
         self._entry = self._heard = self._answered = 0
-        self.set_props(path=path)
-        self._tell(query)
+        self.set_props(path=path, query=None, entry=0, answered=0)
         self.on("travel", heard(_Travel, self._travel))
 
     def show(self, query: str, *, enters: bool) -> None:
