@@ -91,3 +91,17 @@ def test_a_new_game_and_the_page_of_a_friend(open_page: Opener) -> None:
     page.wait_for_url("**/friend/*")
     expect(marked(page, "invitation")).to_be_visible()
     assert faults(page) == []
+
+
+def test_a_row_is_called_by_its_number_and_an_area_is_not_read_point_by_point(open_page: Opener) -> None:
+    page = open_page("/")
+    rows = page.locator(".board-play [role=row]")
+    expect(rows.first).to_have_attribute("aria-label", "Row 1")
+    expect(rows.last).to_have_attribute("aria-label", "Row 15")
+    page.locator("[data-point=h8]").click()
+    expect(page.locator(".board-steps output")).to_have_text("2 / 2")
+    marked(page, "hint").click()
+    expect(page.locator(".board-mark.is-weak").first).to_be_visible()
+    expect(page.locator("[data-point][aria-label*='suggested move']")).to_have_count(0)
+    marked(page, "hint").click()
+    expect(page.locator("[data-point][aria-label*='suggested move']").first).to_be_attached()

@@ -40,6 +40,12 @@ _STONES = """() => Object.fromEntries([...document.querySelectorAll("[data-point
 }))"""
 
 
+_TO_AND_FRO = """() => {
+    const go = (at) => navigation.traverseTo(navigation.entries()[at].key).finished.catch(() => null);
+    for (let i = 0; i < 9; i++) setTimeout(() => go(i % 2), 15 * i);
+}"""
+
+
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
     """One that thinks so briefly that the machine has time for the walks."""
@@ -170,6 +176,6 @@ def test_what_is_done_last_holds_where_a_slow_link_is_still_read(open_page: Open
     page = open_page(tree + variations.write(GameTree.of(Position(Rules.freestyle(), ("h8", "i9"))).commented((), "x")))
     page.locator("[data-point=a1]").click()
     page.wait_for_url(re.compile("h8i9a1"))
-    page.evaluate("for (let i = 0; i < 9; i++) setTimeout(() => history.go(i % 2 ? 1 : -1), 15 * i)")
+    page.evaluate(_TO_AND_FRO)
     page.locator("[data-point=o15]").click()
     assert is_at_rest(page), page.url

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 import chromium
 from friend_pages import follow, invite, point, shown, status
 from gomoku_arena.notation.any_text import read_games
+from page_parts import marked, said
 from running_server import RunningServer, running_server
 
 if TYPE_CHECKING:
@@ -168,12 +169,14 @@ def test_games_are_listed_filtered_exported_deleted_and_imported(
         page.get_by_role("button", name="Export as JSON").click()
     download.value.save_as(exported)
     assert len(list(read_games(exported.read_text(encoding="utf-8"), may_go_on=True))) == 2
-    page.get_by_label("Paste games or links").fill("1.freestyle15.a1b2c3")
+    page.get_by_label("Paste games or links").fill("1.freestyle15.a1")
     page.get_by_role("button", name="Import this text").click()
     expect(cards).to_have_count(3)
+    expect(page.get_by_text("Freestyle 15 · 1 move ·")).to_have_count(1)
     keep_picture(page, "games-1440-light")
     page.get_by_label("Search players").fill("nobody")
     expect(cards).to_have_count(0)
+    expect(page.get_by_text(said("No game here is like that."))).to_be_visible()
     page.get_by_label("Search players").fill("beginner")
     expect(cards).to_have_count(2)
     page.get_by_label("Search players").fill("")
@@ -192,6 +195,12 @@ def test_games_that_do_not_say_their_rules_ask_for_them(open_page: Opener, keep_
     page.get_by_label("Paste games or links").fill("h8 h7 h9 h13 h10 a1 h11 a3 h12 a5")
     page.get_by_role("button", name="Import this text").click()
     question = page.locator(".new-game", has_text="Which rules was it played by?")
+    expect(marked(question, "asked-game")).to_have_text("15\N{MULTIPLICATION SIGN}15 · h8 h7 h9 h13 h10 a1 …")
+    marked(question, "cancel-rules").click()
+    expect(question).to_have_count(0)
+    expect(page.locator(".game-card")).to_have_count(0)
+    page.get_by_label("Paste games or links").fill("h8 h7 h9 h13 h10 a1 h11 a3 h12 a5")
+    page.get_by_role("button", name="Import this text").click()
     tiles = question.locator(".tile")
     expect(tiles).to_have_count(5)
     expect(tiles.first).to_contain_text("Caro")

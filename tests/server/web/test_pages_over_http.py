@@ -106,3 +106,14 @@ def test_the_page_for_bad_times_is_in_the_readers_language(server: RunningServer
     kind, worker = get(server, "/worker.js")
     assert kind.startswith("text/javascript")
     assert b"/offline" in worker
+
+
+@pytest.mark.parametrize(
+    "path", ["/", f"/analyse?game={GAME}", "/puzzles", "/watch", "/games", "/manifest.webmanifest"]
+)
+def test_what_can_be_got_can_be_asked_for_its_head(server: RunningServer, path: str) -> None:
+    """As programs do that look whether a link leads anywhere; no page is built for them."""
+    request = Request(f"http://127.0.0.1:{server.port}{path}", method="HEAD")
+    with urlopen(request, timeout=20) as answer:
+        assert (answer.status, answer.read()) == (200, b"")
+        assert answer.headers["Content-Type"] == get(server, path)[0]

@@ -338,6 +338,35 @@ def test_a_new_tab_has_the_choices_and_offers_the_game_that_was_left(open_page: 
     wait_for_saved(other, lambda games: [(it["plies"], it["winner"]) for it in games] == [(4, "white")])
 
 
+def test_a_second_tab_asks_before_an_engine_begins_another_game(open_page: Opener) -> None:
+    page = open_page()
+    marked(page, "new-game").click()
+    page.locator(".new-game").get_by_role("button", name="White", exact=True).click()
+    page.locator(".new-game").get_by_role("button", name="Begin", exact=True).click()
+    expect(shown(page)).to_have_text("1 / 1")
+    wait_for_saved(page, lambda games: [it["plies"] for it in games] == [1])
+    chromium.wait_for_cookie(page, "play")
+    other = open_page()
+    expect(other.get_by_text(said("Your last game is still here."))).to_be_visible()
+    other.wait_for_timeout(1000)
+    expect(shown(other)).to_have_text("0 / 0")
+    wait_for_saved(other, lambda games: [it["plies"] for it in games] == [1])
+    marked(other, "begin-new").click()
+    expect(shown(other)).to_have_text("1 / 1")
+    expect(other.get_by_text(said("Your last game is still here."))).to_be_hidden()
+    wait_for_saved(other, lambda games: [it["plies"] for it in games] == [1, 1])
+
+
+def test_the_title_of_the_window_says_whose_turn_it_is(open_page: Opener) -> None:
+    page = open_page()
+    begin(page, PEOPLE)
+    for turn in ("Black to move", "White to move"):
+        expect(page).to_have_title(re.compile(f"^{turn} · Freestyle"))
+        place(page, "h8" if turn.startswith("Black") else "i9")
+    resign(page)
+    expect(page).to_have_title(re.compile("^White won · "))
+
+
 def test_what_a_browser_keeps_may_be_anything(open_page: Opener, server: RunningServer) -> None:
     page = open_page()
     expect(status(page)).to_have_text(said("Your turn"))

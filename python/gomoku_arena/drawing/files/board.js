@@ -76,7 +76,9 @@ export class Board {
     const along = Array.from({ length: size }, (_, at) => at);
     const row = (y) => {
       const cells = along.map((x) => this.cell(x, y));
-      return draw("g", { ...(this.words && { role: "row", "aria-rowindex": y + 1 }) }, cells);
+      // Without a name of its own a row is called by all that is in it.
+      const name = this.words?.row.replace("{row}", this.view.beside(1, y));
+      return draw("g", { ...(this.words && { role: "row", "aria-rowindex": y + 1, "aria-label": name }) }, cells);
     };
     this.svg.replaceChildren(ground, this.things, this.pointed, ...along.map(row));
     if (this.words) this.makeAim([ground, this.things, this.pointed]);
@@ -236,9 +238,9 @@ export class Board {
 }
 
 function heat(value) {
-  const attributes = { class: "board-heat", x: -0.43, y: -0.43, width: 0.86, height: 0.86, rx: 0.2 };
-  // What is lost anyway should not cover the board.
-  const look = { fill: "#14599c", opacity: 0.08 + 0.72 * value };
+  const attributes = { class: "board-heat", x: -0.32, y: -0.32, width: 0.64, height: 0.64, rx: 0.14 };
+  // What is lost anyway should not cover the board, nor should all points of a position that is won.
+  const look = { fill: "#14599c", opacity: 0.08 + 0.52 * value };
   return draw("rect", { ...attributes, ...look });
 }
 

@@ -11,7 +11,8 @@ export function pointSpeech(point, stone, picture, numbers, words, view) {
   if (reason) parts.push(words[reason] ?? reason);
   if (picture.heat[point] != null) parts.push(`${Math.round(100 * picture.heat[point])}%`);
   const mark = picture.marks.find((it) => it.point === point);
-  if (mark) parts.push(words.suggested);
+  // The points of an area are not suggested one by one; the page tells of all of it.
+  if (mark && (mark.text || mark.rank !== "weak")) parts.push(words.suggested);
   if (mark?.spoken) parts.push(mark.spoken);
   const ghost = picture.ghosts.find((it) => it.point === point);
   if (ghost) parts.push(filled(words.variation, { number: ghost.number }));

@@ -65,6 +65,9 @@ class AdmissionMiddleware:
             await self._serve_scripts(client, receive, send)
         elif is_page(scope["path"]) and scope["type"] == "http":
             await self._serve_page(client, receive, send)
+        elif scope.get("method") == "HEAD":
+            # The server sends no body then.
+            await self._app({**scope, "method": "GET"}, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -74,6 +77,10 @@ class AdmissionMiddleware:
         refusal = self._reception.refusal(client, self._pages)
         if refusal is not None:
             await sentence_page(client, refusal.status)(client.scope, receive, send)
+            return
+        if client.scope["method"] == "HEAD":
+            # A page is built for whoever looks at it.
+            await HTMLResponse()(client.scope, receive, send)
             return
         with self._pages.arrival(client.scope):
             await self._app(client.scope, receive, send)

@@ -109,7 +109,7 @@ class AnalysePage:
         self._opened: GameTree | None = self.study.tree
         """The game as it was opened, until it is changed: then it keeps its place in the history."""
         self._client = ui.context.client
-        self._address = AddressBar(PATH, self._client.request.url.query, AnalyseQuery, self._read, self._open)
+        self._address = AddressBar(PATH, AnalyseQuery, self._read, self._open)
         self._frame = Frame(PATH, self._build)
         self._frame.draw()
         self._client.on_disconnect(self.table.leave)
@@ -296,7 +296,7 @@ class AnalysePage:
         if heat is not None and analysis is not None and tells:
             heat = settled(heat, analysis)
         marks = [Mark(point=str(point)) for point in self._marked]
-        if analysis is not None and tells and heat is None and not marks:
+        if analysis is not None and tells and not marks:
             marks = candidates(analysis, self.texts)
         return picture_of(self.study.game, heat=heat, marks=marks)
 

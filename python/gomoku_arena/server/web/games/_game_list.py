@@ -71,6 +71,8 @@ def _words(texts: Texts) -> dict[str, object]:
         # The component fills these in.
         "count": texts("Games: {n}"),
         "moves": texts("{n} moves"),
+        "move": texts("1 move"),
+        "notFound": texts("No game here is like that."),
         "export": texts("Export as SGF"),
         "exportJson": texts("Export as JSON"),
         "undo": texts("Undo"),

@@ -42,6 +42,7 @@ export default {
         <button v-if="gone.length" type="button" @click="restore">{{ words.undo }}</button>
       </div>
       <p v-if="games && !games.length" class="games-none">{{ words.none }}</p>
+      <p v-else-if="games && !found.length" class="games-none">{{ words.notFound }}</p>
       <ul class="small-boards">
         <li v-for="it in found.slice(0, most)" :key="it.id" class="game-card">
           <a :href="it.address" class="small-board" :aria-label="spoken(it)">
@@ -144,7 +145,8 @@ export default {
     told(it) {
       const day = new Date(it.started || it.changed).toLocaleDateString(this.words.language);
       const rules = this.ruleNames[it.rules] ?? it.rules;
-      return [`${rules} ${it.size}`, this.words.moves.replace("{n}", it.plies), day].join(" · ");
+      const moves = it.plies === 1 ? this.words.move : this.words.moves.replace("{n}", it.plies);
+      return [`${rules} ${it.size}`, moves, day].join(" · ");
     },
     spoken(it) {
       return `${this.named(it, "black")} \u2013 ${this.named(it, "white")}, ${this.words.results[ending(it)]} · ${this.told(it)}`;

@@ -52,11 +52,17 @@ class PlayStatus:
             with ui.element("div").classes("status-past") as self._last:
                 ui.label(texts("Your last game is still here.")).classes("status-detail")
                 ui.button(texts("Continue"), on_click=self._continue).props("unelevated dense no-caps").mark("continue")
+                ui.button(texts("New game"), on_click=self._begin_new).props("outline dense no-caps").mark("begin-new")
 
     def offer(self, go_on: Callable[[], None]) -> None:
         """Offers to go on with a game that was left; no longer once another is played."""
         self._offered = go_on
         self.update()
+
+    @property
+    def line(self) -> str:
+        """What is going on, in a few words."""
+        return str(self._line.text)
 
     def update(self) -> None:
         """Shows how the game stands."""
@@ -147,6 +153,10 @@ class PlayStatus:
         go_on, self._offered = self._offered, None
         if go_on is not None:
             go_on()
+
+    def _begin_new(self) -> None:
+        self._offered = None
+        self._table.go_on()
 
     def _play_again(self) -> None:
         # A button may be pressed once more before the page has heard that another game has begun.

@@ -32,6 +32,7 @@ from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView, Step
 from gomoku_arena.server.web.widgets.rules_chip import RulesChip
+from gomoku_arena.server.web.widgets.rules_words import rules_name
 
 _KEY = "play"
 _SAVED = "saved"
@@ -102,15 +103,16 @@ class PlayPage:
                 self._frame.draw()
         app.storage.tab[_KEY] = table.kept
         self._saved = self._state()
-        self._client.on_connect(table.sit)
-        table.sit()
         if saved:
             await self.resume(saved)
         elif not is_new and not isinstance(known, PlayedGame):
             await self.offer_last_game()
+        self._client.on_connect(table.sit)
+        table.sit()
 
     def _build(self, texts: Texts) -> None:
         self.texts = texts
+        self._titled = ""
         with ui.element("div").classes("play"):
             with ui.element("div").classes("play-seats"):
                 with ui.element("div").classes("play-head"):
@@ -142,6 +144,8 @@ class PlayPage:
             self.table.go_on_with(kept)
             ui.notify(self.texts("Your game goes on as this browser kept it."), type="info")
         else:
+            # Where the reader is asked which game it is to be, none begins by itself.
+            self.table.kept.held = self.table.sitting.waits_for_engine
             self._status.offer(lambda: self.table.go_on_with(kept))
 
     async def resume(self, id_: str) -> None:
@@ -204,6 +208,11 @@ class PlayPage:
             seat.update()
         self._status.update()
         self._actions.update()
+        told = f"{self._status.line} · {rules_name(self.texts, sitting.rules)} · gomoku-arena"
+        if self._titled != told:
+            self._titled = told
+            with self._client:
+                ui.page_title(told)
         self._remember()
 
     def _marks(self) -> list[Mark]:

@@ -24,14 +24,13 @@ class _Travel(BaseModel, Generic[_QueryT]):
 class AddressBar(Component, Generic[_QueryT, _T], component="address_bar.js"):
     """The address of a page, which follows what the page shows, and leads where the reader goes in the history.
 
-    query: of the request for the page. shape: what a query may hold. read: finds what another one holds. open: shows
-    that. What was done last holds, also where a slow reading ends after it.
+    shape: what a query may hold. read: finds what another query than that of the request holds. open: shows that. What
+    was done last holds, also where a slow reading ends after it.
     """
 
     def __init__(
         self,
         path: str,
-        query: str,
         shape: type[_QueryT],
         read: Callable[[_QueryT], Awaitable[_T]],
         open: Callable[[_T], object],
@@ -39,8 +38,7 @@ class AddressBar(Component, Generic[_QueryT, _T], component="address_bar.js"):
         super().__init__()
         self._read, self._open = read, open
         self._entry = self._heard = self._answered = 0
-        self.set_props(path=path)
-        self._tell(query)
+        self.set_props(path=path, query=None, entry=0, answered=0)
         self.on("travel", heard(_Travel[shape], self._travel))  # type: ignore[valid-type]
 
     def show(self, query: str, *, enters: bool) -> None:

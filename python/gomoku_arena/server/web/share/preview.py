@@ -19,7 +19,7 @@ def add_preview(texts: Texts, text: str, ply: int | None = None) -> None:
         position = link.read(text) if text else None
     except NotationError:
         position = None
-    told = "" if position is None else texts("{n} moves", n=len(position.moves) if ply is None else ply)
+    told = "" if position is None else _moves(texts, len(position.moves) if ply is None else ply)
     ui.add_head_html(preview_tags(texts, ui.context.client.request, position, told, ply))
 
 
@@ -35,3 +35,7 @@ def preview_tags(texts: Texts, request: Request, position: Position | None, told
             "twitter:card": "summary_large_image",
         }
     return "".join(f'<meta property="{name}" content="{escape(value)}">' for name, value in tags.items())
+
+
+def _moves(texts: Texts, plies: int) -> str:
+    return texts("1 move") if plies == 1 else texts("{n} moves", n=plies)

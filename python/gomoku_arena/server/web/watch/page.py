@@ -111,7 +111,7 @@ class WatchPage:
     def _faults(self) -> str:
         texts, visit = self.texts, self.visit
         if not self.room.files:
-            return texts("No store is watched. Name some: gomoku-arena serve --store FILE")
+            return texts("No tournaments are shown here.")
         told = [
             texts("{store} cannot be read: {reason}", store=key, reason=fault_of(texts, reason).text)
             for key, reason in visit.listing.faults.items()

@@ -104,6 +104,7 @@ def words(texts: Texts) -> dict[str, str]:
     """What the component says to those who hear or hover."""
     return {
         "board": texts("Board"),
+        "row": texts("Row {row}"),
         "comma": texts(", "),
         "black": texts("black stone"),
         "white": texts("white stone"),
