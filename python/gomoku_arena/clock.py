@@ -103,16 +103,17 @@ class Clock:
             self._left += len(used) * self.time.increment_seconds - sum(used)
 
 
-def lateness(seconds: Iterable[float], time: TimeControl) -> list[float]:
+def lateness(seconds: Iterable[float | None], time: TimeControl) -> list[float]:
     """By how much each of one player's moves took longer than its clock allowed, 0 where it did not.
 
-    seconds: that each of its moves in one game took.
+    seconds: that each of its moves in one game took; one of which nobody knows was in time, and took none.
     """
     if time.match_seconds is None:
         allowed = math.inf if time.seconds is None else time.seconds
-        return [used - allowed if used > allowed else 0.0 for used in seconds]
+        return [used - allowed if used is not None and used > allowed else 0.0 for used in seconds]
     clock, late = Clock(time), []
-    for used in seconds:
+    for told in seconds:
+        used = told or 0.0
         allowed = clock.allowed or 0.0
         late.append(max(0.0, used - allowed))
         clock.spend(used)

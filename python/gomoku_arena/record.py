@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import repeat
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from gomoku_arena._core import Analysis, Game, Rules
-from gomoku_arena.color import ColorName
+from gomoku_arena.color import Color, ColorName
 
 
 class Termination(StrEnum):
@@ -66,8 +66,8 @@ class MoveRecord(NamedTuple):
 
     point: str
     """As text, such as ``h8``."""
-    seconds: float = 0.0
-    """Wall clock, as the referee saw it."""
+    seconds: float | None = None
+    """Wall clock, as the referee saw it; None where nobody knows."""
     score: int | None = None
     """From the mover's side, on the engine's own scale."""
     win_in: int | None = None
@@ -79,8 +79,13 @@ class MoveRecord(NamedTuple):
     left: float | None = None
     """Seconds on the mover's clock after the move and its increment; None without a clock for the game."""
 
+    @property
+    def spent(self) -> float:
+        """``seconds``, and 0 where nobody knows: for sums and clocks."""
+        return self.seconds or 0.0
+
     @classmethod
-    def of(cls, analysis: Analysis, seconds: float, left: float | None = None) -> "MoveRecord":
+    def of(cls, analysis: Analysis, seconds: float | None, left: float | None = None) -> "MoveRecord":
         """The record of an engine's answer that took ``seconds``."""
         return cls(str(analysis.move), seconds, analysis.score, analysis.win_in, analysis.depth, analysis.nodes, left)
 
@@ -97,7 +102,11 @@ class MoveRecord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game from the first stone to the result."""
+    """One game from the first stone to the result.
+
+    rules: every switch, or ``Rules``, or their name. winner: a ``Color``, or its name.
+    Raises RulesError for an unknown name, TypeError for other rules, ValueError for another winner.
+    """
 
     rules: dict[str, Any]
     """Every switch, as ``Rules.switches`` gives them."""
@@ -111,7 +120,7 @@ class GameRecord:
     """The same as a sentence, with the fault's details for a forfeit, and what a player did that lost no game:
     such as ``bot: 12 lines were no protocol, the first: '-! ev 3'``."""
     winner: ColorName | None = None
-    """None for a draw."""
+    """The name of the colour that won, which equals the ``Color``; None for a draw."""
     opening: tuple[str, ...] = ()
     """The points that were given before the engines moved."""
     moves: tuple[MoveRecord, ...] = ()
@@ -123,28 +132,55 @@ class GameRecord:
     started: str = ""
     """When the game began, in UTC as ISO 8601; empty where that is not known."""
 
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            rules: Rules | str | dict[str, Any],
+            black: str,
+            white: str,
+            termination: Termination,
+            reason: str,
+            winner: Color | ColorName | None = None,
+            opening: tuple[str, ...] = (),
+            moves: tuple[MoveRecord, ...] = (),
+            swap: str = "",
+            failure: str = "",
+            started: str = "",
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.rules, dict):
+            object.__setattr__(self, "rules", rules_given(self.rules).switches())
+        if self.winner is not None:
+            object.__setattr__(self, "winner", Color.of(self.winner).name)
+
     @property
     def rule_set(self) -> Rules:
         """The rules by which it was played."""
         return rules_of(self.rules)
 
-    def score(self, color: ColorName) -> float:
-        """1 for a win of that colour, 0.5 for a draw, 0 for a loss."""
-        return 0.5 if self.winner is None else float(self.winner == color)
+    def score(self, color: Color | ColorName) -> float:
+        """1 for a win of that colour, 0.5 for a draw, 0 for a loss. Raises ValueError for what is no colour."""
+        wanted = Color.of(color)
+        return 0.5 if self.winner is None else float(wanted == self.winner)
 
     @property
     def result(self) -> str:
         """``1-0`` where black won, ``0-1`` where white did, else ``1/2-1/2``."""
         return {"black": "1-0", "white": "0-1", None: "1/2-1/2"}[self.winner]
 
-    def seconds(self, color: ColorName) -> list[float]:
-        """How long each move of that colour took, the opening left out."""
+    def seconds(self, color: Color | ColorName) -> list[float | None]:
+        """How long each move of that colour took, the opening left out; None where nobody knows.
+
+        Raises ValueError for what is no colour.
+        """
         return [move.seconds for move in self.moves_of(color)]
 
-    def moves_of(self, color: ColorName) -> tuple[MoveRecord, ...]:
-        """The moves of that colour, the opening left out."""
+    def moves_of(self, color: Color | ColorName) -> tuple[MoveRecord, ...]:
+        """The moves of that colour, the opening left out. Raises ValueError for what is no colour."""
         first = len(self.opening) % 2
-        return self.moves[(first + (color == "white")) % 2 :: 2]
+        return self.moves[(first + (Color.of(color) is Color.WHITE)) % 2 :: 2]
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -191,6 +227,19 @@ class GameRecord:
         read["opening"] = tuple(read.get("opening", ()))
         read["moves"] = tuple(MoveRecord(**move) for move in read.get("moves", ()))
         return cls(**read)
+
+
+def rules_given(rules: Rules | str) -> Rules:
+    """Rules that may be given as a preset's name, or as a code such as ``renju19``.
+
+    Raises RulesError for an unknown name, TypeError for what is neither.
+    """
+    if isinstance(rules, str):
+        return Rules.from_code(rules) if any(letter.isdigit() for letter in rules) else Rules.from_name(rules)
+    if not isinstance(rules, Rules):
+        told = "Rules, or a name such as renju or renju19, is expected"
+        raise TypeError(f"rules of {type(rules).__name__}: {told}")
+    return rules
 
 
 def rules_of(switches: Mapping[str, Any]) -> Rules:

@@ -59,7 +59,7 @@ def test_a_game_of_the_app() -> None:
     assert (record.black, record.white) == ("Player1", "minimax hard")
     assert (record.winner, record.termination) == ("black", Termination.FIVE)
     assert record.points == tuple(points.split())
-    assert record.seconds("black")[:2] == [0.0, 0.25]
+    assert record.seconds("black")[:2] == [None, 0.25]
     assert record.rules == Rules.ninuki(goal=4).switches()
 
 

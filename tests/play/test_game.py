@@ -105,7 +105,7 @@ def test_each_side_may_have_its_own_time() -> None:
 def test_thinking_time_is_measured_and_greeting_is_not_on_the_clock() -> None:
     greeting_slowly = Doing(lambda: sleep(0.4), at_greeting=True)
     record = game_of(Sleeper(0.05), greeting_slowly, TimeControl(seconds=0.3, margin=0.0))
-    assert record.moves[0].seconds >= 0.05
+    assert record.moves[0].spent >= 0.05
     assert record.termination == Termination.FIVE
 
 

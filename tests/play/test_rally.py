@@ -74,7 +74,7 @@ def test_a_game_left_to_the_bots_is_the_game_that_asking_gives(rules: Rules, ope
     assert story(left_alone) == story(asked)
     assert left_alone.replay().outcome is not None
     assert len(left_alone.moves) > 40
-    assert all(0 < move.seconds < 0.5 for move in left_alone.moves)
+    assert all(0 < move.spent < 0.5 for move in left_alone.moves)
 
 
 def test_the_bots_are_left_to_each_other_from_the_first_move_on_and_told_their_limits_with_it() -> None:
@@ -165,9 +165,9 @@ def test_a_slow_move_is_measured_from_its_request() -> None:
     assert record.termination == Termination.TIMEOUT
     slow = record.moves_of("black")
     assert len(slow) == 3
-    assert all(0.3 <= move.seconds < 0.45 for move in slow)
+    assert all(0.3 <= move.spent < 0.45 for move in slow)
     assert [move.left for move in slow] == pytest.approx(
-        [1.0 - sum(it.seconds for it in slow[: i + 1]) for i in range(3)]
+        [1.0 - sum(it.spent for it in slow[: i + 1]) for i in range(3)]
     )
 
 
@@ -177,7 +177,7 @@ def test_time_left_goes_down_by_what_was_used_and_up_by_the_increment() -> None:
         record = play_game(black, white, FREESTYLE, time_control)
         left = 60.0
         for move in record.moves_of("black"):
-            left += 0.5 - move.seconds
+            left += 0.5 - move.spent
             assert move.left == pytest.approx(left)
         told = [float(line.split()[-1]) for line in black.failure_tail().splitlines() if "time_left" in line]
     before = [move.left for move in record.moves_of("black")]

@@ -44,7 +44,7 @@ def plain_line(event: Event) -> str:
 def game_line(event: ResultEvent) -> str:
     """The game in one line: how many are finished, who played, the result and why."""
     record, total = event.record, str(event.total)
-    seconds = sum(move.seconds for move in record.moves)
+    seconds = sum(move.spent for move in record.moves)
     players = f"{printable(record.black)} - {printable(record.white)}"
     return (
         f"[{event.finished:>{len(total)}}/{total}] game {event.pairing.game + 1}: {players}  "

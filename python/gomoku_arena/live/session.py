@@ -109,7 +109,7 @@ class GameSession:
         for move in moves:
             self._check_going_on()
             self._check_playable(Point(move.point))
-            self.play(Analysis(move.point), move.seconds)
+            self.play(Analysis(move.point), move.spent)
 
     def clock(self, color: Color) -> Clock:
         """That player's clock after its last move."""
@@ -119,7 +119,7 @@ class GameSession:
 
     def seconds(self, color: Color) -> list[float]:
         """How long each move of that player took."""
-        return [move.seconds for move in self._moves[int(color is not self._first) :: 2]]
+        return [move.spent for move in self._moves[int(color is not self._first) :: 2]]
 
     def average_seconds(self, color: Color) -> float | None:
         """How long a move of that player took on average; None before the first whose time is known."""

@@ -190,7 +190,7 @@ class SharedGame:
             invitations=self._invitations,
             is_sealed=self.is_sealed,
             has_begun=self._has_begun,
-            moves=[(move.point, round(move.seconds, 3)) for move in session.moves],
+            moves=[(move.point, round(move.spent, 3)) for move in session.moves],
             thought=round(self.elapsed, 3),
             winner=verdict.winner.name if verdict and verdict.winner else None,
             termination=verdict.termination if verdict else None,

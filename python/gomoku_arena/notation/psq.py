@@ -70,7 +70,7 @@ def write(record: GameRecord) -> str:
     """The game as PSQ, with a last line of ours for what the format does not hold."""
     size = record.rules["size"]
     black, white = _name(record.black), _name(record.white)
-    times = [0] * len(record.opening) + [min(round(1000 * move.seconds), _MOST_MS) for move in record.moves]
+    times = [0] * len(record.opening) + [min(round(1000 * move.spent), _MOST_MS) for move in record.moves]
     return "\n".join(
         [
             f"Piskvorky {size}x{size}, 11:11, 0",
@@ -183,7 +183,7 @@ def _move(number: int, line: str) -> MoveRecord:
     except (PointError, OverflowError) as error:
         place = NotationError(ErrorCode.AT_PLACE, place=quoted(line), why=error)
         raise NotationError(ErrorCode.AT_LINE, number=number, why=place) from error
-    return MoveRecord(str(point), max(int(move[3] or 0), 0) / 1000)
+    return MoveRecord(str(point), None if move[3] is None else max(int(move[3]), 0) / 1000)
 
 
 def _tail(lines: Sequence[tuple[int, str]]) -> _Tail:

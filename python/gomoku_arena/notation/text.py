@@ -66,4 +66,5 @@ def _move_rows(record: GameRecord) -> Iterator[str]:
         said = {"depth": move.depth, "score": move.score, "win_in": move.win_in, "nodes": move.nodes}
         report = "  ".join(f"{key} {value}" for key, value in said.items() if value is not None)
         left = "" if move.left is None else f"  left {move.left:.3f} s"
-        yield f"{ply + 1:4} {'XO'[ply % 2]} {move.point:<4} {move.seconds:8.3f} s  {report}{left}".rstrip()
+        took = f"{'?':>8}  " if move.seconds is None else f"{move.seconds:8.3f} s"
+        yield f"{ply + 1:4} {'XO'[ply % 2]} {move.point:<4} {took}  {report}{left}".rstrip()

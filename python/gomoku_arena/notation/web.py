@@ -227,11 +227,11 @@ def _move(history: object, draft: RecordBuilder, place: str) -> MoveRecord:
         raise NotationError(f"{place}.coordinate: {brief(error)}") from error
 
 
-def _seconds(history: object, place: str) -> float:
+def _seconds(history: object, place: str) -> float | None:
     assert isinstance(history, Mapping), "its stone was found"
     time = history.get("executionTime")
     if time is None:
-        return 0.0
+        return None
     seconds = _key(time, "s", (int, float), f"{place}.executionTime")
     if not 0 <= seconds < MOST_SECONDS:
         raise NotationError(f"{place}.executionTime.s = {quoted(seconds, 20)}: not a time")

@@ -159,7 +159,7 @@ class EngineGame:
         clocks = self.clocks[mover], self.clocks[mover.opponent]
         moves, waited = first.rally(second, referee.game, *clocks)
         for place, clock in enumerate(clocks):
-            clock.spend(*[move.seconds for move in moves[place::2]])
+            clock.spend(*[move.spent for move in moves[place::2]])
         return self._follow(referee, moves) or self._turn(referee, waited)
 
     def _follow(self, referee: Referee, moves: Sequence[MoveRecord]) -> Verdict | None:

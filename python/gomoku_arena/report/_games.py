@@ -36,7 +36,7 @@ def compact_game(
         "k": len(record.opening),
         "p": letters(record.points),
         "c": _captures(record),
-        "s": [milliseconds(move.seconds) for move in moves],
+        "s": [None if move.seconds is None else milliseconds(move.seconds) for move in moves],
         "v": _reported([move.score for move in moves]),
         "g": {index: move.win_in for index, move in enumerate(moves) if move.win_in is not None},
         "d": _reported([move.depth for move in moves]),
@@ -87,6 +87,6 @@ def _late_moves(record: GameRecord, times: Mapping[str, TimeControl]) -> dict[in
     for color, name in zip(Color, (record.black, record.white), strict=True):
         if name in times:
             first = (len(record.opening) + (color is Color.WHITE)) % 2
-            late = lateness(record.seconds(color.name), times[name])
+            late = lateness(record.seconds(color), times[name])
             found |= {first + 2 * turn: by for turn, by in enumerate(late) if by > 0}
     return found

@@ -131,7 +131,7 @@ def _time(time: TimeControl) -> str:
 def _facts(report: TournamentSummary, results: Sequence[Result]) -> list[tuple[str, str]]:
     """The tournament in a few figures, each with its name."""
     moves = sum(len(result.record.moves) for result in results)
-    thinking = sum(move.seconds for result in results for move in result.record.moves)
+    thinking = sum(move.spent for result in results for move in result.record.moves)
     forfeits = sum(result.record.termination.is_forfeit for result in results)
     share = _tables.black_share(results)
     return [

@@ -21,7 +21,7 @@ POSITION = Position(Rules.renju(), ("h8", "i9"))
 
 def told(record: GameRecord) -> GameRecord:
     """What an address can tell of it."""
-    moves = (MoveRecord(it.point, round(it.seconds, 3), left=it.left and round(it.left, 3)) for it in record.moves)
+    moves = (MoveRecord(it.point, round(it.spent, 3), left=it.left and round(it.left, 3)) for it in record.moves)
     return replace(record, moves=tuple(moves), failure="")
 
 

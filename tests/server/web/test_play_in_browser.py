@@ -434,7 +434,7 @@ def test_a_game_is_taken_away_with_names_and_times(open_page: Opener, keep_pictu
     record = game_json.read((tmp_path / "game.json").read_text())
     assert (record.black, record.white) == ("person", "easy")
     assert (record.winner, record.termination) == ("white", "resignation")
-    assert all(move.seconds > 0 for move in record.moves)
+    assert all(move.spent > 0 for move in record.moves)
     page.keyboard.press("Escape")
     more(page, "Analyse")
     page.wait_for_url("**/analyse?game=1.freestyle15.h8*&details=*")

@@ -288,7 +288,7 @@ class Conversation:
 
 
 def _with_report(move: MoveRecord, said: list[str], size: int) -> MoveRecord:
-    return MoveRecord.of(analysis_of(Point(move.point), report_in(said), move.seconds, size), move.seconds, move.left)
+    return MoveRecord.of(analysis_of(Point(move.point), report_in(said), move.spent, size), move.seconds, move.left)
 
 
 def _is_unknown(refusal: Unknown | Error) -> bool:

@@ -32,7 +32,7 @@ def write(record: GameRecord) -> str:
     """The details of a game; empty where the moves tell everything, or where they are too long for an address."""
     if record == replace(Position(record.rule_set, record.points).record(), reason=record.reason):
         return ""
-    moves = tuple(MoveRecord(it.point, _rounded(it.seconds) or 0.0, left=_rounded(it.left)) for it in record.moves)
+    moves = tuple(MoveRecord(it.point, _rounded(it.seconds), left=_rounded(it.left)) for it in record.moves)
     details = details_of(replace(record, moves=moves, failure=""), "", "")
     del details["rules"]
     return packed(text_of(details), LIMIT)

@@ -107,7 +107,8 @@ def move_properties(record: GameRecord) -> Iterator[dict[str, str]]:
 def _comment(move: MoveRecord) -> str:
     said = {"score": move.score, "win in": move.win_in, "depth": move.depth, "nodes": move.nodes}
     told = [f"{name} {value}" for name, value in said.items() if value is not None]
-    return ", ".join([f"{1000 * move.seconds:.0f} ms", *told])
+    took = [] if move.seconds is None else [f"{1000 * move.seconds:.0f} ms"]
+    return ", ".join([*took, *told])
 
 
 def _real(value: float) -> str:
@@ -197,9 +198,9 @@ def _play(draft: RecordBuilder, node: Node, name: str, place: str) -> None:
     draft.add(MoveRecord(point, _seconds(comment), left=_left(node, f"{name}L", place)), place)
 
 
-def _seconds(comment: str) -> float:
+def _seconds(comment: str) -> float | None:
     found = _MILLISECONDS.search(comment)
-    return int(found[1]) / 1000 if found else 0.0
+    return int(found[1]) / 1000 if found else None
 
 
 def _left(node: Node, name: str, place: str) -> float | None:

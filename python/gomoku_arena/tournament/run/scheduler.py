@@ -250,7 +250,7 @@ class Scheduler:
         return [Result(task.pairing, record)]
 
     def _note_length(self, task: GameTask, record: GameRecord) -> None:
-        brief = sum([move.seconds for move in record.moves]) < _BRIEF
+        brief = sum([move.spent for move in record.moves]) < _BRIEF
         couple = task.pairing.couple
         self._brief_games[couple] = self._brief_games[couple] + 1 if brief else 0
 

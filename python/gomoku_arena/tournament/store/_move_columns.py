@@ -15,7 +15,7 @@ NAMES = "points, seconds, score, win_in, depth, nodes, clock"
 
 SHAPE: dict[str, Any] = {
     "points": Line,
-    "seconds": Json[list[Seconds]] | None,
+    "seconds": Json[list[Seconds | None]] | None,
     **dict.fromkeys(("score", "win_in", "depth", "nodes"), Values),
     "clock": Json[list[Seconds | None]] | None,
 }
@@ -25,19 +25,16 @@ SHAPE: dict[str, Any] = {
 def columns_of(moves: Sequence[MoveRecord]) -> tuple[str | None, ...]:
     """The values of these columns; None for one that is known of no move."""
     points, seconds, *reports = MoveRecord.columns(moves) or ((),) * len(MoveRecord._fields)
-    # Far faster than to round each and have them encoded: fast games come by the hundred a second.
-    times = f"[{','.join(['%.6f'] * len(seconds))}]" % seconds
-    return (" ".join(points), times, *map(_as_json, reports))
+    return (" ".join(points), _times_as_json(seconds), *map(_as_json, reports))
 
 
 def moves_of(values: Sequence[Any], size: int) -> tuple[MoveRecord, ...]:
     """The moves that have these values, as ``SHAPE`` reads them. Raises ValueError where they do not fit together."""
     points = points_of(values[0], size)
-    seconds = values[1] if values[1] is not None else [0.0] * len(points)
-    reports = [value if value is not None else [None] * len(points) for value in values[2:]]
-    if any(len(told) != len(points) for told in (seconds, *reports)):
+    known = [value if value is not None else [None] * len(points) for value in values[1:]]
+    if any(len(told) != len(points) for told in known):
         raise ValueError(f"{len(points)} moves, and not as many times or reports of them")
-    return tuple(MoveRecord.rows(zip(points, seconds, *reports, strict=True)))
+    return tuple(MoveRecord.rows(zip(points, *known, strict=True)))
 
 
 def points_of(text: str, size: int) -> tuple[str, ...]:
@@ -55,6 +52,13 @@ def points_of(text: str, size: int) -> tuple[str, ...]:
 def _points(size: int) -> frozenset[str]:
     """The points of a board as they are usually written."""
     return frozenset(str(Point(x, y)) for x in range(size) for y in range(size))
+
+
+def _times_as_json(seconds: tuple[float | None, ...]) -> str | None:
+    if None in seconds:
+        return _as_json(tuple(None if it is None else round(it, 6) for it in seconds))
+    # Far faster than to round each and have them encoded: fast games come by the hundred a second.
+    return f"[{','.join(['%.6f'] * len(seconds))}]" % seconds
 
 
 def _as_json(values: tuple[object, ...]) -> str | None:

@@ -97,8 +97,8 @@ class GameReport:
         """Moves were made."""
         self._untold += moves
         # Whoever thinks next took that long the last time, and the spectators would wait for it.
-        awaited = moves[-2].seconds if len(moves) > 1 else self._last_seconds
-        self._last_seconds = moves[-1].seconds
+        awaited = moves[-2].spent if len(moves) > 1 else self._last_seconds
+        self._last_seconds = moves[-1].spent
         now = self._clock()
         if awaited >= self._pace or now - self._told_at >= self._pace:
             self._told_at = now

@@ -40,7 +40,7 @@ class FinishedGame:
     def of(cls, result: Result) -> "FinishedGame":
         """The line of that game."""
         record = result.record
-        seconds = sum(move.seconds for move in record.moves)
+        seconds = sum(move.spent for move in record.moves)
         begun = date_of(record.started)
         return cls(
             result.game,
