@@ -39,6 +39,15 @@ class TimeControl(Bounded):
     The engine is never told. A game's clock forgives so much in all, not so much a move.
     """
 
+    @classmethod
+    def of(cls, time: "TimeControl | float | None") -> "TimeControl":
+        """A time control, seconds a move, or None for no limit. Raises TypeError for anything else."""
+        if isinstance(time, TimeControl):
+            return time
+        if time is not None and (isinstance(time, bool) or not isinstance(time, int | float)):
+            raise TypeError(f"time of {type(time).__name__}: a TimeControl, or seconds a move, is expected")
+        return cls(seconds=time)
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.increment_seconds and self.match_seconds is None:

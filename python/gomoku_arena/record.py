@@ -151,7 +151,7 @@ class GameRecord:
 
     def __post_init__(self) -> None:
         if not isinstance(self.rules, dict):
-            object.__setattr__(self, "rules", rules_given(self.rules).switches())
+            object.__setattr__(self, "rules", Rules.of(self.rules).switches())
         if self.winner is not None:
             object.__setattr__(self, "winner", Color.of(self.winner).name)
 
@@ -227,19 +227,6 @@ class GameRecord:
         read["opening"] = tuple(read.get("opening", ()))
         read["moves"] = tuple(MoveRecord(**move) for move in read.get("moves", ()))
         return cls(**read)
-
-
-def rules_given(rules: Rules | str) -> Rules:
-    """Rules that may be given as a preset's name, or as a code such as ``renju19``.
-
-    Raises RulesError for an unknown name, TypeError for what is neither.
-    """
-    if isinstance(rules, str):
-        return Rules.from_code(rules) if any(letter.isdigit() for letter in rules) else Rules.from_name(rules)
-    if not isinstance(rules, Rules):
-        told = "Rules, or a name such as renju or renju19, is expected"
-        raise TypeError(f"rules of {type(rules).__name__}: {told}")
-    return rules
 
 
 def rules_of(switches: Mapping[str, Any]) -> Rules:
