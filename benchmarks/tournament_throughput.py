@@ -90,9 +90,7 @@ def arena(games: int, concurrency: int, bot: str, folder: Path) -> Run:
         results = list(store.results(store.tournament()))
     assert {len(result.record.moves) for result in results} == {MOVES_A_GAME}
     begun = [datetime.fromisoformat(result.record.started).timestamp() for result in results]
-    over = [
-        at + sum(it.record.seconds("black") + it.record.seconds("white")) for at, it in zip(begun, results, strict=True)
-    ]
+    over = [at + sum(move.took for move in it.record.moves) for at, it in zip(begun, results, strict=True)]
     first = min(begun)
     early = sum(at <= first + 1 for at in over)
     return Run(len(results), ended.seconds, ended.user, ended.system, early, first - ended.began)

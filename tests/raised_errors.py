@@ -361,6 +361,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.OTHER_RESULT: lambda: list(read_games("(;GM[4]SZ[15]RE[W+]" + five() + ")", FREESTYLE)),
     ErrorCode.LINK_LENGTH: lambda: link.read("1.renju15." + "a" * 5000),
     ErrorCode.LINK_LETTERS: lambda: link.read("1.renju15.<>"),
+    ErrorCode.LINK_NONE: lambda: link.read("nonsense"),
     ErrorCode.LINK_VERSION: lambda: link.read("9.renju15.h8"),
     ErrorCode.LINK_PARTS: lambda: link.read("1.renju15"),
     ErrorCode.RULES_CODE_PRESET: lambda: Rules.from_code("chess8"),

@@ -101,6 +101,7 @@ def records(draw: st.DrawFn, largest: int = 9, longest: int = 40) -> GameRecord:
 
 def _endings(game: Game) -> st.SearchStrategy[tuple[Termination, ColorName | None]]:
     if game.outcome is not None:
-        return st.just((Termination(game.outcome.termination), game.outcome.winner and game.outcome.winner.name))
+        winner = game.outcome.winner
+        return st.just((Termination(game.outcome.termination), winner.name if winner else None))
     winners = st.sampled_from(["black", "white"])
     return st.sampled_from(ELSEWHERE).flatmap(lambda it: st.tuples(st.just(it), st.none() if it in DRAWS else winners))

@@ -40,7 +40,7 @@ def line_of(bound: BoundName) -> Variation:
 
 def fell(bound: BoundName) -> TurningPoint:
     held = JudgedPosition(3, Color.WHITE, 0.73, None, bound=bound)
-    return TurningPoint(Color.WHITE, None, None, None, (held, JudgedPosition(8, Color.BLACK, 0.0, None)))
+    return TurningPoint(Color.WHITE, None, None, None, None, (held, JudgedPosition(8, Color.BLACK, 0.0, None)))
 
 
 DOORS: dict[str, Callable[[BoundName], str]] = {

@@ -6,7 +6,7 @@ move; a forced win in n plies scores ``WIN - n``, a forced loss in n plies ``n -
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeAlias, TypeVar, final, overload
+from typing import Any, Literal, Self, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,7 +75,8 @@ _ForbiddenMoveName: TypeAlias = Literal["illegal", "loses"]
 _BoundName: TypeAlias = Literal["exact", "lower", "upper"]
 _ForbiddenName: TypeAlias = Literal["double_three", "double_four", "overline"]
 _MarkName: TypeAlias = Literal["circle", "cross", "triangle", "square"]
-_PointLike = TypeVar("_PointLike", bound=PointLike)
+_T = TypeVar("_T", covariant=True)
+_ByPoint: TypeAlias = Mapping[Any, _T]
 _TerminationName: TypeAlias = Literal["five", "captures", "forbidden", "no_legal_move"]
 
 @final
@@ -89,9 +90,9 @@ class Point:
     """
 
     @overload
-    def __new__(cls, x: int, y: int) -> Point: ...
+    def __new__(cls, x: int, y: int) -> Self: ...
     @overload
-    def __new__(cls, x: PointLike, y: None = None) -> Point: ...
+    def __new__(cls, x: PointLike, y: None = None) -> Self: ...
     @property
     def x(self) -> int:
         """The column from the left, from 0."""
@@ -130,7 +131,7 @@ class Rules:
         overline: _SideName = "none",
         capture_exempts_double_three: bool = True,
         forbidden_move: _ForbiddenMoveName = "illegal",
-    ) -> Rules: ...
+    ) -> Self: ...
     @staticmethod
     def ninuki(**switches: Any) -> Rules:
         """19x19, captures, double-three forbidden to both. As of every preset, each switch may be overridden."""
@@ -162,6 +163,12 @@ class Rules:
         digits, of black and of white. t (``double_three``), d (``double_four``), o (``overline``): n ``none``, b
         ``black``, w ``white``, a ``both``. f (``forbidden_move``): i ``illegal``, l ``loses``.
         Raises RulesError naming the part that is wrong.
+        """
+    @staticmethod
+    def of(rules: Rules | str) -> Rules:
+        """Rules in any form in which they may be given: ``Rules``, a preset's name, or a code such as ``renju19``.
+
+        Raises RulesError for an unknown name, TypeError for what is neither rules nor text.
         """
     @staticmethod
     def names() -> list[str]:
@@ -219,7 +226,7 @@ class Rules:
 class Outcome:
     """How a game ended on the board. Raises ValueError for an unknown termination."""
 
-    def __new__(cls, winner: Color | None, termination: _TerminationName) -> Outcome: ...
+    def __new__(cls, winner: Color | None, termination: _TerminationName) -> Self: ...
     @property
     def winner(self) -> Color | None:
         """Who won; None for a draw."""
@@ -239,16 +246,17 @@ class Outcome:
 class Game:
     """A game under one rule set: the board, whose turn it is, and how it came about.
 
-    ``Game()`` is an empty board under ``Rules()``, which is ninuki; ``Game(rules)`` one under other rules. Black moves
-    first. Games are equal only to themselves: compare ``key`` for the position and ``moves`` for the way to it.
+    ``Game()`` is an empty board under ``Rules()``, which is ninuki; ``Game(rules)`` one under other rules, in any form
+    that ``Rules.of`` takes. moves: at most 4,096 points that are played at once; raises as ``play`` does. Black moves
+    first. Games are equal only to themselves: see ``copy``.
     ``str(game)`` is a diagram for people. Pickling keeps the rules, the first position and the moves.
     """
 
-    def __new__(cls, rules: Rules | None = None) -> Game: ...
+    def __new__(cls, rules: Rules | str | None = None, *, moves: Sequence[PointLike] = ()) -> Self: ...
     @staticmethod
     def from_position(
         board: str | Sequence[str] | NDArray[np.integer[Any]],
-        rules: Rules,
+        rules: Rules | str,
         side_to_move: Color,
         captures: tuple[int, int] | None = None,
     ) -> Game:
@@ -371,7 +379,11 @@ class Game:
     def rows(self) -> list[str]:
         """The board as rows of ``.``, ``X`` and ``O`` from the top, the form that ``from_position`` takes."""
     def copy(self) -> Game:
-        """A game of its own with the same history."""
+        """A game of its own with the same history.
+
+        It is not equal to this one, as games change. Two games stand alike where ``to_text()`` is equal, and came about
+        alike where ``moves`` is as well; ``key`` tells positions under the same rules apart quickly.
+        """
     def svg(
         self,
         *,
@@ -380,8 +392,8 @@ class Game:
         from_bottom: bool = False,
         last_move: bool = True,
         numbers: bool = False,
-        marks: Mapping[_PointLike, _MarkName] | None = None,
-        labels: Mapping[_PointLike, str] | None = None,
+        marks: _ByPoint[_MarkName] | None = None,
+        labels: _ByPoint[str] | None = None,
         arrows: Sequence[tuple[PointLike, PointLike]] = (),
     ) -> str:
         """The board as an SVG document.
@@ -432,7 +444,7 @@ class BatchedGames:
         autoreset: str,
         illegal: str,
         threads: int,
-    ) -> BatchedGames: ...
+    ) -> Self: ...
     def __len__(self) -> int: ...
     def rules(self) -> list[Rules]:
         """The rules of each game."""
@@ -495,7 +507,7 @@ class BatchedSearch:
     otherwise.
     """
 
-    def __new__(cls, engine: str, *, engines: int, options: dict[str, Any]) -> BatchedSearch: ...
+    def __new__(cls, engine: str, *, engines: int, options: dict[str, Any]) -> Self: ...
     def search(self, games: Sequence[Game], limit: Limit, lines: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """Searches positions with the GIL released; Ctrl-C ends it.
 
@@ -509,7 +521,7 @@ class BatchedSearch:
 class GamesSnapshot:
     """The games of ``BatchedGames`` as they were once."""
 
-    def __new__(cls, lanes: Sequence[_Lane]) -> GamesSnapshot: ...
+    def __new__(cls, lanes: Sequence[_Lane]) -> Self: ...
     def __getnewargs__(self) -> tuple[list[_Lane]]:
         """What each lane goes on from, for pickling."""
     def rules(self) -> list[Rules]:
@@ -534,7 +546,7 @@ class Limit:
         remaining: float | None = None,
         increment: float | None = None,
         excluded: Sequence[PointLike] | None = None,
-    ) -> Limit: ...
+    ) -> Self: ...
     @property
     def depth(self) -> int | None:
         """Plies, 1 to 64."""
@@ -573,7 +585,7 @@ class Variation:
         score: int | None = None,
         win_in: int | None = None,
         bound: _BoundName = "exact",
-    ) -> Variation: ...
+    ) -> Self: ...
     @property
     def move(self) -> Point:
         """The first move of ``pv``."""
@@ -619,7 +631,7 @@ class Analysis:
         seconds: float = 0.0,
         pv: Sequence[PointLike] | None = None,
         lines: Sequence[Variation] | None = None,
-    ) -> Analysis: ...
+    ) -> Self: ...
     @property
     def move(self) -> Point:
         """The move to play."""
@@ -705,7 +717,7 @@ class SearchEngine:
     Raises SearchError for an unknown engine or option and for a value out of range.
     """
 
-    def __new__(cls, name: str, **options: Any) -> SearchEngine: ...
+    def __new__(cls, name: str, **options: Any) -> Self: ...
     @staticmethod
     def names() -> list[str]:
         """The names of the engines, weakest first."""
@@ -753,7 +765,7 @@ class Proof:
     Raises SearchError for an empty line and for a negative count, ValueError for more points.
     """
 
-    def __new__(cls, line: Sequence[PointLike], *, nodes: int) -> Proof: ...
+    def __new__(cls, line: Sequence[PointLike], *, nodes: int) -> Self: ...
     @property
     def line(self) -> list[Point]:
         """The moves of both sides up to the win, the winner's first.
@@ -798,7 +810,7 @@ class LineAssembler:
     Raises ValueError for a limit that is not between 0 and 2**20.
     """
 
-    def __new__(cls, limit: int = 4096) -> LineAssembler: ...
+    def __new__(cls, limit: int = 4096) -> Self: ...
     def feed(self, chunk: bytes) -> list[str]:
         """The lines that ``chunk`` completes. Raises ValueError for more than 16 MiB at once."""
     def flush(self) -> list[str]:
@@ -814,7 +826,7 @@ class Pipes:
     Raises OSError for what is no descriptor, ValueError for a number beyond all of them.
     """
 
-    def __new__(cls, stdin: int, stdout: int, stderr: int) -> Pipes: ...
+    def __new__(cls, stdin: int, stdout: int, stderr: int) -> Self: ...
     def write(self, text: bytes, seconds: float) -> None:
         """Sends ``text``, all of it."""
     def read_line(self, seconds: float) -> str:

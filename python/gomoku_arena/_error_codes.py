@@ -161,6 +161,7 @@ class ErrorCode(StrEnum):
     )
     LINK_LENGTH = "notation.link-length", "the link has {characters} characters: {most} at most"
     LINK_LETTERS = "notation.link-letters", "the link {text!r:.40} has other characters than letters, digits and ._-"
+    LINK_NONE = "notation.no-link", "{text!r:.40} is no link, such as 1.renju15.h8i9"
     LINK_VERSION = "notation.link-version", "version {version!r:.20}: this program reads version {known}"
     LINK_PARTS = (
         "notation.link-parts",

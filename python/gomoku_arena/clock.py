@@ -39,6 +39,15 @@ class TimeControl(Bounded):
     The engine is never told. A game's clock forgives so much in all, not so much a move.
     """
 
+    @classmethod
+    def of(cls, time: "TimeControl | float | None") -> "TimeControl":
+        """A time control, seconds a move, or None for no limit. Raises TypeError for anything else."""
+        if isinstance(time, TimeControl):
+            return time
+        if time is not None and (isinstance(time, bool) or not isinstance(time, int | float)):
+            raise TypeError(f"time of {type(time).__name__}: a TimeControl, or seconds a move, is expected")
+        return cls(seconds=time)
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.increment_seconds and self.match_seconds is None:
@@ -103,16 +112,17 @@ class Clock:
             self._left += len(used) * self.time.increment_seconds - sum(used)
 
 
-def lateness(seconds: Iterable[float], time: TimeControl) -> list[float]:
+def lateness(seconds: Iterable[float | None], time: TimeControl) -> list[float]:
     """By how much each of one player's moves took longer than its clock allowed, 0 where it did not.
 
-    seconds: that each of its moves in one game took.
+    seconds: that each of its moves in one game took; one of which nobody knows was in time, and took none.
     """
     if time.match_seconds is None:
         allowed = math.inf if time.seconds is None else time.seconds
-        return [used - allowed if used > allowed else 0.0 for used in seconds]
+        return [used - allowed if used is not None and used > allowed else 0.0 for used in seconds]
     clock, late = Clock(time), []
-    for used in seconds:
+    for told in seconds:
+        used = told or 0.0
         allowed = clock.allowed or 0.0
         late.append(max(0.0, used - allowed))
         clock.spend(used)

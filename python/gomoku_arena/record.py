@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import repeat
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from gomoku_arena._core import Analysis, Game, Rules
-from gomoku_arena.color import ColorName
+from gomoku_arena.color import Color, ColorName
 from gomoku_arena.score_bound import BoundName
 
 
@@ -94,7 +94,7 @@ class MoveRecord(NamedTuple):
         return self.seconds or 0.0
 
     @classmethod
-    def of(cls, analysis: Analysis, seconds: float, left: float | None = None) -> "MoveRecord":
+    def of(cls, analysis: Analysis, seconds: float | None, left: float | None = None) -> "MoveRecord":
         """The record of an engine's answer that took ``seconds``."""
         bound = None if analysis.score is None else analysis.bound
         said = analysis.score, analysis.win_in, analysis.depth, analysis.nodes
@@ -113,7 +113,11 @@ class MoveRecord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game from the first stone to the result."""
+    """One game from the first stone to the result.
+
+    rules: every switch, or ``Rules``, or their name. winner: a ``Color``, or its name.
+    Raises RulesError for an unknown name, TypeError for other rules, ValueError for another winner.
+    """
 
     rules: dict[str, Any]
     """Every switch, as ``Rules.switches`` gives them."""
@@ -127,7 +131,7 @@ class GameRecord:
     """The same as a sentence, with the fault's details for a forfeit, and what a player did that lost no game:
     such as ``bot: 12 lines were no protocol, the first: '-! ev 3'``."""
     winner: ColorName | None = None
-    """None for a draw, and for a game that is not over."""
+    """The name of the colour that won, which equals the ``Color``; None for a draw, and for a game that is not over."""
     opening: tuple[str, ...] = ()
     """The points that were given before the engines moved."""
     moves: tuple[MoveRecord, ...] = ()
@@ -142,14 +146,39 @@ class GameRecord:
     """What a file says of the game beyond this record, as SGF: the event, ranks, comments, marks, variations. Files
     keep it, a store does not."""
 
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            rules: Rules | str | dict[str, Any],
+            black: str,
+            white: str,
+            termination: Termination,
+            reason: str,
+            winner: Color | ColorName | None = None,
+            opening: tuple[str, ...] = (),
+            moves: tuple[MoveRecord, ...] = (),
+            swap: str = "",
+            failure: str = "",
+            started: str = "",
+            sgf: str = "",
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.rules, dict):
+            object.__setattr__(self, "rules", Rules.of(self.rules).switches())
+        if self.winner is not None:
+            object.__setattr__(self, "winner", Color.of(self.winner).name)
+
     @property
     def rule_set(self) -> Rules:
         """The rules by which it was played."""
         return rules_of(self.rules)
 
-    def score(self, color: ColorName) -> float:
-        """1 for a win of that colour, 0.5 for a draw, 0 for a loss."""
-        return 0.5 if self.winner is None else float(self.winner == color)
+    def score(self, color: Color | ColorName) -> float:
+        """1 for a win of that colour, 0.5 for a draw, 0 for a loss. Raises ValueError for what is no colour."""
+        wanted = Color.of(color)
+        return 0.5 if self.winner is None else float(wanted == self.winner)
 
     @property
     def result(self) -> str:
@@ -158,14 +187,17 @@ class GameRecord:
             return "*"
         return {"black": "1-0", "white": "0-1", None: "1/2-1/2"}[self.winner]
 
-    def seconds(self, color: ColorName) -> list[float]:
-        """How long each move of that colour took, without the opening and moves of which nobody knows the time."""
-        return [move.seconds for move in self.moves_of(color) if move.seconds is not None]
+    def seconds(self, color: Color | ColorName) -> list[float | None]:
+        """How long each move of that colour took, the opening left out; None where nobody knows.
 
-    def moves_of(self, color: ColorName) -> tuple[MoveRecord, ...]:
-        """The moves of that colour, the opening left out."""
+        Raises ValueError for what is no colour.
+        """
+        return [move.seconds for move in self.moves_of(color)]
+
+    def moves_of(self, color: Color | ColorName) -> tuple[MoveRecord, ...]:
+        """The moves of that colour, the opening left out. Raises ValueError for what is no colour."""
         first = len(self.opening) % 2
-        return self.moves[(first + (color == "white")) % 2 :: 2]
+        return self.moves[(first + (Color.of(color) is Color.WHITE)) % 2 :: 2]
 
     @property
     def thinking(self) -> float:

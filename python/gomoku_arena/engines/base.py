@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines._swap2 import Swap, Swap2Answer, decide
@@ -161,11 +161,16 @@ def configured(engine: Engine, settings: EngineSettings) -> Engine:
     return engine
 
 
-EngineFactory: TypeAlias = Callable[..., Engine]
-"""Builds one engine from the options of a spec: keyword arguments whose values are text."""
+class EngineFactory(Protocol):
+    """Builds one engine from the options of a spec: keyword arguments whose values are text."""
 
-EngineOpener: TypeAlias = Callable[[str], Engine]
-"""Builds one engine from all the text that follows ``scheme:`` in a spec."""
+    def __call__(self, *args: Any, **options: Any) -> Engine: ...
+
+
+class EngineOpener(Protocol):
+    """Builds one engine from all the text that follows ``scheme:`` in a spec."""
+
+    def __call__(self, text: str, /) -> Engine: ...
 
 
 __all__ = [

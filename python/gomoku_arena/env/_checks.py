@@ -42,6 +42,13 @@ def check_kind(name: str, given: Any, kind: type) -> None:
         raise TypeError(f"{name}: {kind.__name__} is expected, not {type(given).__name__}")
 
 
+def check_options(options: Mapping[str, Any]) -> None:
+    """Raises TypeError for a size beside the rules."""
+    if "size" in options:
+        told = "a size belongs to the rules, as in rules='freestyle9' or rules=Rules.freestyle(size=9)"
+        raise TypeError(f"size = {shown(options['size'])}: {told}")
+
+
 def word(name: str, given: Any, known: Sequence[str]) -> Any:
     """One of the known words. Raises ValueError."""
     if not isinstance(given, str) or given not in known:

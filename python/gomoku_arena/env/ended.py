@@ -39,7 +39,7 @@ class Ended:
             white=white,
             termination=verdict.termination,
             reason=verdict.reason,
-            winner=verdict.winner and verdict.winner.name,
+            winner=verdict.winner.name if verdict.winner else None,
             opening=tuple(points[: self.opening]),
             moves=tuple(map(MoveRecord, points[self.opening :])),
         )

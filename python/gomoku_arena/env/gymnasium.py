@@ -21,7 +21,7 @@ from gymnasium.vector.utils import batch_space
 from gomoku_arena._core import Limit, Rules
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.spec import EngineSpec, spec_of
-from gomoku_arena.env._checks import one_action, shown
+from gomoku_arena.env._checks import check_options, one_action, shown
 from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env._spaces import masked, masked_space, planes_space
 from gomoku_arena.env.batched_engine import BatchedEngine, limits_of, usual_limit
@@ -74,6 +74,7 @@ class GomokuEnv(CopiedWhole, gymnasium.Env[Observation, np.int64]):
         **options: Any,
     ) -> None:
         _check_color(color)
+        check_options(options)
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode = {shown(render_mode)}: None or 'ansi' is expected")
         self.render_mode = render_mode
@@ -159,6 +160,7 @@ class _ManyGames(CopiedWhole, gymnasium.vector.VectorEnv[Observation, npt.NDArra
 
     def __init__(self, num_envs: int, rules: Rules | str, mode: AutoresetMode | str, options: dict[str, Any]) -> None:
         self._is_masked = options.pop("mask_in_observation", False)
+        check_options(options)
         self.metadata = {"autoreset_mode": AutoresetMode(mode)}
         autoreset = _MODES[AutoresetMode(mode)]
         self._env = VectorEnv(rules, num_envs, autoreset=autoreset, **{"illegal": "loses"} | options)

@@ -13,7 +13,7 @@ from gymnasium import spaces
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from gomoku_arena._core import Rules
-from gomoku_arena.env._checks import one_action, shown
+from gomoku_arena.env._checks import check_options, one_action, shown
 from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env._spaces import masked, masked_space, planes_space
 from gomoku_arena.env.vector_env import PLANES, Step, VectorEnv, planes_of
@@ -41,6 +41,7 @@ class GomokuAEC(CopiedWhole, AECEnv[str, Observation, Any]):  # type: ignore[mis
 
     def __init__(self, rules: Rules | str = "ninuki", *, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
+        check_options(options)
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode = {shown(render_mode)}: None or 'ansi' is expected")
         self.render_mode = render_mode

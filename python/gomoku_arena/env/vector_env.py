@@ -87,8 +87,8 @@ class Snapshot:
 class VectorEnv(CopiedWhole):
     """``num_envs`` games side by side, each in a lane of its own that plays one game after the other.
 
-    rules: of every lane, or one of each lane; those may differ in goal and advantage. A preset's name stands for it,
-    such as ``renju``. num_envs: at most 131,072.
+    rules: of every lane, or one of each lane; those may differ in goal and advantage. A name stands for them,
+    such as ``renju`` or, with a size, ``renju19``. num_envs: at most 131,072.
     planes: what an observation shows, of ``PLANES``; those that can tell something under the rules unless given. There
     are at most 256, and the observations of all lanes have at most 1 GiB.
     seed: decides which game begins with which opening; the same whatever the number of threads.
@@ -304,18 +304,13 @@ def planes_of(rules: Rules, chosen: Iterable[str] | None = None) -> tuple[str, .
     return tuple(BatchedGames.planes_of(rules, chosen))
 
 
-def rules_named(rules: Rules | str) -> Rules:
-    """Rules, or those of a preset's name. Raises RulesError for an unknown name."""
-    return Rules.from_name(rules) if isinstance(rules, str) else rules
-
-
 def _rules_of_lanes(rules: Rules | str | Sequence[Rules | str], num_envs: int | None) -> tuple[Rules, ...]:
     count = None if num_envs is None else within("num_envs", num_envs, 1, MOST_GAMES)
     if isinstance(rules, Rules | str):
         if count is None:
             raise ValueError("num_envs: the number of games is expected")
-        return (rules_named(rules),) * count
-    of_lanes = tuple(map(rules_named, taken("rules", rules, MOST_GAMES, Rules | str)))
+        return (Rules.of(rules),) * count
+    of_lanes = tuple(map(Rules.of, taken("rules", rules, MOST_GAMES, Rules | str)))
     if not of_lanes or count not in (None, len(of_lanes)):
         raise ValueError(f"num_envs = {count}: there are rules for {len(of_lanes)} lanes")
     return of_lanes

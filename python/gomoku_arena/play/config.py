@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
+from string import ascii_lowercase
 from typing import Annotated, Any, Self, TypeAlias, TypeVar, get_args, get_type_hints
 
 from pydantic import (
@@ -126,7 +127,7 @@ class EngineConfig(BaseModel):
 class RulesConfig(BaseModel):
     """A preset, the board's size where it is not the preset's own, and any switch of ``Rules`` by its name.
 
-    The name of a preset stands for the whole table.
+    The name of a preset, or a code such as ``renju19``, stands for the whole table.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -137,7 +138,11 @@ class RulesConfig(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _preset_alone(cls, value: object) -> object:
-        return {"preset": value} if isinstance(value, str) else value
+        if not isinstance(value, str):
+            return value
+        preset = value[: len(value) - len(value.lstrip(ascii_lowercase))]
+        # A code has a size behind its preset, and perhaps other switches.
+        return {"preset": value} if preset in ("", value) else {"preset": preset, **Rules.of(value).switches()}
 
     @model_validator(mode="after")
     def _rules_exist(self) -> Self:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import monotonic
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock, TimeControl
@@ -20,8 +20,12 @@ from gomoku_arena.record import GameRecord, MoveRecord
 if TYPE_CHECKING:
     from gomoku_arena._core import PointLike
 
-OnMove: TypeAlias = Callable[[MoveRecord, Game], None]
-"""Called after every legal move with its record and the game as it then stands, which must not be changed."""
+
+class OnMove(Protocol):
+    """Called after every legal move with its record and the game as it then stands, which must not be changed."""
+
+    def __call__(self, move: MoveRecord, game: Game, /) -> None: ...
+
 
 OnMoves: TypeAlias = Callable[[Sequence[MoveRecord]], None]
 """Called with the legal moves that have just been made: one, or those that two bots answered each other at once."""
@@ -44,8 +48,8 @@ class Seat:
 def play_game(
     black: Player,
     white: Player,
-    rules: Rules | None = None,
-    time: TimeControl = TimeControl(),
+    rules: Rules | str | None = None,
+    time: TimeControl | float | None = None,
     *,
     opening: "Sequence[PointLike]" = (),
     black_name: str | None = None,
@@ -61,7 +65,8 @@ def play_game(
         A limit on time is enforced on bots, on engines of plugins by their spec, and on classes: they run in processes
         that can be ended. An engine that is given, or built by a function, runs in this process, where nothing ends
         it; it loses on time once it comes back.
-    rules: those of ``Game()`` unless given.
+    rules: ``Rules``, or a name such as ``renju`` or ``renju19``; those of ``Game()`` unless given.
+    time: a time control, or seconds a move; no limit unless given.
     adjudication: when the game ends before the board ends it; never unless given.
     swap2: ``black`` proposes an opening and the players choose their colours.
     seed: of the proposal.
@@ -70,11 +75,12 @@ def play_game(
     alone passes. Raises PointError or IllegalMoveError for an opening that the rules do not allow, ConfigError for
     an opening under swap2, and PluginError or EngineError where a player cannot be opened.
     """
+    time, played_by = TimeControl.of(time), Game(rules).rules
     settings = EngineSettings(margin=time.margin)
     guarded = time.seconds is not None or time.match_seconds is not None
     with opened(black, settings, guarded=guarded) as first, opened(white, settings, guarded=guarded) as second:
         seats = Seat(first, black_name or first.name, time), Seat(second, white_name or second.name, time)
-        return EngineGame(*seats, rules or Game().rules, opening, on_move, adjudication, swap2, seed).play()
+        return EngineGame(*seats, played_by, opening, on_move, adjudication, swap2, seed).play()
 
 
 @dataclass

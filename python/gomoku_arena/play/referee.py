@@ -106,6 +106,8 @@ class Referee:
         outcome = self.game.outcome
         assert outcome is not None
         if outcome.winner is None:
+            if self.game.to_numpy().all():
+                return "draw: the board is full"
             return f"draw: {self._player(self.game.side_to_move)} has no legal move"
         loser = self._player(outcome.winner.opponent)
         if outcome.termination == "forbidden":

@@ -89,6 +89,6 @@ def _late_moves(record: GameRecord, times: Mapping[str, TimeControl]) -> dict[in
     for color, name in zip(Color, (record.black, record.white), strict=True):
         if name in times:
             first = (len(record.opening) + (color is Color.WHITE)) % 2
-            late = lateness([move.took for move in record.moves_of(color.name)], times[name])
+            late = lateness([move.took for move in record.moves_of(color)], times[name])
             found |= {first + 2 * turn: by for turn, by in enumerate(late) if by > 0}
     return found

@@ -32,8 +32,8 @@ def move_times(
     for result in results:
         record = result.record
         for color, name in zip(Color, (record.black, record.white), strict=True):
-            seconds = record.seconds(color.name)
-            found[name].seconds.extend(seconds)
+            seconds = record.seconds(color)
+            found[name].seconds.extend(it for it in seconds if it is not None)
             if name in times:
                 found[name].late.extend(by for by in lateness(seconds, times[name]) if by > 0)
     return [_summary(found[name], times.get(name)) for name in names]

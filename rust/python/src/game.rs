@@ -16,7 +16,7 @@ use crate::values::listed::{listed, taken};
 use crate::values::outcome::Outcome;
 use crate::values::point::{Point, PointLike, objects, points};
 use crate::values::position::game_from;
-use crate::values::rules::Rules;
+use crate::values::rules::{Rules, RulesLike};
 
 /// Characters of a label that fit on a stone.
 const LONGEST_LABEL: usize = 3;
@@ -28,8 +28,9 @@ type Recipe<'py> = (Bound<'py, PyAny>, (String,), Vec<Point>);
 
 /// A game under one rule set: the board, whose turn it is, and how it came about.
 ///
-/// ``Game()`` is an empty board under ``Rules()``, which is ninuki; ``Game(rules)`` one under other rules. Black moves
-/// first. Games are equal only to themselves: compare ``key`` for the position and ``moves`` for the way to it.
+/// ``Game()`` is an empty board under ``Rules()``, which is ninuki; ``Game(rules)`` one under other rules, in any form
+/// that ``Rules.of`` takes. moves: at most 4,096 points that are played at once; raises as ``play`` does. Black moves
+/// first. Games are equal only to themselves: see ``copy``.
 /// ``str(game)`` is a diagram for people. Pickling keeps the rules, the first position and the moves.
 #[pyclass(module = "gomoku_arena._core")]
 pub struct Game(pub gomoku_core::Game);
@@ -37,9 +38,13 @@ pub struct Game(pub gomoku_core::Game);
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (rules=None))]
-    fn new(rules: Option<&Rules>) -> Self {
-        Self(gomoku_core::Game::new(rules.map(|rules| rules.0).unwrap_or_default()))
+    #[pyo3(signature = (rules=None, *, moves=None), text_signature = "(rules=None, *, moves=())")]
+    fn new(rules: Option<RulesLike>, moves: Option<&Bound<'_, PyAny>>) -> Result<Self> {
+        let mut game = gomoku_core::Game::new(rules.map(|RulesLike(rules)| rules.0).unwrap_or_default());
+        for point in moves.map_or_else(|| Ok(Vec::new()), |moves| points("moves", moves))? {
+            game.play(point)?;
+        }
+        Ok(Self(game))
     }
 
     /// A game that starts from the given stones, with no history to undo.
@@ -53,11 +58,11 @@ impl Game {
     #[pyo3(signature = (board, rules, side_to_move, captures=None))]
     fn from_position(
         board: &Bound<'_, PyAny>,
-        rules: &Rules,
+        rules: RulesLike,
         side_to_move: Color,
         captures: Option<&Bound<'_, PyTuple>>,
     ) -> Result<Self> {
-        game_from(board, rules.0, side_to_move.0, captures).map(Self)
+        game_from(board, rules.0.0, side_to_move.0, captures).map(Self)
     }
 
     /// The game of a line of text, as ``to_text`` gives it, with no history to undo.
@@ -272,6 +277,9 @@ impl Game {
     }
 
     /// A game of its own with the same history.
+    ///
+    /// It is not equal to this one, as games change. Two games stand alike where ``to_text()`` is equal, and came about
+    /// alike where ``moves`` is as well; ``key`` tells positions under the same rules apart quickly.
     fn copy(&self) -> Self {
         Self(self.0.clone())
     }

@@ -47,8 +47,8 @@ def test_the_engine_s_own_move_is_the_best() -> None:
 
 def proven(before: Color | None, after: Color | None, chances: tuple[float, float], **known: bool) -> JudgedMove:
     """A move of black between positions that are won by force so."""
-    first = JudgedPosition(0, BLACK, chances[0], ENGINE, before, before and 5)
-    second = JudgedPosition(1, WHITE, chances[1], ENGINE, after, after and 4)
+    first = JudgedPosition(0, BLACK, chances[0], ENGINE, before, 5 if before else None)
+    second = JudgedPosition(1, WHITE, chances[1], ENGINE, after, 4 if after else None)
     return judged_move(first, second, Point("a1"), **known)  # type: ignore[arg-type]
 
 

@@ -42,9 +42,11 @@ def read(text: str) -> Position:
     """The position of a link, every move of it played. Raises NotationError naming the part that is wrong."""
     if len(text) > LIMIT:
         raise NotationError(ErrorCode.LINK_LENGTH, characters=len(text), most=LIMIT)
-    if not _SAFE.fullmatch(text):
+    if text and not _SAFE.fullmatch(text):
         raise NotationError(ErrorCode.LINK_LETTERS, text=text[:40])
     version, *parts = text.split(".")
+    if not (parts and version.isdigit()):
+        raise NotationError(ErrorCode.LINK_NONE, text=text[:40])
     if version != _VERSION:
         raise NotationError(ErrorCode.LINK_VERSION, version=version[:20], known=_VERSION)
     if len(parts) not in (2, 4):

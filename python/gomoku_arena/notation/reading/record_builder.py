@@ -87,7 +87,7 @@ class RecordBuilder:
             if told is None:
                 raise NotationError(ErrorCode.NOT_FINISHED, rules=self.rules.name)
             return told
-        ending = StatedResult(outcome.winner and outcome.winner.name, Termination(outcome.termination))
+        ending = StatedResult(outcome.winner.name if outcome.winner else None, Termination(outcome.termination))
         if self.told is not None and self.told.winner != ending.winner:
             raise NotationError(
                 ErrorCode.OTHER_RESULT,

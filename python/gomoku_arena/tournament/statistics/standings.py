@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from gomoku_arena.clock import TimeControl, lateness
+from gomoku_arena.color import Color
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.rating import is_enough
 
@@ -77,12 +78,12 @@ class Tally:
     def add(self, result: Result) -> None:
         """Counts a finished game of this player."""
         record = result.record
-        seconds = record.seconds("black" if record.black == self._name else "white")
-        if seconds:
+        told = record.seconds(Color.BLACK if record.black == self._name else Color.WHITE)
+        if seconds := [it for it in told if it is not None]:
             self._moves += len(seconds)
             self._seconds += sum(seconds)
             self._longest = max(max(seconds), self._longest or 0.0)
-            self._late = max(self._late, *lateness(seconds, self._time))
+            self._late = max(self._late, *lateness(told, self._time))
         if record.termination.is_forfeit and result.score.points(self._name) == 0:
             opponent = record.white if record.black == self._name else record.black
             self._forfeits.append(Forfeit(result.game, opponent, record.reason))

@@ -1,6 +1,7 @@
 //! `Rules`: every switch by its Python name and word.
 
 use gomoku_core::{Color, FiveRule, ForbiddenMove, GOALS, MAX_SIZE, MIN_SIZE, Sides, Switches};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
@@ -24,6 +25,30 @@ const FORBIDDEN_MOVES: [(&str, ForbiddenMove); 2] =
 #[pyclass(module = "gomoku_arena._core", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rules(pub gomoku_core::Rules);
+
+/// Rules, a preset's name, or a code with the board's size.
+pub struct RulesLike(pub Rules);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for RulesLike {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(rules) = value.cast::<Rules>() {
+            return Ok(Self(*rules.get()));
+        }
+        let Ok(text) = value.cast::<PyString>() else {
+            let told = format!("rules of {}: Rules, or a name such as renju or renju19", value.get_type().name()?);
+            return Err(PyTypeError::new_err(format!("{told}, is expected")));
+        };
+        let text = text.to_string_lossy();
+        let named = gomoku_core::Rules::from_name(&text).or_else(|| gomoku_core::Rules::from_code(&text).ok());
+        let unknown = || {
+            let told = none_of("rules", &text, &gomoku_core::Rules::NAMES);
+            Error::Rules(format!("{told}; a size stands behind the name, as in freestyle9"))
+        };
+        Ok(Self(Rules(named.ok_or_else(unknown)?)))
+    }
+}
 
 #[pymethods]
 impl Rules {
@@ -96,6 +121,14 @@ impl Rules {
     #[staticmethod]
     fn from_code(code: &Bound<'_, PyString>) -> Result<Self> {
         Ok(Self(gomoku_core::Rules::from_code(&code.to_string_lossy())?))
+    }
+
+    /// Rules in any form in which they may be given: ``Rules``, a preset's name, or a code such as ``renju19``.
+    ///
+    /// Raises RulesError for an unknown name, TypeError for what is neither rules nor text.
+    #[staticmethod]
+    fn of(rules: RulesLike) -> Self {
+        rules.0
     }
 
     /// The names of the presets.
