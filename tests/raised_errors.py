@@ -6,11 +6,14 @@ Those that need a server, an engine that hangs, or the rights of another user ar
 
 import asyncio
 import sqlite3
+import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from multiprocessing import spawn
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from unittest.mock import patch
 
 import hostile_stores
 from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, SearchEngine
@@ -38,6 +41,7 @@ from gomoku_arena.play.opening_rules.swap import SWAP
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.processes.fair_turns import FairTurns
+from gomoku_arena.processes.python_process import python_command
 from gomoku_arena.processes.task_process import TaskProcess
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store.store import Store
@@ -191,6 +195,12 @@ def shout() -> None:
         child.write(b"x" * 1_000_000, monotonic() + 0.1)
     finally:
         child.close(grace=0.0)
+
+
+def without_python() -> None:
+    """Asks for a process in a program that is no Python."""
+    with patch.object(sys, "executable", "/opt/host"), patch.object(spawn, "get_executable", lambda: "/opt/host"):
+        python_command("nowhere")
 
 
 async def crowded() -> None:
@@ -380,6 +390,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.COMMAND_UNREADABLE: lambda: split_command('./bot "x'),
     ErrorCode.COMMAND_EMPTY: lambda: split_command(" "),
     ErrorCode.NOT_STARTED: lambda: ChildProcess(["/nowhere/to/bot"]),
+    ErrorCode.NO_PYTHON: without_python,
     ErrorCode.PIPES_CLOSED: lambda: listen("exec >&- 2>&-; exec sleep 60"),
     ErrorCode.EXITED: lambda: listen("exit 3"),
     ErrorCode.KILLED: lambda: listen("kill -9 $$"),

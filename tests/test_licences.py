@@ -23,6 +23,8 @@ NAMED = {
     "hypothesis": "MPL-2.0",
     "orjson": "MPL-2.0",
     "pathspec": "Mozilla",
+    "pyinstaller": "GPLv2-or-later with a special exception",
+    "pyinstaller-hooks-contrib": "GNU General Public License v2",
     "scipy": "GPL-3.0-or-later WITH GCC-exception-3.1",
 }
 """Those that say such a thing of themselves, with what they say; why they may stay is in docs/licences.md."""

@@ -76,6 +76,7 @@ if TYPE_CHECKING:
     from gomoku_arena.plugins.discovery import load_registry
     from gomoku_arena.plugins.hookspecs import RegisterEngine, RegisterScheme, hookimpl
     from gomoku_arena.plugins.open_engine import open_async_engine, open_engine
+    from gomoku_arena.processes.python_process import freeze_support
     from gomoku_arena.record import GameRecord, MoveRecord, Termination
     from gomoku_arena.score import Score
     from gomoku_arena.tournament.collection.read_games import read_games
@@ -99,6 +100,7 @@ else:
         "EngineSettings": "engines.base",
         "examine": "conformance",
         "Finding": "conformance",
+        "freeze_support": "processes.python_process",
         "GameRecord": "record",
         "hookimpl": "plugins.hookspecs",
         "load_registry": "plugins.discovery",
@@ -208,6 +210,7 @@ __all__ = [
     "WorkerError",
     "__version__",
     "examine",
+    "freeze_support",
     "hookimpl",
     "load_registry",
     "open_async_engine",

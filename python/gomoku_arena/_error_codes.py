@@ -198,6 +198,12 @@ class ErrorCode(StrEnum):
     COMMAND_UNREADABLE = "engine-start.command", "the command {command!r} cannot be read: {reason}"
     COMMAND_EMPTY = "engine-start.empty", "the command of the engine is empty"
     NOT_STARTED = "engine-start.failed", "cannot start {command!r}: {reason}"
+    NO_PYTHON = (
+        "engine-start.python",
+        "a process of its own is needed, and this program, {program!r}, is no Python that could be started for it, but "
+        "would begin anew: call gomoku_arena.freeze_support() first of all, or name a Python by "
+        "multiprocessing.set_executable()",
+    )
     NO_GAME_STARTED = "engine-start.game", "{name} could not start a game: {why}"
     TIME_TO_START = "engine-start.time", "START {size} within {allowed:g} s: {why}"
     TIME_FOR_MOVE = "engine-timeout.time-for-move", "{name} had {allowed:g} s + {margin:g} s margin for a move: {why}"

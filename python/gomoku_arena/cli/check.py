@@ -2,7 +2,6 @@
 
 import json
 import shlex
-import sys
 from typing import Annotated
 
 import typer
@@ -12,6 +11,7 @@ from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import EngineEntry
 from gomoku_arena.printable import printable, visible
+from gomoku_arena.processes.python_process import interpreter
 
 _COLORS = {
     CheckResult.PASS: typer.colors.GREEN,
@@ -62,7 +62,7 @@ def _command_of(text: str) -> str:
         return spec.command
     if not isinstance(load_registry().find(spec.name), EngineEntry):
         return text
-    return shlex.join([sys.executable, "-m", "gomoku_arena", "brain", spec.text])
+    return shlex.join([interpreter(), "-m", "gomoku_arena", "brain", spec.text])
 
 
 class _Lines:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from threading import Lock
 from typing import Any
 
-from gomoku_arena.errors import ErrorCode, TaskError
+from gomoku_arena.errors import EngineStartError, ErrorCode, TaskError
 from gomoku_arena.processes import _task_child as task_child
 from gomoku_arena.processes._task_child import Reply, Request
 from gomoku_arena.processes.python_process import start_python
@@ -105,6 +105,8 @@ class _Child:
             self._popen, self._connection = start_python(task_child.__name__, detached=True)
         except OSError as error:
             raise TaskError(f"cannot begin: no process could be started: {error.strerror}") from error
+        except EngineStartError as error:
+            raise TaskError(f"cannot begin: {error}") from error
         self._ready = False
         self.send((module, memory))
 

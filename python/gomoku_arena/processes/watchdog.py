@@ -16,6 +16,7 @@ from time import monotonic, sleep
 import psutil
 
 from gomoku_arena.processes.process_tree import ProcessTree, is_alive
+from gomoku_arena.processes.python_process import python_command
 
 PATIENCE = 5.0
 """Seconds that a process gets to close its own children before it is killed."""
@@ -30,7 +31,7 @@ class Watchdog:
     def __init__(self, token: str) -> None:
         # A program of its own rather than a fork: we may have threads. It reports to nobody, so it holds no terminal.
         self._popen = subprocess.Popen(
-            [sys.executable, "-P", "-m", __name__],
+            python_command(__name__),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -84,7 +85,8 @@ def end_politely(processes: Sequence[psutil.Process], patience: float = PATIENCE
             process.kill()
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """The caretaker's program."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     # Nothing of ours may keep a folder busy that somebody wants to remove.

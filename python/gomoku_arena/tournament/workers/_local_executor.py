@@ -6,6 +6,8 @@ from concurrent.futures import Future
 from multiprocessing.util import Finalize
 from typing import Any, ParamSpec, TypeVar
 
+from gomoku_arena.processes.python_process import python_command
+from gomoku_arena.tournament.workers import _serving
 from gomoku_arena.tournament.workers._child import Job
 from gomoku_arena.tournament.workers._process_pool import ProcessPool
 from gomoku_arena.tournament.workers.executor import ArenaExecutor, OnNews
@@ -19,10 +21,12 @@ class LocalExecutor(ArenaExecutor):
 
     A process that dies fails its own call alone, with WorkerDiedError. on_news: follows running games.
     No process is left after ``shutdown`` or ``stop``, nor once we are gone, whatever ended us; what waits or runs when
-    the interpreter exits is stopped.
+    the interpreter exits is stopped. Raises EngineStartError where the program can start no Python.
     """
 
     def __init__(self, concurrency: int, *, on_news: OnNews | None = None) -> None:
+        # Where no process can be started, nobody is to wait for one.
+        python_command(_serving.__name__)
         self._concurrency = concurrency
         self._crew = ProcessPool(concurrency, on_news)
         # Also runs when nobody holds the executor any more. Before multiprocessing waits for its children.
