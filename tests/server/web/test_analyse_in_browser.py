@@ -532,3 +532,41 @@ def test_back_leads_to_the_game_that_was_there_before_another_was_opened(open_pa
     page.go_back()
     expect(point(page, "h8")).to_have_attribute("aria-label", "h8, black stone")
     expect(point(page, "a1")).to_have_attribute("aria-label", "a1, empty")
+
+
+_BRING = """([name, text, isFile]) => {
+    const data = new DataTransfer();
+    if (isFile) data.items.add(new File([text], "game.sgf"));
+    else data.setData("text", text);
+    const more = { bubbles: true, cancelable: true };
+    const event = name === "paste" ? new ClipboardEvent(name, { clipboardData: data, ...more })
+        : new DragEvent(name, { dataTransfer: data, ...more });
+    document.body.dispatchEvent(event);
+}"""
+
+
+@pytest.mark.parametrize("is_file", [False, True])
+@pytest.mark.parametrize("event", ["paste", "drop"])
+def test_a_game_is_opened_wherever_it_is_pasted_or_dropped(open_page: Opener, event: str, is_file: bool) -> None:
+    text = "(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[aa])"
+    page = open_page("/analyse")
+    quiet(page)
+    page.evaluate(_BRING, [event, text, is_file])
+    expect(point(page, "a1")).to_have_attribute("aria-label", "a1, black stone, last move")
+    # What does not say its rules asks for them, whatever tab is open.
+    page.evaluate(_BRING, [event, "h8 h7 h9", False])
+    expect(page.locator(".q-dialog .tile")).to_have_count(5)
+    page.keyboard.press("Escape")
+    page = open_page("/games")
+    expect(page.locator(".games-none")).to_be_visible()
+    page.evaluate(_BRING, [event, text, is_file])
+    expect(page.locator(".game-card")).to_contain_text("Renju 15 · 3 moves")
+
+
+def test_where_games_are_opened_is_one_button_away(open_page: Opener) -> None:
+    page = open_page("/analyse")
+    marked(page, "open-game").click()
+    expect(marked(page, "paste")).to_be_focused()
+    page = open_page("/games")
+    marked(page, "import-here").click()
+    expect(marked(page, "paste")).to_be_focused()

@@ -4,9 +4,12 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
-from gomoku_arena import Point
+from gomoku_arena import Point, SearchEngine
+from gomoku_arena.analysis.puzzles.collection import puzzles_of
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.server.web.puzzles._attempt import Attempt
+from gomoku_arena.server.web.puzzles.page import JUDGED
 
 LONG = Puzzle(
     "1.freestyle15.e6j10f9j5h11g10f7h10i10g8g7h7f8f6e9i6k4h6d10c11h9i9d9g9f10f11c9b9g11",
@@ -74,3 +77,13 @@ def test_the_solution_is_shown_a_move_at_a_time() -> None:
     assert attempt.hints == LONG.own_moves
     attempt.show_next()
     assert attempt.hints == LONG.own_moves
+
+
+def test_a_second_win_that_the_making_of_a_puzzle_has_overlooked_is_no_mistake() -> None:
+    attempt = Attempt(next(it for it in puzzles_of("caro") if it.name == "c895f324"))
+    attempt.play(attempt.puzzle.points()[0])
+    other = Point("k3")
+    assert attempt.next not in (None, other)
+    wins_in = keeps_win(attempt.game, other, SearchEngine("tengen", hash=8), JUDGED)
+    assert attempt.play(other, wins_in) == "longer"
+    assert attempt.is_clean

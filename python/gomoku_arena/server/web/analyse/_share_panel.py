@@ -1,6 +1,5 @@
 """Taking a game away and bringing one: a link, text, files."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from html import escape
 
@@ -8,9 +7,7 @@ from nicegui import ui
 
 from gomoku_arena._core import Color
 from gomoku_arena.errors import GomokuArenaError
-from gomoku_arena.notation.any_text import PossibleTree
 from gomoku_arena.notation.positions import diagram, move_list
-from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.record import GameRecord
 from gomoku_arena.server.web.analyse._study import Study
 from gomoku_arena.server.web.frame import EMBED, labelled
@@ -19,30 +16,25 @@ from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import PERSON
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.download_row import DownloadRow
-from gomoku_arena.server.web.share.files import PASTED, text_of
+from gomoku_arena.server.web.share.files import PASTED
+from gomoku_arena.server.web.share.opener import Opener
 from gomoku_arena.server.web.share.reader import Reader
-from gomoku_arena.server.web.share.rules_question import ask_for_rules
-from gomoku_arena.server.web.share.upload import Upload
 
 
 class SharePanel:
     """What is shown, as a link, as text and as files.
 
-    load: is given what was pasted or uploaded. embeds: other sites may show boards of this server.
+    opener: opens what is pasted here, and files. embeds: other sites may show boards of this server.
     """
 
-    def __init__(
-        self, study: Study, texts: Texts, reader: Reader, load: Callable[[GameTree], None], *, embeds: bool
-    ) -> None:
+    def __init__(self, study: Study, texts: Texts, reader: Reader, opener: Opener, *, embeds: bool) -> None:
         self._embeds = embeds
-        self._study, self._texts, self._reader, self._load = study, texts, reader, load
+        self._study, self._texts, self._reader, self._opener = study, texts, reader, opener
         self._client = ui.context.client
         self._base = str(self._client.request.base_url).rstrip("/")
-        self._texts_asked = 0
         self._link_field()
         self._files()
         self._paste_field()
-        self._asking = ui.element("div")
         self.refresh()
 
     def refresh(self) -> None:
@@ -54,6 +46,10 @@ class SharePanel:
         self._play.props["href"] = address("/", replace(position, source=None)) + _side(source)
         self._players.text = "" if source is None else f"{source.black} \N{EN DASH} {source.white}"
         self._players.set_visibility(source is not None)
+
+    def ask(self) -> None:
+        """Has the field for a text wait for one."""
+        self._paste.run_method("focus")
 
     def _link_field(self) -> None:
         texts = self._texts
@@ -86,8 +82,7 @@ class SharePanel:
         with ui.element("div").classes("share-row"):
             self._open = ui.button(texts("Open this text"), icon="login", on_click=self._read_pasted)
             self._open.props("outline dense no-caps").mark("open-text")
-            upload = Upload(self._uploaded, lambda: self._refuse(texts("The file is too large.")))
-            ui.button(texts("Open a file"), icon="upload_file", on_click=upload.choose).props(
+            ui.button(texts("Open a file"), icon="upload_file", on_click=self._opener.choose).props(
                 "outline dense no-caps"
             ).mark("open-file")
 
@@ -99,7 +94,7 @@ class SharePanel:
         try:
             position = await self._reader.ordered(self._client.ip, self._study.position)
         except GomokuArenaError as error:
-            self._explain(error)
+            ui.notify(reason_of(self._texts, error).text, type="negative", multi_line=True)
         else:
             self._copy(move_list.write(position, self._texts.coordinates))
 
@@ -110,47 +105,12 @@ class SharePanel:
         place = self._base + address(EMBED, replace(self._study.position, source=None), self._study.shown)
         self._copy(f'<iframe src="{escape(place)}" width="480" height="580" title="gomoku"></iframe>')
 
-    async def _uploaded(self, _: str, content: bytes) -> None:
-        try:
-            text = text_of(content)
-        except GomokuArenaError as error:
-            self._explain(error)
-        else:
-            await self._read(text)
-
     async def _read_pasted(self) -> None:
-        await self._read(self._paste.value or "")
-
-    async def _read(self, text: str) -> None:
-        """Shows the position of a text once it is read, unless another text has been given, or the reader left."""
-        self._texts_asked += 1
-        number = self._texts_asked
         self._open.props("loading")
-        trees, refused = list[PossibleTree](), None
-        try:
-            trees = await self._reader.trees(self._client.ip, text, self._texts.coordinates)
-        except GomokuArenaError as error:
-            refused = error
-        if number == self._texts_asked and not self._client.is_deleted:
+        is_read = await self._opener.read(self._paste.value or "")
+        if not self._client.is_deleted:
             self._open.props(remove="loading")
-            self._found(trees, refused)
-
-    def _found(self, trees: Sequence[PossibleTree], refused: GomokuArenaError | None) -> None:
-        if refused is not None:
-            self._explain(refused)
-            return
-        self._paste.value = ""
-        if len(trees) == 1:
-            self._load(trees[0].tree)
-        else:
-            with self._asking:
-                ask_for_rules(trees, self._texts, self._load)
-
-    def _explain(self, error: GomokuArenaError) -> None:
-        self._refuse(reason_of(self._texts, error).text)
-
-    def _refuse(self, reason: str) -> None:
-        ui.notify(reason, type="negative", multi_line=True)
+            self._paste.value = "" if is_read else self._paste.value
 
 
 def _side(source: GameRecord | None) -> str:

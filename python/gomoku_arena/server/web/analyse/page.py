@@ -33,6 +33,7 @@ from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import objection_text, pairs, status
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address_bar import AddressBar
+from gomoku_arena.server.web.share.opener import Opener
 from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Mark, picture_of
@@ -152,6 +153,7 @@ class AnalysePage:
     def _build(self, texts: Texts) -> None:
         self.texts = texts
         self._built = False
+        self._opener = Opener(texts, self._reader, self._load)
         with ui.element("div").classes("analyse"):
             with ui.element("div").classes("analyse-board"):
                 with ui.element("div").classes("analyse-stage"):
@@ -162,11 +164,14 @@ class AnalysePage:
                 self._graph = ReviewGraph(self.table, texts, lambda ply: self._show_ply(ply, ()))
                 self._below_board()
             with ui.element("div").classes("analyse-side"):
-                self._rules = RulesChip(texts)
+                with ui.element("div").classes("analyse-head"):
+                    self._rules = RulesChip(texts)
+                    opens = ui.button(texts("Open"), icon="login", on_click=self._ask_for_game)
+                    opens.props("flat dense no-caps").mark("open-game")
                 self._engine = EnginePanel(self.table, texts, self._show_line, self._play_line)
                 self._moves = MovesPanel(self.table, texts, self._changed, self._show_branch)
                 with ui.element("section").classes("card analyse-card"):
-                    self._tabs()
+                    self._build_tabs()
             with ui.element("div").classes("analyse-review"):
                 self._review = ReviewPanel(self.table, texts, self._show_ply)
         self._built = True
@@ -183,7 +188,7 @@ class AnalysePage:
             ui.switch(texts("Numbers"), value=self._numbers).on_value_change(lambda it: self._number(bool(it.value)))
         self._judged = ui.label().classes("analyse-judged").props("aria-live=polite").mark("judged")
 
-    def _tabs(self) -> None:
+    def _build_tabs(self) -> None:
         texts = self.texts
         names = {
             "threats": texts("Threats"),
@@ -191,7 +196,8 @@ class AnalysePage:
             "setup": texts("Set up"),
             "share": texts("Share"),
         }
-        with ui.tabs().props("dense no-caps align=justify narrow-indicator").classes("analyse-tabs") as tabs:
+        tabs = self._tabs = ui.tabs().props("dense no-caps align=justify narrow-indicator").classes("analyse-tabs")
+        with tabs:
             for name, text in names.items():
                 ui.tab(name, text).mark(f"tab-{name}")
         tabs.on_value_change(lambda it: self._turn_to(it.value))
@@ -203,7 +209,7 @@ class AnalysePage:
             with ui.tab_panel("setup"):
                 self._setup = SetupPanel(self.study, texts, self._changed)
             with ui.tab_panel("share"):
-                self._share = SharePanel(self.study, texts, self._reader, self._load, embeds=self._embeds)
+                self._share = SharePanel(self.study, texts, self._reader, self._opener, embeds=self._embeds)
 
     def _news(self, what: str) -> None:
         """Shows what the table has found out."""
@@ -368,6 +374,11 @@ class AnalysePage:
     def _number(self, wanted: bool) -> None:
         self._numbers = wanted
         self._draw()
+
+    def _ask_for_game(self) -> None:
+        """Shows where a game can be pasted."""
+        self._tabs.value = "share"
+        self._share.ask()
 
     def _turn_to(self, tab: str) -> None:
         self._tab = tab

@@ -23,6 +23,7 @@ from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
+from gomoku_arena.server.web.share.brought import Brought
 from gomoku_arena.server.web.share.files import PASTED, text_of
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.share.rules_question import ask_for_rules
@@ -68,6 +69,9 @@ class GamesPage:
         people = {str(player): texts(player) for player in OpeningPlayer}
         names = {**levels, **people, **colors, PERSON: texts("You"), FRIENDLY: texts("Your friend")}
         with ui.element("div").classes("games-page"):
+            with ui.element("div").classes("games-head"):
+                imports = ui.button(texts("Import"), icon="playlist_add", on_click=self._ask_for_games)
+                imports.props("outline no-caps").mark("import-here")
             self._list = GameList(texts, names, rules).on_unfinished(self._renew)
             with ui.element("section").classes("card games-import"):
                 ui.label(texts("Import")).classes("share-head").props("role=heading aria-level=2")
@@ -82,10 +86,15 @@ class GamesPage:
                     ).mark("import-text")
                     too_large = texts("The file is too large.")
                     upload = Upload(self._uploaded, lambda: self._refuse(too_large), multiple=True)
+                    Brought(upload, self._read)
                     ui.button(texts("Open files"), icon="upload_file", on_click=upload.choose).props(
                         "outline no-caps"
                     ).mark("import")
             self._asking = ui.element("div")
+
+    def _ask_for_games(self) -> None:
+        """Shows where games can be pasted."""
+        self._paste.run_method("focus")
 
     async def _uploaded(self, name: str, content: bytes) -> None:
         try:

@@ -34,8 +34,11 @@ PATH = "/puzzles"
 _SPREAD = 7919
 """The puzzle of a day is so many further than that of the day before."""
 
-_JUDGED = Limit(nodes=20_000)
-"""What a search may think about whether a move wins that is not the solution."""
+JUDGED = Limit(nodes=300_000)
+"""What a search may think about whether a move wins that is not the solution: some tenths of a second.
+
+More than a puzzle was searched when it was made, so that a second win that was overlooked then is no mistake here.
+"""
 
 
 def add_puzzles_page(pool: EnginePool) -> None:
@@ -193,7 +196,7 @@ class PuzzlesPage:
     async def _judge(self, point: Point) -> None:
         """Says of a move that is not the solution whether it wins all the same."""
         attempt, game, search = self._attempt, self._attempt.game.copy(), SearchEngine("tengen", hash=8)
-        wins_in = await self._tasks.brief(lambda: keeps_win(game, point, search, _JUDGED), search.stop)
+        wins_in = await self._tasks.brief(lambda: keeps_win(game, point, search, JUDGED), search.stop)
         attempt.play(point, wins_in)
 
     def _give_up(self) -> None:
