@@ -176,6 +176,35 @@ def test_what_an_engine_learnt_by_other_rules_is_no_answer() -> None:
     assert games[0].key != games[1].key
 
 
+_GAPS_OF_SIX = [
+    "O.O.O.O........",
+    _EMPTY,
+    "O.O.O..........",
+    *[_EMPTY] * 4,
+    "....XXX.XX.....",
+    *[_EMPTY] * 3,
+    "....XXX.XX.....",
+    *[_EMPTY] * 3,
+]
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_a_six_that_is_forbidden_is_no_five(name: str) -> None:
+    games = {
+        (code, color): Game.from_position(_GAPS_OF_SIX, Rules.from_code(code), color)
+        for code in ("freestyle15-ob", "freestyle15-ow")
+        for color in Color
+    }
+    wins = {of: SearchEngine(name).analyse(game, Limit(nodes=20_000)).win_in for of, game in games.items()}
+    # White has a three in its first row, and no five to stop but where black's six is allowed.
+    assert wins == {
+        ("freestyle15-ob", Color.BLACK): None,
+        ("freestyle15-ob", Color.WHITE): 3,
+        ("freestyle15-ow", Color.BLACK): 1,
+        ("freestyle15-ow", Color.WHITE): -2,
+    }
+
+
 @pytest.mark.parametrize("options", [{}, {"multi_pv": 3}], ids=str)
 @pytest.mark.parametrize("rules", [Rules.from_name(name) for name in Rules.names()], ids=Rules.names())
 def test_one_thread_and_a_limit_of_nodes_make_tengen_repeatable(rules: Rules, options: dict[str, int]) -> None:

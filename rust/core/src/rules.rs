@@ -210,6 +210,18 @@ impl Rules {
         self.0.five[color.index()]
     }
 
+    /// The line that a legal move of a colour wins with: exactly five where longer ones would win and are forbidden.
+    ///
+    /// A five that has to be unblocked stays what it is, for an overline beside a blocked five is allowed, and wins.
+    #[inline]
+    #[must_use]
+    pub fn winning_line(&self, color: Color) -> FiveRule {
+        match self.five(color) {
+            FiveRule::FiveOrMore if self.0.overline.contains(color) => FiveRule::ExactlyFive,
+            five => five,
+        }
+    }
+
     /// Whether any point can be forbidden to a colour.
     #[inline]
     #[must_use]

@@ -6,6 +6,9 @@ use gomoku_core::{Color, Outcome};
 
 /// More plies than any search goes from the root.
 pub const MAX_PLY: usize = 128;
+/// The plies of the longest win that is told from longer ones. A table may add a win to the way to it again and again, and
+/// a win that is known at the last ply ends beyond it.
+const LONGEST_WIN: i32 = 1_000;
 
 /// A score from the side to move: units of an evaluation, or a proven win or loss in so many plies.
 ///
@@ -22,8 +25,8 @@ impl Score {
     pub const INFINITE: Self = Self(Self::WIN.0 + 1);
     /// The highest score that an evaluation may give: less than any proven win.
     pub const MOST_STATIC: Self = Self(20_000);
-    /// The longest win.
-    const PROVEN: Self = Self(Self::WIN.0 - MAX_PLY as i32);
+    /// The longest win; what is longer counts as this one.
+    const PROVEN: Self = Self(Self::WIN.0 - LONGEST_WIN);
 
     /// So many units: an evaluation, within [`Score::MOST_STATIC`] of even.
     #[inline]
@@ -50,14 +53,14 @@ impl Score {
     #[inline]
     #[must_use]
     pub const fn win_at(ply: usize) -> Self {
-        Self(Self::WIN.0 - ply as i32)
+        Self(Self::WIN.0).nearer(-(ply as i32))
     }
 
     /// A proven loss that ends so many plies from the root.
     #[inline]
     #[must_use]
     pub const fn loss_at(ply: usize) -> Self {
-        Self(ply as i32 - Self::WIN.0)
+        Self(-Self::WIN.0).nearer(-(ply as i32))
     }
 
     /// The score of a finished game for the side to move, `ply` plies from the root.
@@ -124,17 +127,23 @@ impl Score {
         Self((self.0 + other.0) / 2)
     }
 
-    /// Moves a proven win `plies` nearer and leaves other scores alone.
+    /// Moves a proven win `plies` nearer, without unproving it, and leaves other scores alone.
     #[inline]
     const fn nearer(self, plies: i32) -> Self {
         if self.0 >= Self::PROVEN.0 {
-            Self(self.0 + plies)
+            Self(larger(self.0 + plies, Self::PROVEN.0))
         } else if self.0 <= -Self::PROVEN.0 {
-            Self(self.0 - plies)
+            Self(-larger(plies - self.0, Self::PROVEN.0))
         } else {
             self
         }
     }
+}
+
+/// [`Ord::max`], which constants cannot call.
+#[inline]
+const fn larger(one: i32, other: i32) -> i32 {
+    if one > other { one } else { other }
 }
 
 impl Neg for Score {
@@ -183,6 +192,23 @@ mod tests {
         assert_eq!(Score::loss_at(4).win_in(), Some(-4));
         assert_eq!(Score::MOST_STATIC.win_in(), None);
         assert!(Score::loss_at(4).is_loss() && !(-Score::INFINITE).is_loss() && !Score::win_at(4).is_loss());
+    }
+
+    #[test]
+    fn what_is_proven_stays_proven_however_far_it_is() {
+        for ply in 0..=MAX_PLY {
+            for plies in [0, 1, 5, MAX_PLY, 999, 1_000, 5_000] {
+                let (win, loss) = (Score::win_at(ply + plies), Score::loss_at(ply + plies));
+                assert_eq!(win, -loss);
+                for score in [win, loss, win.to_root(ply), loss.to_root(ply), win.to_root(ply).to_root(ply)] {
+                    assert!(score.is_proven() && score.from_root(ply.min(plies)).is_proven(), "{ply} {plies}");
+                }
+                assert!(loss.is_loss() && loss.is_loss_or_nothing());
+            }
+        }
+        let mut deeper = Score::win_at(3);
+        (0..100).for_each(|_| deeper = deeper.to_root(MAX_PLY - 1));
+        assert_eq!(deeper.win_in(), Some(LONGEST_WIN));
     }
 
     #[test]

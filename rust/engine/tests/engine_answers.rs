@@ -3,10 +3,12 @@
 use proptest::prelude::*;
 
 use crate::answers::{QUESTION_BYTES, Question, an_answer_is_sound};
+use crate::extent::sample;
+use crate::random::{Random, random_lines};
 use crate::script::{SWITCH_BYTES, Script};
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig { cases: sample(750) as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn every_answer_is_sound(
@@ -19,6 +21,19 @@ proptest! {
         });
         an_answer_is_sound(&game, &Question::from_bytes(&question));
     }
+
+    #[test]
+    fn every_answer_among_lines_is_sound(
+        question in any::<[u8; QUESTION_BYTES]>(),
+        switches in any::<[u8; SWITCH_BYTES]>(),
+        stretches in 4_usize..24,
+        seed in any::<u64>(),
+    ) {
+        let rules = Script::new(switches, Vec::new()).rules;
+        if let Some(game) = random_lines(rules, stretches, &mut Random::new(seed)) {
+            an_answer_is_sound(&game, &Question::from_bytes(&question));
+        }
+    }
 }
 
 /// A search of one ply saw a five that white could not stop at once, and took it for won. A quiet stone prepares to take a
@@ -30,7 +45,7 @@ fn a_five_that_captures_may_break_is_no_proven_win() {
         3543, 64520, 38976, 28424, 25840, 37048, 1464, 25104, 31480, 45008, 3302, 49271, 25914, 29543, 51922, 20298,
         50565, 54583, 30877, 42380, 23026, 47569, 61846, 48875, 27470, 49075, 20302,
     ];
-    let game = Script::new([206, 15, 0, 73, 79, 112, 0, 0], choices.to_vec()).walk(|game, point| {
+    let game = Script::new([7, 15, 0, 73, 79, 112, 0, 0], choices.to_vec()).walk(|game, point| {
         let _ = game.play(point);
     });
     an_answer_is_sound(&game, &Question::from_bytes(&[49, 0, 49, 0, 86, 20, 87, 0]));
@@ -44,7 +59,7 @@ fn a_five_whose_open_end_can_be_shut_is_no_proven_win() {
         7288, 19776, 1664, 34992, 28152, 5544, 8512, 10248, 30064, 48816, 55456, 61815, 25968, 32482, 61491, 4264,
         25699, 37176, 19801, 44263,
     ];
-    let game = Script::new([54, 136, 80, 1, 21, 32, 0, 0], choices.to_vec()).walk(|game, point| {
+    let game = Script::new([7, 136, 80, 1, 21, 32, 0, 0], choices.to_vec()).walk(|game, point| {
         let _ = game.play(point);
     });
     an_answer_is_sound(&game, &Question::from_bytes(&[31, 0, 1, 0, 0, 1, 0, 0]));

@@ -11,6 +11,7 @@ mod extent;
 mod forced_replies;
 mod levels;
 mod line_classes;
+mod minimax;
 mod network;
 mod options;
 mod options_page;

@@ -8,6 +8,7 @@ use gomoku_engine::{Engine, EngineName, Limit, Report};
 use proptest::prelude::*;
 
 use crate::answers::{QUESTION_BYTES, Question, an_answer_of_is_sound};
+use crate::extent::sample;
 use crate::script::{SWITCH_BYTES, Script};
 
 fn by_rules(game: &Game, rules: Rules) -> Option<Game> {
@@ -17,7 +18,7 @@ fn by_rules(game: &Game, rules: Rules) -> Option<Game> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig { cases: sample(500) as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn an_engine_that_was_asked_by_other_rules_answers_soundly(

@@ -1,49 +1,14 @@
 //! On small boards with few empty points, a search without any idea of threats finds every win that is claimed.
 
-use std::collections::HashMap;
-
-use gomoku_core::{Game, Point, Rules, Switches};
+use gomoku_core::{Rules, Switches};
 use gomoku_engine::solve_vct;
 
+use crate::minimax::Minimax;
 use crate::proof::proof;
 use crate::random::random_game;
 
 /// Enough for most wins.
 const NODES: u64 = 2_000;
-
-/// Whether the side to move wins within so many plies: every move against every reply.
-fn wins_within(game: &mut Game, plies: usize, known: &mut HashMap<(u64, usize), bool>) -> bool {
-    let key = (game.key(), plies);
-    if let Some(&wins) = known.get(&key) {
-        return wins;
-    }
-    let attacker = game.side_to_move();
-    let moves: Vec<Point> = game.legal_moves().iter().collect();
-    let wins = moves.iter().any(|&point| {
-        game.play_unchecked(point);
-        let wins = match game.outcome() {
-            Some(outcome) => outcome.winner == Some(attacker),
-            None => plies > 1 && every_reply_loses(game, plies - 1, known),
-        };
-        game.undo();
-        wins
-    });
-    known.insert(key, wins);
-    wins
-}
-
-fn every_reply_loses(game: &mut Game, plies: usize, known: &mut HashMap<(u64, usize), bool>) -> bool {
-    let attacker = game.side_to_move().opponent();
-    game.legal_moves().iter().all(|reply| {
-        game.play_unchecked(reply);
-        let loses = match game.outcome() {
-            Some(outcome) => outcome.winner == Some(attacker),
-            None => plies > 1 && wins_within(game, plies - 1, known),
-        };
-        game.undo();
-        loses
-    })
-}
 
 /// The longest win that is looked for without any idea of threats.
 const LONGEST: usize = 7;
@@ -60,7 +25,7 @@ fn check_small_boards(rules: Rules) {
         if proof.win_in() == 1 || proof.win_in() > LONGEST {
             continue;
         }
-        let is_there = wins_within(&mut game.clone(), proof.win_in(), &mut HashMap::new());
+        let is_there = Minimax::default().wins_within(&mut game.clone(), proof.win_in());
         assert!(is_there, "{proof:?} seed {seed}\n{game:?}");
         wins += 1;
     }

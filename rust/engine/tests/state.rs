@@ -1,10 +1,11 @@
 //! The state kept from move to move is the state built from nothing, under all switches and sizes.
 
-use gomoku_core::{Bitboard, Color, Direction, Game, Point};
+use gomoku_core::{Bitboard, Color, Direction, FiveRule, Game, Point};
 use gomoku_engine::{LineClass, LineTable, Shape, State};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::random::{Random, random_lines};
 use crate::script::{SWITCH_BYTES, Script};
 
 const LONGEST: usize = 100;
@@ -67,8 +68,7 @@ proptest! {
             let game = state.game();
             for color in Color::ALL {
                 let empty = || game.board().empty().iter();
-                let five: Bitboard = empty().filter(|&point| game.makes_five(point, color)).collect();
-                assert_eq!(state.points(Shape::Five, color), &five, "{color}\n{state:?}");
+                assert_eq!(state.points(Shape::Five, color), &fives(game, color), "{color}\n{state:?}");
                 let taking: Bitboard = empty().filter(|&point| !game.captures_of(point, color).is_empty()).collect();
                 assert_eq!(state.taking_points(color), &taking, "{color}\n{state:?}");
                 for point in empty() {
@@ -79,9 +79,34 @@ proptest! {
     }
 
     #[test]
+    fn a_five_among_lines_is_a_move_that_wins(
+        switches in any::<[u8; SWITCH_BYTES]>(),
+        stretches in 4_usize..24,
+        seed in any::<u64>(),
+    ) {
+        let rules = Script::new(switches, Vec::new()).rules;
+        let Some(game) = random_lines(rules, stretches, &mut Random::new(seed)) else { return Ok(()) };
+        let state = State::new(game);
+        for color in Color::ALL {
+            assert_eq!(state.points(Shape::Five, color), &fives(state.game(), color), "{color}\n{state:?}");
+        }
+        if !rules.captures() {
+            let mover = state.game().side_to_move();
+            let wins = |&point: &Point| {
+                let mut game = state.game().clone();
+                game.play_unchecked(point);
+                game.outcome().is_some_and(|outcome| outcome.winner == Some(mover))
+            };
+            let winning: Bitboard = state.game().legal_moves().iter().filter(wins).collect();
+            let fives = state.points(Shape::Five, mover).iter().filter(|&point| state.game().is_legal(point)).collect();
+            assert_eq!(winning, fives, "{state:?}");
+        }
+    }
+
+    #[test]
     fn classes_and_capture_codes_are_read_from_the_board(script in script(60)) {
         let state = walk(&script, |_| ());
-        let table = LineTable::of(Color::ALL.map(|color| script.rules.five(color)));
+        let table = LineTable::of(Color::ALL.map(|color| script.rules.winning_line(color)));
         for point in state.empty() {
             for direction in Direction::ALL {
                 let classes = table.lookup(window(&state, point, direction, table.radius() as i32)).to_le_bytes();
@@ -128,6 +153,15 @@ proptest! {
             }
         }
     }
+}
+
+/// The points where a colour makes a line that wins and is allowed. Where a five has to be unblocked an overline counts
+/// even where it is not allowed: a blocked five beside it would allow it.
+fn fives(game: &Game, color: Color) -> Bitboard {
+    let is_unblocked = game.rules().five(color) == FiveRule::UnblockedFive;
+    let is_five =
+        |&point: &Point| game.makes_five(point, color) && (is_unblocked || game.forbidden(point, color).is_none());
+    game.board().empty().iter().filter(is_five).collect()
 }
 
 /// What lies around a point, two bits a cell.

@@ -1,10 +1,13 @@
 //! What is concluded from shapes alone is checked by playing: every win by a move after which no reply escapes, every
 //! loss by all moves, every exact list of answers by all moves that are not on it.
 
-use gomoku_core::{Game, Point, Rules};
+use gomoku_core::{Color, Game, Point, Position, Rules, Switches};
 use gomoku_engine::{Answers, Evaluated, Evaluator, RefutationRules, State, Tables, ThreatStatus};
 
 use crate::extent::{sample, seeds};
+use crate::minimax::Minimax;
+use crate::random::{Random, random_lines};
+use crate::script::{SWITCH_BYTES, Script};
 
 const GAMES: u64 = 1500;
 
@@ -118,6 +121,147 @@ fn only_answers_save(state: &mut State, answers: &Answers, plies: usize) -> bool
         }
     }
     answers.is_exact
+}
+
+/// Checks what is concluded by plain minimax, which knows no shapes: longer wins would take it too long. Whether anything
+/// was.
+fn check_by_minimax(state: &mut State) -> bool {
+    let rules = RefutationRules::of(state.game().rules());
+    let (mut minimax, mut game) = (Minimax::default(), state.game().clone());
+    let mut every_other_loses = |state: &State, answers: &Answers, plies: usize| {
+        for other in &(state.game().legal_moves() - answers.points) {
+            let (mut game, loser) = (state.game().clone(), state.game().side_to_move());
+            game.play_unchecked(other);
+            let loses = match game.outcome() {
+                Some(outcome) => outcome.winner == Some(loser.opponent()),
+                None => minimax.wins_within(&mut game, plies),
+            };
+            assert!(loses, "{other} beside {:?} saves by {}\n{state:?}", answers.points, game.rules().code());
+        }
+    };
+    match ThreatStatus::of(state, &rules) {
+        ThreatStatus::Won(plies @ ..=3) => {
+            assert!(minimax.wins_within(&mut game, plies), "no win in {plies} by {}\n{state:?}", game.rules().code());
+        }
+        ThreatStatus::Lost(plies) => {
+            assert!(minimax.loses_within(&mut game, plies), "no loss in {plies} by {}\n{state:?}", game.rules().code());
+        }
+        ThreatStatus::FacesWin => {
+            let answers = Answers::to_win(state, &rules);
+            if !answers.is_exact {
+                return false;
+            }
+            every_other_loses(state, &answers, 1);
+        }
+        ThreatStatus::FacesOpenFour => {
+            let answers = Answers::to_open_four(state, &rules);
+            if !answers.is_exact {
+                return false;
+            }
+            every_other_loses(state, &answers, 3);
+        }
+        ThreatStatus::Won(_) | ThreatStatus::Free => return false,
+    }
+    true
+}
+
+#[test]
+fn any_switches_among_lines() {
+    let mut random = Random::new(11);
+    let mut seen = [0; 2];
+    for _ in 0..sample(20_000) {
+        let mut switches = [0; SWITCH_BYTES].map(|_: u8| random.below(256) as u8);
+        switches[1] %= 5;
+        let rules = Script::new(switches, Vec::new()).rules;
+        let stretches = 3 + random.below(2 * rules.size());
+        if let Some(game) = random_lines(rules, stretches, &mut random) {
+            seen[usize::from(check_by_minimax(&mut State::new(game)))] += 1;
+        }
+    }
+    assert!(seen[1] >= sample(2_000), "only {seen:?} were checked");
+}
+
+/// Black's h8 makes an open four and two threes, of which one counts for nothing while e5 is a four as well: it is allowed.
+/// White's f5 stops that four, so that both threes count, and h8 is forbidden.
+const ALLOWED_BY_A_FOUR: &str = "
+    O.............O
+    ...............
+    ...............
+    .........O.....
+    OXXX...........
+    .....X.X.......
+    ......XX.......
+    ..O.XXX........
+    ....O..........
+    .........O.....
+    ...............
+    ...............
+    ...............
+    ...............
+    O..........O..O
+";
+
+#[test]
+fn a_stone_elsewhere_may_forbid_an_open_four() {
+    let position = Position::from_text(Rules::renju(), ALLOWED_BY_A_FOUR, Color::White, [0, 0]);
+    let mut state = State::new(position.into_game().expect("drawn well"));
+    let rules = RefutationRules::of(&Rules::renju());
+    assert_eq!(ThreatStatus::of(&mut state, &rules), ThreatStatus::FacesOpenFour);
+    let answers = Answers::to_open_four(&state, &rules);
+    let [four, elsewhere] = ["h8", "f5"].map(|text| text.parse().expect("a point"));
+    assert!(answers.points.contains(four) && !answers.points.contains(elsewhere));
+    state.play(elsewhere);
+    assert!(!state.game().is_legal(four) && !Minimax::default().wins_within(&mut state.game().clone(), 3));
+    assert!(!answers.is_exact);
+}
+
+/// Both points that are left after white's d3, which makes an open four, are overlines to black: the game is drawn.
+const CROWDED: &str = "
+    XOXOXX
+    XXOOXX
+    .OO.O.
+    XOXOXX
+    XXOXOX
+    XOXOOX
+";
+
+#[test]
+fn an_open_four_does_not_win_against_who_cannot_move() {
+    let rules = Rules::from_code("freestyle6-ob").expect("a code of rules");
+    let position = Position::from_text(rules, CROWDED, Color::White, [0, 0]);
+    let mut state = State::new(position.into_game().expect("drawn well"));
+    assert_eq!(status(&mut state), ThreatStatus::Free);
+    state.play("d3".parse().expect("a point"));
+    assert_eq!(state.game().outcome().map(|outcome| outcome.winner), Some(None));
+}
+
+/// Black takes three pairs at h8, with e5 four, and misses four: e5 leaves white's five one that h8 breaks.
+const A_CAPTURE_OF_FOUR: &str = "
+    ...............
+    ...............
+    ...............
+    ...............
+    .......X..X....
+    .....O.O.O.....
+    ......OOO......
+    ........OOX....
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    ...............
+    OOOO...........
+";
+
+#[test]
+fn a_quiet_stone_may_prepare_to_take_all_that_is_missing() {
+    let rules = Rules::new(Switches { size: 15, ..*Rules::ninuki().switches() }).expect("size 15");
+    let position = Position::from_text(rules, A_CAPTURE_OF_FOUR, Color::Black, [1, 0]);
+    let mut state = State::new(position.into_game().expect("drawn well"));
+    assert!(!check_by_minimax(&mut state), "no list of answers is exact");
+    state.play("e5".parse().expect("a point"));
+    assert!(!Minimax::default().wins_within(&mut state.game().clone(), 1));
 }
 
 fn check_all(name: &str, least: [u64; 4]) {

@@ -8,3 +8,6 @@ pub mod proof;
 
 #[path = "../../engine/tests/answers/mod.rs"]
 pub mod answers;
+
+#[path = "../../engine/tests/minimax/mod.rs"]
+mod minimax;

@@ -14,7 +14,7 @@ pub struct Script {
 }
 
 impl Script {
-    /// Any rules and the choices as they come.
+    /// Any rules, half of them no preset, and the choices as they come.
     pub fn new(switches: [u8; SWITCH_BYTES], choices: Vec<u16>) -> Self {
         Self { rules: rules(switches), choices }
     }
@@ -47,7 +47,7 @@ fn choose(game: &Game, choice: u16) -> Option<Point> {
 }
 
 fn rules(bytes: [u8; SWITCH_BYTES]) -> Rules {
-    let preset = match bytes[0] % 8 {
+    let preset = match bytes[0] % 12 {
         0 | 1 => Rules::ninuki(),
         2 => Rules::freestyle(),
         3 => Rules::standard(),

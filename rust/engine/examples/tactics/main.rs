@@ -13,6 +13,7 @@ mod check;
 mod claims;
 mod make;
 #[path = "../../tests/random/mod.rs"]
+#[allow(dead_code, reason = "the tests have lines at random too")]
 mod random;
 mod wins;
 

@@ -27,14 +27,11 @@ fn suspected(rules: &Rules, color: Color) -> u8 {
         | bit(switches.overline, Facts::OVERLINE)
 }
 
-/// Whether the classes cannot tell overlines or fours that the rules forbid: an overline is a five where six win, and a
-/// blocked five is no five where it does not.
+/// Whether the classes cannot tell overlines or fours that the rules forbid: where a five has to be unblocked, an overline
+/// is a five, and a blocked five is none.
 #[inline]
 fn blocked_fives_hide_lines(rules: &Rules, color: Color) -> bool {
     let switches = rules.switches();
-    match rules.five(color) {
-        FiveRule::ExactlyFive => false,
-        FiveRule::FiveOrMore => switches.overline.contains(color),
-        FiveRule::UnblockedFive => switches.overline.contains(color) || switches.double_four.contains(color),
-    }
+    let is_hidden = switches.overline.contains(color) || switches.double_four.contains(color);
+    rules.winning_line(color) == FiveRule::UnblockedFive && is_hidden
 }

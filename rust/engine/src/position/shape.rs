@@ -2,7 +2,7 @@
 
 use crate::position::line_class::LineClass;
 
-/// What a stone of one colour on a point makes, weakest first. Shapes do not know of forbidden points.
+/// What a stone of one colour on a point makes, weakest first. Of forbidden points shapes know overlines alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(u8)]
 pub enum Shape {
@@ -19,7 +19,7 @@ pub enum Shape {
     FourThree = 4,
     /// An open four, or two or more fours.
     OpenFour = 5,
-    /// A line that wins.
+    /// A line that wins. Only where a five has to be unblocked may it be an overline that is forbidden.
     Five = 6,
 }
 

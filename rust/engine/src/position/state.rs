@@ -205,7 +205,7 @@ impl State {
 }
 
 fn line_table(rules: &Rules) -> &'static LineTable {
-    LineTable::of(Color::ALL.map(|color| rules.five(color)))
+    LineTable::of(Color::ALL.map(|color| rules.winning_line(color)))
 }
 
 impl PartialEq for State {

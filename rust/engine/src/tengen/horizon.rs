@@ -143,7 +143,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        if self.refutation_rules.stones_stay {
+        if self.refutation_rules.fives_are_final {
             return self.block_five(alpha, beta, ply, plies, Some(last));
         }
         match ThreatStatus::of(self.state.state_mut(), &self.refutation_rules) {
@@ -156,14 +156,14 @@ impl<E: Evaluator> SearchThread<'_, E> {
 
     /// The score of the side to move where the opponent would win next.
     fn answer_win(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
-        if self.refutation_rules.stones_stay {
+        if self.refutation_rules.fives_are_final {
             self.block_five(alpha, beta, ply, plies, last)
         } else {
             self.resist_win(alpha, beta, ply, plies, last)
         }
     }
 
-    /// The points that stop the five where no stone can be taken: one, but for fives that need an open end.
+    /// The points that stop the five where it would end the game: one, but for fives that need an open end.
     fn block_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         let mover = self.mover();
         if self.state.count(Shape::Five, mover) > 0 {
@@ -180,7 +180,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         self.best_answer(&answers, alpha, beta, ply, plies, last)
     }
 
-    /// The answers to a win that may be prevented by captures.
+    /// The answers to a win that may be prevented by captures, or be none.
     fn resist_win(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         let answers = Answers::to_win(&self.state, &self.refutation_rules);
         let best = self.best_answer(&answers, alpha, beta, ply, plies, last);

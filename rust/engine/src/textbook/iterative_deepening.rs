@@ -39,8 +39,10 @@ pub fn deepen(
 fn report(search: &Search<'_>, depth: u32, score: Score, last: Option<Report>) -> Option<Report> {
     let moves = search.path.principal_variation().to_vec();
     let (nodes, time) = (search.watch.nodes(), search.watch.elapsed());
-    // Stopped before its first move: what the depth before found, and what all of them took.
-    if moves.is_empty() {
+    // Stopped before its first move, or beside a move that is known to win: what the depth before found, and what all of
+    // them took.
+    let is_won = |last: &Report| stopped && last.win_in.is_some_and(|plies| plies > 0);
+    if moves.is_empty() || last.as_ref().is_some_and(is_won) {
         return last.map(|last| Report { nodes, time, ..last });
     }
     let (depth, line) = if search.watch.stopped() {

@@ -4,7 +4,8 @@ use gomoku_core::{Bitboard, FiveRule};
 
 use super::captures::winning_captures;
 use super::defence::{common, counters_to_five, counters_to_open_four, stops_of_fives, stops_of_open_fours};
-use super::fours::open_four_points;
+use super::fours::{open_four_points, stays_legal};
+use super::legality::is_sure_to_move;
 use super::refutation_rules::RefutationRules;
 use super::unbreakable::{unbreakable_fives, unbreakable_open_fours};
 use crate::position::{Shape, State};
@@ -23,7 +24,7 @@ impl Answers {
     pub fn to_win(state: &State, rules: &RefutationRules) -> Self {
         let mover = state.game().side_to_move();
         let fives = *state.points(Shape::Five, mover.opponent());
-        if rules.stones_stay {
+        if rules.fives_are_final {
             return Self::exact(stops_of_fives(state, fives, mover.opponent()));
         }
         if state.game().pending_five().is_some() {
@@ -41,14 +42,18 @@ impl Answers {
     /// The answers to an open four, own fours among them.
     #[must_use]
     pub fn to_open_four(state: &State, rules: &RefutationRules) -> Self {
-        let opponent = state.game().side_to_move().opponent();
-        let open_fours = if rules.stones_stay {
+        let mover = state.game().side_to_move();
+        let opponent = mover.opponent();
+        let open_fours: Bitboard = if rules.stones_stay {
             open_four_points(state, opponent).collect()
         } else {
             unbreakable_open_fours(state, rules, opponent).collect()
         };
         let stops = stops_of_open_fours(state, open_fours).unwrap_or(Bitboard::EMPTY);
-        Self { points: stops | counters_to_open_four(state), is_exact: rules.open_four_wins(opponent) }
+        let is_exact = rules.open_four_wins(opponent)
+            && stays_legal(state, open_fours, opponent) == open_fours
+            && is_sure_to_move(state, mover);
+        Self { points: stops | counters_to_open_four(state), is_exact }
     }
 
     const fn exact(points: Bitboard) -> Self {
@@ -63,6 +68,6 @@ fn stops_of_wins(state: &State, rules: &RefutationRules) -> Option<Bitboard> {
     let at = |point| Bitboard::from_iter([point]);
     let of_fives = unbreakable_fives(state, rules, opponent).map(|(point, flanks)| flanks | at(point));
     // A pair is saved by a stone on the point that captures it, or by capturing the stone that shuts it on the other side.
-    let of_captures = winning_captures(state, opponent).map(at);
+    let of_captures = winning_captures(state, opponent).filter(|_| rules.captures_are_legal(opponent)).map(at);
     common(of_fives.chain(of_captures))
 }

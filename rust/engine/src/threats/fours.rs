@@ -1,6 +1,6 @@
 //! Points that make a four or better.
 
-use gomoku_core::{Bitboard, Color, Point};
+use gomoku_core::{Bitboard, Color, Direction, Point};
 
 use super::legality::is_legal_for;
 use crate::position::{Shape, State};
@@ -33,4 +33,17 @@ pub fn open_four_points(state: &State, color: Color) -> impl Iterator<Item = Poi
 #[must_use]
 pub fn has_open_four(state: &State, color: Color) -> bool {
     state.count(Shape::OpenFour, color) > 0 && open_four_points(state, color).next().is_some()
+}
+
+/// Those of a colour's legal open fours that stay legal whatever stone its opponent plays elsewhere.
+///
+/// A stone of the other colour forbids a point only by a double-three. That takes two lines that may be threes, and the
+/// stone makes no more than the one that it stands on into such a line.
+#[must_use]
+pub fn stays_legal(state: &State, mut open_fours: Bitboard, color: Color) -> Bitboard {
+    if state.game().rules().forbids(color) {
+        let makes_a_three = |point, direction| state.class(point, color, direction).is_open_three();
+        open_fours.retain(|point| !Direction::ALL.into_iter().any(|direction| makes_a_three(point, direction)));
+    }
+    open_fours
 }

@@ -24,6 +24,7 @@ mod unbreakable;
 mod winning_moves;
 
 pub use answers::Answers;
+pub(crate) use defence::stops_of_fives;
 pub(crate) use fours::{four_points, has_four};
 pub(crate) use legality::is_legal;
 pub use refutation_rules::RefutationRules;

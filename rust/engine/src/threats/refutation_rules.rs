@@ -12,6 +12,7 @@ pub struct RefutationRules {
     /// Whether a five ends the game: stones stay, and no five is forbidden.
     pub fives_are_final: bool,
     five_or_more_wins: [bool; 2],
+    captures_are_legal: [bool; 2],
     open_four_wins: [bool; 2],
     two_threats_win: [bool; 2],
     refuted: [RefutedReplies; 2],
@@ -22,11 +23,14 @@ impl RefutationRules {
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
         let stones_stay = !rules.captures();
-        let open_four_wins = Color::ALL.map(|color| stones_stay && rules.five(color) != FiveRule::UnblockedFive);
+        let fives_are_final = stones_stay && fives_are_legal(rules);
+        let needs_no_open_end = |color| rules.winning_line(color) != FiveRule::UnblockedFive;
+        let open_four_wins = Color::ALL.map(|color| fives_are_final && needs_no_open_end(color));
         Self {
             stones_stay,
-            fives_are_final: stones_stay && fives_are_legal(rules),
-            five_or_more_wins: Color::ALL.map(|color| rules.five(color) == FiveRule::FiveOrMore),
+            fives_are_final,
+            five_or_more_wins: Color::ALL.map(|color| rules.winning_line(color) == FiveRule::FiveOrMore),
+            captures_are_legal: Color::ALL.map(|color| captures_are_legal(rules, color)),
             open_four_wins,
             // A colour with forbidden points may not be able to follow up its three.
             two_threats_win: Color::ALL.map(|color| open_four_wins[color.index()] && !rules.forbids(color)),
@@ -39,6 +43,13 @@ impl RefutationRules {
     #[must_use]
     pub const fn five_or_more_wins(&self, color: Color) -> bool {
         self.five_or_more_wins[color.index()]
+    }
+
+    /// Whether no capture of a colour is ever forbidden.
+    #[inline]
+    #[must_use]
+    pub const fn captures_are_legal(&self, color: Color) -> bool {
+        self.captures_are_legal[color.index()]
     }
 
     /// Whether an open four always becomes a five.
@@ -78,10 +89,12 @@ pub(super) enum RefutedReplies {
 
 impl RefutedReplies {
     fn of(rules: &Rules, attacker: Color) -> Self {
+        let plays_on_calmly =
+            |color| captures_are_legal(rules, color) && rules.winning_line(color) == FiveRule::FiveOrMore;
         match (fives_are_legal(rules), rules.captures()) {
-            (true, false) if rules.five(attacker) == FiveRule::UnblockedFive => Self::OffTheLinesOfFives,
+            (true, false) if rules.winning_line(attacker) == FiveRule::UnblockedFive => Self::OffTheLinesOfFives,
             (true, false) => Self::OffTheLines,
-            (true, true) if captures_are_legal(rules) && removal_makes_no_five(rules) => Self::QuietAndAway,
+            (true, true) if Color::ALL.into_iter().all(plays_on_calmly) => Self::QuietAndAway,
             _ => Self::None,
         }
     }
@@ -92,21 +105,16 @@ impl RefutedReplies {
     }
 }
 
-/// Whether a line that wins is never forbidden. A line of six may be an overline.
+/// Whether a [`crate::Shape::Five`] is never forbidden. Of the points that may be, only an overline makes one, and only
+/// where a five has to be unblocked.
 fn fives_are_legal(rules: &Rules) -> bool {
-    let is_legal = |color| rules.five(color) == FiveRule::ExactlyFive || !rules.switches().overline.contains(color);
-    Color::ALL.into_iter().all(is_legal)
+    let may_be_forbidden =
+        |color| rules.winning_line(color) == FiveRule::UnblockedFive && rules.switches().overline.contains(color);
+    !Color::ALL.into_iter().any(may_be_forbidden)
 }
 
-fn captures_are_legal(rules: &Rules) -> bool {
+fn captures_are_legal(rules: &Rules, color: Color) -> bool {
     let switches = rules.switches();
-    let may_forbid = |color| {
-        switches.double_four.contains(color)
-            || switches.double_three.contains(color) && !switches.capture_exempts_double_three
-    };
-    !Color::ALL.into_iter().any(may_forbid)
-}
-
-fn removal_makes_no_five(rules: &Rules) -> bool {
-    !Color::ALL.into_iter().any(|color| rules.five(color).can_appear_by_removal())
+    let forbids_three = switches.double_three.contains(color) && !switches.capture_exempts_double_three;
+    !(forbids_three || switches.double_four.contains(color) || switches.overline.contains(color))
 }

@@ -1,13 +1,13 @@
 //! What threats decide before any search: wins, losses, and whether the opponent's threat has to be answered.
 //!
-//! Where stones stay and every four is what its class says, these are theorems. Under captures they hold for lines of
-//! which no stone can be captured, while the defender is far from its goal. Else, and in caro, only a five that the game
-//! itself confirms is a win.
+//! Where a five ends the game and every four is what its class says, these are theorems, while the defender is sure to have
+//! a move. Under captures they hold for lines of which no stone can be captured, while the defender is far from its goal.
+//! Else, and in caro, only a five that the game itself confirms is a win.
 
 use super::captures::winning_captures;
 use super::double_threats::wins_by_two_threats;
 use super::fours::has_open_four;
-use super::legality::is_legal;
+use super::legality::{is_legal, is_sure_to_move};
 use super::refutation_rules::RefutationRules;
 use super::unbreakable::{unbreakable_fives, unbreakable_open_fours};
 use super::winning_moves::winning_move;
@@ -44,7 +44,7 @@ impl ThreatStatus {
     /// The status of the side to move. Under captures moves are played on the state and taken back.
     #[inline]
     pub fn of(state: &mut State, rules: &RefutationRules) -> Self {
-        if rules.stones_stay { of_lines(state, rules) } else { under_captures(state, rules) }
+        if rules.fives_are_final { of_lines(state, rules) } else { by_the_game(state, rules) }
     }
 }
 
@@ -59,10 +59,10 @@ fn of_lines(state: &State, rules: &RefutationRules) -> ThreatStatus {
     if state.count(Shape::Five, opponent) > 0 {
         return facing_fives(state, rules);
     }
-    if rules.open_four_wins(mover) && has_open_four(state, mover) {
+    if rules.open_four_wins(mover) && has_open_four(state, mover) && is_sure_to_move(state, opponent) {
         return ThreatStatus::Won(3);
     }
-    if rules.two_threats_win(mover) && wins_by_two_threats(state) {
+    if rules.two_threats_win(mover) && wins_by_two_threats(state) && is_sure_to_move(state, opponent) {
         return ThreatStatus::Won(5);
     }
     if has_open_four(state, opponent) { ThreatStatus::FacesOpenFour } else { ThreatStatus::Free }
@@ -79,13 +79,15 @@ fn facing_fives(state: &State, rules: &RefutationRules) -> ThreatStatus {
     if rules.open_four_wins(opponent) && !can_stop() { ThreatStatus::Lost(2) } else { ThreatStatus::FacesWin }
 }
 
-fn under_captures(state: &mut State, rules: &RefutationRules) -> ThreatStatus {
+/// The status where captures may break a five, or the rules may forbid it.
+fn by_the_game(state: &mut State, rules: &RefutationRules) -> ThreatStatus {
     if winning_move(state).is_some() {
         return ThreatStatus::Won(1);
     }
     let mover = state.game().side_to_move();
     let opponent = mover.opponent();
-    let is_urgent = state.game().pending_five().is_some()
+    let is_urgent = rules.stones_stay && state.count(Shape::Five, opponent) > 0
+        || state.game().pending_five().is_some()
         || winning_captures(state, opponent).next().is_some()
         || unbreakable_fives(state, rules, opponent).next().is_some();
     if is_urgent {

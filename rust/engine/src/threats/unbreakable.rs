@@ -9,8 +9,10 @@ use super::legality::is_legal_for;
 use super::refutation_rules::RefutationRules;
 use crate::position::{Shape, State};
 
-/// Pairs that nobody captures in the two moves that a threat leaves: an opponent that misses so many is far from its goal.
+/// Pairs that an opponent far from its goal misses at least.
 const MANY_PAIRS: usize = 4;
+/// Pairs by which two more stones, one of either colour, add to what a point takes.
+const MORE_PAIRS: u32 = 2;
 
 /// The points where a colour makes a five that cannot be broken as things stand, each with the points where the opponent
 /// would prepare to break it.
@@ -37,6 +39,15 @@ pub fn unbreakable_open_fours<'a>(
 
 /// The points of a shape, where the line of five is what decides the game.
 fn decisive(state: &State, rules: &RefutationRules, shape: Shape, color: Color) -> Bitboard {
-    let is_far = state.missing_pairs(color.opponent()) >= MANY_PAIRS;
-    if rules.five_or_more_wins(color) && is_far { *state.points(shape, color) } else { Bitboard::EMPTY }
+    let points = *state.points(shape, color);
+    let is_decisive =
+        !points.is_empty() && rules.five_or_more_wins(color) && is_far_from_its_goal(state, color.opponent());
+    if is_decisive { points } else { Bitboard::EMPTY }
+}
+
+/// Whether a colour cannot reach its goal with the capture that follows a quiet move of its own and one of its opponent.
+fn is_far_from_its_goal(state: &State, color: Color) -> bool {
+    let missing = state.missing_pairs(color);
+    let falls_short = |point| state.takes(point, color) + MORE_PAIRS < missing as u32;
+    missing >= MANY_PAIRS && state.taking_points(color).iter().all(falls_short)
 }

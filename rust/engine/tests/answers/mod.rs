@@ -2,14 +2,18 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gomoku_core::{Bitboard, Game, MAX_SIZE, Point};
+use gomoku_core::{Bitboard, Color, Game, MAX_SIZE, Point};
 use gomoku_engine::{Engine, EngineName, Limit, Report, SearchError, Variation};
+
+use crate::minimax::Minimax;
 
 /// Bytes that choose an engine, its options and a limit.
 pub const QUESTION_BYTES: usize = 8;
 
-/// Wins that are confirmed by playing every reply: longer ones would take too long.
-const CONFIRMED: i32 = 3;
+/// Wins and losses that are confirmed by playing every reply: longer ones would take too long. Four plies take a board with
+/// few empty points.
+const CONFIRMED: usize = 3;
+const FEW_EMPTY: usize = 81;
 
 /// An engine with its options, and a limit.
 #[derive(Clone, Debug)]
@@ -72,7 +76,7 @@ fn excluded_points(byte: u8) -> Bitboard {
 }
 
 /// Asked about a game that goes on, the engine answers with a legal move that is not excluded and lines that can be
-/// played, leaves the game alone, and claims no short win that is none. A game that is over is refused.
+/// played, leaves the game alone, and claims no short win or loss that is none. A game that is over is refused.
 pub fn an_answer_is_sound(game: &Game, question: &Question) {
     an_answer_of_is_sound(&mut *question.engine(), game, question);
 }
@@ -98,9 +102,32 @@ pub fn an_answer_of_is_sound(engine: &mut dyn Engine, game: &Game, question: &Qu
     }
     // What `hard` calls a win is what it saw, with replies left out; so is what the others see with its options.
     let is_sound = question.name == EngineName::Tengen || !leaves_replies_out(question);
-    if is_sound && report.win_in.is_some_and(|plies| (1..=CONFIRMED).contains(&plies)) {
-        assert!(wins_soon(game, &report), "{question:?} {report:?}\n{game:?}");
+    if is_sound {
+        assert!(is_true(game, &report, question.limit.excluded) != Some(false), "{question:?} {report:?}\n{game:?}");
     }
+}
+
+/// Whether the best move wins as soon as was announced, or every move that is not excluded loses; none where nothing was, or
+/// what would take too long to confirm.
+fn is_true(game: &Game, report: &Report, excluded: Bitboard) -> Option<bool> {
+    let announced = report.win_in?;
+    let plies = announced.unsigned_abs() as usize;
+    let most = CONFIRMED + usize::from(game.board().empty().len() <= FEW_EMPTY);
+    let mut minimax = Minimax::default();
+    let mut ends_well = |point: Point, winner: Color| {
+        let mut after = game.clone();
+        after.play(point).expect("it is legal");
+        match after.outcome() {
+            Some(outcome) => outcome.winner == Some(winner),
+            None if winner == game.side_to_move() => minimax.loses_within(&mut after, plies - 1),
+            None => minimax.wins_within(&mut after, plies - 1),
+        }
+    };
+    let side = game.side_to_move();
+    (plies <= most).then(|| match announced {
+        0.. => ends_well(report.best, side),
+        _ => (game.legal_moves() - excluded).iter().all(|point| ends_well(point, side.opponent())),
+    })
 }
 
 fn leaves_replies_out(question: &Question) -> bool {
@@ -113,28 +140,4 @@ fn can_be_played(game: &Game, line: &Variation) {
     for &point in &line.moves {
         game.play(point).unwrap_or_else(|error| panic!("{line:?}: {error}\n{game:?}"));
     }
-}
-
-/// Whether the best move wins at once, or the next one does whatever the reply.
-fn wins_soon(game: &Game, report: &Report) -> bool {
-    let winner = Some(game.side_to_move());
-    let mut after = game.clone();
-    after.play(report.best).expect("it is legal");
-    if let Some(outcome) = after.outcome() {
-        return outcome.winner == winner;
-    }
-    after.legal_moves().iter().all(|reply| {
-        let mut answered = after.clone();
-        answered.play(reply).expect("it is legal");
-        match answered.outcome() {
-            Some(outcome) => outcome.winner == winner,
-            None => answered.legal_moves().iter().any(|point| wins_at_once(&mut answered.clone(), point)),
-        }
-    })
-}
-
-fn wins_at_once(game: &mut Game, point: Point) -> bool {
-    let side = game.side_to_move();
-    game.play_unchecked(point);
-    game.outcome().is_some_and(|outcome| outcome.winner == Some(side))
 }

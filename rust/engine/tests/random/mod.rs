@@ -1,6 +1,6 @@
 //! Random positions.
 
-use gomoku_core::{Bitboard, Game, Point, Rules, SplitMix64};
+use gomoku_core::{Bitboard, Color, Direction, Game, Point, Position, Rules, SplitMix64};
 use gomoku_engine::textbook::near_stones;
 
 /// The same positions on every machine.
@@ -35,4 +35,27 @@ pub fn random_game(rules: Rules, plies: usize, seed: u64) -> Game {
             return game;
         }
     }
+}
+
+/// So many stretches of lines, each of one colour with gaps in it: what is rare in games is frequent there, such as fives
+/// too long, two at once and those with a shut end. None where the game is over.
+pub fn random_lines(rules: Rules, stretches: usize, random: &mut Random) -> Option<Game> {
+    let size = rules.size();
+    let mut rows = vec![vec!['.'; size]; size];
+    for _ in 0..stretches {
+        let (color, direction) = (Color::ALL[random.below(2)], Direction::ALL[random.below(4)]);
+        let start = Point::at(random.below(size), random.below(size));
+        let cells = (0..4 + random.below(5) as i32).map_while(|steps| start.step(direction, steps, size));
+        for cell in cells.filter(|cell| rows[cell.y()][cell.x()] == '.').collect::<Vec<_>>() {
+            rows[cell.y()][cell.x()] = match random.below(16) {
+                0 => color.opponent().symbol(),
+                1..=4 => '.',
+                _ => color.symbol(),
+            };
+        }
+    }
+    let rows = rows.into_iter().map(String::from_iter).collect();
+    let pairs = rules.switches().advantage;
+    let game = Position { rules, rows, side_to_move: Color::ALL[random.below(2)], pairs }.into_game();
+    game.ok().filter(|game| game.outcome().is_none())
 }

@@ -4,12 +4,9 @@ use gomoku_core::{Bitboard, Color, Game, Point};
 
 use crate::evaluation::{Evaluator, Tables};
 use crate::position::{Shape, State};
-use crate::threats::legality::is_legal;
+use crate::threats::legality::{is_legal, is_sure_to_move};
 use crate::threats::refutation_rules::{RefutationRules, RefutedReplies};
 use crate::threats::winning_moves::winning_move;
-
-/// With fewer empty points it is not taken for granted that one of them is legal for a colour with forbidden points.
-const ENOUGH_EMPTY: usize = 40;
 
 /// A position, and the colour that has to prove a win in it.
 pub struct ProofPosition {
@@ -33,11 +30,10 @@ impl ProofPosition {
 
     /// Which replies of the defender are refuted here.
     pub fn refuted_replies(&self) -> RefutedReplies {
-        let is_crowded = || self.state.empty().len() < ENOUGH_EMPTY;
-        if self.state.game().rules().forbids(self.defender()) && is_crowded() {
-            RefutedReplies::None
-        } else {
+        if is_sure_to_move(&self.state, self.defender()) {
             self.rules.refuted_replies(self.attacker)
+        } else {
+            RefutedReplies::None
         }
     }
 

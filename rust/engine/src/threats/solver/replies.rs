@@ -1,11 +1,12 @@
 //! The defender's replies: which resist a threat, and which have to be played because no theorem refutes them.
 
-use gomoku_core::{Bitboard, Color, Direction, Point};
+use gomoku_core::{Bitboard, Color, Point};
 
 use super::proof_position::ProofPosition;
 use super::threat::{Aim, Threat};
 use crate::threats::captures::{capture_threats, winning_captures};
 use crate::threats::defence::{on_the_lines_of, stops_of_open_fours};
+use crate::threats::fours::stays_legal;
 use crate::threats::refutation_rules::RefutedReplies;
 use crate::threats::winning_moves::loses_at_once;
 
@@ -54,16 +55,11 @@ impl ProofPosition {
     }
 
     /// The replies after which none of these open fours may be legal any more.
-    ///
-    /// A stone of the other colour forbids a point only by a double-three. That takes two lines that may be threes, and
-    /// the stone makes no more than the one that it stands on into such a line.
     fn may_forbid_open_fours(&self, open_fours: Bitboard) -> Bitboard {
-        if !self.state.game().rules().forbids(self.attacker) {
+        let safe = stays_legal(&self.state, open_fours, self.attacker);
+        if safe == open_fours {
             return Bitboard::EMPTY;
         }
-        let makes_a_three = |point, direction| self.state.class(point, self.attacker, direction).is_open_three();
-        let is_safe = |&point: &Point| !Direction::ALL.into_iter().any(|direction| makes_a_three(point, direction));
-        let safe = open_fours.iter().filter(is_safe).collect();
         stops_of_open_fours(&self.state, safe).unwrap_or(*self.state.empty())
     }
 
