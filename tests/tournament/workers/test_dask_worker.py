@@ -80,6 +80,8 @@ def test_each_thread_keeps_its_own_engines_under_one_caretaker() -> None:
     thread.start()
     thread.join()
     assert found[0] is not found[1]
-    caretakers = [it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in it.cmdline()]
+    caretakers = [
+        it for it in psutil.Process().children() if "gomoku_arena.processes.watchdog" in " ".join(it.cmdline())
+    ]
     assert len(caretakers) == 1
     assert os.environ[MARKER]
