@@ -76,7 +76,9 @@ class Study:
     def is_finished(self) -> bool:
         """Whether the game of the main line is over, on the board or by what is told of it."""
         main = self.tree.position()
-        ended = main.source is not None and main.source.termination is not Termination.UNKNOWN
+        told = main.source
+        # Who won may be told without how.
+        ended = told is not None and (told.winner is not None or told.termination is not Termination.UNKNOWN)
         return ended or self.main.outcome is not None
 
     @property

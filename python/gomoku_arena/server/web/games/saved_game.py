@@ -80,7 +80,8 @@ class SavedGame(BaseModel):
 
 
 def _winner(source: GameRecord | None, game: Game) -> Literal["black", "white", "draw", ""]:
-    if source is not None and source.termination is not Termination.UNKNOWN:
+    # Who won may be told without how.
+    if source is not None and (source.winner or source.termination is not Termination.UNKNOWN):
         return source.winner or "draw"
     outcome = game.outcome
     if outcome is None:
