@@ -91,17 +91,21 @@ def turning(found: TurningPoint | None) -> list[str]:
     """Where a game turned: the move that lost it, how it slipped away, and from where on the win is proven."""
     if found is None:
         return ["none: neither side leads at the end"]
-    told = [f"{found.losing.color.name} is lost after {_gave_away(found.losing)}"] if found.losing else []
+    told = [_lost_after(found.losing)] if found.losing else []
     if found.slipped:
         told.append(_slipped(found))
     elif found.costliest and found.costliest is not found.losing:
-        told.append(_gave_away(found.costliest))
+        told.append(f"{_numbered(found.costliest)} {_cost(found.costliest)}")
     return [*told, _proven_from(found.proven, found)] if found.proven else told
 
 
-def _gave_away(move: JudgedMove) -> str:
+def _lost_after(move: JudgedMove) -> str:
+    return f"{move.color.name} is lost after {_numbered(move)}, which {_cost(move)}"
+
+
+def _cost(move: JudgedMove) -> str:
     better = f"; better was {moves_text(move.better, 6)}" if move.better else ""
-    return f"{_numbered(move)} gave away {percent(move.loss)}{better}"
+    return f"gave away {percent(move.loss)}{better}"
 
 
 def _slipped(found: TurningPoint) -> str:

@@ -7,6 +7,7 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 from gomoku_arena import Color, IllegalMoveError, NotationError, Point, Rules
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
+from gomoku_arena.notation.sgf import variations as sgf
 from gomoku_arena.server.web.analyse._study import Study
 
 
@@ -148,3 +149,11 @@ def test_what_is_no_position_is_refused() -> None:
     with pytest.raises(NotationError):
         study.load(GameTree.of(Position(Rules.freestyle(size=9), ("a1", "a1"))))
     assert study.position.moves == ("e5",)
+
+
+@pytest.mark.parametrize(("result", "finished"), [("B+", True), ("W+R", True), ("?", False), ("", False)])
+def test_a_game_whose_result_is_told_is_finished_however_it_was_won(result: str, finished: bool) -> None:
+    told = f"RE[{result}]" if result else ""
+    study = study_of("")
+    study.load(sgf.read(f"(;GM[4]SZ[15]RU[freestyle]{told};B[hh];W[ii])"))
+    assert study.is_finished is finished

@@ -38,6 +38,7 @@ def test_a_finished_game_tells_who_won_and_is_whole_in_its_sgf() -> None:
     [
         (Termination.UNFINISHED, None, ""),
         (Termination.UNKNOWN, None, "draw"),
+        (Termination.UNKNOWN, "black", "black"),
         (Termination.RESIGNATION, "white", "white"),
         (Termination.DRAW_AGREED, None, "draw"),
     ],

@@ -143,10 +143,12 @@ export default {
       return this.names[name] ?? (name || "?");
     },
     told(it) {
-      const day = new Date(it.started || it.changed).toLocaleDateString(this.words.language);
+      // When a game of a file was read says nothing of when it was played.
+      const when = it.started || ((it.settings || it.resume) && it.changed);
+      const day = when && new Date(when).toLocaleDateString(this.words.language);
       const rules = this.ruleNames[it.rules] ?? it.rules;
       const moves = it.plies === 1 ? this.words.move : this.words.moves.replace("{n}", it.plies);
-      return [`${rules} ${it.size}`, moves, day].join(" · ");
+      return [`${rules} ${it.size}`, moves, day].filter(Boolean).join(" · ");
     },
     spoken(it) {
       return `${this.named(it, "black")} \u2013 ${this.named(it, "white")}, ${this.words.results[ending(it)]} · ${this.told(it)}`;
