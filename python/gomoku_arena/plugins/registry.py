@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import RLock
 
 from gomoku_arena.engines.base import Engine, EngineFactory
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.errors import PluginError
 from gomoku_arena.nearest import advice
@@ -85,7 +86,9 @@ class EngineRegistry:
         if not isinstance(entry, EngineEntry):
             raise PluginError(f"unknown engine {name!r}; {self._suggestion(name, spec.strip())}")
         options = parse_options(spec, rest) if colon else {}
-        return NamedEngine(_build(entry, spec, options), shown_spec(spec.strip()))
+        engine, shown = _build(entry, spec, options), shown_spec(spec.strip())
+        # It can do more than other engines, which a wrapper would hide.
+        return engine.show_as(shown) if isinstance(engine, SearchEngine) else NamedEngine(engine, shown)
 
     @property
     def _others(self) -> list[Plugin]:
