@@ -10,6 +10,7 @@ from gomoku_arena.engines.builtin import SearchEngine, hash_within
 from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.errors import PluginError, SearchError
 from gomoku_arena.plugins.discovery import built_in_plugins
+from gomoku_arena.plugins.open_engine import open_engine
 from gomoku_arena.plugins.registry import EngineRegistry
 
 NAMES = SearchEngine.names()
@@ -130,3 +131,21 @@ def test_an_unknown_name_or_option_is_refused() -> None:
 def test_an_empty_command_is_refused() -> None:
     with pytest.raises(PluginError, match="cmd:"):
         EngineRegistry(built_in_plugins()).create("cmd:")
+
+
+@pytest.mark.parametrize("name", SearchEngine.names())
+def test_a_named_engine_is_a_search_engine_and_can_all_that_it_can(name: str) -> None:
+    game = Game(Rules.freestyle(size=9))
+    with open_engine(f"{name}:depth=1") as engine, SearchEngine(name, depth=1) as direct:
+        assert isinstance(engine, SearchEngine)
+        assert (engine.name, engine.info.name, direct.name) == (f"{name}:depth=1", f"{name}:depth=1", name)
+        assert (engine.info.description, engine.capabilities) == (direct.info.description, direct.capabilities)
+        assert engine.analyse(game).move == direct.analyse(game).move, "its own limit holds"
+        told: list[Analysis] = []
+        engine.analyse(game, on_iteration=told.append)
+        assert engine.options["depth"] == 1
+        engine.configure(depth=2)
+        assert {it.name: it.value for it in engine.describe_options()}["depth"] == 2
+        engine.reset(game.rules)
+    with pytest.raises(SearchError, match="closed"):
+        engine.analyse(game)

@@ -1,7 +1,9 @@
 """Loading: what is found is listed, what is broken is reported and harms nothing else."""
 
 import re
+import subprocess
 import sys
+import threading
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from time import sleep
@@ -385,3 +387,51 @@ def test_a_name_of_this_package_needs_no_other_plugin(monkeypatch: pytest.Monkey
         plugins.load_registry().create("easy").close()
     finally:
         plugins.load_registry.cache_clear()
+
+
+def test_what_other_threads_print_while_plugins_are_loaded_is_their_own() -> None:
+    code = """
+import sys, threading, time
+from gomoku_arena import open_engine
+
+def work():
+    for number in range(1500):
+        print("line", number)
+        time.sleep(0.0001)
+
+thread = threading.Thread(target=work)
+thread.start()
+time.sleep(0.02)
+with open_engine("tengen"):
+    pass
+from gomoku_arena import load_registry
+load_registry().names
+thread.join()
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert run.stdout.splitlines() == [f"line {number}" for number in range(1500)]
+    assert "line" not in run.stderr
+
+
+def test_what_a_plugin_prints_is_turned_away_and_what_others_print_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    begun, printed = threading.Event(), threading.Event()
+
+    def load() -> object:
+        print("of the plugin")
+        begun.set()
+        assert printed.wait(10)
+        print("of the plugin, later")
+        raise ImportError("enough")
+
+    def other() -> None:
+        assert begun.wait(10)
+        print("of another thread")
+        printed.set()
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    assert ask(Plugin(PluginSource("a", "1", "talkative"), load)).failure
+    thread.join()
+    told = capsys.readouterr()
+    assert told.out == "of another thread\n"
+    assert told.err == "talkative: of the plugin\ntalkative: of the plugin, later\n"

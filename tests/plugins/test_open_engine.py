@@ -79,12 +79,12 @@ def test_a_bot_starts_with_its_first_game() -> None:
 )
 def test_what_cannot_be_opened_is_named(engine: object, options: dict[str, object], part: str) -> None:
     with pytest.raises(PluginError, match=part):
-        open_engine(engine, **options)  # type: ignore[arg-type]
+        open_engine(engine, **options)  # type: ignore[call-overload]
 
 
 def test_an_open_engine_is_not_opened_again() -> None:
     with pytest.raises(PluginError, match="is open already"):
-        open_engine(Player())  # type: ignore[arg-type]
+        open_engine(Player())  # type: ignore[call-overload]
 
 
 def test_a_game_between_a_search_a_spec_and_a_class() -> None:

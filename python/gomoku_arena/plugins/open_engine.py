@@ -4,7 +4,7 @@ import pickle
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineSettings, configured
 from gomoku_arena.engines.spec import EngineSpec, spec_of
@@ -15,12 +15,19 @@ from gomoku_arena.plugins.plugin import SchemeEntry
 from gomoku_arena.plugins.registry import EngineRegistry
 
 if TYPE_CHECKING:
+    from gomoku_arena.engines.builtin import SearchEngine
     from gomoku_arena.engines.runtime.async_engine import AsyncEngine
 
 Player: TypeAlias = Engine | str | EngineFactory
 """Who plays: an engine that is open, or what opens one."""
 
 
+@overload
+def open_engine(
+    engine: Literal["easy", "medium", "hard", "tengen"], *, settings: EngineSettings | None = None, **options: Any
+) -> "SearchEngine": ...
+@overload
+def open_engine(engine: str | EngineFactory, *, settings: EngineSettings | None = None, **options: Any) -> Engine: ...
 def open_engine(engine: str | EngineFactory, *, settings: EngineSettings | None = None, **options: Any) -> Engine:
     """A configured engine, to be used as a context manager, or closed when it is no longer needed.
 
@@ -29,8 +36,9 @@ def open_engine(engine: str | EngineFactory, *, settings: EngineSettings | None 
     settings: what the engine may have, such as threads and memory for a bot.
     options: of a named engine, as in its spec; of a class or function, its keyword arguments.
 
-    The engine of an installed plugin runs in a process of its own: it is ended where it overruns its limit, and what it
-    prints goes to stderr. What a class or function builds runs in this process.
+    The engine of a built-in name is a ``SearchEngine``. That of an installed plugin runs in a process of its own: it is
+    ended where it overruns its limit, and what it prints goes to stderr. What a class or function builds runs in this
+    process.
     Raises PluginError naming what is unknown or wrong, and EngineError where the engine cannot be started.
     """
     opened = _named(engine, options) if isinstance(engine, str) else _built(engine, options)

@@ -12,7 +12,7 @@ import pluggy
 
 from gomoku_arena.engines.base import Engine, EngineFactory, EngineOpener
 from gomoku_arena.engines.isolated.author_traceback import crash_of
-from gomoku_arena.engines.isolated.printed import Printed, say_of
+from gomoku_arena.engines.isolated.printed import PrintedHere, say_of
 from gomoku_arena.errors import PluginError, describe
 from gomoku_arena.plugins import hookspecs
 
@@ -94,7 +94,7 @@ def ask(plugin: Plugin, late: float = _LATE) -> Offer:
     try:
         # Stdout is the program's own, which may be a protocol.
         with (
-            contextlib.redirect_stdout(Printed(partial(say_of, name))),
+            contextlib.redirect_stdout(PrintedHere(partial(say_of, name))),
             _told(name, late),
         ):
             _register(plugin, offer)

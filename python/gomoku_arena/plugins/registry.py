@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import RLock
 
 from gomoku_arena.engines.base import Engine, EngineFactory
+from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import PluginError
@@ -83,7 +84,9 @@ class EngineRegistry:
             return _open(entry, read)
         if not isinstance(entry, EngineEntry):
             raise PluginError(f"unknown engine {read.name!r}; {self._suggestion(read)}")
-        return NamedEngine(_build(entry, read), read.shown)
+        engine = _build(entry, read)
+        # It can do more than other engines, which a wrapper would hide.
+        return engine.show_as(read.shown) if isinstance(engine, SearchEngine) else NamedEngine(engine, read.shown)
 
     @property
     def _others(self) -> list[Plugin]:

@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import signal
 from collections.abc import Callable, Sequence
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
@@ -225,6 +226,10 @@ class Conversation:
         """The end of what was said on the wire, and of stderr."""
         stderr = self._process.stderr_tail
         return self._process.log + (f"\nstderr:\n{stderr}" if stderr else "")
+
+    def kill(self) -> None:
+        """Ends the process at once; whoever waits for an answer hears that it is gone. ``close`` is still to come."""
+        self._process.signal(signal.SIGKILL)
 
     def close(self, *, failed: bool = False) -> None:
         """Says END and sees to it that the process goes, sooner where the brain has ``failed``."""

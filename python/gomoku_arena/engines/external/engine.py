@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import partial, wraps
 from pathlib import PurePath
+from threading import RLock
 from time import monotonic
+from typing import Concatenate, ParamSpec, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock
@@ -20,6 +22,7 @@ from gomoku_arena.errors import (
     EngineStartError,
     EngineTimeoutError,
     ErrorCode,
+    SearchError,
     UnsupportedRulesError,
 )
 from gomoku_arena.gomocup import client as gomocup
@@ -29,6 +32,27 @@ from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.record import MoveRecord
 
 _RESTART_SECONDS = 5.0
+
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+def _alone(
+    method: Callable[Concatenate["ExternalEngine", _P], _T],
+) -> Callable[Concatenate["ExternalEngine", _P], _T]:
+    """The method, which raises SearchError while another thread is in one of them: there is one conversation."""
+
+    @wraps(method)
+    def guarded(engine: "ExternalEngine", /, *arguments: _P.args, **named: _P.kwargs) -> _T:
+        if not engine._in_use.acquire(blocking=False):
+            raise SearchError(f"engine {engine.name} is searching in another thread")
+        try:
+            return method(engine, *arguments, **named)
+        finally:
+            engine._in_use.release()
+
+    return guarded
 
 
 class ExternalEngine(Engine):
@@ -73,6 +97,7 @@ class ExternalEngine(Engine):
         self._limits = ToldLimits(patience)
         self._noise = NoiseCounter()
         self._failure_tail = ""
+        self._in_use = RLock()
 
     @property
     def capabilities(self) -> Capabilities:
@@ -87,6 +112,7 @@ class ExternalEngine(Engine):
             rallies=True,
         )
 
+    @_alone
     def configure(self, settings: EngineSettings) -> None:
         """Counts from the next game: a process that is running is ended."""
         self.close()
@@ -103,6 +129,7 @@ class ExternalEngine(Engine):
             description=about.get("www", ""),
         )
 
+    @_alone
     def new_game(self, rules: Rules) -> None:
         """Starts the bot where needed and prepares it. Raises EngineStartError or UnsupportedRulesError."""
         self._noise = NoiseCounter()
@@ -118,6 +145,7 @@ class ExternalEngine(Engine):
         self._board.follow(Game(rules))
         self._asked = None
 
+    @_alone
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         """The bot's move. Any error means that its process has been ended."""
         if self._conversation is None or game.rules != self._rules:
@@ -129,6 +157,7 @@ class ExternalEngine(Engine):
             self._end(failed=True)
             raise
 
+    @_alone
     def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
         """``analyse``; a bot that speaks Yixin-Board's extensions is asked for its best lines, which are told.
 
@@ -160,6 +189,7 @@ class ExternalEngine(Engine):
         search.stop()
         return True
 
+    @_alone
     def forbidden_points(self, game: Game) -> frozenset[Point] | None:
         """Those of a bot that speaks Yixin-Board's extensions."""
         conversation = self._ready_to_extend(game.rules)
@@ -173,6 +203,7 @@ class ExternalEngine(Engine):
             self._end(failed=True)
             raise
 
+    @_alone
     def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
         """The bot's answer to SWAP2BOARD; where it does not know that, the scores of its moves decide, if any."""
         if self._conversation is None or game.rules != self._rules:
@@ -234,8 +265,16 @@ class ExternalEngine(Engine):
         return str(self._noise)
 
     def close(self) -> None:
-        """Ends the process and all that it started; safe to call twice."""
-        self._end(failed=False)
+        """Ends the process and all that it started; safe to call twice. A search of another thread then fails."""
+        conversation = self._conversation
+        if self._in_use.acquire(blocking=False):
+            try:
+                self._end(failed=False)
+            finally:
+                self._in_use.release()
+        elif conversation is not None:
+            # Whoever waits for it hears that it is gone, and frees what is left.
+            conversation.kill()
 
     def _may_rally(self, game: Game) -> bool:
         """Whether the bot plays by the game's rules, and loses no lines."""

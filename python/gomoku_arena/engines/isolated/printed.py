@@ -3,7 +3,8 @@
 import sys
 from collections.abc import Callable
 from io import TextIOBase
-from typing import BinaryIO
+from threading import get_ident
+from typing import Any, BinaryIO
 
 from gomoku_arena.printable import visible
 
@@ -13,6 +14,21 @@ _LONGEST = 1000
 def say_of(name: str, line: str) -> None:
     """Writes a line that somebody else's code printed to stderr, with the name of that code in front."""
     sys.stderr.write(f"{name}: {visible(line.expandtabs())}\n")
+
+
+_KEPT: "list[PrintedHere]" = []
+"""All that there were: a thread may still be printing into one, and ``print`` holds no reference to sys.stdout."""
+
+
+class PrintedHere:
+    """A text stream in place of stdout: what this thread writes is heard, what others write goes where it went."""
+
+    def __init__(self, hear: Callable[[str], object]) -> None:
+        self._printed, self._before, self._thread = Printed(hear), sys.stdout, get_ident()
+        _KEPT.append(self)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._printed if get_ident() == self._thread else self._before, name)
 
 
 class Printed(TextIOBase):
