@@ -37,6 +37,7 @@ pub fn deepen(
 }
 
 fn report(search: &Search<'_>, depth: u32, score: Score, last: Option<Report>) -> Option<Report> {
+    let stopped = search.watch.stopped();
     let moves = search.path.principal_variation().to_vec();
     let (nodes, time) = (search.watch.nodes(), search.watch.elapsed());
     // Stopped before its first move, or beside a move that is known to win: what the depth before found, and what all of
@@ -45,7 +46,7 @@ fn report(search: &Search<'_>, depth: u32, score: Score, last: Option<Report>) -
     if moves.is_empty() || last.as_ref().is_some_and(is_won) {
         return last.map(|last| Report { nodes, time, ..last });
     }
-    let (depth, line) = if search.watch.stopped() {
+    let (depth, line) = if stopped {
         let mut line = Variation::broken(score, Bound::Exact, moves);
         line.go_on_as(last.as_ref().map_or(&[], |last| &last.lines));
         (last.map_or(0, |last| last.depth), line)
