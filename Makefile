@@ -118,6 +118,7 @@ lint: setup
 	$(BIN)/lint-imports
 	$(BIN)/python -m mypy python/gomoku_arena plugins/gomoku-arena-classic/src plugins/gomoku-arena-alphazero/src tests benchmarks tools
 	$(BIN)/python -m mypy.stubtest gomoku_arena._core
+	$(BIN)/basedpyright --pythonpath $(BIN)/python
 
 format: setup
 	cargo fmt --all

@@ -36,7 +36,8 @@ class OneByOne(Engine):
 
     @property
     def info(self) -> EngineInfo:
-        return self._engine.info
+        info: EngineInfo = self._engine.info
+        return info
 
     def new_game(self, rules: Rules) -> None:
         self._engine.new_game(rules)

@@ -50,6 +50,14 @@ class EngineSettings:
     """Best lines that the engine looks for, where it can look for several."""
 
 
+if TYPE_CHECKING:
+
+    def _said(says: Callable[[Any], object]) -> Any:
+        """A property that a subclass may have as an attribute: pyright takes none in place of a declared property."""
+else:
+    _said = property
+
+
 class Engine(ABC):
     """One player. An engine sits in one game at a time; ``new_game`` comes before each.
 
@@ -74,15 +82,16 @@ class Engine(ABC):
     def configure(self, settings: EngineSettings) -> None:  # noqa: B027
         """Told between games. Raises EngineError where the engine cannot live with it."""
 
-    @property
+    @_said
     @abstractmethod
     def info(self) -> EngineInfo:
-        """Name and origin."""
+        """Name and origin: an attribute or a property of the subclass, an ``EngineInfo``."""
 
     @property
     def name(self) -> str:
         """The name shown in tables."""
-        return self.info.name
+        info: EngineInfo = self.info
+        return info.name
 
     def new_game(self, rules: Rules) -> None:  # noqa: B027
         """Prepares for a game under ``rules``. Raises UnsupportedRulesError where it cannot play them."""

@@ -25,7 +25,8 @@ class DelegatingEngine(Engine):
 
     @property
     def info(self) -> EngineInfo:
-        return self._engine.info
+        info: EngineInfo = self._engine.info
+        return info
 
     @property
     def name(self) -> str:

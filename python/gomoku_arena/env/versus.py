@@ -1,14 +1,13 @@
 """Many games against an engine: the agent plays one side of every lane, the engine answers within the step."""
 
 from dataclasses import replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena.env._checks import check_kind, shown, word
 from gomoku_arena.env._copying import CopiedWhole
-from gomoku_arena.env.batched_engine import BatchedEngine
 from gomoku_arena.env.ended import Ended
 from gomoku_arena.env.vector_env import Step, VectorEnv
 
@@ -25,6 +24,13 @@ _MOST_ANSWERS = 100
 """Moves of the engine in a lane, each in a game of its own, after which the agent is given up on."""
 
 
+class Opponent(Protocol):
+    """Who answers in games against an engine: a ``BatchedEngine``, or a policy of one's own, such as a former self."""
+
+    def actions(self, env: VectorEnv, lanes: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.int32]:
+        """A move in every lane, shape (n,), or in those of the mask ``lanes``; the others are not looked at."""
+
+
 class VersusEnv(CopiedWhole):
     """An agent against an engine in every lane of an environment.
 
@@ -35,7 +41,7 @@ class VersusEnv(CopiedWhole):
     is white.
     """
 
-    def __init__(self, env: VectorEnv, opponent: BatchedEngine, *, agent: Side = "alternate") -> None:
+    def __init__(self, env: VectorEnv, opponent: Opponent, *, agent: Side = "alternate") -> None:
         check_kind("env", env, VectorEnv)
         if not callable(getattr(opponent, "actions", None)):
             raise ValueError(

@@ -30,7 +30,8 @@ class AsyncEngine:
     @property
     def info(self) -> EngineInfo:
         """Name and origin."""
-        return self.engine.info
+        info: EngineInfo = self.engine.info
+        return info
 
     @property
     def name(self) -> str:
