@@ -62,6 +62,7 @@ ELSEWHERE = {
     ErrorCode.TIME_TO_START: "engines/external/test_engine.py",
     ErrorCode.NOTHING_CAME: "engines/external/test_engine.py",
     ErrorCode.TIME_FOR_MOVE: "engines/external/test_engine.py",
+    ErrorCode.TIME_FOR_FIRST_ANSWER: "engines/external/test_engine.py",
     ErrorCode.TIME_FOR_SWAP2: "engines/external/test_engine.py",
     ErrorCode.NOT_STOPPED: "engines/runtime/test_runner.py",
     ErrorCode.STUCK: "engines/isolated/test_engine.py",

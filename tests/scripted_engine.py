@@ -550,6 +550,34 @@ class ForgetsRestart(Bot):
             super().on_restart(rest)
 
 
+class SlowRestart(Bot):
+    """Takes its time to begin anew."""
+
+    def on_restart(self, rest: str) -> None:
+        time.sleep(seconds())
+        super().on_restart(rest)
+
+
+class ChatsAtRestart(SlowRestart):
+    """Says something meanwhile that looks like the answer to another question."""
+
+    def on_restart(self, rest: str) -> None:
+        time.sleep(0.6)
+        self.send("clearing the table")
+        super().on_restart(rest)
+
+
+class LoadsAtItsFirstMove(Bot):
+    """Needs that long before the first move of its process, and once more where it is told to start again."""
+
+    is_loaded = False
+
+    def move(self) -> None:
+        time.sleep(0.0 if self.is_loaded else seconds())
+        self.is_loaded = True
+        super().move()
+
+
 class LosesTurn(Bot):
     """Takes TURN for an unknown command."""
 

@@ -200,6 +200,10 @@ class ErrorCode(StrEnum):
     NO_GAME_STARTED = "engine-start.game", "{name} could not start a game: {why}"
     TIME_TO_START = "engine-start.time", "START {size} within {allowed:g} s: {why}"
     TIME_FOR_MOVE = "engine-timeout.time-for-move", "{name} had {allowed:g} s + {margin:g} s margin for a move: {why}"
+    TIME_FOR_FIRST_ANSWER = (
+        "engine-timeout.time-for-first-answer",
+        "{name} had {allowed:g} s + {margin:g} s margin for its first answer, and {loading:g} s for loading: {why}",
+    )
     TIME_FOR_SWAP2 = (
         "engine-timeout.time-for-swap2",
         "{name} had {allowed:g} s + {margin:g} s margin for its answer to swap2: {why}",

@@ -21,7 +21,7 @@ COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__fil
 
 def examined(behaviour: str, *only: str) -> dict[str, Finding]:
     with no_process_left():
-        report = examine(f"{COMMAND} {behaviour}", only=only, startup=0.6, patience=0.2, listening=0.1)
+        report = examine(f"{COMMAND} {behaviour}", only=only, startup=0.6, first_move=0.0, patience=0.2, listening=0.1)
     return {finding.name: finding for finding in report.findings}
 
 
@@ -166,9 +166,21 @@ def test_every_behaviour_is_survived(behaviour: str) -> None:
     command = f"sh -c {shlex.quote(f'ulimit -v 400000; exec {COMMAND} {behaviour} 0 good')}"
     begun = time.monotonic()
     with no_process_left():
-        report = examine(command, only=["begin"], startup=0.5, patience=0.2)
+        report = examine(command, only=["begin"], startup=0.5, first_move=0.0, patience=0.2)
     assert [finding.name for finding in report.findings] == ["start-20", "begin"]
     assert time.monotonic() - begun < 15
+
+
+def test_a_brain_that_loads_at_its_first_move_conforms_and_is_told_what_it_needs() -> None:
+    command = f"{COMMAND} loads-at-its-first-move 1.2"
+    with no_process_left():
+        report = examine(command, only=["first-move", "timeout-turn-100", "begin"], patience=0.2, first_move=5.0)
+        hasty = examine(command, only=["begin"], patience=0.2, first_move=0.0)
+    assert report.conforms
+    found = {finding.name: finding for finding in report.findings}
+    assert found["first-move"].verdict == CheckResult.WARNING
+    assert "tournaments need first_move = 1 for it" in found["first-move"].sentence
+    assert not hasty.conforms
 
 
 def test_a_suggestion_is_accepted() -> None:

@@ -13,6 +13,7 @@ from gomoku_arena.cli.common.options import (
     DepthOption,
     EventsOption,
     ExecutorOption,
+    FirstMoveOption,
     MarginOption,
     MatchTimeOption,
     NameOption,
@@ -25,6 +26,7 @@ from gomoku_arena.cli.common.options import (
     SeedOption,
     SetOption,
     SizeOption,
+    StartupOption,
     StoreOption,
     TimeOption,
     concurrency_value,
@@ -67,6 +69,8 @@ def compare(
     depth: DepthOption = None,
     nodes: NodesOption = None,
     margin: MarginOption = None,
+    startup: StartupOption = None,
+    first_move: FirstMoveOption = None,
     openings: OpeningsOption = None,
     seed: SeedOption = None,
     concurrency: ConcurrencyOption = None,
@@ -87,8 +91,9 @@ def compare(
     where it is not, 2 where that is undecided because games ran out or Ctrl-C was pressed, and 3 where the command was
     refused.
     """
+    settings = given(startup=startup, first_move=first_move)
     values = given(
-        engines=[engine_values(engine), engine_values(opponent)],
+        engines=[engine_values(engine) | settings, engine_values(opponent) | settings],
         name=name,
         format="match",
         games=games,

@@ -16,6 +16,7 @@ from gomoku_arena.cli.common.options import (
     DrawOption,
     EventsOption,
     ExecutorOption,
+    FirstMoveOption,
     MarginOption,
     MatchTimeOption,
     NameOption,
@@ -31,6 +32,7 @@ from gomoku_arena.cli.common.options import (
     SetOption,
     SizeOption,
     SprtOption,
+    StartupOption,
     StoreOption,
     TimeOption,
     TrustOption,
@@ -41,6 +43,7 @@ from gomoku_arena.cli.common.options import (
     rules_values,
     sprt_values,
     time_values,
+    with_engines,
     with_settings,
 )
 from gomoku_arena.display.run_with_display import console_of, run_with_display
@@ -95,6 +98,8 @@ def tournament(
     depth: DepthOption = None,
     nodes: NodesOption = None,
     margin: MarginOption = None,
+    startup: StartupOption = None,
+    first_move: FirstMoveOption = None,
     openings: OpeningsOption = None,
     seed: SeedOption = None,
     draw_after: DrawAfterOption = None,
@@ -143,7 +148,8 @@ def tournament(
         configuration = _resumed(values, set_, trusted=trust_store)
     else:
         base = {"engines": ()} if config is None else read_toml(config)
-        configuration = _configuration(base, values, set_)
+        merged = with_engines(merge(base, values), startup=startup, first_move=first_move)
+        configuration = make_config(with_settings(merged, set_))
     if dry_run:
         print_schedule(configuration)
         return
@@ -158,10 +164,6 @@ def tournament(
         raise typer.Exit(INTERRUPTED)
 
 
-def _configuration(base: dict[str, Any], values: dict[str, Any], settings: list[str] | None) -> TournamentConfig:
-    return make_config(with_settings(merge(base, values), settings))
-
-
 def _resumed(values: dict[str, Any], settings: list[str] | None, *, trusted: bool) -> TournamentConfig:
     """What a tournament was begun with, which is resumed by its name alone, under what the options say otherwise.
 
@@ -170,6 +172,7 @@ def _resumed(values: dict[str, Any], settings: list[str] | None, *, trusted: boo
     path = values.get("store", TournamentConfig.model_fields["store"].default)
     with Store(path, read_only=True, traceless=True) as store:
         stored = stored_config(store.tournament(values.get("name")))
-    configuration = _configuration(stored.model_dump(mode="json"), {**values, "store": path}, settings)
+    merged = merge(stored.model_dump(mode="json"), {**values, "store": path})
+    configuration = make_config(with_settings(merged, settings))
     check_consent(stored, configuration, values.keys(), trusted=trusted)
     return configuration

@@ -1,17 +1,16 @@
 """Checks of the clock: what a brain was told against what it takes, from the last byte sent to the answer."""
 
+import math
 from time import monotonic
 
 from gomoku_arena.conformance._check import Check, Examinee, check
 from gomoku_arena.conformance._session import QUICK, SIZE
-from gomoku_arena.conformance._sparring import Sparring
+from gomoku_arena.conformance._sparring import FORGIVEN, Sparring
 from gomoku_arena.conformance._verdict import Outcome, failed, passed, warned
 from gomoku_arena.gomocup import client as gomocup
 
-FORGIVEN = 0.1
-"""Seconds by which an answer may be late for pipes and scheduling."""
-
 _MOVES = 4
+_FIRST_MS = 300
 _AT_ONCE = 1.0
 _MATCH_SECONDS = 4.0
 _MATCH_MOVES = 25
@@ -28,6 +27,21 @@ def start_up(examinee: Examinee) -> Outcome:
     seconds = monotonic() - begun
     sentence = f"answers START after {seconds:.2f} s"
     return warned(f"{sentence}; some managers wait no longer") if seconds > _STARTUP_LOOKS_SLOW else passed(sentence)
+
+
+@check("first-move", needs="turn")
+def first_move(examinee: Examinee) -> Outcome:
+    """How much later than its limit the first move of a process comes, by what is loaded only then."""
+    limit = _FIRST_MS / 1000
+    with examinee.session() as session:
+        session.start(SIZE, gomocup.info("timeout_turn", _FIRST_MS))
+        game = Sparring(session, SIZE)
+        game.turn(limit=limit)
+    told = f"its first move comes after {game.first:.2f} s of {limit:g} s"
+    if game.first <= limit + FORGIVEN:
+        return passed(told)
+    needed = math.ceil(game.first - limit)
+    return warned(f"{told}; tournaments need first_move = {needed} for it, and other managers give nothing")
 
 
 def _turn(milliseconds: int) -> Check:
@@ -95,4 +109,11 @@ def match(examinee: Examinee) -> Outcome:
     return warned(f"{told}, late but forgiven") if left < 0 else passed(told)
 
 
-CHECKS = (start_up, *(_turn(milliseconds) for milliseconds in (100, 300, 1000)), at_once, time_left_small, match)
+CHECKS = (
+    start_up,
+    first_move,
+    *(_turn(milliseconds) for milliseconds in (100, 300, 1000)),
+    at_once,
+    time_left_small,
+    match,
+)

@@ -48,6 +48,10 @@ class EngineSettings:
     """Working directory of a process; ours unless given."""
     lines: int = 1
     """Best lines that the engine looks for, where it can look for several."""
+    startup: float = 60.0
+    """Seconds that an engine of another process or machine has to start, and to prepare for each game."""
+    first_move: float = 10.0
+    """Seconds by which the first answer of a process may be later than its limit: many load a network only then."""
 
 
 class Engine(ABC):
@@ -130,6 +134,11 @@ class Engine(ABC):
         answers unless a subclass knows better.
         """
         return [], 0.0
+
+    @property
+    def loading_seconds(self) -> float:
+        """Seconds of the next answer that may go into loading, beyond its limit; 0 once the engine has answered."""
+        return 0.0
 
     def failure_tail(self) -> str:
         """The end of what passed between the arena and the engine, for the record of a game it lost by a fault."""

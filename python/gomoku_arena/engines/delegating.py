@@ -61,6 +61,10 @@ class DelegatingEngine(Engine):
     def stop(self) -> bool:
         return self._engine.stop()
 
+    @property
+    def loading_seconds(self) -> float:
+        return self._engine.loading_seconds
+
     def failure_tail(self) -> str:
         return self._engine.failure_tail()
 

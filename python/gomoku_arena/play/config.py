@@ -63,6 +63,10 @@ class EngineConfig(BaseModel):
     """That it may use; its games take as many slots. The option of that name in the spec says so too."""
     max_memory_mb: int | None = Field(default=None, ge=1, lt=2**40)
     """MiB, told to a bot and enforced."""
+    startup: float = Field(default=EngineSettings.startup, gt=0, le=1e6)
+    """Seconds that a bot, a server or an engine of a plugin has to start, and to prepare for each game."""
+    first_move: float = Field(default=EngineSettings.first_move, ge=0, le=1e6)
+    """Seconds by which the first answer of its process may be late, off the clock: many load a network only then."""
     restart: bool = False
     """It is opened anew for every game."""
     folder: str | None = None
@@ -99,7 +103,14 @@ class EngineConfig(BaseModel):
         """This engine as it sits down where that is everybody's time control."""
         mine = self.time_with(time)
         memory = None if self.max_memory_mb is None else self.max_memory_mb * _MEBIBYTE
-        settings = EngineSettings(mine.margin, max(self.threads, self._threads_of_spec()), memory, self.folder)
+        settings = EngineSettings(
+            margin=mine.margin,
+            threads=max(self.threads, self._threads_of_spec()),
+            max_memory=memory,
+            folder=self.folder,
+            startup=self.startup,
+            first_move=self.first_move,
+        )
         return Participant(self.name, self.full_spec, mine, settings, self.restart, self._pickled_factory())
 
     def _pickled_factory(self) -> bytes | None:

@@ -3,6 +3,7 @@ import shlex
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +29,14 @@ from samples import sampled
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
 MOVE = Limit(seconds=5.0)
+AT_ONCE = EngineSettings(first_move=0.0)
 MANY = EngineSettings(threads=2, max_memory=1 << 30)
 SHORT_MOVE = Limit(seconds=0.3)
 
 
 @contextlib.contextmanager
 def bot(behaviour: str, **options: Any) -> Iterator[ExternalEngine]:
-    with no_process_left(), ExternalEngine(f"{COMMAND} {behaviour}", **options) as engine:
+    with no_process_left(), ExternalEngine(f"{COMMAND} {behaviour}", **{"settings": AT_ONCE, **options}) as engine:
         yield engine
 
 
@@ -94,7 +96,7 @@ def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: 
 )
 def test_a_fault_at_the_start_has_its_error(behaviour: str, code: ErrorCode, reason: str) -> None:
     error = EngineStartError if code == ErrorCode.NO_GAME_STARTED else UnsupportedRulesError
-    with bot(behaviour, startup=0.6) as engine:
+    with bot(behaviour, settings=replace(AT_ONCE, startup=0.6)) as engine:
         with pytest.raises(EngineError) as caught:
             engine.new_game(FREESTYLE)
         assert type(caught.value) is error
@@ -130,10 +132,10 @@ def test_slow_start_is_not_on_the_clock_of_the_move() -> None:
 
 
 def test_a_slow_answer_is_late_by_the_total_not_by_the_line() -> None:
-    with bot("slow-move 0.5", settings=EngineSettings(margin=0.05)) as engine:
+    with bot("slow-move 0.5", settings=replace(AT_ONCE, margin=0.05)) as engine:
         with pytest.raises(EngineTimeoutError):
             engine.analyse(Game(FREESTYLE), Limit(seconds=0.3))
-        engine.configure(EngineSettings(margin=1.0))
+        engine.configure(replace(AT_ONCE, margin=1.0))
         assert engine.analyse(Game(FREESTYLE), Limit(seconds=0.3)).seconds > 0.45
 
 
@@ -145,7 +147,7 @@ def test_patience_ends_a_wait_without_a_limit_on_time() -> None:
 
 @pytest.mark.parametrize("behaviour", ["hangs-at-start", "hangs"])
 def test_a_bot_of_which_nothing_came_is_asked_whether_it_flushes(behaviour: str) -> None:
-    with bot(behaviour, startup=0.3) as engine, pytest.raises(EngineError) as caught:
+    with bot(behaviour, settings=replace(AT_ONCE, startup=0.3)) as engine, pytest.raises(EngineError) as caught:
         engine.analyse(Game(FREESTYLE), SHORT_MOVE)
     told: object = caught.value.fields["why"]
     while isinstance(told, ErrorData) and told.code in {ErrorCode.TIME_TO_START, ErrorCode.TIME_FOR_MOVE}:
@@ -234,6 +236,40 @@ def test_a_restart_that_was_not_heard_is_said_again() -> None:
         engine.new_game(FREESTYLE)
         assert 0.5 <= time.monotonic() - begun < 3.0
         assert engine.analyse(Game(FREESTYLE), MOVE).move == Point(0, 0)
+
+
+@pytest.mark.parametrize("behaviour", ["slow-restart 0.8", "chats-at-restart 0.8"])
+def test_a_slow_restart_is_awaited_off_the_clock(behaviour: str) -> None:
+    with bot(behaviour) as engine:
+        for _ in range(2):
+            engine.new_game(FREESTYLE)
+            assert engine.analyse(Game(FREESTYLE), Limit(seconds=0.2)).seconds < 0.3
+
+
+def test_a_restart_may_take_as_long_as_a_start() -> None:
+    with bot("slow-restart 30", settings=replace(AT_ONCE, startup=0.7)) as engine:
+        engine.new_game(FREESTYLE)
+        begun = time.monotonic()
+        engine.new_game(FREESTYLE)
+        assert time.monotonic() - begun < 4.0
+        assert engine.analyse(Game(FREESTYLE), MOVE).move == Point(0, 0), "by another process"
+
+
+def test_what_is_loaded_at_the_first_move_is_loaded_in_time_of_its_own_once_a_process() -> None:
+    game, limit = Game(FREESTYLE), Limit(seconds=0.1)
+    with bot("loads-at-its-first-move 0.6", settings=EngineSettings(first_move=5.0)) as engine:
+        engine.new_game(FREESTYLE)
+        assert engine.loading_seconds == 5.0
+        game.play(engine.analyse(game, limit).move)
+        assert engine.loading_seconds == 0.0
+        engine.new_game(FREESTYLE)
+        assert engine.loading_seconds == 0.0, "it is the same process"
+        engine.close()
+        assert engine.loading_seconds == 5.0
+    with bot("loads-at-its-first-move 30", settings=EngineSettings(first_move=0.3)) as engine:
+        with pytest.raises(EngineTimeoutError, match=r"first answer, and 0\.3 s for loading: ") as late:
+            engine.analyse(Game(FREESTYLE), limit)
+        assert late.value.code == ErrorCode.TIME_FOR_FIRST_ANSWER
 
 
 def test_the_report_of_the_search_is_in_the_analysis() -> None:
@@ -341,7 +377,7 @@ def test_a_clock_for_the_game_is_told_whole_and_then_what_is_left(tmp_path: Path
 
 @pytest.mark.parametrize("limit", [Limit(seconds=5.0, remaining=0.2), Limit(remaining=0.2), Limit(seconds=0.2)])
 def test_the_shorter_time_and_the_margin_are_the_deadline(limit: Limit) -> None:
-    with bot("hangs", settings=EngineSettings(margin=0.25)) as engine:
+    with bot("hangs", settings=replace(AT_ONCE, margin=0.25)) as engine:
         engine.new_game(FREESTYLE)
         begun = time.monotonic()
         with pytest.raises(EngineTimeoutError, match=r"0\.2 s \+ 0\.25 s margin"):

@@ -36,7 +36,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("gomoku_arena.gomocup")
 """At level DEBUG: every line of the wire, ``>`` to the brain and ``<`` from it."""
 
-_RESEND_AFTER = 0.5
+_PROBE_AFTER = 0.5
+_PROBE_SECONDS = 1.0
+"""For the answer to ABOUT, by a brain that has nothing else to do."""
 _LATE_ERRORS = 0.05
 _SHORT_GRACE = 0.1
 _WIND_DOWN = 0.02
@@ -59,7 +61,8 @@ class Conversation:
         self._process = process
         self.noise = noise
         self.loses_lines = False
-        self._has_moved = False
+        self.has_moved = False
+        """Whether the process has answered a request for a move."""
         self._heard, self._heard_at = "", monotonic()
 
     def say(self, lines: Sequence[str], deadline: float) -> None:
@@ -72,16 +75,36 @@ class Conversation:
     def new_game(self, command: str, deadline: float, *, impatient: bool) -> None:
         """Sends START or RESTART and waits for OK.
 
-        impatient: say it twice where half a second brings no answer; a brain that has just moved may have lost it.
+        impatient: a brain that has just moved may have lost the command. Where half a second brings no answer it is
+            asked for ABOUT, and told the command again if it answers that alone. No answer is left behind.
         Raises UnsupportedRulesError where the brain refuses and EngineProtocolError where it does not know the command.
         """
+        begun = monotonic()
         self.say([command], deadline)
-        if impatient:
-            try:
-                return self._expect_ok(min(deadline, monotonic() + _RESEND_AFTER))
-            except EngineTimeoutError:
-                self._write([command], deadline)
-        return self._expect_ok(deadline)
+        if not impatient:
+            return self._expect_ok(deadline)
+        try:
+            return self._expect_ok(min(deadline, monotonic() + _PROBE_AFTER))
+        except EngineTimeoutError:
+            self._write([gomocup.about()], deadline)
+        first = self._next_of((Ok, About, Unknown, Error, Noise), deadline)
+        if isinstance(first, Error) and not _is_unknown(first):
+            raise self._process.with_stderr(UnsupportedRulesError(f"it refused the game: {first.text}"))
+        if isinstance(first, Ok):
+            with contextlib.suppress(EngineTimeoutError):
+                self._next_of((About, Unknown, Error, Noise), min(deadline, monotonic() + _PROBE_SECONDS))
+            return None
+        self._write([command], deadline)
+        self._expect_ok(deadline)
+        # That may have been the answer to the first command, and then another one takes as long.
+        with contextlib.suppress(EngineTimeoutError):
+            self._next_of((Ok,), min(deadline, monotonic() + 2 * (monotonic() - begun)))
+        return None
+
+    def _next_of(self, kinds: tuple[type[Event], ...], deadline: float) -> Event:
+        while not isinstance(event := self._hear(deadline), kinds):
+            pass
+        return event
 
     def about(self, deadline: float) -> tuple[About | None, list[str]]:
         """Who the brain says it is, None where it does not say; and the errors it reported before."""
@@ -128,7 +151,7 @@ class Conversation:
         Raises EngineProtocolError where it refuses the board, too, or answers nothing more by the deadline.
         """
         report, refusal = Thinking(), ""
-        is_silent, is_asked, is_repeated = not self._has_moved, False, False
+        is_silent, is_asked, is_repeated = not self.has_moved, False, False
         while True:
             try:
                 event = self._hear(deadline) if search is None else self._hear_for(search, deadline)
@@ -137,7 +160,7 @@ class Conversation:
             is_silent = False
             match event:
                 case Move() as move:
-                    self._has_moved = True
+                    self.has_moved = True
                     return move, report
                 case Thinking() as later:
                     report = report.updated(later)
@@ -213,8 +236,8 @@ class Conversation:
         )
         answers, remarks, waited = here.rally(there, game, first, second, _PAUSE)
         asked = None if waited is None else monotonic() - waited
-        self._has_moved |= len(answers) > 0
-        other._has_moved |= len(answers) > 1
+        self.has_moved |= len(answers) > 0
+        other.has_moved |= len(answers) > 1
         moves = MoveRecord.rows(answers)
         for place, said in remarks:
             moves[place] = _with_report(moves[place], said, game.size)
