@@ -6,6 +6,7 @@ Those that need a server, an engine that hangs, or the rights of another user ar
 
 import asyncio
 import sqlite3
+import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -181,6 +182,17 @@ def listen(script: str, seconds: float = 20.0) -> None:
     child = ChildProcess(["sh", "-c", script])
     try:
         child.read_line(monotonic() + seconds)
+    finally:
+        child.close(grace=0.0)
+
+
+def eat(memory: int) -> None:
+    """Waits for a line of a program that holds more memory than it may."""
+    child = ChildProcess(
+        [sys.executable, "-c", "held = b'x' * (200 << 20); import time; time.sleep(60)"], memory_limit=memory
+    )
+    try:
+        child.read_line(monotonic() + 20.0)
     finally:
         child.close(grace=0.0)
 
@@ -383,6 +395,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.PIPES_CLOSED: lambda: listen("exec >&- 2>&-; exec sleep 60"),
     ErrorCode.EXITED: lambda: listen("exit 3"),
     ErrorCode.KILLED: lambda: listen("kill -9 $$"),
+    ErrorCode.MEMORY: lambda: eat(64 << 20),
     ErrorCode.NO_ANSWER: lambda: listen("exec sleep 60", 0.1),
     ErrorCode.NOT_READING: shout,
     ErrorCode.TASK_SECONDS: hurried,

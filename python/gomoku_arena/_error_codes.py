@@ -211,6 +211,7 @@ class ErrorCode(StrEnum):
     PIPES_CLOSED = "engine-crashed.pipes", "it closed its pipes"
     EXITED = "engine-crashed.exit", "it ended with exit status {status}"
     KILLED = "engine-crashed.signal", "it was ended by {signal}"
+    MEMORY = "engine-crashed.memory", "it was ended: with all its processes it held {held} MiB of {allowed} MiB"
     NO_ANSWER = "engine-timeout.no-answer", "no answer in time"
     NOTHING_CAME = "engine-timeout.nothing-came", "nothing at all came: does it flush its output?"
     NOT_READING = "engine-timeout.not-reading", "it does not read what it is sent"

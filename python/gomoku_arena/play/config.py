@@ -62,7 +62,7 @@ class EngineConfig(BaseModel):
     threads: int = Field(default=1, ge=1, le=1024)
     """That it may use; its games take as many slots. The option of that name in the spec says so too."""
     max_memory_mb: int | None = Field(default=None, ge=1, lt=2**40)
-    """MiB, told to a bot and enforced."""
+    """MiB that a bot may hold with all its processes; told to it, and enforced."""
     startup: float = Field(default=EngineSettings.startup, gt=0, le=1e6)
     """Seconds that a bot, a server or an engine of a plugin has to start, and to prepare for each game."""
     first_move: float = Field(default=EngineSettings.first_move, ge=0, le=1e6)

@@ -5,12 +5,14 @@ that whatever it leaves behind can be found and ended. POSIX only.
 """
 
 import contextlib
+import math
 import os
 import shlex
 import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from multiprocessing.util import Finalize
 from time import monotonic
 from typing import TypeVar
@@ -18,10 +20,13 @@ from typing import TypeVar
 from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineError, EngineStartError, EngineTimeoutError, ErrorCode
 from gomoku_arena.processes._environment import for_bots
+from gomoku_arena.processes.memory import MemoryWatch
 from gomoku_arena.processes.process_tree import MARKER, ProcessTree, new_token
 
 GRACE = 1.0
 """Seconds that a child has to leave after it was asked to."""
+
+_MEBIBYTE = 1 << 20
 
 _E = TypeVar("_E", bound=EngineError)
 
@@ -47,7 +52,8 @@ def split_command(command: str) -> list[str]:
 class ChildProcess:
     """A running program, its lines, and the certainty that it can be ended with all its offspring.
 
-    folder: the working directory, ours unless given. memory_limit: bytes of address space (Linux only).
+    folder: the working directory, ours unless given. memory_limit: bytes that it may hold with all its offspring; it is
+    ended once it holds more.
     trusted: it sees our whole environment, as a part of our own program does.
     Raises EngineStartError where the program cannot be run. Not safe for use by two threads at once.
     """
@@ -62,11 +68,14 @@ class ChildProcess:
     ) -> None:
         token = new_token()
         environment = os.environ if trusted else for_bots(os.environ)
-        self._popen = _spawn(_limited(arguments, memory_limit), folder, {**environment, MARKER: token})
+        self._popen = _spawn(arguments, folder, {**environment, MARKER: token})
         self._offspring = ProcessTree(self._popen.pid, token)
         # Also runs when the interpreter, or a worker process of multiprocessing, leaves without close().
         self._finalizer = Finalize(self, _end_now, args=(self._popen, self._offspring), exitpriority=10)
         _without_core_files(self._popen.pid)
+        self._memory: MemoryWatch | None = None
+        if memory_limit is not None:
+            self._memory = _watched(self._popen, token, memory_limit)
         self.pipes = _pipes_to(self._popen)
         """Its pipes, for moves that need nobody in between."""
         self._closed = False
@@ -129,6 +138,9 @@ class ChildProcess:
     def exit_error(self) -> EngineCrashedError:
         """How a program that has closed its pipes came to its end."""
         self._wait_for_exit(_LAST_WORDS)
+        if self._memory is not None and self._memory.exceeded:
+            held, allowed = (math.ceil(figure / _MEBIBYTE) for figure in (self._memory.exceeded, self._memory.bound))
+            return EngineCrashedError(ErrorCode.MEMORY, held=held, allowed=allowed)
         return _ended(self._popen.poll())
 
     def discard_output(self) -> None:
@@ -149,6 +161,8 @@ class ChildProcess:
         if self._closed:
             return
         self._closed = True
+        if self._memory is not None:
+            self._memory.close()
         try:
             self._ask_to_leave(farewell, grace)
         finally:
@@ -185,11 +199,10 @@ class ChildProcess:
         return not self.is_running
 
 
-def _limited(arguments: Sequence[str], memory_limit: int | None) -> list[str]:
-    """The command under that limit: set by a shell that becomes the program, so that no byte is had before it."""
-    if memory_limit is None or sys.platform != "linux":
-        return list(arguments)
-    return ["/bin/sh", "-c", f'ulimit -v {memory_limit // 1024}; exec "$@"', "sh", *arguments]
+def _watched(popen: subprocess.Popen[bytes], token: str, bound: int) -> MemoryWatch:
+    """A watch that ends the program and its offspring. Its tree is its own: it lives in another thread."""
+    tree = ProcessTree(popen.pid, token)
+    return MemoryWatch(popen.pid, tree, bound, lambda: popen.poll() is None, partial(_end_now, popen, tree))
 
 
 def _without_core_files(pid: int) -> None:

@@ -35,7 +35,7 @@ class ExternalEngine(Engine):
     command: a command line, quoted as in a shell, run without one.
     patience: seconds after which a bot without a limit on time is given up.
     settings: what ``configure`` may replace. The margin is by how much an answer may come later than the limit that the
-        bot is told, never told to it; memory is told and enforced on its address space (Linux only).
+        bot is told, never told to it; memory is told, and the bot is ended once it holds more with all its processes.
     force: play rules with captures, or custom ones, even with a bot that does not say that it knows our extension.
     Raises EngineStartError for a command that cannot be read.
     """
