@@ -5,6 +5,7 @@ Those that need a server, an engine that hangs, or the rights of another user ar
 """
 
 import asyncio
+import gzip
 import sqlite3
 import sys
 import tempfile
@@ -20,6 +21,7 @@ from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Swap
 from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode
+from gomoku_arena.files.given_file import text_in
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
@@ -390,6 +392,8 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.SWAP2_ANSWER: lambda: exchanged(FREESTYLE, ["h8"]),
     ErrorCode.WITH_STDERR: lambda: listen("echo boom >&2"),
     ErrorCode.COMMAND_UNREADABLE: lambda: split_command('./bot "x'),
+    ErrorCode.FILE_PACKED: lambda: text_in(gzip.compress(b"x")),
+    ErrorCode.FILE_ENCODING: lambda: text_in(b"Bj\xf6rn"),
     ErrorCode.COMMAND_EMPTY: lambda: split_command(" "),
     ErrorCode.NOT_STARTED: lambda: ChildProcess(["/nowhere/to/bot"]),
     ErrorCode.PIPES_CLOSED: lambda: listen("exec >&- 2>&-; exec sleep 60"),

@@ -118,6 +118,8 @@ class ErrorCode(StrEnum):
     # Games and positions as text: what is wrong
     TEXT_LENGTH = "notation.text-length", "the text has {characters} characters: {most} at most"
     FILE_SIZE = "notation.file-size", "the file has {bytes} bytes: {most} at most"
+    FILE_PACKED = "notation.packed", "the file is no text but packed by {kind}: unpack it first"
+    FILE_ENCODING = "notation.encoding", "the file is no text in {encoding}: byte {byte} does not fit"
     UNKNOWN_FORMAT = (
         "notation.unknown-format",
         "no link, board, moves, PSQ, SGF, PGN or JSON: the text begins with {text!r:.40}",
