@@ -196,6 +196,38 @@ class MoveWithoutAnEnd(Bot):
         os.write(1, f"{x},{y}".encode())
 
 
+class Ponders(Bot):
+    """Computes on its opponent's time, and tells before each move how much it has computed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        threading.Thread(target=self.ponder, daemon=True).start()
+
+    def ponder(self) -> None:
+        while True:
+            sum(range(1000))
+
+    def answer(self, x: int, y: int) -> None:
+        self.send(f"MESSAGE computed {time.process_time():.3f}")
+        super().answer(x, y)
+
+
+class OkWithoutAnEnd(Bot):
+    """Forgets the end of the line behind its first answer."""
+
+    def on_start(self, rest: str) -> None:
+        os.write(1, b"OK")
+
+
+class Reports(Bot):
+    """Reports its search that many times before each move."""
+
+    def answer(self, x: int, y: int) -> None:
+        for depth in range(1, int(seconds()) + 1):
+            self.send(f"MESSAGE Depth {depth % 1000}-12 | Eval 5 | Node 1 | Time 1ms | A1 I9 J10")
+        super().answer(x, y)
+
+
 class DiesInMidLine(Bot):
     def answer(self, x: int, y: int) -> None:
         os.write(1, b"7,")

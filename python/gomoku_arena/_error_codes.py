@@ -190,6 +190,11 @@ class ErrorCode(StrEnum):
         "engine-timeout.stuck",
         "did not answer within {allowed:g} s and a margin of {margin:g} s; it was at {place} when it was ended",
     )
+    STUCK_LOADING = (
+        "engine-timeout.stuck-loading",
+        "did not answer within {allowed:g} s and a margin of {margin:g} s; it was at {place} when it was ended, "
+        "{loading:g} s later, which it had for loading",
+    )
     NO_ANALYSIS = "engine-protocol.no-analysis", "answered {answer}, which is no Analysis"
 
     SWAP2_ANSWER = "engine-protocol.swap2", "answered {answer} to swap2 with {stones} stones, not {wanted}"
@@ -199,6 +204,7 @@ class ErrorCode(StrEnum):
     COMMAND_UNREADABLE = "engine-start.command", "the command {command!r} cannot be read: {reason}"
     COMMAND_EMPTY = "engine-start.empty", "the command of the engine is empty"
     NOT_STARTED = "engine-start.failed", "cannot start {command!r}: {reason}"
+    NOT_STARTED_THERE = "engine-start.folder", "cannot start {command!r} in the folder {folder!r}: {reason}"
     NO_GAME_STARTED = "engine-start.game", "{name} could not start a game: {why}"
     TIME_TO_START = "engine-start.time", "START {size} within {allowed:g} s: {why}"
     TIME_FOR_MOVE = "engine-timeout.time-for-move", "{name} had {allowed:g} s + {margin:g} s margin for a move: {why}"
@@ -216,6 +222,10 @@ class ErrorCode(StrEnum):
     MEMORY = "engine-crashed.memory", "it was ended: with all its processes it held {held} MiB of {allowed} MiB"
     NO_ANSWER = "engine-timeout.no-answer", "no answer in time"
     NOTHING_CAME = "engine-timeout.nothing-came", "nothing at all came: does it flush its output?"
+    NO_LINE_END = (
+        "engine-timeout.no-line-end",
+        "{text!r} came without the end of a line: does it print one behind its answer?",
+    )
     NOT_READING = "engine-timeout.not-reading", "it does not read what it is sent"
 
     # Work in a process of its own

@@ -183,6 +183,19 @@ def test_a_brain_that_loads_at_its_first_move_conforms_and_is_told_what_it_needs
     assert not hasty.conforms
 
 
+def test_a_brain_that_computes_on_its_opponents_time_is_told_of() -> None:
+    found = examined("ponders", "opponents-time")["opponents-time"]
+    assert found.verdict == CheckResult.WARNING
+    assert "suspend = true" in found.sentence
+    assert examined("good", "opponents-time")["opponents-time"].verdict == CheckResult.PASS
+
+
+def test_a_move_without_the_end_of_its_line_is_shown() -> None:
+    found = examined("move-without-an-end", "begin")["begin"]
+    assert "'0,0' came without the end of a line" in found.sentence
+    assert "< 0,0 (without the end of a line)" in found.wire
+
+
 def test_a_suggestion_is_accepted() -> None:
     assert examined("suggests", "begin")["begin"].verdict == CheckResult.PASS
 

@@ -42,7 +42,15 @@ PLAYS_ON = [
     *["streams-lines", "is-deaf-to-stop", "shrugs", "exits-at-unknown-words"],
     *["noisy", "trailing-text", "winds-down", "loses-board", "complains"],
     *["nuls", "invalid-utf8", "floods-stderr", "floods-at-the-end", "loses-turn", "writes-early", "two-moves"],
-    *["loads-at-its-first-move 0.1", "slow-start 0.3", "slow-move 0.05", "leaves-children", "forks-at-each-move"],
+    *[
+        "ponders",
+        "reports 200",
+        "loads-at-its-first-move 0.1",
+        "slow-start 0.3",
+        "slow-move 0.05",
+        "leaves-children",
+        "forks-at-each-move",
+    ],
     *["negotiates SWAP", "wants-colors-in-swap2 SWAP", "answers-every-line-of-swap2", "hangs-at-swap2", "later 2 good"],
 ]
 LOSES = {
@@ -50,6 +58,7 @@ LOSES = {
         "exits-at-start",
         "hangs-at-start",
         "slow-start 30",
+        "ok-without-an-end",
         "knows-nothing",
         "keeps-its-output",
     ],

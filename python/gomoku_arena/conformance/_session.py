@@ -204,7 +204,10 @@ class BotSession:
         """The error that says what came in place of ``wanted``."""
         if event is None:
             hint = f"; {self.noise}" if self.noise.lines else ""
-            if not self._line:
+            if text := self._process.unended:
+                self._note("<", f"{text} (without the end of a line)")
+                hint = f"; {EngineTimeoutError(ErrorCode.NO_LINE_END, text=text)}"
+            elif not self._line:
                 hint = f"; {ErrorCode.NOTHING_CAME.sentence}"
             return EngineTimeoutError(f"no answer within {seconds:g} s, where {wanted} was expected{hint}")
         return EngineProtocolError(f"it answered {described(event)}, where {wanted} was expected")

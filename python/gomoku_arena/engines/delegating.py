@@ -68,6 +68,9 @@ class DelegatingEngine(Engine):
     def failure_tail(self) -> str:
         return self._engine.failure_tail()
 
+    def keep_wire(self, descriptor: int | None, label: str = "") -> None:
+        self._engine.keep_wire(descriptor, label)
+
     def remark(self) -> str:
         return self._engine.remark()
 

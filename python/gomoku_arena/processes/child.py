@@ -14,13 +14,14 @@ import sys
 from collections.abc import Mapping, Sequence
 from functools import partial
 from multiprocessing.util import Finalize
+from pathlib import Path
 from time import monotonic
 from typing import TypeVar
 
 from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineError, EngineStartError, EngineTimeoutError, ErrorCode
 from gomoku_arena.processes._environment import for_bots
-from gomoku_arena.processes.memory import MemoryWatch
+from gomoku_arena.processes.memory import MemoryWatch, family
 from gomoku_arena.processes.process_tree import MARKER, ProcessTree, new_token
 
 GRACE = 1.0
@@ -95,6 +96,11 @@ class ChildProcess:
         return self.pipes.stderr_tail
 
     @property
+    def unended(self) -> str:
+        """What it has printed behind the last end of a line; empty where that is nothing."""
+        return self.pipes.unended
+
+    @property
     def log(self) -> str:
         """The last lines in both directions, each with the seconds since something was last sent."""
         return self.pipes.log
@@ -134,6 +140,21 @@ class ChildProcess:
         """Sends the program itself that signal, where it still runs; any thread may do so."""
         with contextlib.suppress(OSError):
             self._popen.send_signal(number)
+
+    def suspend(self) -> None:
+        """Has it and its offspring stand still until ``resume``; what they print is read all the same."""
+        self._to_all(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Has them run on."""
+        self._to_all(signal.SIGCONT)
+
+    def _to_all(self, number: int) -> None:
+        if not self.is_running:
+            return
+        for pid in family(self._popen.pid):
+            with contextlib.suppress(OSError):
+                os.kill(pid, number)
 
     def exit_error(self) -> EngineCrashedError:
         """How a program that has closed its pipes came to its end."""
@@ -227,7 +248,12 @@ def _spawn(arguments: Sequence[str], folder: str | None, environment: Mapping[st
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
-        raise EngineStartError(ErrorCode.NOT_STARTED, command=shlex.join(arguments), reason=str(error)) from None
+        command, reason = shlex.join(arguments), str(error)
+        if folder is None:
+            raise EngineStartError(ErrorCode.NOT_STARTED, command=command, reason=reason) from None
+        # The system's words name the folder where the program is missing in it, too.
+        reason = (getattr(error, "strerror", None) or reason) if Path(folder).is_dir() else "there is no such folder"
+        raise EngineStartError(ErrorCode.NOT_STARTED_THERE, command=command, folder=folder, reason=reason) from None
 
 
 def _pipes_to(popen: subprocess.Popen[bytes]) -> Pipes:

@@ -23,7 +23,7 @@ def held_memory(pid: int, bound: int, strays: Iterable[int] = ()) -> int:
     What is reserved and not touched does not count. Where all of it is more than ``bound``, memory that they share
     counts once, where the system tells which that is; below, it may count once a process, which costs less.
     """
-    members = {*_family(pid), *strays}
+    members = {*family(pid), *strays}
     resident = sum(map(_resident, members))
     return resident if resident <= bound else sum(map(_own_share, members))
 
@@ -70,7 +70,7 @@ _LISTS_CHILDREN = Path(f"/proc/self/task/{get_native_id()}/children").exists()
 """Whether the system tells the children of one process; to ask psutil is to look at every process of the machine."""
 
 
-def _family(pid: int) -> list[int]:
+def family(pid: int) -> list[int]:
     """The process and its descendants."""
     members = [pid]
     if _LISTS_CHILDREN:

@@ -1,4 +1,5 @@
 import contextlib
+import re
 import shlex
 import sys
 import time
@@ -12,6 +13,7 @@ import pytest
 import scripted_engine
 from gomoku_arena import WIN, Color, Game, Limit, Point, Rules
 from gomoku_arena.engines.base import EngineSettings, Swap
+from gomoku_arena.engines.external._bot_analysis import report_in
 from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.errors import (
     EngineCrashedError,
@@ -23,6 +25,8 @@ from gomoku_arena.errors import (
     ErrorData,
     UnsupportedRulesError,
 )
+from gomoku_arena.gomocup import client as gomocup
+from gomoku_arena.gomocup import thinking
 from leftovers import no_process_left
 from samples import sampled
 
@@ -156,6 +160,21 @@ def test_a_bot_of_which_nothing_came_is_asked_whether_it_flushes(behaviour: str)
     assert told.code == ErrorCode.NOTHING_CAME
 
 
+def test_an_answer_without_the_end_of_its_line_is_shown() -> None:
+    told = "'0,0' came without the end of a line"
+    with bot("move-without-an-end") as engine:
+        with pytest.raises(EngineTimeoutError, match=told) as late:
+            engine.analyse(Game(FREESTYLE), SHORT_MOVE)
+        assert "flush" not in str(late.value)
+        why = late.value.fields["why"]
+        assert isinstance(why, ErrorData)
+        assert why.code == ErrorCode.NO_LINE_END
+        assert engine.failure_tail().splitlines()[-1].strip() == "< 0,0 (without the end of a line)"
+    hasty, told = replace(AT_ONCE, startup=0.3), "'OK' came without the end of a line"
+    with bot("ok-without-an-end", settings=hasty) as engine, pytest.raises(EngineStartError, match=told):
+        engine.new_game(FREESTYLE)
+
+
 def test_a_bot_that_has_moved_before_is_not_asked_that() -> None:
     game = Game(FREESTYLE)
     with bot("later 1 hangs") as engine:
@@ -278,6 +297,101 @@ def test_the_report_of_the_search_is_in_the_analysis() -> None:
     assert (analysis.depth, analysis.selective_depth, analysis.nodes) == (12, 19, 1_999_000)
     assert (analysis.win_in, analysis.score) == (19, WIN - 19)
     assert [str(point) for point in analysis.pv] == ["a1", "i7"]
+
+
+def test_reports_are_read_after_the_move_and_the_last_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    read = thinking.parse_thinking
+
+    def note(text: str) -> thinking.Thinking | None:
+        parsed.append(text)
+        return read(text)
+
+    monkeypatch.setattr(gomocup, "parse_thinking", note)
+    with bot("reports 5000") as engine:
+        analysis = engine.analyse(Game(FREESTYLE), MOVE)
+    assert (analysis.depth, analysis.score, analysis.nodes) == (0, 5, 1)
+    assert [str(point) for point in analysis.pv] == ["a1", "i9", "j10"]
+    assert len(parsed) <= 64
+
+
+def test_a_report_is_put_together_from_its_lines() -> None:
+    said = ["MESSAGE Depth 3 | Eval 7 | Node 5 | Time 1ms | A1", "MESSAGE Depth 4-6 | Eval +M5", "MESSAGE hello"]
+    report = report_in(said)
+    assert (report.depth, report.selective_depth, report.win_in, report.score) == (4, 6, 5, None)
+    assert (report.nodes, report.pv) == (5, ((0, 0),))
+
+
+def test_a_bot_may_use_what_increments_have_saved_up(tmp_path: Path) -> None:
+    command, heard = recorded(tmp_path)
+    game = Game(FREESTYLE)
+    with ExternalEngine(command, settings=AT_ONCE) as engine:
+        for left in (1.0, 3.0, 2.0):
+            game.play(engine.analyse(game, Limit(remaining=left, increment=2.0)).move)
+            game.play((7, game.ply))
+    told = [line.split()[2] for line in heard.read_text().splitlines() if line.startswith("INFO timeout_turn")]
+    assert told == ["1000", "3000", "2000"]
+    assert "INFO timeout_match 1000" in heard.read_text()
+
+
+def test_a_bot_that_is_suspended_does_not_compute_on_its_opponents_time() -> None:
+    computed = {}
+    for suspend in (False, True):
+        game = Game(FREESTYLE)
+        with bot("ponders", settings=replace(AT_ONCE, suspend=suspend)) as engine:
+            game.play(engine.analyse(game, MOVE).move)
+            game.play("h8")
+            before = time_computed(engine)
+            time.sleep(0.6)
+            game.play(engine.analyse(game, MOVE).move)
+            computed[suspend] = time_computed(engine) - before
+            engine.new_game(FREESTYLE)
+            assert engine.analyse(Game(FREESTYLE), MOVE).move == Point(0, 0), "it plays on in the next game"
+    assert computed[True] < computed[False] / 2
+
+
+def time_computed(engine: ExternalEngine) -> float:
+    """What the bot said of its processor time last."""
+    return float(re.findall(r"MESSAGE computed ([0-9.]+)", engine.failure_tail())[-1])
+
+
+def test_a_bot_is_told_what_is_asked_for_and_the_whole_board_each_time(tmp_path: Path) -> None:
+    command, heard = recorded(tmp_path)
+    settings = replace(AT_ONCE, info=(("folder", "/data files"), ("hash_size", "512")), always_board=True)
+    with ExternalEngine(command, settings=settings) as engine:
+        for _ in range(2):
+            game = Game(FREESTYLE)
+            engine.new_game(FREESTYLE)
+            for _ in range(3):
+                game.play(engine.analyse(game, MOVE).move)
+                game.play((7, game.ply))
+    told = heard.read_text().splitlines()
+    assert [told.count(line) for line in ("INFO folder /data files", "INFO hash_size 512")] == [2, 2]
+    assert [told.count(line) for line in ("BEGIN", "BOARD")] == [2, 4]
+    assert not any(line.startswith("TURN") for line in told)
+
+
+def test_the_whole_conversation_is_kept_until_that_is_ended(tmp_path: Path) -> None:
+    file = tmp_path / "wire"
+    with file.open("wb") as kept, bot("analyst") as engine:
+        engine.keep_wire(kept.fileno(), "bot")
+        engine.new_game(FREESTYLE)
+        engine.analyse(Game(FREESTYLE), MOVE)
+        engine.keep_wire(None)
+        engine.new_game(FREESTYLE)
+    lines = file.read_text().splitlines()
+    assert all(re.fullmatch(r" *[0-9]+\.[0-9]{3} bot [<>] .+", line) for line in lines)
+    told = [line.split(" bot ")[1] for line in lines]
+    assert (told[0], told.count("> BEGIN"), told[-1]) == ("> START 15", 1, "< 0,0")
+    assert sum(line.startswith(("< MESSAGE Depth", "< MESSAGE Speed")) for line in told) == 2
+
+
+def test_a_program_that_is_missing_is_looked_for_in_its_folder(tmp_path: Path) -> None:
+    for folder, reason in ((tmp_path, "No such file or directory"), (tmp_path / "none", "there is no such folder")):
+        settings = EngineSettings(folder=str(folder))
+        with ExternalEngine("./bot", settings=settings) as engine, pytest.raises(EngineStartError) as missing:
+            engine.new_game(FREESTYLE)
+        assert f"cannot start './bot' in the folder {str(folder)!r}: {reason}" in str(missing.value)
 
 
 def test_figures_without_measure_lose_no_game() -> None:

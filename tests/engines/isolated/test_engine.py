@@ -119,8 +119,11 @@ def test_one_that_loads_at_its_first_move_has_time_for_that_once(game: Game) -> 
         assert engine.loading_seconds == 5.0
         assert engine.analyse(game, SOON).seconds is not None
         assert engine.loading_seconds == 0.0
-    with opened(troubled.Loads) as engine, pytest.raises(EngineTimeoutError):
-        engine.analyse(game, SOON)
+    for first_move, code in ((0.0, ErrorCode.STUCK), (0.1, ErrorCode.STUCK_LOADING)):
+        settings = replace(SETTINGS, first_move=first_move)
+        with opened(troubled.Loads, settings=settings) as engine, pytest.raises(EngineTimeoutError) as late:
+            engine.analyse(game, SOON)
+        assert late.value.code == code
 
 
 def test_an_error_comes_with_its_place_and_a_traceback_of_the_engine_alone(game: Game) -> None:

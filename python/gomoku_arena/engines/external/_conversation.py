@@ -2,19 +2,21 @@
 
 import contextlib
 import logging
+from collections import deque
 from collections.abc import Callable, Sequence
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.clock import Clock
-from gomoku_arena.engines.external._bot_analysis import analysis_of, report_in
+from gomoku_arena.engines.external._bot_analysis import REPORT_LINES, analysis_of, report_in
 from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, ErrorCode, UnsupportedRulesError
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import (
     About,
     Error,
     Event,
+    Message,
     Move,
     Noise,
     Ok,
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("gomoku_arena.gomocup")
 """At level DEBUG: every line of the wire, ``>`` to the brain and ``<`` from it."""
 
+_MESSAGE = "MESSAGE "
 _PROBE_AFTER = 0.5
 _PROBE_SECONDS = 1.0
 """For the answer to ABOUT, by a brain that has nothing else to do."""
@@ -61,6 +64,7 @@ class Conversation:
         self._process = process
         self.noise = noise
         self.loses_lines = False
+        self._is_suspended = False
         self.has_moved = False
         """Whether the process has answered a request for a move."""
         self._heard, self._heard_at = "", monotonic()
@@ -142,7 +146,9 @@ class Conversation:
     def answer(
         self, whole_board: Callable[[], Sequence[str]], deadline: float, search: "StreamedSearch | None" = None
     ) -> tuple[Move, Thinking]:
-        """The brain's move and its last report about it. Lines that are no answer are passed over and counted.
+        """The brain's move and its last report about it, which is read once the move is there: no clock runs then.
+
+        Lines that are no answer are passed over and counted.
 
         whole_board: makes the same request as a BOARD, which is sent once where the brain refuses a line and then says
         by its answer to ABOUT that it is idle: a part of the request did not reach it. Until that answer the move may
@@ -150,7 +156,7 @@ class Conversation:
         search: hears all that the brain says, and may have it told to stop.
         Raises EngineProtocolError where it refuses the board, too, or answers nothing more by the deadline.
         """
-        report, refusal = Thinking(), ""
+        said, refusal = deque[str](maxlen=REPORT_LINES), ""
         is_silent, is_asked, is_repeated = not self.has_moved, False, False
         while True:
             try:
@@ -161,9 +167,9 @@ class Conversation:
             match event:
                 case Move() as move:
                     self.has_moved = True
-                    return move, report
-                case Thinking() as later:
-                    report = report.updated(later)
+                    return move, report_in(said)
+                case Message():
+                    said.append(self._heard)
                 case Suggest(x, y):
                     self._write([gomocup.play(x, y)], deadline)
                 case Unknown(text) | Error(text):
@@ -243,6 +249,20 @@ class Conversation:
             moves[place] = _with_report(moves[place], said, game.size)
         return moves, asked
 
+    def suspend(self) -> None:
+        """The brain stands still until something is said to it."""
+        self._process.suspend()
+        self._is_suspended = True
+
+    def _wake(self) -> None:
+        if self._is_suspended:
+            self._is_suspended = False
+            self._process.resume()
+
+    def keep_wire(self, descriptor: int | None, label: str) -> None:
+        """Has every line written into that file as well, as ``Engine.keep_wire``."""
+        self._process.pipes.record(descriptor, label)
+
     @property
     def tail(self) -> str:
         """The end of what was said on the wire, and of stderr."""
@@ -251,12 +271,14 @@ class Conversation:
 
     def close(self, *, failed: bool = False) -> None:
         """Says END and sees to it that the process goes, sooner where the brain has ``failed``."""
+        self._wake()
         self._process.close(gomocup.encode([gomocup.end()]), grace=_SHORT_GRACE if failed else GRACE)
 
     def _write(self, lines: Sequence[str], deadline: float) -> None:
         if log.isEnabledFor(logging.DEBUG):
             for line in lines:
                 log.debug("%d > %s", self._process.pid, visible(line))
+        self._wake()
         self._process.write(gomocup.encode(lines), deadline)
 
     def _hear(self, deadline: float) -> Event:
@@ -264,7 +286,8 @@ class Conversation:
         self._heard_at = monotonic()
         if log.isEnabledFor(logging.DEBUG):
             log.debug("%d < %s", self._process.pid, visible(line))
-        return gomocup.parse_line(line)
+        # What it may report of its search is read later.
+        return Message(line) if line.startswith(_MESSAGE) else gomocup.parse_line(line)
 
     def _hear_for(self, search: "StreamedSearch", deadline: float) -> Event:
         """As ``_hear``, while another thread may stop the search."""
@@ -273,13 +296,14 @@ class Conversation:
                 self._write([STOP], deadline)
             until = min(deadline, search.deadline)
             try:
-                event = self._hear(min(until, monotonic() + _LOOK))
+                self._hear(min(until, monotonic() + _LOOK))
             except EngineTimeoutError:
                 if monotonic() >= until:
                     raise
             else:
+                event = gomocup.parse_line(self._heard)
                 search.hear(event)
-                return event
+                return Message(self._heard) if isinstance(event, Thinking) else event
 
     def _expect_ok(self, deadline: float) -> None:
         while True:
@@ -299,7 +323,9 @@ class Conversation:
         return self.protocol_error(f"it answered {refusal}")
 
     def _explained(self, late: EngineTimeoutError, is_silent: bool) -> EngineTimeoutError:
-        """The error of a brain that did not answer in time; with the likely cause where it said nothing at all."""
+        """The error of a brain that did not answer in time, with the likely cause where its answer lacks an end."""
+        if text := self._process.unended:
+            return self._process.with_stderr(EngineTimeoutError(ErrorCode.NO_LINE_END, text=text))
         return self._process.with_stderr(EngineTimeoutError(ErrorCode.NOTHING_CAME)) if is_silent else late
 
     def _let_errors_pass(self, deadline: float) -> None:

@@ -68,6 +68,7 @@ class ExternalEngine(Engine):
         self._limits = ToldLimits(patience)
         self._noise = NoiseCounter()
         self._failure_tail = ""
+        self._wire: tuple[int | None, str] = (None, "")
 
     @property
     def capabilities(self) -> Capabilities:
@@ -230,6 +231,11 @@ class ExternalEngine(Engine):
         """The end of what was said on the wire, with times since the last request, and of the bot's stderr."""
         return self._failure_tail if self._conversation is None else self._conversation.tail
 
+    def keep_wire(self, descriptor: int | None, label: str = "") -> None:
+        self._wire = descriptor, label
+        if self._conversation is not None:
+            self._conversation.keep_wire(*self._wire)
+
     def remark(self) -> str:
         """How many lines of the game were no protocol."""
         return str(self._noise)
@@ -239,8 +245,11 @@ class ExternalEngine(Engine):
         self._end(failed=False)
 
     def _may_rally(self, game: Game) -> bool:
-        """Whether the bot plays by the game's rules, and loses no lines."""
-        return self._conversation is not None and not self._conversation.loses_lines and game.rules == self._rules
+        """Whether the bot plays by the game's rules, loses no lines, and needs nothing but the other's moves."""
+        settings = self._settings
+        if self._conversation is None or settings.always_board or settings.suspend:
+            return False
+        return not self._conversation.loses_lines and game.rules == self._rules
 
     def _end(self, *, failed: bool) -> None:
         conversation, self._conversation = self._conversation, None
@@ -283,6 +292,7 @@ class ExternalEngine(Engine):
         self._knows_swap2 = True
         process = ChildProcess(self._arguments, folder=settings.folder, memory_limit=settings.max_memory)
         self._conversation = Conversation(process, self._noise)
+        self._conversation.keep_wire(*self._wire)
         try:
             self._conversation.new_game(gomocup.start(size), monotonic() + settings.startup, impatient=False)
         except EngineTimeoutError as error:
@@ -291,7 +301,8 @@ class ExternalEngine(Engine):
     def _ask(self, conversation: Conversation, game: Game, limit: Limit) -> Analysis:
         allowed, margin = self._limits.allowed(limit, self._settings.margin)
         loading = self.loading_seconds
-        short, asked_at = self._board.short_request(game), self._asked_at(game)
+        asked_at = self._asked_at(game)
+        short = None if self._settings.always_board and game.ply else self._board.short_request(game)
         begun = asked_at or monotonic()
         deadline = begun + allowed + margin + loading
         with self._named_errors(ErrorCode.TIME_FOR_MOVE, allowed, margin, loading):
@@ -301,6 +312,8 @@ class ExternalEngine(Engine):
             self._board.key = None
             move, report = conversation.answer(partial(whole_board, game), deadline)
             seconds = monotonic() - begun
+        if self._settings.suspend:
+            conversation.suspend()
         point = self._point(conversation, move.x, move.y, game.size)
         analysis = analysis_of(point, report, seconds, game.size)
         self._board.follow(game, analysis.move)

@@ -179,7 +179,7 @@ class IsolatedEngine(Engine):
             self._has_moved |= limit is not None
             return answer
         except TimeoutError:
-            raise self._ended_for_delay(process, allowed + loading, margin) from None
+            raise self._ended_for_delay(process, allowed, margin, loading) from None
         except EOFError:
             error = process.exit_error()
             self._end(process, "")
@@ -225,7 +225,9 @@ class IsolatedEngine(Engine):
             for message in self._reader.feed(line):
                 return Reply(*message)
 
-    def _ended_for_delay(self, process: ChildProcess, allowed: float, margin: float) -> EngineTimeoutError:
+    def _ended_for_delay(
+        self, process: ChildProcess, allowed: float, margin: float, loading: float
+    ) -> EngineTimeoutError:
         """Ends the process of an engine that does not come back, and says where it was."""
         process.signal(child.TELL_STACK)
         until = monotonic() + _LAST_WORDS
@@ -236,7 +238,10 @@ class IsolatedEngine(Engine):
         self._end(process, stack)
         if self._stopped_at < inf:
             return EngineTimeoutError(ErrorCode.NOT_STOPPED)
-        return EngineTimeoutError(ErrorCode.STUCK, allowed=allowed, margin=margin, place=place or "a place unknown")
+        told: dict[str, Any] = {"allowed": allowed, "margin": margin, "place": place or "a place unknown"}
+        if loading:
+            return EngineTimeoutError(ErrorCode.STUCK_LOADING, loading=loading, **told)
+        return EngineTimeoutError(ErrorCode.STUCK, **told)
 
     def _end(self, process: ChildProcess, account: str) -> None:
         self._failure_tail = _account(account, process)
