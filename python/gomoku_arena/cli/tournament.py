@@ -19,6 +19,7 @@ from gomoku_arena.cli.common.options import (
     FirstMoveOption,
     MarginOption,
     MatchTimeOption,
+    MaxFaultsOption,
     NameOption,
     NodesOption,
     OpeningsOption,
@@ -34,8 +35,10 @@ from gomoku_arena.cli.common.options import (
     SprtOption,
     StartupOption,
     StoreOption,
+    SuspendOption,
     TimeOption,
     TrustOption,
+    WireOption,
     adjudication_values,
     concurrency_value,
     engine_values,
@@ -77,7 +80,10 @@ def tournament(
         ),
     ] = None,
     games: Annotated[
-        int | None, typer.Option(metavar="N", help="Games for each two engines that meet; even, 2 unless given.")
+        int | None,
+        typer.Option(
+            metavar="N", help="Games for each two engines that meet; even, 2 unless given; with --sprt the most, 20000."
+        ),
     ] = None,
     rounds: Annotated[int | None, typer.Option(metavar="N", help="Rounds of a Swiss tournament.")] = None,
     adaptive: Annotated[
@@ -100,6 +106,8 @@ def tournament(
     margin: MarginOption = None,
     startup: StartupOption = None,
     first_move: FirstMoveOption = None,
+    suspend: SuspendOption = None,
+    max_faults: MaxFaultsOption = None,
     openings: OpeningsOption = None,
     seed: SeedOption = None,
     draw_after: DrawAfterOption = None,
@@ -111,6 +119,7 @@ def tournament(
     executor: ExecutorOption = None,
     store: StoreOption = None,
     events: EventsOption = None,
+    wire: WireOption = None,
     set_: SetOption = None,
     resume: ResumeOption = False,
     trust_store: TrustOption = False,
@@ -137,6 +146,8 @@ def tournament(
         time=time_values(time, depth, nodes, match_time, margin),
         openings=openings,
         seed=seed,
+        max_faults=max_faults,
+        wire=wire,
         adjudication=adjudication_values(draw_after, resign, draw, proven_win),
         concurrency=concurrency_value(concurrency),
         affinity=affinity,
@@ -148,7 +159,7 @@ def tournament(
         configuration = _resumed(values, set_, trusted=trust_store)
     else:
         base = {"engines": ()} if config is None else read_toml(config)
-        merged = with_engines(merge(base, values), startup=startup, first_move=first_move)
+        merged = with_engines(merge(base, values), startup=startup, first_move=first_move, suspend=suspend)
         configuration = make_config(with_settings(merged, set_))
     if dry_run:
         print_schedule(configuration)

@@ -49,6 +49,10 @@ FirstMoveOption: TypeAlias = Annotated[
         help="How much later the first answer of an engine's process may come, for loading; 10.",
     ),
 ]
+SuspendOption: TypeAlias = Annotated[
+    bool | None,
+    typer.Option("--suspend", help="Have bots stand still on their opponents' time, as the field's judge does."),
+]
 SeedOption: TypeAlias = Annotated[int | None, typer.Option("--seed", metavar="N", help="Decides everything random.")]
 OpeningsOption: TypeAlias = Annotated[
     str | None,
@@ -88,6 +92,16 @@ EventsOption: TypeAlias = Annotated[
     typer.Option(
         "--events", metavar="FILE", help="Write what happens as JSON lines to FILE, or - for standard output."
     ),
+]
+WireOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--wire", metavar="FOLDER", help="Keep all that is said to bots and by them, in a file for each game."
+    ),
+]
+MaxFaultsOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--max-faults", metavar="N", help="Stop once an engine has lost so many games by faults."),
 ]
 SprtOption: TypeAlias = Annotated[
     str | None,
