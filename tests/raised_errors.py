@@ -5,6 +5,7 @@ Those that need a server, an engine that hangs, or the rights of another user ar
 """
 
 import asyncio
+import gzip
 import sqlite3
 import sys
 import tempfile
@@ -22,6 +23,7 @@ from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Swap
 from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode
+from gomoku_arena.files.given_file import text_in
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
@@ -64,11 +66,14 @@ ELSEWHERE = {
     ErrorCode.OF_ENGINE: "engines/external/test_engine.py",
     ErrorCode.NO_GAME_STARTED: "engines/external/test_engine.py",
     ErrorCode.TIME_TO_START: "engines/external/test_engine.py",
+    ErrorCode.NO_LINE_END: "engines/external/test_engine.py",
     ErrorCode.NOTHING_CAME: "engines/external/test_engine.py",
     ErrorCode.TIME_FOR_MOVE: "engines/external/test_engine.py",
+    ErrorCode.TIME_FOR_FIRST_ANSWER: "engines/external/test_engine.py",
     ErrorCode.TIME_FOR_SWAP2: "engines/external/test_engine.py",
     ErrorCode.NOT_STOPPED: "engines/runtime/test_runner.py",
     ErrorCode.STUCK: "engines/isolated/test_engine.py",
+    ErrorCode.STUCK_LOADING: "engines/isolated/test_engine.py",
     ErrorCode.TASK_MEMORY: "processes/test_task_process.py",
     ErrorCode.FILE_SIZE: "server/web/i18n/test_reasons.py",
     ErrorCode.READING_BUSY: "server/web/i18n/test_reasons.py",
@@ -184,6 +189,17 @@ def listen(script: str, seconds: float = 20.0) -> None:
     child = ChildProcess(["sh", "-c", script])
     try:
         child.read_line(monotonic() + seconds)
+    finally:
+        child.close(grace=0.0)
+
+
+def eat(memory: int) -> None:
+    """Waits for a line of a program that holds more memory than it may."""
+    child = ChildProcess(
+        [sys.executable, "-c", "held = b'x' * (200 << 20); import time; time.sleep(60)"], memory_limit=memory
+    )
+    try:
+        child.read_line(monotonic() + 20.0)
     finally:
         child.close(grace=0.0)
 
@@ -388,12 +404,16 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.SWAP2_ANSWER: lambda: exchanged(FREESTYLE, ["h8"]),
     ErrorCode.WITH_STDERR: lambda: listen("echo boom >&2"),
     ErrorCode.COMMAND_UNREADABLE: lambda: split_command('./bot "x'),
+    ErrorCode.FILE_PACKED: lambda: text_in(gzip.compress(b"x")),
+    ErrorCode.FILE_ENCODING: lambda: text_in(b"Bj\xf6rn"),
     ErrorCode.COMMAND_EMPTY: lambda: split_command(" "),
+    ErrorCode.NOT_STARTED_THERE: lambda: ChildProcess(["./bot"], folder="/nowhere"),
     ErrorCode.NOT_STARTED: lambda: ChildProcess(["/nowhere/to/bot"]),
     ErrorCode.NO_PYTHON: without_python,
     ErrorCode.PIPES_CLOSED: lambda: listen("exec >&- 2>&-; exec sleep 60"),
     ErrorCode.EXITED: lambda: listen("exit 3"),
     ErrorCode.KILLED: lambda: listen("kill -9 $$"),
+    ErrorCode.MEMORY: lambda: eat(64 << 20),
     ErrorCode.NO_ANSWER: lambda: listen("exec sleep 60", 0.1),
     ErrorCode.NOT_READING: shout,
     ErrorCode.TASK_SECONDS: hurried,

@@ -196,6 +196,38 @@ class MoveWithoutAnEnd(Bot):
         os.write(1, f"{x},{y}".encode())
 
 
+class Ponders(Bot):
+    """Computes on its opponent's time, and tells before each move how much it has computed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        threading.Thread(target=self.ponder, daemon=True).start()
+
+    def ponder(self) -> None:
+        while True:
+            sum(range(1000))
+
+    def answer(self, x: int, y: int) -> None:
+        self.send(f"MESSAGE computed {time.process_time():.3f}")
+        super().answer(x, y)
+
+
+class OkWithoutAnEnd(Bot):
+    """Forgets the end of the line behind its first answer."""
+
+    def on_start(self, rest: str) -> None:
+        os.write(1, b"OK")
+
+
+class Reports(Bot):
+    """Reports its search that many times before each move."""
+
+    def answer(self, x: int, y: int) -> None:
+        for depth in range(1, int(seconds()) + 1):
+            self.send(f"MESSAGE Depth {depth % 1000}-12 | Eval 5 | Node 1 | Time 1ms | A1 I9 J10")
+        super().answer(x, y)
+
+
 class DiesInMidLine(Bot):
     def answer(self, x: int, y: int) -> None:
         os.write(1, b"7,")
@@ -548,6 +580,34 @@ class ForgetsRestart(Bot):
         self.heard += 1
         if self.heard > 1:
             super().on_restart(rest)
+
+
+class SlowRestart(Bot):
+    """Takes its time to begin anew."""
+
+    def on_restart(self, rest: str) -> None:
+        time.sleep(seconds())
+        super().on_restart(rest)
+
+
+class ChatsAtRestart(SlowRestart):
+    """Says something meanwhile that looks like the answer to another question."""
+
+    def on_restart(self, rest: str) -> None:
+        time.sleep(0.6)
+        self.send("clearing the table")
+        super().on_restart(rest)
+
+
+class LoadsAtItsFirstMove(Bot):
+    """Needs that long before the first move of its process, and once more where it is told to start again."""
+
+    is_loaded = False
+
+    def move(self) -> None:
+        time.sleep(0.0 if self.is_loaded else seconds())
+        self.is_loaded = True
+        super().move()
 
 
 class LosesTurn(Bot):

@@ -36,6 +36,17 @@ class Slow(Player):
         return super().analyse(game, limit)
 
 
+class Loads(Player):
+    """Loads for a while at its first move."""
+
+    is_loaded = False
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        time.sleep(0.0 if self.is_loaded else 0.6)
+        self.is_loaded = True
+        return super().analyse(game, limit)
+
+
 class Greeter(Player):
     """Does not come back from a greeting, or from being built."""
 

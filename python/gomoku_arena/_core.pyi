@@ -855,8 +855,18 @@ class Pipes:
     def stderr_tail(self) -> str:
         """The end of what the process wrote to stderr, as far as that has been taken in."""
     @property
+    def unended(self) -> str:
+        """What the process has printed behind the last end of a line, as far as that has been taken in."""
+    def record(self, descriptor: int | None, label: str) -> None:
+        """Writes every line that passes from here on into the file of that descriptor as well, each with the seconds
+        since now, the label, and ``>`` or ``<``. None ends that. Lines that nobody has read yet are dropped.
+        Raises OSError for what is no descriptor.
+        """
+    @property
     def log(self) -> str:
-        """The last 40 lines, ``>`` to the process and ``<`` from it, with seconds since the last thing sent."""
+        """The last 40 lines, ``>`` to the process and ``<`` from it, with seconds since the last thing sent; then what
+        has no end of line yet.
+        """
     def close_stdin(self) -> None:
         """Closes the pipe to the process's stdin: the process reads the end of its input."""
     def close(self) -> None:

@@ -118,6 +118,8 @@ class ErrorCode(StrEnum):
     # Games and positions as text: what is wrong
     TEXT_LENGTH = "notation.text-length", "the text has {characters} characters: {most} at most"
     FILE_SIZE = "notation.file-size", "the file has {bytes} bytes: {most} at most"
+    FILE_PACKED = "notation.packed", "the file is no text but packed by {kind}: unpack it first"
+    FILE_ENCODING = "notation.encoding", "the file is no text in {encoding}: byte {byte} does not fit"
     UNKNOWN_FORMAT = (
         "notation.unknown-format",
         "no link, board, moves, PSQ, SGF, PGN or JSON: the text begins with {text!r:.40}",
@@ -189,6 +191,11 @@ class ErrorCode(StrEnum):
         "engine-timeout.stuck",
         "did not answer within {allowed:g} s and a margin of {margin:g} s; it was at {place} when it was ended",
     )
+    STUCK_LOADING = (
+        "engine-timeout.stuck-loading",
+        "did not answer within {allowed:g} s and a margin of {margin:g} s; it was at {place} when it was ended, "
+        "{loading:g} s later, which it had for loading",
+    )
     NO_ANALYSIS = "engine-protocol.no-analysis", "answered {answer}, which is no Analysis"
 
     SWAP2_ANSWER = "engine-protocol.swap2", "answered {answer} to swap2 with {stones} stones, not {wanted}"
@@ -204,9 +211,14 @@ class ErrorCode(StrEnum):
         "would begin anew: call gomoku_arena.freeze_support() first of all, or name a Python by "
         "multiprocessing.set_executable()",
     )
+    NOT_STARTED_THERE = "engine-start.folder", "cannot start {command!r} in the folder {folder!r}: {reason}"
     NO_GAME_STARTED = "engine-start.game", "{name} could not start a game: {why}"
     TIME_TO_START = "engine-start.time", "START {size} within {allowed:g} s: {why}"
     TIME_FOR_MOVE = "engine-timeout.time-for-move", "{name} had {allowed:g} s + {margin:g} s margin for a move: {why}"
+    TIME_FOR_FIRST_ANSWER = (
+        "engine-timeout.time-for-first-answer",
+        "{name} had {allowed:g} s + {margin:g} s margin for its first answer, and {loading:g} s for loading: {why}",
+    )
     TIME_FOR_SWAP2 = (
         "engine-timeout.time-for-swap2",
         "{name} had {allowed:g} s + {margin:g} s margin for its answer to swap2: {why}",
@@ -214,8 +226,13 @@ class ErrorCode(StrEnum):
     PIPES_CLOSED = "engine-crashed.pipes", "it closed its pipes"
     EXITED = "engine-crashed.exit", "it ended with exit status {status}"
     KILLED = "engine-crashed.signal", "it was ended by {signal}"
+    MEMORY = "engine-crashed.memory", "it was ended: with all its processes it held {held} MiB of {allowed} MiB"
     NO_ANSWER = "engine-timeout.no-answer", "no answer in time"
     NOTHING_CAME = "engine-timeout.nothing-came", "nothing at all came: does it flush its output?"
+    NO_LINE_END = (
+        "engine-timeout.no-line-end",
+        "{text!r} came without the end of a line: does it print one behind its answer?",
+    )
     NOT_READING = "engine-timeout.not-reading", "it does not read what it is sent"
 
     # Work in a process of its own

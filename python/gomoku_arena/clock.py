@@ -11,6 +11,9 @@ from gomoku_arena.bounds import Bounded, Bounds
 _MOST = 1e9
 """Seconds; nobody waits for so long, and machines can reckon with it."""
 
+_SHARE = 0.5
+"""Of what is left for a game: the most that a first move, which may have loaded something, takes of it."""
+
 _LEAST = 0.001
 """An engine whose time has run out is still told a millisecond: a limit of zero means something else to many."""
 
@@ -105,6 +108,19 @@ class Clock:
         """Whether a move that took ``used`` seconds loses on time."""
         deadline = self.deadline
         return deadline is not None and used > deadline
+
+    def counted(self, used: float, loading: float) -> float:
+        """What counts of a move for which an engine took ``used`` seconds, and could load for ``loading`` of them.
+
+        A move in time counts whole; of one that is late, what is within its limit or beyond loading. Of the time for a
+        game, half of what is left is the most that it takes: nobody can tell loading from thinking.
+        """
+        if not loading:
+            return used
+        limit, left = self.time.seconds, self.left
+        if limit is not None and used > limit + self.time.margin:
+            return max(limit if left is None else min(limit, _SHARE * left), used - loading)
+        return used if left is None else max(min(used, _SHARE * left), used - loading)
 
     def spend(self, *used: float) -> None:
         """Takes the seconds of finished moves off and adds the increment for each."""

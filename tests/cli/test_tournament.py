@@ -1,5 +1,6 @@
 import os
 import re
+import shlex
 import signal
 import sqlite3
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 import faulty_plugin
 import scripted_engine
 from command_line import Called, call
+from gomoku_arena import Point
 from gomoku_arena.tournament.events import ResultEvent, TournamentEvent, parse_event
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.store.store import Store
@@ -181,6 +183,50 @@ def test_a_dry_run_tells_what_depends_on_results(format_: str, known: int) -> No
     assert len(games) == known
     assert re.fullmatch(r"up to \d+ more games depend on results", rest)
     assert "no estimate" in estimate
+
+
+def test_a_dry_run_of_a_test_prints_what_is_known() -> None:
+    done = run("easy", "hard", "--format", "match", "--sprt", "0,10", "--depth", "1", "--dry-run")
+    assert "up to 19998 more games depend on results" in done.stdout
+
+
+def test_copies_of_a_game_are_warned_of_in_the_tables_and_on_the_page() -> None:
+    quick = ["--rules", "freestyle", "--size", "9", "--depth", "1", "--openings", "none", "--games", "6", "--quiet"]
+    done = run("easy", "medium", *quick, "--store", "copies.db")
+    assert "warning: 6 games, 2 different: " in done.stdout
+    assert re.search(r"\d{2}:\d{2}:\d{2} UTC: ", done.stdout), "its name says when it began, and in which zone"
+    page = call("report", "copies.db", "--output", "copies.html")
+    assert page.returncode == 0, page.stderr
+    assert "different games" in Path("copies.html").read_text()
+    fair = run("easy", "medium", *[{"none": "book"}.get(it, it) for it in quick], "--store", "fair.db")
+    assert "different" not in fair.stdout
+
+
+def test_a_tournament_stops_after_so_many_faults_and_can_be_resumed() -> None:
+    arguments = ["easy", "raises", *QUICK, "--games", "20", "--name", "faults"]
+    done = run(*arguments, "--max-faults", "3")
+    assert done.returncode == 130
+    assert "stopped: raises has lost 3 games by faults, the last one: raises (" in done.stdout
+    assert "stopped after 4 of 20 games; --resume goes on" in done.stdout, "the next game had begun"
+    more = run(*arguments, "--resume", "--max-faults", "2")
+    assert "stopped after 7 of 20 games" in more.stdout, "what came before is not counted again"
+
+
+def test_the_conversation_of_every_game_is_kept_in_a_folder() -> None:
+    bot = shlex.join([sys.executable, "-S", "-E", scripted_engine.__file__, "good"])
+    done = run(f"bot=cmd:{bot}", f"other=cmd:{bot}", *QUICK, "--name", "spring 1/2", "--wire", "kept/wire")
+    assert done.returncode == 0, done.stderr
+    files = sorted(Path("kept/wire").iterdir())
+    assert [file.name for file in files] == ["spring_1_2-game-1.txt", "spring_1_2-game-2.txt"]
+    for file, result in zip(files, kept(), strict=True):
+        first, *lines, last = file.read_text().splitlines()
+        assert first.startswith(f"# game {result.game + 1}: {result.record.black} - {result.record.white}, ")
+        moves = [line.split(" < ")[1] for line in lines if re.search(r" < \d+,\d+$", line)]
+        assert moves == [f"{Point(move.point).x},{Point(move.point).y}" for move in result.record.moves]
+        assert last == f"# {result.record.result}  {result.record.reason}"
+    refused = run("easy", "hard", *QUICK, "--wire", "gomoku-arena.db/x")
+    assert refused.returncode == 2
+    assert "wire = 'gomoku-arena.db/x': Not a directory" in refused.stderr
 
 
 def test_quiet_shows_the_tables_alone() -> None:

@@ -21,7 +21,7 @@ COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__fil
 
 def examined(behaviour: str, *only: str) -> dict[str, Finding]:
     with no_process_left():
-        report = examine(f"{COMMAND} {behaviour}", only=only, startup=0.6, patience=0.2, listening=0.1)
+        report = examine(f"{COMMAND} {behaviour}", only=only, startup=0.6, first_move=0.0, patience=0.2, listening=0.1)
     return {finding.name: finding for finding in report.findings}
 
 
@@ -166,9 +166,34 @@ def test_every_behaviour_is_survived(behaviour: str) -> None:
     command = f"sh -c {shlex.quote(f'ulimit -v 400000; exec {COMMAND} {behaviour} 0 good')}"
     begun = time.monotonic()
     with no_process_left():
-        report = examine(command, only=["begin"], startup=0.5, patience=0.2)
+        report = examine(command, only=["begin"], startup=0.5, first_move=0.0, patience=0.2)
     assert [finding.name for finding in report.findings] == ["start-20", "begin"]
     assert time.monotonic() - begun < 15
+
+
+def test_a_brain_that_loads_at_its_first_move_conforms_and_is_told_what_it_needs() -> None:
+    command = f"{COMMAND} loads-at-its-first-move 1.2"
+    with no_process_left():
+        report = examine(command, only=["first-move", "timeout-turn-100", "begin"], patience=0.2, first_move=5.0)
+        hasty = examine(command, only=["begin"], patience=0.2, first_move=0.0)
+    assert report.conforms
+    found = {finding.name: finding for finding in report.findings}
+    assert found["first-move"].verdict == CheckResult.WARNING
+    assert "tournaments need first_move = 1 for it" in found["first-move"].sentence
+    assert not hasty.conforms
+
+
+def test_a_brain_that_computes_on_its_opponents_time_is_told_of() -> None:
+    found = examined("ponders", "opponents-time")["opponents-time"]
+    assert found.verdict == CheckResult.WARNING
+    assert "suspend = true" in found.sentence
+    assert examined("good", "opponents-time")["opponents-time"].verdict == CheckResult.PASS
+
+
+def test_a_move_without_the_end_of_its_line_is_shown() -> None:
+    found = examined("move-without-an-end", "begin")["begin"]
+    assert "'0,0' came without the end of a line" in found.sentence
+    assert "< 0,0 (without the end of a line)" in found.wire
 
 
 def test_a_suggestion_is_accepted() -> None:
@@ -197,7 +222,7 @@ def test_checks_that_others_need_are_made_too() -> None:
 
 
 def test_memory_that_cannot_be_measured_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "_resident", lambda pid: 0)
+    monkeypatch.setattr(memory, "held_memory", lambda pid, bound: 0)
     finding = examined("good", "max-memory-350")["max-memory-350"]
     assert (finding.verdict, finding.sentence) == (CheckResult.SKIPPED, "its memory could not be measured")
 

@@ -29,6 +29,8 @@ QUESTIONS: dict[str, Callable[[Engine], Any]] = {
     "swap2": lambda it: it.swap2(GAME, LIMIT, 3),
     "rally": lambda it: it.rally(it, GAME, CLOCK, CLOCK),
     "stop": lambda it: it.stop(),
+    "loading_seconds": lambda it: it.loading_seconds,
+    "keep_wire": lambda it: it.keep_wire(1, "label"),
     "failure_tail": lambda it: it.failure_tail(),
     "remark": lambda it: it.remark(),
     "close": lambda it: it.close(),
@@ -51,7 +53,7 @@ def recorder(heard: list[tuple[str, Any]]) -> Engine:
         return Capabilities(stops=True)
 
     members: dict[str, Any] = {name: note(name) for name in QUESTIONS}
-    for name in ("info", "name"):
+    for name in ("info", "name", "loading_seconds"):
         members[name] = property(members[name])
     members["capabilities"] = property(noted_capabilities)
     engine: Engine = type("Recorder", (Engine,), members)()

@@ -1,5 +1,7 @@
 """A file that is named is read at once or refused at once."""
 
+import codecs
+import gzip
 import os
 import socket
 import tempfile
@@ -7,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena import ConfigError
-from gomoku_arena.files.given_file import read_given, read_given_text
+from gomoku_arena import ConfigError, NotationError, Rules
+from gomoku_arena.files.given_file import read_given, read_given_text, text_in
+from gomoku_arena.server.web.share.files import text_of
+from gomoku_arena.tournament.collection.game_files import GameFiles
 from gomoku_arena.tournament.config import read_toml
 from gomoku_arena.tournament.openings.openings import read_list
 
@@ -37,10 +41,42 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path) -> None:
             read_given(path, None, "files")
 
 
-def test_text_is_utf_8(tmp_path: Path) -> None:
-    (tmp_path / "text").write_bytes(b"\xff")
-    with pytest.raises(ConfigError, match=r"config = .*utf-8"):
+def test_text_is_utf_8_unless_a_file_says_otherwise(tmp_path: Path) -> None:
+    (tmp_path / "text").write_bytes(b"Bj\xf6rn")
+    with pytest.raises(ConfigError, match=r"config = .*: the file is no text in UTF-8: byte 3 does not fit$"):
         read_given_text(tmp_path / "text", 10, "config")
+    assert text_in(b"Bj\xf6rn", otherwise="latin-1") == "Björn"
+
+
+ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"]
+
+
+def encoded(text: str, encoding: str) -> bytes:
+    mark = codecs.BOM_UTF16_BE if encoding == "marked utf-16-be" else b""
+    return mark + text.encode(encoding.removeprefix("marked "))
+
+
+@pytest.mark.parametrize("encoding", [*ENCODINGS, "marked utf-16-be"])
+def test_every_file_of_text_may_have_a_byte_order_mark_or_be_utf_16(encoding: str, tmp_path: Path) -> None:
+    psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n9,8,0\n10,10,0\n10,8,0\n11,11,0\n11,8,0\n12,12,0\n12,8,0\na\nb\n0\n"
+    for name, text in (("a.toml", 'engines = ["easy", "hard"]\n'), ("list", "h8i9j10\n"), ("a.psq", psq)):
+        (tmp_path / name).write_bytes(encoded(text, encoding))
+    assert read_toml(tmp_path / "a.toml")["engines"] == ["easy", "hard"]
+    assert len(read_list(tmp_path / "list", 15)) == 1
+    assert len(list(GameFiles([tmp_path / "a.psq"], Rules.freestyle(), limits=False))) == 1
+    assert text_of(encoded(psq, encoding)) == psq
+
+
+@pytest.mark.parametrize(("content", "kind"), [(gzip.compress(b"x"), "gzip"), (b"PK\x03\x04....", "zip")])
+def test_a_packed_file_is_told_as_such(content: bytes, kind: str, tmp_path: Path) -> None:
+    (tmp_path / "text").write_bytes(content)
+    with pytest.raises(ConfigError, match=rf"no text but packed by {kind}: unpack it first$"):
+        read_given_text(tmp_path / "text", 100, "config")
+    with pytest.raises(NotationError, match=kind):
+        text_in(content, otherwise="latin-1")
+    games = GameFiles([tmp_path / "text"], Rules.freestyle(), skip_broken=True)
+    assert list(games) == []
+    assert kind in games.skipped[tmp_path / "text"]
 
 
 def test_configurations_and_lists_of_openings_are_such_files(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import shlex
 import sys
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -23,11 +24,12 @@ COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__fil
 SMALL = Rules.freestyle(size=5)
 TIME = TimeControl(seconds=3.0, margin=0.1)
 SHORT = TimeControl(seconds=0.1, margin=0.05)
-SETTINGS = EngineSettings(margin=0.1, max_memory=256 << 20)
+SETTINGS = EngineSettings(margin=0.1, max_memory=256 << 20, first_move=0.0)
 
 PLAYS_ON = [
     *[
         "good",
+        *("slow-restart 0.6", "chats-at-restart 0.1"),
         "recorder",
         "extended",
         "silent",
@@ -40,7 +42,15 @@ PLAYS_ON = [
     *["streams-lines", "is-deaf-to-stop", "shrugs", "exits-at-unknown-words"],
     *["noisy", "trailing-text", "winds-down", "loses-board", "complains"],
     *["nuls", "invalid-utf8", "floods-stderr", "floods-at-the-end", "loses-turn", "writes-early", "two-moves"],
-    *["slow-start 0.3", "slow-move 0.05", "leaves-children", "forks-at-each-move"],
+    *[
+        "ponders",
+        "reports 200",
+        "loads-at-its-first-move 0.1",
+        "slow-start 0.3",
+        "slow-move 0.05",
+        "leaves-children",
+        "forks-at-each-move",
+    ],
     *["negotiates SWAP", "wants-colors-in-swap2 SWAP", "answers-every-line-of-swap2", "hangs-at-swap2", "later 2 good"],
 ]
 LOSES = {
@@ -48,6 +58,7 @@ LOSES = {
         "exits-at-start",
         "hangs-at-start",
         "slow-start 30",
+        "ok-without-an-end",
         "knows-nothing",
         "keeps-its-output",
     ],
@@ -120,6 +131,19 @@ def test_a_fault_loses_the_game_in_bounded_time_and_leaves_nothing(behaviour: st
     assert len(record.failure) < 30_000
 
 
+def test_a_bot_that_loads_at_its_first_move_plays_and_that_is_told() -> None:
+    for time_control in (SHORT, TimeControl(match_seconds=0.6, margin=0.05)):
+        engine = ExternalEngine(
+            f"{COMMAND} loads-at-its-first-move 0.8", settings=replace(SETTINGS, first_move=5.0, margin=0.05)
+        )
+        with no_process_left(), engine:
+            first, second = (play_game(engine, Player(), SMALL, time_control) for _ in range(2))
+        assert not first.termination.is_forfeit, first.reason
+        assert first.moves[0].seconds == pytest.approx(0.1 if time_control == SHORT else 0.3)
+        assert f"{first.black}: its first move took 0." in first.reason
+        assert "its first move" not in second.reason
+
+
 def test_lines_that_are_no_protocol_are_counted_once_a_game() -> None:
     with no_process_left(), bot("noisy") as engine:
         records = [play_game(engine, Player(), SMALL, TIME) for _ in range(2)]
@@ -150,4 +174,4 @@ def test_the_table_has_every_behaviour() -> None:
 
 
 def bot(behaviour: str, startup: float = 5.0) -> ExternalEngine:
-    return ExternalEngine(f"{COMMAND} {behaviour}", startup=startup, settings=SETTINGS)
+    return ExternalEngine(f"{COMMAND} {behaviour}", settings=replace(SETTINGS, startup=startup))

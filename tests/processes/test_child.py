@@ -1,5 +1,7 @@
 import contextlib
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +16,7 @@ import pytest
 import scripted_engine
 from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineStartError, EngineTimeoutError
+from gomoku_arena.processes import memory
 from gomoku_arena.processes.child import ChildProcess, split_command
 from leftovers import marked, no_process_left, own_mark
 
@@ -136,19 +139,113 @@ def test_offspring_of_a_child_that_crashed_is_ended_too() -> None:
             process.read_line(soon(0.5))
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="address space is limited on Linux only")
-def test_a_child_that_eats_memory_meets_its_limit() -> None:
-    with child(*PYTHON, SCRIPT, "eats-memory", memory_limit=256 << 20) as process:
-        process.write(b"START 15\nBEGIN\n", soon())
-        assert process.read_line(soon()) == "OK"
-        with pytest.raises(EngineCrashedError, match="MemoryError"):
-            process.read_line(soon())
+MEBIBYTES = 1 << 20
+
+HOLD = "held = b'x' * ({} << 20); print('up', flush=True)"
+SLEEP = "import time; time.sleep(3600)"
+
+FORKS = """
+import os
+for _ in range({children}):
+    if os.fork() == 0:
+        held = b'x' * ({each} << 20)
+        import time; time.sleep(3600)
+print('up', flush=True)
+"""
+
+SHARES = """
+import os
+held = b'x' * ({} << 20)
+for _ in range(4):
+    if os.fork() == 0:
+        import time; time.sleep(3600)
+print('up', flush=True)
+"""
+
+LEAVES_THE_FAMILY = """
+import os, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork():
+        os._exit(0)
+    held = b'x' * (300 << 20)
+    time.sleep(3600)
+print('up', flush=True)
+"""
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="address space is limited on Linux only")
-def test_the_limit_holds_from_the_first_instruction() -> None:
-    with child("sh", "-c", "ulimit -v; ulimit -c", memory_limit=256 << 20) as process:
-        assert process.read_line(soon()) == str(256 << 10)
+def held_by(program: str, memory_limit: int) -> str:
+    """What becomes of a program under that limit, in MiB: the error, or what it says where it stays for a while."""
+    with child(*PYTHON, "-c", program + "\n" + SLEEP, memory_limit=memory_limit * MEBIBYTES) as process:
+        try:
+            told = process.read_line(soon(20))
+            process.read_line(soon(0.8))
+        except EngineCrashedError as error:
+            return str(error)
+        except EngineTimeoutError:
+            return told
+    return "it has spoken twice"
+
+
+@pytest.mark.parametrize(
+    "program", [HOLD.format(200), FORKS.format(children=3, each=100)], ids=["itself", "its children"]
+)
+def test_who_holds_more_than_the_limit_is_ended_and_both_figures_are_told(program: str) -> None:
+    told = held_by(program, 128)
+    figures = re.fullmatch(r"it was ended: with all its processes it held (\d+) MiB of 128 MiB", told)
+    assert figures, told
+    assert int(figures[1]) > 128
+    assert held_by(program, 600) == "up"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what processes share")
+def test_what_processes_share_counts_once() -> None:
+    assert held_by(SHARES.format(60), 128) == "up"
+
+
+def test_what_is_reserved_and_not_touched_does_not_count() -> None:
+    reserve = "import mmap; held = mmap.mmap(-1, 2 << 30, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)\n"
+    assert held_by(reserve + "print('up', flush=True)", 128) == "up"
+
+
+def test_who_has_left_the_family_is_found_by_its_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "_SEARCH", 0.1)
+    assert "MiB of 128 MiB" in held_by(LEAVES_THE_FAMILY, 128)
+
+
+RUNTIMES = {
+    "node": ("a.js", "console.log('up'); setTimeout(() => 0, 1e6)"),
+    "java": (
+        "A.java",
+        "class A { public static void main(String[] a) throws Exception {"
+        ' System.out.println("up"); Thread.sleep(1000000); } }',
+    ),
+    "go": ("a.go", 'package main\nimport ("fmt"; "time")\nfunc main() { fmt.Println("up"); time.Sleep(time.Hour) }\n'),
+}
+"""Programs for runtimes that reserve a lot of addresses."""
+
+
+@pytest.mark.parametrize("name", RUNTIMES)
+def test_runtimes_that_reserve_much_run_at_350_mebibytes(name: str, tmp_path: Path) -> None:
+    if shutil.which(name) is None:
+        pytest.skip(f"there is no {name}")
+    file, source = RUNTIMES[name]
+    (tmp_path / file).write_text(source)
+    command = [name, file]
+    if name != "node":
+        compiler = ["javac", file] if name == "java" else ["go", "build", "-o", "a", file]
+        subprocess.run(compiler, cwd=tmp_path, check=True, env={**os.environ, "GOCACHE": str(tmp_path / "cache")})
+        command = ["java", "A"] if name == "java" else ["./a"]
+    with no_process_left():
+        process = ChildProcess(command, folder=str(tmp_path), memory_limit=350 * MEBIBYTES)
+        try:
+            assert process.read_line(soon(60)) == "up"
+        finally:
+            process.close(grace=0.2)
+
+
+def test_a_child_writes_no_core_file() -> None:
+    with child("sh", "-c", "sleep 0.2; ulimit -c") as process:
         assert process.read_line(soon()) == "0"
 
 

@@ -25,6 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 import scripted_engine
 from gomoku_arena import Game, Limit, Rules, __version__
 from gomoku_arena.clock import TimeControl
+from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.engines.remote import RemoteEngine
 from gomoku_arena.play import play_game
@@ -165,7 +166,10 @@ def test_the_search_of_a_client_that_leaves_is_stopped(server: RunningServer) ->
 
 def test_our_server_is_a_bot_and_our_client_plays_a_whole_game_with_it(server: RunningServer) -> None:
     rules = Rules.ninuki(goal=3)
-    with RemoteEngine(f"{server.url()}?difficulty=easy", margin=5.0) as remote, SearchEngine("medium") as local:
+    with (
+        RemoteEngine(f"{server.url()}?difficulty=easy", settings=EngineSettings(margin=5.0)) as remote,
+        SearchEngine("medium") as local,
+    ):
         record = play_game(remote, local, rules, TimeControl(seconds=10.0, depth=2))
     assert record.termination in (Termination.FIVE, Termination.CAPTURES)
     assert len(record.moves) > 8

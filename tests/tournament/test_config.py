@@ -5,7 +5,7 @@ import pytest
 
 from gomoku_arena import ConfigError, Rules
 from gomoku_arena.engines.base import EngineSettings
-from gomoku_arena.tournament.config import TournamentConfig, make_config, merge, read_toml
+from gomoku_arena.tournament.config import UNTIL_DECIDED, TournamentConfig, make_config, merge, read_toml
 
 TWO = {"engines": ["easy", "hard"]}
 EXAMPLE = Path(__file__).parents[2] / "examples" / "first-tournament.toml"
@@ -140,10 +140,31 @@ def test_a_file_that_is_missing_or_broken_is_named(tmp_path: Path) -> None:
     broken = tmp_path / "broken.toml"
     broken.write_text("games = = 2")
     binary = tmp_path / "binary.toml"
-    binary.write_bytes(b"\xff\xfe")
+    binary.write_bytes(b"\xfd\xff")
     for path in (tmp_path / "missing.toml", broken, binary, tmp_path):
         with pytest.raises(ConfigError, match=path.name):
             read_toml(path)
+
+
+@pytest.mark.parametrize("info", [{"timeout_turn": 5}, {"two words": 1}, {"key": "a\nEND"}, {"": 1}])
+def test_a_bot_is_told_no_limits_and_no_second_line_by_info(info: dict[str, Any]) -> None:
+    with pytest.raises(ConfigError, match="info"):
+        make_config({"engines": [{"spec": "cmd:./bot", "info": info}, "easy"]})
+
+
+def test_what_a_bot_is_told_is_part_of_its_settings() -> None:
+    told = {"spec": "cmd:./bot", "info": {"folder": "/x", "deep": True}, "always_board": True, "suspend": True}
+    settings = make_config({"engines": [told, "easy"]}).participants[0].settings
+    assert settings.info == (("folder", "/x"), ("deep", "1"))
+    assert settings.always_board
+    assert settings.suspend
+
+
+def test_a_match_with_a_test_goes_on_until_that_is_decided_unless_games_are_given() -> None:
+    match = {"engines": ["easy", "hard"], "format": "match", "sprt": {"elo0": 0, "elo1": 10}}
+    assert make_config(match).games == UNTIL_DECIDED
+    assert make_config({**match, "games": 40}).games == 40
+    assert make_config({**match, "sprt": None}).games == 2
 
 
 def test_merging_goes_table_by_table() -> None:

@@ -48,7 +48,7 @@ from gomoku_arena.display.show_analysis import (
 from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.files.given_file import read_given_text
+from gomoku_arena.files.given_file import read_given_text, text_in
 from gomoku_arena.notation.any_text import LIMIT, read_position
 from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.play.config import GameTerms, checked
@@ -203,6 +203,6 @@ def _text(words: list[str]) -> str:
     if more:
         return " ".join(words)
     if first == "-":
-        return sys.stdin.read(LIMIT + 1)
+        return text_in(sys.stdin.buffer.read(LIMIT + 1))
     is_file = Path(first).suffix.lower() in _SUFFIXES or (len(first) <= _LONGEST_PATH and Path(first).is_file())
     return read_given_text(Path(first), LIMIT, "position") if is_file else first

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from gomoku_arena.conformance import GROUPS, CheckResult, ConformanceReport, Finding, examine
+from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.plugin import EngineEntry
@@ -33,7 +34,13 @@ def check(
         list[str] | None,
         typer.Option(metavar="NAME", help=f"A check or a group of checks, repeatable; groups: {', '.join(GROUPS)}."),
     ] = None,
-    startup: Annotated[float, typer.Option(metavar="SECONDS", min=0.1, help="How long START may take.")] = 30.0,
+    startup: Annotated[
+        float, typer.Option(metavar="SECONDS", min=0.1, help="How long START may take.")
+    ] = EngineSettings.startup,
+    first_move: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", min=0, help="How much later a process's first move may come, for loading."),
+    ] = EngineSettings.first_move,
     patience: Annotated[
         float, typer.Option(metavar="SECONDS", min=0.1, help="How long any other answer may take, thinking apart.")
     ] = 5.0,
@@ -47,7 +54,8 @@ def check(
     show = _Lines()
     command = _command_of(command)
     watch = (lambda _: None) if as_json else show.finding
-    report = examine(command, only=only or (), startup=startup, patience=patience, on_finding=watch)
+    waits = {"startup": startup, "first_move": first_move, "patience": patience}
+    report = examine(command, only=only or (), on_finding=watch, **waits)
     if as_json:
         typer.echo(json.dumps(report.as_dict(), indent=2))
     else:

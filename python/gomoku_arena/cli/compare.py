@@ -13,8 +13,10 @@ from gomoku_arena.cli.common.options import (
     DepthOption,
     EventsOption,
     ExecutorOption,
+    FirstMoveOption,
     MarginOption,
     MatchTimeOption,
+    MaxFaultsOption,
     NameOption,
     NodesOption,
     OpeningsOption,
@@ -25,8 +27,11 @@ from gomoku_arena.cli.common.options import (
     SeedOption,
     SetOption,
     SizeOption,
+    StartupOption,
     StoreOption,
+    SuspendOption,
     TimeOption,
+    WireOption,
     concurrency_value,
     engine_values,
     given,
@@ -38,14 +43,11 @@ from gomoku_arena.cli.common.options import (
 from gomoku_arena.display.progress import console_for
 from gomoku_arena.display.run_with_display import console_of, run_with_display
 from gomoku_arena.printable import printable
-from gomoku_arena.tournament.config import make_config
+from gomoku_arena.tournament.config import UNTIL_DECIDED, make_config
 from gomoku_arena.tournament.statistics.comparison import Comparison, Verdict
 from gomoku_arena.tournament.summary import TournamentSummary
 
 EXIT_CODES: dict[Verdict, int] = {"better": 0, "not better": 1, "undecided": 2}
-
-MOST_GAMES = 20_000
-"""After so many games the question is given up unless told otherwise."""
 
 
 def compare(
@@ -58,7 +60,7 @@ def compare(
     sprt_model: Annotated[
         str, typer.Option(metavar="MODEL", help="What elo0 and elo1 are measured in: normalized or logistic.")
     ] = "normalized",
-    games: Annotated[int, typer.Option(metavar="N", help="Give up after so many games.")] = MOST_GAMES,
+    games: Annotated[int, typer.Option(metavar="N", help="Give up after so many games.")] = UNTIL_DECIDED,
     rules: RulesOption = None,
     size: SizeOption = None,
     rule: RuleOption = None,
@@ -67,6 +69,10 @@ def compare(
     depth: DepthOption = None,
     nodes: NodesOption = None,
     margin: MarginOption = None,
+    startup: StartupOption = None,
+    first_move: FirstMoveOption = None,
+    suspend: SuspendOption = None,
+    max_faults: MaxFaultsOption = None,
     openings: OpeningsOption = None,
     seed: SeedOption = None,
     concurrency: ConcurrencyOption = None,
@@ -75,6 +81,7 @@ def compare(
     store: StoreOption = None,
     name: NameOption = None,
     events: EventsOption = None,
+    wire: WireOption = None,
     set_: SetOption = None,
     resume: ResumeOption = False,
     accept_changed_engines: AcceptOption = False,
@@ -87,8 +94,9 @@ def compare(
     where it is not, 2 where that is undecided because games ran out or Ctrl-C was pressed, and 3 where the command was
     refused.
     """
+    settings = given(startup=startup, first_move=first_move, suspend=suspend)
     values = given(
-        engines=[engine_values(engine), engine_values(opponent)],
+        engines=[engine_values(engine) | settings, engine_values(opponent) | settings],
         name=name,
         format="match",
         games=games,
@@ -97,6 +105,8 @@ def compare(
         time=time_values(time, depth, nodes, match_time, margin),
         openings=openings,
         seed=seed,
+        max_faults=max_faults,
+        wire=wire,
         concurrency=concurrency_value(concurrency),
         affinity=affinity,
         executor=executor,
@@ -125,6 +135,7 @@ def _values(comparison: Comparison, summary: TournamentSummary) -> dict[str, Any
         "tournament": summary.tournament.name,
         "engines": [comparison.first, comparison.second],
         "games": comparison.games.games,
+        "different_games": comparison.different,
         "wins": wins,
         "draws": draws,
         "losses": losses,

@@ -8,11 +8,13 @@ import typer
 from gomoku_arena._core import Game
 from gomoku_arena.cli.common.options import (
     DepthOption,
+    FirstMoveOption,
     MatchTimeOption,
     NodesOption,
     RuleOption,
     RulesOption,
     SizeOption,
+    StartupOption,
     TimeOption,
     engine_values,
     given,
@@ -43,6 +45,8 @@ def play(
     match_time: MatchTimeOption = None,
     depth: DepthOption = None,
     nodes: NodesOption = None,
+    startup: StartupOption = None,
+    first_move: FirstMoveOption = None,
     plain: Annotated[bool, typer.Option("--plain", help="Print the moves, in a terminal too.")] = False,
 ) -> None:
     """Play one game in the terminal, between people, engines or both.
@@ -52,8 +56,10 @@ def play(
     limits, only --match-time is for people too.
     """
     values = given(rules=rules_values(rules, size, rule), time=time_values(time, depth, nodes, match_time))
+    settings = given(startup=startup, first_move=first_move)
+    players = {"black": black or HUMAN, "white": white or HUMAN}
     config = make_game_config(
-        {**values, "black": engine_values(black or HUMAN), "white": engine_values(white or HUMAN)}
+        {**values, **{color: engine_values(player) | settings for color, player in players.items()}}
     )
     if _is_terminal() and not plain:
         _open_terminal(config, ask_first=black is None)

@@ -16,8 +16,10 @@ from gomoku_arena.cli.common.options import (
     DrawOption,
     EventsOption,
     ExecutorOption,
+    FirstMoveOption,
     MarginOption,
     MatchTimeOption,
+    MaxFaultsOption,
     NameOption,
     NodesOption,
     OpeningsOption,
@@ -31,9 +33,12 @@ from gomoku_arena.cli.common.options import (
     SetOption,
     SizeOption,
     SprtOption,
+    StartupOption,
     StoreOption,
+    SuspendOption,
     TimeOption,
     TrustOption,
+    WireOption,
     adjudication_values,
     concurrency_value,
     engine_values,
@@ -41,6 +46,7 @@ from gomoku_arena.cli.common.options import (
     rules_values,
     sprt_values,
     time_values,
+    with_engines,
     with_settings,
 )
 from gomoku_arena.display.run_with_display import console_of, run_with_display
@@ -74,7 +80,10 @@ def tournament(
         ),
     ] = None,
     games: Annotated[
-        int | None, typer.Option(metavar="N", help="Games for each two engines that meet; even, 2 unless given.")
+        int | None,
+        typer.Option(
+            metavar="N", help="Games for each two engines that meet; even, 2 unless given; with --sprt the most, 20000."
+        ),
     ] = None,
     rounds: Annotated[int | None, typer.Option(metavar="N", help="Rounds of a Swiss tournament.")] = None,
     adaptive: Annotated[
@@ -95,6 +104,10 @@ def tournament(
     depth: DepthOption = None,
     nodes: NodesOption = None,
     margin: MarginOption = None,
+    startup: StartupOption = None,
+    first_move: FirstMoveOption = None,
+    suspend: SuspendOption = None,
+    max_faults: MaxFaultsOption = None,
     openings: OpeningsOption = None,
     seed: SeedOption = None,
     draw_after: DrawAfterOption = None,
@@ -106,6 +119,7 @@ def tournament(
     executor: ExecutorOption = None,
     store: StoreOption = None,
     events: EventsOption = None,
+    wire: WireOption = None,
     set_: SetOption = None,
     resume: ResumeOption = False,
     trust_store: TrustOption = False,
@@ -132,6 +146,8 @@ def tournament(
         time=time_values(time, depth, nodes, match_time, margin),
         openings=openings,
         seed=seed,
+        max_faults=max_faults,
+        wire=wire,
         adjudication=adjudication_values(draw_after, resign, draw, proven_win),
         concurrency=concurrency_value(concurrency),
         affinity=affinity,
@@ -143,7 +159,8 @@ def tournament(
         configuration = _resumed(values, set_, trusted=trust_store)
     else:
         base = {"engines": ()} if config is None else read_toml(config)
-        configuration = _configuration(base, values, set_)
+        merged = with_engines(merge(base, values), startup=startup, first_move=first_move, suspend=suspend)
+        configuration = make_config(with_settings(merged, set_))
     if dry_run:
         print_schedule(configuration)
         return
@@ -158,10 +175,6 @@ def tournament(
         raise typer.Exit(INTERRUPTED)
 
 
-def _configuration(base: dict[str, Any], values: dict[str, Any], settings: list[str] | None) -> TournamentConfig:
-    return make_config(with_settings(merge(base, values), settings))
-
-
 def _resumed(values: dict[str, Any], settings: list[str] | None, *, trusted: bool) -> TournamentConfig:
     """What a tournament was begun with, which is resumed by its name alone, under what the options say otherwise.
 
@@ -170,6 +183,7 @@ def _resumed(values: dict[str, Any], settings: list[str] | None, *, trusted: boo
     path = values.get("store", TournamentConfig.model_fields["store"].default)
     with Store(path, read_only=True, traceless=True) as store:
         stored = stored_config(store.tournament(values.get("name")))
-    configuration = _configuration(stored.model_dump(mode="json"), {**values, "store": path}, settings)
+    merged = merge(stored.model_dump(mode="json"), {**values, "store": path})
+    configuration = make_config(with_settings(merged, settings))
     check_consent(stored, configuration, values.keys(), trusted=trusted)
     return configuration

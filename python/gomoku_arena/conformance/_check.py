@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from gomoku_arena.conformance._session import BotSession
 from gomoku_arena.conformance._verdict import Outcome
+from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.processes.child import split_command
 
 
@@ -17,10 +18,12 @@ class Examinee:
     """
 
     command: str
-    startup: float = 30.0
+    startup: float = EngineSettings.startup
     """Seconds that it may take to answer START."""
     patience: float = 5.0
     """Seconds for every other answer, thinking time apart."""
+    first_move: float = EngineSettings.first_move
+    """Seconds by which the first move of a process may be later, for loading."""
     listening: float = 0.3
     """Seconds for what it need not say."""
     about: dict[str, str] = field(default_factory=dict)
@@ -36,7 +39,7 @@ class Examinee:
     @contextmanager
     def session(self) -> Iterator[BotSession]:
         """A new run of the brain; it is ended, with all that it started, when the block is left."""
-        with BotSession(self._arguments, self.startup, self.patience, self.listening) as session:
+        with BotSession(self._arguments, self.startup, self.patience, self.listening, self.first_move) as session:
             self.last = session
             yield session
 

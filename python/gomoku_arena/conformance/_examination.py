@@ -13,6 +13,7 @@ from gomoku_arena.conformance import _time_keeping as time_keeping
 from gomoku_arena.conformance._check import Check, Examinee
 from gomoku_arena.conformance._report import ConformanceReport, Finding
 from gomoku_arena.conformance._verdict import CheckResult, Outcome, failed, skipped
+from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import ConfigError, EngineError, EngineStartError
 from gomoku_arena.printable import visible
 
@@ -37,7 +38,8 @@ def examine(
     command: str,
     *,
     only: Collection[str] = (),
-    startup: float = 30.0,
+    startup: float = EngineSettings.startup,
+    first_move: float = EngineSettings.first_move,
     patience: float = 5.0,
     listening: float = 0.3,
     on_finding: Callable[[Finding], None] = lambda _: None,
@@ -45,13 +47,14 @@ def examine(
     """Examines the brain that ``command`` starts.
 
     only: groups, or checks by their names, all unless given; checks that these need are made in any case.
-    startup: seconds that the brain may take to answer START. patience: seconds for any other answer, thinking apart.
+    startup: seconds that the brain may take to answer START. first_move: seconds by which the first move of a
+        process may be later than its limit, for loading. patience: seconds for any other answer, thinking apart.
     listening: seconds for what it need not say.
     on_finding: called with each finding as it is made.
     Raises EngineStartError where the command cannot be run, ConfigError for an unknown group or check.
     """
     chosen = _chosen(only)
-    examinee = Examinee(command, startup, patience, listening)
+    examinee = Examinee(command, startup, patience, first_move, listening)
     report = ConformanceReport(command, examinee.about, examinee.rules)
     passed: dict[str, bool] = {}
     for group, asked in chosen:

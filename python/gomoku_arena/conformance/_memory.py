@@ -4,13 +4,12 @@ import contextlib
 from collections.abc import Iterator
 from threading import Event, Thread
 
-import psutil
-
 from gomoku_arena.conformance._check import Check, Examinee, check
 from gomoku_arena.conformance._session import SIZE
 from gomoku_arena.conformance._sparring import Sparring
 from gomoku_arena.conformance._verdict import Outcome, failed, passed, skipped
 from gomoku_arena.gomocup import client as gomocup
+from gomoku_arena.processes.memory import held_memory
 
 _MIB = 1 << 20
 _TOLD_MIB = 350
@@ -24,13 +23,15 @@ _SAMPLE = 0.02
 
 
 class Peak:
-    """The most resident memory, in bytes, that a process and its descendants held together while it was watched.
+    """The most memory, in bytes, that a process and its descendants held together while it was watched.
 
-    0 where it could not be measured: the process has left, or the system does not tell.
+    bound: above it, memory that they share counts once. 0 where it could not be measured: the process has left, or the
+    system does not tell.
     """
 
-    def __init__(self, pid: int) -> None:
+    def __init__(self, pid: int, bound: int) -> None:
         self._pid = pid
+        self._bound = bound
         self.bytes = 0
 
     @contextlib.contextmanager
@@ -52,22 +53,7 @@ class Peak:
             self._sample()
 
     def _sample(self) -> None:
-        self.bytes = max(self.bytes, _resident(self._pid))
-
-
-def _resident(pid: int) -> int:
-    try:
-        root = psutil.Process(pid)
-        return sum(_rss(process) for process in (root, *root.children(recursive=True)))
-    except psutil.Error:
-        return 0
-
-
-def _rss(process: psutil.Process) -> int:
-    with contextlib.suppress(psutil.Error):
-        resident: int = process.memory_info().rss
-        return resident
-    return 0
+        self.bytes = max(self.bytes, held_memory(self._pid, self._bound))
 
 
 def _within(mebibytes: int, *, mandatory: bool) -> Check:
@@ -76,7 +62,7 @@ def _within(mebibytes: int, *, mandatory: bool) -> Check:
         limits = {"max_memory": mebibytes * _MIB, "timeout_turn": _TURN_MS}
         with examinee.session() as session:
             session.start(SIZE, *(gomocup.info(key, value) for key, value in limits.items()))
-            peak = Peak(session.pid)
+            peak = Peak(session.pid, mebibytes * _MIB)
             with peak.watched():
                 game = Sparring(session, SIZE)
                 while len(game.seconds) < _MOVES:

@@ -49,17 +49,21 @@ _AGAIN = " (again)"
 
 class BotSession:
     """A running brain. Every wait is bounded: ``startup`` seconds for the first OK, ``patience`` for all else,
-    ``listening`` where nothing need come.
+    ``listening`` where nothing need come. A first move may come ``first_move`` seconds later, for loading.
 
     noise: counts the lines that came in place of an answer, and moves with more than ``x,y`` on their line.
     Methods raise EngineTimeoutError, EngineCrashedError or EngineProtocolError where the brain does not do its part.
     """
 
-    def __init__(self, arguments: list[str], startup: float, patience: float, listening: float) -> None:
+    def __init__(
+        self, arguments: list[str], startup: float, patience: float, listening: float, first_move: float
+    ) -> None:
         self._process = ChildProcess(arguments)
         self.startup = startup
         self.patience = patience
         self.listening = listening
+        self.loading_seconds = first_move
+        """Seconds of the next move that may go into loading: 0 after the first."""
         self.wire: deque[str] = deque(maxlen=_KEPT)
         self.noise = NoiseCounter()
         self._line = ""
@@ -154,13 +158,14 @@ class BotSession:
     def move(self, seconds: float | None = None) -> Move:
         """Waits for a move; a suggestion is accepted, and so are other answers and complaints before it."""
         wait = self.patience if seconds is None else seconds
-        deadline = monotonic() + wait
+        deadline = monotonic() + wait + self.loading_seconds
         complaint: Event | None = None
         while True:
             match self.hear(deadline - monotonic()):
                 case Move(x, y) as move:
                     if self._line != f"{x},{y}":
                         self.noise.add(self._line)
+                    self.loading_seconds = 0.0
                     return move
                 case Suggest(x, y):
                     self.say(gomocup.play(x, y))
@@ -199,7 +204,10 @@ class BotSession:
         """The error that says what came in place of ``wanted``."""
         if event is None:
             hint = f"; {self.noise}" if self.noise.lines else ""
-            if not self._line:
+            if text := self._process.unended:
+                self._note("<", f"{text} (without the end of a line)")
+                hint = f"; {EngineTimeoutError(ErrorCode.NO_LINE_END, text=text)}"
+            elif not self._line:
                 hint = f"; {ErrorCode.NOTHING_CAME.sentence}"
             return EngineTimeoutError(f"no answer within {seconds:g} s, where {wanted} was expected{hint}")
         return EngineProtocolError(f"it answered {described(event)}, where {wanted} was expected")

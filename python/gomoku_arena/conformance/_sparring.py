@@ -3,21 +3,29 @@
 from time import monotonic
 
 from gomoku_arena._core import Color, Game, Limit, Rules, SearchEngine
+from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.conformance._session import BotSession
 from gomoku_arena.errors import EngineProtocolError, IllegalMoveError, PointError
 from gomoku_arena.gomocup import client as gomocup
+
+FORGIVEN = 0.1
+"""Seconds by which an answer may be late for pipes and scheduling."""
 
 _DEPTH = 2
 
 
 class Sparring:
-    """The brain is black. ``seconds`` holds what each of its moves took, from the last byte sent to the answer."""
+    """The brain is black. ``seconds`` holds what counts of each of its moves, from the last byte sent to the answer.
+
+    ``first``: all that the first one took, with what went into loading.
+    """
 
     def __init__(self, session: BotSession, size: int) -> None:
         self._session = session
         self._ours = SearchEngine("easy")
         self.game = Game(Rules.freestyle(size=size))
         self.seconds: list[float] = []
+        self.first = 0.0
 
     @property
     def is_over(self) -> bool:
@@ -40,9 +48,11 @@ class Sparring:
             self._session.say(*infos, request)
         else:
             self._session.ask(request)
-        begun = monotonic()
+        begun, loading = monotonic(), self._session.loading_seconds
         move = self._session.move(limit + self._session.patience)
-        self.seconds.append(monotonic() - begun)
+        used = monotonic() - begun
+        self.first = self.first or used
+        self.seconds.append(Clock(TimeControl(seconds=limit or None, margin=FORGIVEN)).counted(used, loading))
         try:
             self.game.play((move.x, move.y))
         except (IllegalMoveError, PointError) as error:

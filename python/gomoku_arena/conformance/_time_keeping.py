@@ -1,17 +1,24 @@
 """Checks of the clock: what a brain was told against what it takes, from the last byte sent to the answer."""
 
+import contextlib
+import math
 from time import monotonic
 
+import psutil
+
 from gomoku_arena.conformance._check import Check, Examinee, check
-from gomoku_arena.conformance._session import QUICK, SIZE
-from gomoku_arena.conformance._sparring import Sparring
+from gomoku_arena.conformance._session import QUICK, SIZE, TURN_MS
+from gomoku_arena.conformance._sparring import FORGIVEN, Sparring
 from gomoku_arena.conformance._verdict import Outcome, failed, passed, warned
 from gomoku_arena.gomocup import client as gomocup
-
-FORGIVEN = 0.1
-"""Seconds by which an answer may be late for pipes and scheduling."""
+from gomoku_arena.processes.memory import family
 
 _MOVES = 4
+_FIRST_MS = 300
+_WINDING_DOWN = 0.3
+_RESTING = 0.7
+_RESTLESS = 0.1
+"""Of the opponent's time: what a brain may compute that reads its pipe now and then."""
 _AT_ONCE = 1.0
 _MATCH_SECONDS = 4.0
 _MATCH_MOVES = 25
@@ -28,6 +35,48 @@ def start_up(examinee: Examinee) -> Outcome:
     seconds = monotonic() - begun
     sentence = f"answers START after {seconds:.2f} s"
     return warned(f"{sentence}; some managers wait no longer") if seconds > _STARTUP_LOOKS_SLOW else passed(sentence)
+
+
+@check("first-move", needs="turn")
+def first_move(examinee: Examinee) -> Outcome:
+    """How much later than its limit the first move of a process comes, by what is loaded only then."""
+    limit = _FIRST_MS / 1000
+    with examinee.session() as session:
+        session.start(SIZE, gomocup.info("timeout_turn", _FIRST_MS))
+        game = Sparring(session, SIZE)
+        game.turn(limit=limit)
+    told = f"its first move comes after {game.first:.2f} s of {limit:g} s"
+    if game.first <= limit + FORGIVEN:
+        return passed(told)
+    needed = math.ceil(game.first - limit)
+    return warned(f"{told}; tournaments need first_move = {needed} for it, and other managers give nothing")
+
+
+@check("opponents-time", needs="turn")
+def opponents_time(examinee: Examinee) -> Outcome:
+    """It rests while its opponent thinks: tournaments on one machine take its computing from the opponent."""
+    with examinee.session() as session:
+        session.start(SIZE, QUICK)
+        game = Sparring(session, SIZE)
+        while len(game.seconds) < 2:
+            game.turn(limit=TURN_MS / 1000)
+        session.drain(_WINDING_DOWN)
+        before = _computed(session.pid)
+        session.drain(_RESTING)
+        used = _computed(session.pid) - before
+    told = f"computes for {used:.2f} s in {_RESTING:g} s of its opponent's time"
+    if used <= _RESTING * _RESTLESS:
+        return passed(told)
+    return warned(f"{told}; a tournament stops that with suspend = true")
+
+
+def _computed(pid: int) -> float:
+    """Seconds of processors that the brain with all its processes has used."""
+    used = 0.0
+    for member in family(pid):
+        with contextlib.suppress(psutil.Error):
+            used += sum(psutil.Process(member).cpu_times()[:2])
+    return used
 
 
 def _turn(milliseconds: int) -> Check:
@@ -95,4 +144,12 @@ def match(examinee: Examinee) -> Outcome:
     return warned(f"{told}, late but forgiven") if left < 0 else passed(told)
 
 
-CHECKS = (start_up, *(_turn(milliseconds) for milliseconds in (100, 300, 1000)), at_once, time_left_small, match)
+CHECKS = (
+    start_up,
+    first_move,
+    opponents_time,
+    *(_turn(milliseconds) for milliseconds in (100, 300, 1000)),
+    at_once,
+    time_left_small,
+    match,
+)

@@ -72,7 +72,7 @@ class TournamentOutcome:
 def play_tournament(
     engines: Sequence[Entrant] | Mapping[str, Entrant],
     *,
-    games: int = 2,
+    games: int | None = None,
     rules: Rules | str | Mapping[str, Any] | None = None,
     time: TimeControl | float | None = None,
     format: FormatName = "round-robin",
@@ -88,7 +88,8 @@ def play_tournament(
 
     engines: specs, as ``open_engine`` takes them; classes and functions that build an engine, of a module, a script or
         a notebook; configurations. A mapping gives each its name.
-    games: for each two engines that meet; even, so that each opening is played with both colours.
+    games: for each two engines that meet; even, so that each opening is played with both colours. 2 unless given, and
+        with ``sprt`` until it is decided.
     rules: a rule set, the name of a preset, or a table as in a configuration file; ninuki unless given.
     time: a time control, or seconds a move; no limit unless given.
     store: the file that keeps the tournament; the games are only returned unless given.
@@ -103,11 +104,10 @@ def play_tournament(
     is returned, and ``complete`` is False. A worker never imports the script that called this, so a script needs no
     guard. Raises ConfigError naming what cannot be played, and StoreError where the store cannot be used.
     """
-    values = {"rules": _rules(rules), "time": time, **more}
+    values = {"rules": _rules(rules), "time": time, "games": games, **more}
     config = make_config(
         {
             "engines": _entrants(engines),
-            "games": games,
             "format": format,
             "concurrency": concurrency,
             "name": name,

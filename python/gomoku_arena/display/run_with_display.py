@@ -16,6 +16,7 @@ from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.run.event_writer import STDOUT, EventWriter
 from gomoku_arena.tournament.run.reach import reached
 from gomoku_arena.tournament.run.scheduler import run_tournament
+from gomoku_arena.tournament.run.slots import crowding
 from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.run.stop import Stop
 from gomoku_arena.tournament.run.trust import Trust
@@ -46,6 +47,8 @@ def run_with_display(
     kept. Raises ConfigError and StoreError before the first game for what cannot be played or kept.
     """
     stop = Stop()
+    if crowded := crowding(config):
+        console.print(f"warning: {crowded}", markup=False, highlight=False, soft_wrap=True)
     with Store(config.store) as store, _writer(config) as writers:
         tournament = enter(store, config, resume=resume, accept_changed_engines=accept_changed_engines)
         Trust().remember(config.store, reached(config))
@@ -54,7 +57,7 @@ def run_with_display(
                 pass
         summary = read_summary(store, tournament)
     show_report(summary, console)
-    _tell_the_rest(summary, config, writers, console)
+    _tell_the_rest(summary, config, stop, writers, console)
     return DisplayedRun(summary, interrupted=stop.asked and not summary.complete)
 
 
@@ -64,9 +67,10 @@ def console_of(config: TournamentConfig) -> Console:
 
 
 def _tell_the_rest(
-    summary: TournamentSummary, config: TournamentConfig, writers: list[EventWriter], console: Console
+    summary: TournamentSummary, config: TournamentConfig, stop: Stop, writers: list[EventWriter], console: Console
 ) -> None:
-    lines = [f"kept in {config.store}: {printable(summary.tournament.name)}"]
+    lines = [f"stopped: {stop.reason}"] if stop.reason else []
+    lines += [f"kept in {config.store}: {printable(summary.tournament.name)}"]
     if not summary.complete:
         lines.append(f"stopped after {summary.finished} of {summary.total} games; --resume goes on")
     lines += [f"events = {config.events!r}: {writer.failure}" for writer in writers if writer.failure]

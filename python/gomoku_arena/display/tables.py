@@ -99,6 +99,8 @@ def show_report(report: TournamentSummary, console: Console, *, everything: bool
     show_squares(report.ranking, report.board, console, everything=everything, rest=rest)
     if report.sprt is not None:
         console.print(sprt_text(report.sprt), markup=False, highlight=False, soft_wrap=True)
+    if report.copies:
+        console.print(f"warning: {report.copies}", markup=False, highlight=False, soft_wrap=True)
     if report.forfeits:
         console.print("forfeits")
     for line in report.forfeits:

@@ -48,6 +48,16 @@ class EngineSettings:
     """Working directory of a process; ours unless given."""
     lines: int = 1
     """Best lines that the engine looks for, where it can look for several."""
+    info: tuple[tuple[str, str], ...] = ()
+    """Further settings of a bot, each told as ``INFO key value`` before every game."""
+    always_board: bool = False
+    """A bot is told the whole position before every move but the first of a game."""
+    suspend: bool = False
+    """A bot's processes stand still while it is not asked for a move."""
+    startup: float = 60.0
+    """Seconds that an engine of another process or machine has to start, and to prepare for each game."""
+    first_move: float = 10.0
+    """Seconds by which the first answer of a process may be later than its limit: many load a network only then."""
 
 
 if TYPE_CHECKING:
@@ -140,9 +150,20 @@ class Engine(ABC):
         """
         return [], 0.0
 
+    @property
+    def loading_seconds(self) -> float:
+        """Seconds of the next answer that may go into loading, beyond its limit; 0 once the engine has answered."""
+        return 0.0
+
     def failure_tail(self) -> str:
         """The end of what passed between the arena and the engine, for the record of a game it lost by a fault."""
         return ""
+
+    def keep_wire(self, descriptor: int | None, label: str = "") -> None:  # noqa: B027
+        """Has every line that passes to and from the engine's process written into the file of that descriptor, too.
+
+        Each has the label in front; None ends that. Engines that speak no protocol of lines write nothing.
+        """
 
     def remark(self) -> str:
         """What the record of the last game should say of the engine besides how it ended; mostly nothing."""

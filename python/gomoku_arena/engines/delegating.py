@@ -62,8 +62,15 @@ class DelegatingEngine(Engine):
     def stop(self) -> bool:
         return self._engine.stop()
 
+    @property
+    def loading_seconds(self) -> float:
+        return self._engine.loading_seconds
+
     def failure_tail(self) -> str:
         return self._engine.failure_tail()
+
+    def keep_wire(self, descriptor: int | None, label: str = "") -> None:
+        self._engine.keep_wire(descriptor, label)
 
     def remark(self) -> str:
         return self._engine.remark()

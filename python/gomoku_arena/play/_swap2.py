@@ -86,15 +86,16 @@ class Exchange:
         return points, seconds
 
     def _ask(self, color: Color) -> tuple[object, float]:
-        copy, limit = self._referee.game.copy(), self._clocks[color].limit()
+        engine, clock = self._engines[color], self._clocks[color]
+        copy, limit, loading = self._referee.game.copy(), clock.limit(), engine.loading_seconds
         start = monotonic()
         try:
-            answer = self._engines[color].swap2(copy, limit, self._seed)
+            answer = engine.swap2(copy, limit, self._seed)
         except KeyboardInterrupt:
             raise
         except BaseException as error:
             raise _Over(self._referee.failure(error, color)) from error
-        return answer, monotonic() - start
+        return answer, clock.counted(monotonic() - start, loading)
 
     def _place(self, color: Color, points: tuple[Point, ...], seconds: float, deed: str) -> None:
         for point in points:

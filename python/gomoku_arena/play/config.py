@@ -1,5 +1,6 @@
 """One game as one value: who plays, under which rules, with which time."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from string import ascii_lowercase
@@ -13,6 +14,7 @@ from pydantic import (
     ModelWrapValidatorHandler,
     PrivateAttr,
     ValidationError,
+    field_validator,
     model_validator,
 )
 
@@ -32,6 +34,14 @@ from gomoku_arena.shown_spec import shown_values
 _MEBIBYTE = 1 << 20
 
 _LONGEST_SPEC = 10_000
+
+_INFO_KEY = re.compile(r"[A-Za-z0-9_.-]{1,80}")
+
+_ARENAS_OWN = {
+    *("timeout_turn", "timeout_match", "time_left", "max_depth", "max_node", "rule", "game_type"),
+    *("captures", "side_to_move", "thread_num", "max_memory"),
+}
+"""What a bot is told by ``INFO`` anyway: its limits, the rules, the position."""
 
 _TOLD = 20
 """Mistakes of a configuration that are named."""
@@ -67,11 +77,21 @@ class EngineConfig(BaseModel):
     threads: int = Field(default=1, ge=1, le=1024)
     """That it may use; its games take as many slots. The option of that name in the spec says so too."""
     max_memory_mb: int | None = Field(default=None, ge=1, lt=2**40)
-    """MiB, told to a bot and enforced."""
+    """MiB that a bot may hold with all its processes; told to it, and enforced."""
+    startup: float = Field(default=EngineSettings.startup, gt=0, le=1e6)
+    """Seconds that a bot, a server or an engine of a plugin has to start, and to prepare for each game."""
+    first_move: float = Field(default=EngineSettings.first_move, ge=0, le=1e6)
+    """Seconds by which the first answer of its process may be late, off the clock: many load a network only then."""
     restart: bool = False
     """It is opened anew for every game."""
     folder: str | None = None
     """Working directory of a bot."""
+    info: dict[str, bool | int | float | str] = Field(default_factory=dict)
+    """Told a bot before every game, as ``INFO key value``, such as ``folder`` for files that it keeps."""
+    always_board: bool = False
+    """A bot is told the whole position before every move but the first, as some managers do."""
+    suspend: bool = False
+    """A bot stands still on its opponent's time, as the field's judge has it."""
     factory: Callable[..., Engine] | None = Field(default=None, exclude=True, repr=False)
     """A class or a function that builds the engine in place of the spec; it is part of no file and no store."""
 
@@ -88,6 +108,16 @@ class EngineConfig(BaseModel):
             elif isinstance(given, Mapping):
                 made._has_margin = "margin" in given
         return made
+
+    @field_validator("info")
+    @classmethod
+    def _lines_of_its_own(cls, info: dict[str, bool | int | float | str]) -> dict[str, bool | int | float | str]:
+        for key, value in info.items():
+            if key.lower() in _ARENAS_OWN:
+                raise ValueError(f"{key} is told by the arena itself")
+            if not _INFO_KEY.fullmatch(key) or not f"{value}".isprintable():
+                raise ValueError(f"{key!r:.80}: a key is one word, and a value one line")
+        return info
 
     @model_validator(mode="after")
     def _options_fit_the_spec(self) -> Self:
@@ -107,7 +137,15 @@ class EngineConfig(BaseModel):
         mine = self.time_with(time)
         memory = None if self.max_memory_mb is None else self.max_memory_mb * _MEBIBYTE
         settings = EngineSettings(
-            mine.margin, max(self.threads, EngineSpec.parse(self.full_spec).threads), memory, self.folder
+            margin=mine.margin,
+            threads=max(self.threads, EngineSpec.parse(self.full_spec).threads),
+            max_memory=memory,
+            folder=self.folder,
+            startup=self.startup,
+            first_move=self.first_move,
+            info=tuple((key, _told(value)) for key, value in self.info.items()),
+            always_board=self.always_board,
+            suspend=self.suspend,
         )
         return Participant(self.name, self.full_spec, mine, settings, self.restart, self._pickled_factory())
 
@@ -282,6 +320,11 @@ def _tables(annotation: Any) -> Iterator[type]:
         yield annotation
     for inner in get_args(annotation):
         yield from _tables(inner)
+
+
+def _told(value: bool | int | float | str) -> str:
+    """The value as bots read it."""
+    return str(int(value)) if isinstance(value, bool) else str(value)
 
 
 def _switch(value: object) -> object:

@@ -101,6 +101,7 @@ class EngineGame:
     started: str = field(default="", init=False)
     swap: str = field(default="", init=False)
     account: str = field(default="", init=False)
+    remarks: list[str] = field(default_factory=list, init=False)
     clocks: dict[Color, Clock] = field(init=False)
     adjudicator: Adjudicator | None = field(default=None, init=False)
 
@@ -188,14 +189,20 @@ class EngineGame:
     def _turn(self, referee: Referee, waited: float = 0.0) -> Verdict | None:
         """One move; ``waited``: seconds that the player has already had for it."""
         mover = referee.game.side_to_move
+        seat, clock = self._seat(mover), self.clocks[mover]
+        loading = seat.engine.loading_seconds
         try:
-            answer, seconds = _ask(self._seat(mover).engine, referee.game, self.clocks[mover].limit())
+            answer, seconds = _ask(seat.engine, referee.game, clock.limit())
         except KeyboardInterrupt:
             raise
         except BaseException as error:
             self.account = account_of(error)
             return referee.failure(crash_of(error))
-        return self._take(referee, answer, seconds + waited)
+        used = seconds + waited
+        counted = clock.counted(used, loading)
+        if counted < used:
+            self.remarks.append(f"{seat.name}: its first move took {used:.1f} s, {counted:.1f} s of which count")
+        return self._take(referee, answer, counted)
 
     def _take(self, referee: Referee, answer: object, seconds: float) -> Verdict | None:
         game = referee.game
@@ -235,7 +242,7 @@ class EngineGame:
     def _reason(self, verdict: Verdict) -> str:
         """The verdict's, and once a game what there is to say of the players besides."""
         told = [(seat.name, _account(seat.engine.remark)) for seat in (self.black, self.white)]
-        return "; ".join([verdict.reason, *(f"{name}: {remark}" for name, remark in told if remark)])
+        return "; ".join([verdict.reason, *self.remarks, *(f"{name}: {remark}" for name, remark in told if remark)])
 
     def _failure(self, verdict: Verdict) -> str:
         """What the engine that lost by a fault leaves behind."""

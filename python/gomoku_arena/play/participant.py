@@ -30,7 +30,7 @@ class Participant:
     def open(self) -> Engine:
         """The configured engine. Raises PluginError or EngineError where it cannot be opened, and what it raises."""
         if self.factory is not None:
-            return configured(isolated(self.factory, self.name), self.settings)
+            return configured(isolated(self.factory, self.name, self.settings), self.settings)
         if EngineSpec.parse(self.spec).is_class:
             raise PluginError(f"{self.spec!r} is a class of the program that began the tournament: resume it there")
         return open_engine(self.spec, settings=self.settings)

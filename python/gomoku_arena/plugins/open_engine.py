@@ -41,8 +41,9 @@ def open_engine(engine: str | EngineFactory, *, settings: EngineSettings | None 
     process.
     Raises PluginError naming what is unknown or wrong, and EngineError where the engine cannot be started.
     """
-    opened = _named(engine, options) if isinstance(engine, str) else _built(engine, options)
-    return configured(opened, settings or EngineSettings())
+    settings = settings or EngineSettings()
+    opened = _named(engine, options, settings) if isinstance(engine, str) else _built(engine, options)
+    return configured(opened, settings)
 
 
 def open_async_engine(
@@ -65,7 +66,7 @@ def opened(player: Player, settings: EngineSettings, *, guarded: bool) -> Iterat
         yield player
         return
     if guarded and isinstance(player, type):
-        engine = configured(isolated(pickled(player), player.__name__), settings)
+        engine = configured(isolated(pickled(player), player.__name__, settings), settings)
     else:
         engine = open_engine(player, settings=settings)
     with engine:
@@ -86,8 +87,8 @@ def pickled(factory: EngineFactory) -> bytes:
         raise PluginError(f"{spec_of(factory)} cannot be sent to another process: {error}") from error
 
 
-def _named(spec: str, options: dict[str, Any]) -> Engine:
-    return engine_of(load_registry(), with_options(EngineSpec.parse(spec), options).text)
+def _named(spec: str, options: dict[str, Any], settings: EngineSettings) -> Engine:
+    return engine_of(load_registry(), with_options(EngineSpec.parse(spec), options).text, settings)
 
 
 def with_options(spec: EngineSpec, options: Mapping[str, object]) -> EngineSpec:
@@ -101,15 +102,17 @@ def with_options(spec: EngineSpec, options: Mapping[str, object]) -> EngineSpec:
     return joined
 
 
-def engine_of(registry: EngineRegistry, spec: str) -> Engine:
+def engine_of(registry: EngineRegistry, spec: str, settings: EngineSettings = EngineSettings()) -> Engine:
     """What the registry has under that spec; an engine of an installed plugin in a process of its own.
+
+    settings: of that process, until the engine is configured.
 
     Raises as ``open_engine``.
     """
     read = EngineSpec.parse(spec)
     if registry.is_built_in(read.name):
         return registry.create(spec)
-    return _isolated(partial(_create, spec), read.shown)
+    return _isolated(partial(_create, spec), read.shown, settings)
 
 
 def _create(spec: str) -> Engine:
@@ -117,16 +120,16 @@ def _create(spec: str) -> Engine:
     return load_registry().create(spec)
 
 
-def isolated(factory: bytes, name: str) -> Engine:
+def isolated(factory: bytes, name: str, settings: EngineSettings) -> Engine:
     """What a pickled class or function builds, in a process of its own. Raises as ``open_engine``."""
-    return _isolated(partial(_built_from, factory), name)
+    return _isolated(partial(_built_from, factory), name, settings)
 
 
-def _isolated(make: partial[Engine], name: str) -> Engine:
+def _isolated(make: partial[Engine], name: str, settings: EngineSettings) -> Engine:
     # Imported when asked for: a brain of ours is started for every game, and most need no process.
     from gomoku_arena.engines.isolated.engine import IsolatedEngine
 
-    return IsolatedEngine(pickle.dumps(make), name)
+    return IsolatedEngine(pickle.dumps(make), name, settings=settings)
 
 
 def _built_from(factory: bytes) -> Engine:

@@ -1,9 +1,10 @@
 """Every process that this package starts.
 
 Bots, the watchdog that ends them when their owner was killed, and children that do what strangers' input makes
-unpredictable and can be ended at any moment. Memory is bounded on Linux alone; elsewhere time is the only bound.
+unpredictable and can be ended at any moment. Memory of the latter is bounded on Linux alone; elsewhere time is the only
+bound.
 POSIX only.
 
-Other rooms use ``child``, ``fair_turns``, ``process_tree``, ``python_process``, ``task_process``, ``task_room`` and
-``watchdog``.
+Other rooms use ``child``, ``fair_turns``, ``memory``, ``process_tree``, ``python_process``, ``task_process``,
+``task_room`` and ``watchdog``.
 """

@@ -5,23 +5,29 @@ that whatever it leaves behind can be found and ended. POSIX only.
 """
 
 import contextlib
+import math
 import os
 import shlex
 import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from multiprocessing.util import Finalize
+from pathlib import Path
 from time import monotonic
 from typing import TypeVar
 
 from gomoku_arena._core import Pipes
 from gomoku_arena.errors import EngineCrashedError, EngineError, EngineStartError, EngineTimeoutError, ErrorCode
 from gomoku_arena.processes._environment import for_bots
+from gomoku_arena.processes.memory import MemoryWatch, family
 from gomoku_arena.processes.process_tree import MARKER, ProcessTree, new_token
 
 GRACE = 1.0
 """Seconds that a child has to leave after it was asked to."""
+
+_MEBIBYTE = 1 << 20
 
 _E = TypeVar("_E", bound=EngineError)
 
@@ -47,7 +53,8 @@ def split_command(command: str) -> list[str]:
 class ChildProcess:
     """A running program, its lines, and the certainty that it can be ended with all its offspring.
 
-    folder: the working directory, ours unless given. memory_limit: bytes of address space (Linux only).
+    folder: the working directory, ours unless given. memory_limit: bytes that it may hold with all its offspring; it is
+    ended once it holds more.
     trusted: it sees our whole environment, as a part of our own program does.
     Raises EngineStartError where the program cannot be run. Not safe for use by two threads at once.
     """
@@ -62,11 +69,14 @@ class ChildProcess:
     ) -> None:
         token = new_token()
         environment = os.environ if trusted else for_bots(os.environ)
-        self._popen = _spawn(_limited(arguments, memory_limit), folder, {**environment, MARKER: token})
+        self._popen = _spawn(arguments, folder, {**environment, MARKER: token})
         self._offspring = ProcessTree(self._popen.pid, token)
         # Also runs when the interpreter, or a worker process of multiprocessing, leaves without close().
         self._finalizer = Finalize(self, _end_now, args=(self._popen, self._offspring), exitpriority=10)
         _without_core_files(self._popen.pid)
+        self._memory: MemoryWatch | None = None
+        if memory_limit is not None:
+            self._memory = _watched(self._popen, token, memory_limit)
         self.pipes = _pipes_to(self._popen)
         """Its pipes, for moves that need nobody in between."""
         self._closed = False
@@ -84,6 +94,11 @@ class ChildProcess:
     def stderr_tail(self) -> str:
         """The end of what it wrote to stderr, as far as it has been read."""
         return self.pipes.stderr_tail
+
+    @property
+    def unended(self) -> str:
+        """What it has printed behind the last end of a line; empty where that is nothing."""
+        return self.pipes.unended
 
     @property
     def log(self) -> str:
@@ -126,9 +141,27 @@ class ChildProcess:
         with contextlib.suppress(OSError):
             self._popen.send_signal(number)
 
+    def suspend(self) -> None:
+        """Has it and its offspring stand still until ``resume``; what they print is read all the same."""
+        self._to_all(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Has them run on."""
+        self._to_all(signal.SIGCONT)
+
+    def _to_all(self, number: int) -> None:
+        if not self.is_running:
+            return
+        for pid in family(self._popen.pid):
+            with contextlib.suppress(OSError):
+                os.kill(pid, number)
+
     def exit_error(self) -> EngineCrashedError:
         """How a program that has closed its pipes came to its end."""
         self._wait_for_exit(_LAST_WORDS)
+        if self._memory is not None and self._memory.exceeded:
+            held, allowed = (math.ceil(figure / _MEBIBYTE) for figure in (self._memory.exceeded, self._memory.bound))
+            return EngineCrashedError(ErrorCode.MEMORY, held=held, allowed=allowed)
         return _ended(self._popen.poll())
 
     def discard_output(self) -> None:
@@ -149,6 +182,8 @@ class ChildProcess:
         if self._closed:
             return
         self._closed = True
+        if self._memory is not None:
+            self._memory.close()
         try:
             self._ask_to_leave(farewell, grace)
         finally:
@@ -185,11 +220,10 @@ class ChildProcess:
         return not self.is_running
 
 
-def _limited(arguments: Sequence[str], memory_limit: int | None) -> list[str]:
-    """The command under that limit: set by a shell that becomes the program, so that no byte is had before it."""
-    if memory_limit is None or sys.platform != "linux":
-        return list(arguments)
-    return ["/bin/sh", "-c", f'ulimit -v {memory_limit // 1024}; exec "$@"', "sh", *arguments]
+def _watched(popen: subprocess.Popen[bytes], token: str, bound: int) -> MemoryWatch:
+    """A watch that ends the program and its offspring. Its tree is its own: it lives in another thread."""
+    tree = ProcessTree(popen.pid, token)
+    return MemoryWatch(popen.pid, tree, bound, lambda: popen.poll() is None, partial(_end_now, popen, tree))
 
 
 def _without_core_files(pid: int) -> None:
@@ -214,8 +248,12 @@ def _spawn(arguments: Sequence[str], folder: str | None, environment: Mapping[st
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or str(error)
-        raise EngineStartError(ErrorCode.NOT_STARTED, command=shlex.join(arguments), reason=reason) from None
+        command, reason = shlex.join(arguments), (isinstance(error, OSError) and error.strerror) or str(error)
+        if folder is None:
+            raise EngineStartError(ErrorCode.NOT_STARTED, command=command, reason=reason) from None
+        # The system's words name the folder where the program is missing in it, too.
+        reason = reason if Path(folder).is_dir() else "there is no such folder"
+        raise EngineStartError(ErrorCode.NOT_STARTED_THERE, command=command, folder=folder, reason=reason) from None
 
 
 def _pipes_to(popen: subprocess.Popen[bytes]) -> Pipes:

@@ -136,6 +136,7 @@ def _facts(report: TournamentSummary, results: Sequence[Result]) -> list[tuple[s
     share = _tables.black_share(results)
     return [
         ("games", f"{report.finished:,}" if report.complete else f"{report.finished:,} of {report.total:,}"),
+        *([("different games", f"{report.board.different:,}")] if report.copies else []),
         ("moves", f"{moves:,}"),
         ("moves a game", f"{moves / len(results):.1f}" if results else _NOTHING),
         ("black scored", _NOTHING if share is None else f"{100 * share:.1f} %"),

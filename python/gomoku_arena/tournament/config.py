@@ -24,6 +24,9 @@ _LARGEST = 1 << 18
 
 _MOST_GAMES = 10**7
 
+UNTIL_DECIDED = 20_000
+"""Games after which a test is given up unless told otherwise."""
+
 _SHORT = {"rules": "preset", "time": "seconds"}
 """Tables in whose place the value of one key may stand."""
 
@@ -37,8 +40,8 @@ class TournamentConfig(GameTerms):
     format: FormatName = "round-robin"
     """``match`` is for two engines."""
     games: int = Field(default=2, ge=2, le=_MOST_GAMES)
-    """For each two engines that meet. Even, so that each opening is played with both colours; under a test at most so
-    many."""
+    """For each two engines that meet. Even, so that each opening is played with both colours. Under a test they are the
+    most that are played, ``UNTIL_DECIDED`` unless given."""
     adaptive: bool = False
     """As many games in all as ``games`` makes, but the next game pair goes where it tells most about the ranking."""
     rounds: int | None = Field(default=None, ge=1, le=_MOST_GAMES)
@@ -55,8 +58,19 @@ class TournamentConfig(GameTerms):
     """Where games are played: this machine, or the address of a Dask cluster."""
     store: Path = Path("gomoku-arena.db")
     """The file that keeps everything."""
+    wire: str | None = None
+    """A folder with a file for each game, in which everything stands that was said to its bots and by them."""
+    max_faults: int | None = Field(default=None, ge=1, le=_MOST_GAMES)
+    """The tournament stops once an engine has lost that many games by faults since it was begun or resumed."""
     events: str | None = None
     """A file for the event stream, ``-`` for standard output."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _a_test_goes_on(cls, values: Any) -> Any:
+        if isinstance(values, Mapping) and values.get("sprt") is not None and "games" not in values:
+            return {**values, "games": UNTIL_DECIDED}
+        return values
 
     @field_validator("concurrency")
     @classmethod
@@ -99,6 +113,8 @@ class TournamentConfig(GameTerms):
             raise ValueError(f"adaptive needs format = 'round-robin', not {self.format!r}")
         if self.affinity and self.executor is not None:
             raise ValueError(f"affinity is of this machine's processors, and executor = {self.executor!r} is elsewhere")
+        if self.wire is not None and self.executor is not None:
+            raise ValueError(f"wire needs games on this machine, and executor = {self.executor!r} is elsewhere")
         if self.rounds is not None and self.format != "swiss":
             raise ValueError(f"rounds needs format = 'swiss', not {self.format!r}")
         return self

@@ -46,6 +46,17 @@ class TournamentSummary:
         return len(self.board.scores)
 
     @property
+    def copies(self) -> str:
+        """A warning of games that were played more than once, move by move; empty where there are none."""
+        different = self.board.different
+        if different == self.finished:
+            return ""
+        return (
+            f"{self.finished} games, {different} different: the others are copies and tell nothing new; "
+            "engines that always answer alike need more openings"
+        )
+
+    @property
     def ranking(self) -> list[str]:
         """The names, the best first."""
         return [row.name for row in self.standings]

@@ -41,6 +41,12 @@ impl LineAssembler {
         line
     }
 
+    /// What has come of a line that has no end yet, if anything.
+    #[must_use]
+    pub fn unended(&self) -> Option<String> {
+        text(&self.partial, self.is_cut)
+    }
+
     fn extend(&mut self, piece: &[u8]) {
         let room = self.limit - self.partial.len();
         self.is_cut |= piece.len() > room;

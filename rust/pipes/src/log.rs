@@ -1,6 +1,8 @@
 //! The last of what was said in both directions, for whoever wants to know why it went wrong.
 
 use std::collections::VecDeque;
+use std::fs::File;
+use std::io::Write;
 use std::time::Instant;
 
 /// Entries kept; one is a line that was heard, or all that was sent at once.
@@ -19,6 +21,14 @@ const LONGEST: usize = 2048;
 pub struct Log {
     entries: VecDeque<Entry>,
     asked: Option<Entry>,
+    record: Option<Record>,
+}
+
+/// A file into which everything goes, whole and at once; two processes may share it.
+struct Record {
+    file: File,
+    label: String,
+    since: Instant,
 }
 
 struct Entry {
@@ -28,8 +38,16 @@ struct Entry {
 }
 
 impl Log {
+    /// Writes every line from here on into the file as well, with the label and the seconds since now; None ends that.
+    pub fn record(&mut self, file: Option<(File, String)>) {
+        self.record = file.map(|(file, label)| Record { file, label, since: Instant::now() });
+    }
+
     /// Notes what was sent.
     pub fn sent(&mut self, text: &[u8], at: Instant) {
+        if let Some(record) = &mut self.record {
+            record.note(&String::from_utf8_lossy(text), '>', at);
+        }
         let end = &text[text.len().saturating_sub(LONGEST)..];
         self.asked = None;
         self.push(Entry { at, is_sent: true, text: String::from_utf8_lossy(end).into_owned() });
@@ -37,6 +55,9 @@ impl Log {
 
     /// Notes a line that was heard.
     pub fn heard(&mut self, line: String, at: Instant) {
+        if let Some(record) = &mut self.record {
+            record.note(&line, '<', at);
+        }
         self.push(Entry { at, is_sent: false, text: line });
     }
 
@@ -61,6 +82,15 @@ impl Log {
             self.asked = oldest.filter(|oldest| oldest.is_sent && is_latest_request).or(self.asked.take());
         }
         self.entries.push_back(entry);
+    }
+}
+
+impl Record {
+    /// One write, so that the lines of two processes never mix. A disk that is full loses what does not fit.
+    fn note(&mut self, text: &str, sign: char, at: Instant) {
+        let seconds = at.saturating_duration_since(self.since).as_secs_f64();
+        let lines = text.lines().map(|line| format!("{seconds:10.3} {} {sign} {}\n", self.label, line.trim_end()));
+        let _ = self.file.write_all(lines.collect::<String>().as_bytes());
     }
 }
 

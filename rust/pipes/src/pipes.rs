@@ -1,6 +1,7 @@
 //! The three pipes of a process, from the side of whoever started it.
 
 use std::collections::VecDeque;
+use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
@@ -132,10 +133,26 @@ impl Pipes {
         self.stderr_tail.text()
     }
 
-    /// The last lines in both directions, with seconds since the last thing sent.
+    /// What it has printed behind the last end of a line, as far as that has been taken in; empty where that is nothing.
+    #[must_use]
+    pub fn unended(&self) -> String {
+        self.assembler.unended().unwrap_or_default()
+    }
+
+    /// The last lines in both directions, with seconds since the last thing sent; then what has no end of line yet.
     #[must_use]
     pub fn log(&self) -> String {
-        self.log.text()
+        let lines = self.log.text();
+        match self.assembler.unended() {
+            Some(text) => format!("{lines}\n{:>10} < {text} (without the end of a line)", ""),
+            None => lines,
+        }
+    }
+
+    /// Writes all that passes from here on into the file as well, in one write a line; None ends that.
+    pub fn record(&mut self, file: Option<(File, String)>) {
+        while self.pass_line() {}
+        self.log.record(file);
     }
 
     /// Closes its stdin.

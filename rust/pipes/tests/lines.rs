@@ -31,6 +31,15 @@ proptest! {
 }
 
 #[test]
+fn what_has_no_end_yet_is_told_until_it_has_one() {
+    let mut assembler = LineAssembler::default();
+    assembler.feed(b"OK\n7,7", |_| ());
+    assert_eq!(assembler.unended().as_deref(), Some("7,7"));
+    assembler.feed(b"\n", |line| assert_eq!(line, "7,7"));
+    assert_eq!(assembler.unended(), None);
+}
+
+#[test]
 fn a_cut_line_cannot_pass_for_an_answer() {
     let long = [b"7,7".as_slice(), &[b' '; MAX_LINE], b"\nOK\n"].concat();
     assert_eq!(lines(&[&long], MAX_LINE), ["7,7…", "OK"]);

@@ -125,7 +125,23 @@ impl Pipes {
         Ok(self.0.taken()?.stderr_tail())
     }
 
-    /// The last 40 lines, ``>`` to the process and ``<`` from it, with seconds since the last thing sent.
+    /// What the process has printed behind the last end of a line, as far as that has been taken in.
+    #[getter]
+    fn unended(&self) -> String {
+        self.0.unended()
+    }
+
+    /// Writes every line that passes from here on into the file of that descriptor as well, each with the seconds
+    /// since now, the label, and ``>`` or ``<``. None ends that. Lines that nobody has read yet are dropped.
+    /// Raises OSError for what is no descriptor.
+    fn record(&mut self, py: Python<'_>, descriptor: Option<RawFd>, label: String) -> PyResult<()> {
+        let file = descriptor.map(|it| duplicate(py, it)).transpose()?;
+        self.0.record(file.map(|it| (it.into(), label)));
+        Ok(())
+    }
+
+    /// The last 40 lines, ``>`` to the process and ``<`` from it, with seconds since the last thing sent; then what
+    /// has no end of line yet.
     #[getter]
     fn log(&self) -> Result<String> {
         Ok(self.0.taken()?.log())

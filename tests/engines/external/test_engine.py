@@ -1,8 +1,10 @@
 import contextlib
+import re
 import shlex
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 import scripted_engine
 from gomoku_arena import WIN, Color, Game, Limit, Point, Rules
 from gomoku_arena.engines.base import EngineSettings, Swap
+from gomoku_arena.engines.external._bot_analysis import report_in
 from gomoku_arena.engines.external.engine import ExternalEngine
 from gomoku_arena.errors import (
     EngineCrashedError,
@@ -22,19 +25,22 @@ from gomoku_arena.errors import (
     ErrorData,
     UnsupportedRulesError,
 )
+from gomoku_arena.gomocup import client as gomocup
+from gomoku_arena.gomocup import thinking
 from leftovers import no_process_left
 from samples import sampled
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 FREESTYLE = Rules.freestyle()
 MOVE = Limit(seconds=5.0)
+AT_ONCE = EngineSettings(first_move=0.0)
 MANY = EngineSettings(threads=2, max_memory=1 << 30)
 SHORT_MOVE = Limit(seconds=0.3)
 
 
 @contextlib.contextmanager
 def bot(behaviour: str, **options: Any) -> Iterator[ExternalEngine]:
-    with no_process_left(), ExternalEngine(f"{COMMAND} {behaviour}", **options) as engine:
+    with no_process_left(), ExternalEngine(f"{COMMAND} {behaviour}", **{"settings": AT_ONCE, **options}) as engine:
         yield engine
 
 
@@ -94,7 +100,7 @@ def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: 
 )
 def test_a_fault_at_the_start_has_its_error(behaviour: str, code: ErrorCode, reason: str) -> None:
     error = EngineStartError if code == ErrorCode.NO_GAME_STARTED else UnsupportedRulesError
-    with bot(behaviour, startup=0.6) as engine:
+    with bot(behaviour, settings=replace(AT_ONCE, startup=0.6)) as engine:
         with pytest.raises(EngineError) as caught:
             engine.new_game(FREESTYLE)
         assert type(caught.value) is error
@@ -130,10 +136,10 @@ def test_slow_start_is_not_on_the_clock_of_the_move() -> None:
 
 
 def test_a_slow_answer_is_late_by_the_total_not_by_the_line() -> None:
-    with bot("slow-move 0.5", settings=EngineSettings(margin=0.05)) as engine:
+    with bot("slow-move 0.5", settings=replace(AT_ONCE, margin=0.05)) as engine:
         with pytest.raises(EngineTimeoutError):
             engine.analyse(Game(FREESTYLE), Limit(seconds=0.3))
-        engine.configure(EngineSettings(margin=1.0))
+        engine.configure(replace(AT_ONCE, margin=1.0))
         assert engine.analyse(Game(FREESTYLE), Limit(seconds=0.3)).seconds > 0.45
 
 
@@ -145,13 +151,28 @@ def test_patience_ends_a_wait_without_a_limit_on_time() -> None:
 
 @pytest.mark.parametrize("behaviour", ["hangs-at-start", "hangs"])
 def test_a_bot_of_which_nothing_came_is_asked_whether_it_flushes(behaviour: str) -> None:
-    with bot(behaviour, startup=0.3) as engine, pytest.raises(EngineError) as caught:
+    with bot(behaviour, settings=replace(AT_ONCE, startup=0.3)) as engine, pytest.raises(EngineError) as caught:
         engine.analyse(Game(FREESTYLE), SHORT_MOVE)
     told: object = caught.value.fields["why"]
     while isinstance(told, ErrorData) and told.code in {ErrorCode.TIME_TO_START, ErrorCode.TIME_FOR_MOVE}:
         told = told.fields["why"]
     assert isinstance(told, ErrorData)
     assert told.code == ErrorCode.NOTHING_CAME
+
+
+def test_an_answer_without_the_end_of_its_line_is_shown() -> None:
+    told = "'0,0' came without the end of a line"
+    with bot("move-without-an-end") as engine:
+        with pytest.raises(EngineTimeoutError, match=told) as late:
+            engine.analyse(Game(FREESTYLE), SHORT_MOVE)
+        assert "flush" not in str(late.value)
+        why = late.value.fields["why"]
+        assert isinstance(why, ErrorData)
+        assert why.code == ErrorCode.NO_LINE_END
+        assert engine.failure_tail().splitlines()[-1].strip() == "< 0,0 (without the end of a line)"
+    hasty, told = replace(AT_ONCE, startup=0.3), "'OK' came without the end of a line"
+    with bot("ok-without-an-end", settings=hasty) as engine, pytest.raises(EngineStartError, match=told):
+        engine.new_game(FREESTYLE)
 
 
 def test_a_bot_that_has_moved_before_is_not_asked_that() -> None:
@@ -236,12 +257,141 @@ def test_a_restart_that_was_not_heard_is_said_again() -> None:
         assert engine.analyse(Game(FREESTYLE), MOVE).move == Point(0, 0)
 
 
+@pytest.mark.parametrize("behaviour", ["slow-restart 0.8", "chats-at-restart 0.8"])
+def test_a_slow_restart_is_awaited_off_the_clock(behaviour: str) -> None:
+    with bot(behaviour) as engine:
+        for _ in range(2):
+            engine.new_game(FREESTYLE)
+            assert engine.analyse(Game(FREESTYLE), Limit(seconds=0.2)).seconds < 0.3
+
+
+def test_a_restart_may_take_as_long_as_a_start() -> None:
+    with bot("slow-restart 30", settings=replace(AT_ONCE, startup=0.7)) as engine:
+        engine.new_game(FREESTYLE)
+        begun = time.monotonic()
+        engine.new_game(FREESTYLE)
+        assert time.monotonic() - begun < 4.0
+        assert engine.analyse(Game(FREESTYLE), MOVE).move == Point(0, 0), "by another process"
+
+
+def test_what_is_loaded_at_the_first_move_is_loaded_in_time_of_its_own_once_a_process() -> None:
+    game, limit = Game(FREESTYLE), Limit(seconds=0.1)
+    with bot("loads-at-its-first-move 0.6", settings=EngineSettings(first_move=5.0)) as engine:
+        engine.new_game(FREESTYLE)
+        assert engine.loading_seconds == 5.0
+        game.play(engine.analyse(game, limit).move)
+        assert engine.loading_seconds == 0.0
+        engine.new_game(FREESTYLE)
+        assert engine.loading_seconds == 0.0, "it is the same process"
+        engine.close()
+        assert engine.loading_seconds == 5.0
+    with bot("loads-at-its-first-move 30", settings=EngineSettings(first_move=0.3)) as engine:
+        with pytest.raises(EngineTimeoutError, match=r"first answer, and 0\.3 s for loading: ") as late:
+            engine.analyse(Game(FREESTYLE), limit)
+        assert late.value.code == ErrorCode.TIME_FOR_FIRST_ANSWER
+
+
 def test_the_report_of_the_search_is_in_the_analysis() -> None:
     with bot("analyst") as engine:
         analysis = engine.analyse(Game(FREESTYLE), MOVE)
     assert (analysis.depth, analysis.selective_depth, analysis.nodes) == (12, 19, 1_999_000)
     assert (analysis.win_in, analysis.score) == (19, WIN - 19)
     assert [str(point) for point in analysis.pv] == ["a1", "i7"]
+
+
+def test_reports_are_read_after_the_move_and_the_last_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    read = thinking.parse_thinking
+
+    def note(text: str) -> thinking.Thinking | None:
+        parsed.append(text)
+        return read(text)
+
+    monkeypatch.setattr(gomocup, "parse_thinking", note)
+    with bot("reports 5000") as engine:
+        analysis = engine.analyse(Game(FREESTYLE), MOVE)
+    assert (analysis.depth, analysis.score, analysis.nodes) == (0, 5, 1)
+    assert [str(point) for point in analysis.pv] == ["a1", "i9", "j10"]
+    assert len(parsed) <= 64
+
+
+def test_a_report_is_put_together_from_its_lines() -> None:
+    said = ["MESSAGE Depth 3 | Eval 7 | Node 5 | Time 1ms | A1", "MESSAGE Depth 4-6 | Eval +M5", "MESSAGE hello"]
+    report = report_in(said)
+    assert (report.depth, report.selective_depth, report.win_in, report.score) == (4, 6, 5, None)
+    assert (report.nodes, report.pv) == (5, ((0, 0),))
+
+
+def test_a_bot_may_use_what_increments_have_saved_up(tmp_path: Path) -> None:
+    command, heard = recorded(tmp_path)
+    game = Game(FREESTYLE)
+    with ExternalEngine(command, settings=AT_ONCE) as engine:
+        for left in (1.0, 3.0, 2.0):
+            game.play(engine.analyse(game, Limit(remaining=left, increment=2.0)).move)
+            game.play((7, game.ply))
+    told = [line.split()[2] for line in heard.read_text().splitlines() if line.startswith("INFO timeout_turn")]
+    assert told == ["1000", "3000", "2000"]
+    assert "INFO timeout_match 1000" in heard.read_text()
+
+
+def test_a_bot_that_is_suspended_does_not_compute_on_its_opponents_time() -> None:
+    computed = {}
+    for suspend in (False, True):
+        game = Game(FREESTYLE)
+        with bot("ponders", settings=replace(AT_ONCE, suspend=suspend)) as engine:
+            game.play(engine.analyse(game, MOVE).move)
+            game.play("h8")
+            before = time_computed(engine)
+            time.sleep(0.6)
+            game.play(engine.analyse(game, MOVE).move)
+            computed[suspend] = time_computed(engine) - before
+            engine.new_game(FREESTYLE)
+            assert engine.analyse(Game(FREESTYLE), MOVE).move == Point(0, 0), "it plays on in the next game"
+    assert computed[True] < computed[False] / 2
+
+
+def time_computed(engine: ExternalEngine) -> float:
+    """What the bot said of its processor time last."""
+    return float(re.findall(r"MESSAGE computed ([0-9.]+)", engine.failure_tail())[-1])
+
+
+def test_a_bot_is_told_what_is_asked_for_and_the_whole_board_each_time(tmp_path: Path) -> None:
+    command, heard = recorded(tmp_path)
+    settings = replace(AT_ONCE, info=(("folder", "/data files"), ("hash_size", "512")), always_board=True)
+    with ExternalEngine(command, settings=settings) as engine:
+        for _ in range(2):
+            game = Game(FREESTYLE)
+            engine.new_game(FREESTYLE)
+            for _ in range(3):
+                game.play(engine.analyse(game, MOVE).move)
+                game.play((7, game.ply))
+    told = heard.read_text().splitlines()
+    assert [told.count(line) for line in ("INFO folder /data files", "INFO hash_size 512")] == [2, 2]
+    assert [told.count(line) for line in ("BEGIN", "BOARD")] == [2, 4]
+    assert not any(line.startswith("TURN") for line in told)
+
+
+def test_the_whole_conversation_is_kept_until_that_is_ended(tmp_path: Path) -> None:
+    file = tmp_path / "wire"
+    with file.open("wb") as kept, bot("analyst") as engine:
+        engine.keep_wire(kept.fileno(), "bot")
+        engine.new_game(FREESTYLE)
+        engine.analyse(Game(FREESTYLE), MOVE)
+        engine.keep_wire(None)
+        engine.new_game(FREESTYLE)
+    lines = file.read_text().splitlines()
+    assert all(re.fullmatch(r" *[0-9]+\.[0-9]{3} bot [<>] .+", line) for line in lines)
+    told = [line.split(" bot ")[1] for line in lines]
+    assert (told[0], told.count("> BEGIN"), told[-1]) == ("> START 15", 1, "< 0,0")
+    assert sum(line.startswith(("< MESSAGE Depth", "< MESSAGE Speed")) for line in told) == 2
+
+
+def test_a_program_that_is_missing_is_looked_for_in_its_folder(tmp_path: Path) -> None:
+    for folder, reason in ((tmp_path, "No such file or directory"), (tmp_path / "none", "there is no such folder")):
+        settings = EngineSettings(folder=str(folder))
+        with ExternalEngine("./bot", settings=settings) as engine, pytest.raises(EngineStartError) as missing:
+            engine.new_game(FREESTYLE)
+        assert f"cannot start './bot' in the folder {str(folder)!r}: {reason}" in str(missing.value)
 
 
 def test_figures_without_measure_lose_no_game() -> None:
@@ -341,7 +491,7 @@ def test_a_clock_for_the_game_is_told_whole_and_then_what_is_left(tmp_path: Path
 
 @pytest.mark.parametrize("limit", [Limit(seconds=5.0, remaining=0.2), Limit(remaining=0.2), Limit(seconds=0.2)])
 def test_the_shorter_time_and_the_margin_are_the_deadline(limit: Limit) -> None:
-    with bot("hangs", settings=EngineSettings(margin=0.25)) as engine:
+    with bot("hangs", settings=replace(AT_ONCE, margin=0.25)) as engine:
         engine.new_game(FREESTYLE)
         begun = time.monotonic()
         with pytest.raises(EngineTimeoutError, match=r"0\.2 s \+ 0\.25 s margin"):

@@ -2,6 +2,7 @@ import os
 import pickle
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from threading import Timer
 from typing import Any
@@ -33,12 +34,13 @@ from scripted_engine import STEERING
 SOON = Limit(seconds=0.05)
 
 
+SETTINGS = EngineSettings(margin=0.1, first_move=0.0)
 IMPATIENT = Patience(limit=0.2, stop=0.2)
 
 
-def opened(make: Any, patience: Patience = IMPATIENT) -> IsolatedEngine:
-    engine = IsolatedEngine(pickle.dumps(make), "it", patience)
-    engine.configure(EngineSettings(margin=0.1))
+def opened(make: Any, patience: Patience = IMPATIENT, settings: EngineSettings = SETTINGS) -> IsolatedEngine:
+    engine = IsolatedEngine(pickle.dumps(make), "it", patience, settings)
+    engine.configure(settings)
     return engine
 
 
@@ -88,7 +90,7 @@ def test_one_that_was_ended_is_configured_anew(game: Game) -> None:
     with opened(troubled.Leaves) as engine:
         with pytest.raises(EngineCrashedError):
             engine.analyse(game, SOON)
-        engine.configure(EngineSettings(margin=0.2))
+        engine.configure(replace(SETTINGS, margin=0.2))
         assert engine.analyse(Game(Rules.freestyle()), SOON).move
 
 
@@ -105,11 +107,23 @@ def test_one_that_is_a_little_late_is_heard_for_the_referee_to_judge(game: Game)
 
 
 def test_one_that_does_not_come_back_from_being_built_or_greeted() -> None:
-    hasty = Patience(limit=0.1, greeting=0.6)
+    hasty = Patience(limit=0.1), replace(SETTINGS, startup=0.6)
     with pytest.raises(EngineStartError, match=r"troubled_engines\.py:"):
-        opened(partial(troubled.Greeter, "building"), hasty)
-    with opened(troubled.Greeter, hasty) as engine, pytest.raises(EngineTimeoutError, match=r"troubled_engines\.py:"):
+        opened(partial(troubled.Greeter, "building"), *hasty)
+    with opened(troubled.Greeter, *hasty) as engine, pytest.raises(EngineTimeoutError, match=r"troubled_engines\.py:"):
         engine.new_game(Rules.freestyle())
+
+
+def test_one_that_loads_at_its_first_move_has_time_for_that_once(game: Game) -> None:
+    with opened(troubled.Loads, settings=replace(SETTINGS, first_move=5.0)) as engine:
+        assert engine.loading_seconds == 5.0
+        assert engine.analyse(game, SOON).seconds is not None
+        assert engine.loading_seconds == 0.0
+    for first_move, code in ((0.0, ErrorCode.STUCK), (0.1, ErrorCode.STUCK_LOADING)):
+        settings = replace(SETTINGS, first_move=first_move)
+        with opened(troubled.Loads, settings=settings) as engine, pytest.raises(EngineTimeoutError) as late:
+            engine.analyse(game, SOON)
+        assert late.value.code == code
 
 
 def test_an_error_comes_with_its_place_and_a_traceback_of_the_engine_alone(game: Game) -> None:

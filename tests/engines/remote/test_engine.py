@@ -109,7 +109,7 @@ def test_a_fault_at_a_move_has_its_error_in_bounded_time(behaviour: str, error: 
     ],
 )
 def test_a_fault_at_the_start_is_a_start_error(behaviour: str, reason: str) -> None:
-    with remote(behaviour, startup=0.3) as (engine, _):
+    with remote(behaviour, settings=EngineSettings(startup=0.3)) as (engine, _):
         with pytest.raises(EngineStartError) as caught:
             engine.new_game(NINUKI)
         assert reason in str(caught.value)
@@ -165,7 +165,7 @@ def test_a_slow_answer_is_late_by_limit_and_margin() -> None:
 
 def test_the_clock_of_the_game_is_a_deadline_too() -> None:
     with (
-        remote("slow-move", margin=0.05) as (engine, _),
+        remote("slow-move", settings=EngineSettings(margin=0.05)) as (engine, _),
         pytest.raises(EngineTimeoutError, match=r"had 0\.2 s \+ 0\.05 s"),
     ):
         engine.analyse(Game(NINUKI), Limit(seconds=5.0, remaining=0.2))

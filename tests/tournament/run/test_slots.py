@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from gomoku_arena import ConfigError, Rules
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.play.participant import Participant
+from gomoku_arena.tournament.config import make_config
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.run import slots as module
 from gomoku_arena.tournament.run.slots import Slots
@@ -22,6 +23,27 @@ def task(game: int, black: int = 1, white: int = 1) -> GameTask:
 def _eight_cpus(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "available_cpus", lambda: [0, 2, 4, 6, 1, 3, 5, 7])
     monkeypatch.setattr(module, "available_cores", lambda: 4)
+
+
+@pytest.mark.parametrize(
+    ("concurrency", "threads", "executor", "told"),
+    [
+        (4, 1, None, ""),
+        (5, 1, None, "concurrency = 5: 5 threads of engines on 4 processors "),
+        (1, 8, None, "concurrency = 1: 8 threads of engines on 4 processors "),
+        ("auto", 1, None, ""),
+        (64, 1, "dask://host:8786", ""),
+    ],
+)
+def test_more_threads_than_processors_are_warned_of(
+    concurrency: int | str, threads: int, executor: str | None, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "available_cores", lambda: 2)
+    monkeypatch.setattr(module, "available_processors", lambda: 4)
+    engines = [{"spec": "easy", "threads": threads}, {"spec": "hard"}]
+    config = make_config({"engines": engines, "concurrency": concurrency, "executor": executor})
+    assert module.crowding(config).startswith(told)
+    assert bool(module.crowding(config)) is bool(told)
 
 
 def test_a_game_takes_what_its_wider_engine_needs() -> None:

@@ -65,6 +65,14 @@ def test_too_few_games_and_clean_sweeps_get_words() -> None:
     assert "+0 ± " in comparison(0, 0, 9, 0, 0).sentence()
 
 
+def test_copies_of_one_game_are_told() -> None:
+    games = [result(game, *(NAMES if game % 2 == 0 else NAMES[::-1]), "black", seconds=[0.1] * 9) for game in range(40)]
+    found = Comparison.of(SprtConfig(), board_of(NAMES, games))
+    assert found.different == 2
+    assert "after 40 games, 2 different; SPRT" in found.sentence()
+    assert "different" not in comparison(50, 20, 400, 60, 250).sentence()
+
+
 def test_games_that_were_decided_by_faults_are_told() -> None:
     games = [
         faulty(0, "new", "old"),

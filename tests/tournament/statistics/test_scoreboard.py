@@ -87,6 +87,13 @@ def test_players_who_swapped_their_colours_keep_their_points() -> None:
     assert board.points[0, 1] == 2
 
 
+def test_copies_are_counted_and_games_without_moves_are_none() -> None:
+    twice = [result(game, "a", "b", "black", seconds=[1.0] * 9) for game in (0, 2)]
+    other = [result(4, "a", "b", "white", seconds=[1.0] * 8), result(6, "b", "a", "black", seconds=[2.0] * 9)]
+    assert board_of(NAMES, [*twice, *other]).different == 3
+    assert board_of(NAMES, [result(game, "a", "b", "black") for game in (0, 2)]).different == 2
+
+
 def test_a_game_counts_once() -> None:
     board = board_of(NAMES, RESULTS)
     with pytest.raises(ValueError, match="game 3 was added twice"):

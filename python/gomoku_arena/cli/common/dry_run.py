@@ -31,7 +31,7 @@ def _schedule(config: TournamentConfig) -> tuple[list[Pairing], int]:
     plan, board, known = make_format(config), Scoreboard(config.names), list[Pairing]()
     while more := plan.more(known, board, 1):
         known += more
-        if config.adaptive:
+        if config.adaptive or config.sprt is not None:
             break
     return known, plan.total
 

@@ -38,6 +38,22 @@ MarginOption: TypeAlias = Annotated[
     float | None,
     typer.Option("--margin", metavar="SECONDS", help="How much later than its limit an answer may come, 0.1."),
 ]
+StartupOption: TypeAlias = Annotated[
+    float | None,
+    typer.Option("--startup", metavar="SECONDS", help="What an engine has to start, and to prepare for each game; 60."),
+]
+FirstMoveOption: TypeAlias = Annotated[
+    float | None,
+    typer.Option(
+        "--first-move",
+        metavar="SECONDS",
+        help="How much later the first answer of an engine's process may come, for loading; 10.",
+    ),
+]
+SuspendOption: TypeAlias = Annotated[
+    bool | None,
+    typer.Option("--suspend", help="Have bots stand still on their opponents' time, as the field's judge does."),
+]
 SeedOption: TypeAlias = Annotated[int | None, typer.Option("--seed", metavar="N", help="Decides everything random.")]
 OpeningsOption: TypeAlias = Annotated[
     str | None,
@@ -77,6 +93,16 @@ EventsOption: TypeAlias = Annotated[
     typer.Option(
         "--events", metavar="FILE", help="Write what happens as JSON lines to FILE, or - for standard output."
     ),
+]
+WireOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--wire", metavar="FOLDER", help="Keep all that is said to bots and by them, in a file for each game."
+    ),
+]
+MaxFaultsOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--max-faults", metavar="N", help="Stop once an engine has lost so many games by faults."),
 ]
 SprtOption: TypeAlias = Annotated[
     str | None,
@@ -147,6 +173,16 @@ def engine_values(spec: str) -> dict[str, str]:
     """An engine as the command line gives it: SPEC or NAME=SPEC."""
     named = _NAMED.fullmatch(spec.strip())
     return {"name": named[1], "spec": named[2]} if named else {"spec": spec}
+
+
+def with_engines(values: Mapping[str, Any], **settings: Any) -> dict[str, Any]:
+    """``values``, in which each engine has the settings that were given."""
+    told = given(**settings)
+    engines = values.get("engines")
+    if not told or not isinstance(engines, list | tuple):
+        return dict(values)
+    tables = [{"spec": engine} if isinstance(engine, str) else engine for engine in engines]
+    return {**values, "engines": [{**table, **told} if isinstance(table, Mapping) else table for table in tables]}
 
 
 def rules_values(preset: str | None, size: int | None, switches: Iterable[str] | None) -> dict[str, Any]:

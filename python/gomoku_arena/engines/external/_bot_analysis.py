@@ -1,10 +1,13 @@
 """A bot's answer and what it said about its search, as an analysis."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from gomoku_arena._core import WIN, Analysis, Point
 from gomoku_arena.gomocup.client import parse_line
 from gomoku_arena.gomocup.thinking import Thinking
+
+REPORT_LINES = 64
+"""Lines before a move in which a report on it is looked for."""
 
 
 def analysis_of(move: Point, report: Thinking, seconds: float, size: int) -> Analysis:
@@ -23,14 +26,23 @@ def analysis_of(move: Point, report: Thinking, seconds: float, size: int) -> Ana
     )
 
 
-def report_in(lines: Iterable[str]) -> Thinking:
-    """The last report in what a bot said."""
+def report_in(lines: Sequence[str]) -> Thinking:
+    """The last report in what a bot said: each figure as it was told last, of the last ``REPORT_LINES`` lines."""
     report = Thinking()
-    for line in lines:
+    for line in list(lines)[: -REPORT_LINES - 1 : -1]:
         event = parse_line(line)
         if isinstance(event, Thinking):
-            report = report.updated(event)
+            report = event.updated(report)
+            if _is_whole(report):
+                break
     return report
+
+
+def _is_whole(report: Thinking) -> bool:
+    """Whether nothing that was said before can add to it."""
+    judged = report.score is not None or report.win_in is not None
+    figures = (report.depth, report.selective_depth, report.nodes, report.seconds)
+    return judged and None not in figures and report.pv != ()
 
 
 def score_of(report: Thinking) -> int | None:

@@ -3,19 +3,21 @@
 import contextlib
 import logging
 import signal
+from collections import deque
 from collections.abc import Callable, Sequence
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.clock import Clock
-from gomoku_arena.engines.external._bot_analysis import analysis_of, report_in
+from gomoku_arena.engines.external._bot_analysis import REPORT_LINES, analysis_of, report_in
 from gomoku_arena.errors import EngineProtocolError, EngineTimeoutError, ErrorCode, UnsupportedRulesError
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import (
     About,
     Error,
     Event,
+    Message,
     Move,
     Noise,
     Ok,
@@ -37,7 +39,10 @@ if TYPE_CHECKING:
 log = logging.getLogger("gomoku_arena.gomocup")
 """At level DEBUG: every line of the wire, ``>`` to the brain and ``<`` from it."""
 
-_RESEND_AFTER = 0.5
+_MESSAGE = "MESSAGE "
+_PROBE_AFTER = 0.5
+_PROBE_SECONDS = 1.0
+"""For the answer to ABOUT, by a brain that has nothing else to do."""
 _LATE_ERRORS = 0.05
 _SHORT_GRACE = 0.1
 _WIND_DOWN = 0.02
@@ -60,7 +65,9 @@ class Conversation:
         self._process = process
         self.noise = noise
         self.loses_lines = False
-        self._has_moved = False
+        self._is_suspended = False
+        self.has_moved = False
+        """Whether the process has answered a request for a move."""
         self._heard, self._heard_at = "", monotonic()
 
     def say(self, lines: Sequence[str], deadline: float) -> None:
@@ -73,16 +80,36 @@ class Conversation:
     def new_game(self, command: str, deadline: float, *, impatient: bool) -> None:
         """Sends START or RESTART and waits for OK.
 
-        impatient: say it twice where half a second brings no answer; a brain that has just moved may have lost it.
+        impatient: a brain that has just moved may have lost the command. Where half a second brings no answer it is
+            asked for ABOUT, and told the command again if it answers that alone. No answer is left behind.
         Raises UnsupportedRulesError where the brain refuses and EngineProtocolError where it does not know the command.
         """
+        begun = monotonic()
         self.say([command], deadline)
-        if impatient:
-            try:
-                return self._expect_ok(min(deadline, monotonic() + _RESEND_AFTER))
-            except EngineTimeoutError:
-                self._write([command], deadline)
-        return self._expect_ok(deadline)
+        if not impatient:
+            return self._expect_ok(deadline)
+        try:
+            return self._expect_ok(min(deadline, monotonic() + _PROBE_AFTER))
+        except EngineTimeoutError:
+            self._write([gomocup.about()], deadline)
+        first = self._next_of((Ok, About, Unknown, Error, Noise), deadline)
+        if isinstance(first, Error) and not _is_unknown(first):
+            raise self._process.with_stderr(UnsupportedRulesError(f"it refused the game: {first.text}"))
+        if isinstance(first, Ok):
+            with contextlib.suppress(EngineTimeoutError):
+                self._next_of((About, Unknown, Error, Noise), min(deadline, monotonic() + _PROBE_SECONDS))
+            return None
+        self._write([command], deadline)
+        self._expect_ok(deadline)
+        # That may have been the answer to the first command, and then another one takes as long.
+        with contextlib.suppress(EngineTimeoutError):
+            self._next_of((Ok,), min(deadline, monotonic() + 2 * (monotonic() - begun)))
+        return None
+
+    def _next_of(self, kinds: tuple[type[Event], ...], deadline: float) -> Event:
+        while not isinstance(event := self._hear(deadline), kinds):
+            pass
+        return event
 
     def about(self, deadline: float) -> tuple[About | None, list[str]]:
         """Who the brain says it is, None where it does not say; and the errors it reported before."""
@@ -120,7 +147,9 @@ class Conversation:
     def answer(
         self, whole_board: Callable[[], Sequence[str]], deadline: float, search: "StreamedSearch | None" = None
     ) -> tuple[Move, Thinking]:
-        """The brain's move and its last report about it. Lines that are no answer are passed over and counted.
+        """The brain's move and its last report about it, which is read once the move is there: no clock runs then.
+
+        Lines that are no answer are passed over and counted.
 
         whole_board: makes the same request as a BOARD, which is sent once where the brain refuses a line and then says
         by its answer to ABOUT that it is idle: a part of the request did not reach it. Until that answer the move may
@@ -128,8 +157,8 @@ class Conversation:
         search: hears all that the brain says, and may have it told to stop.
         Raises EngineProtocolError where it refuses the board, too, or answers nothing more by the deadline.
         """
-        report, refusal = Thinking(), ""
-        is_silent, is_asked, is_repeated = not self._has_moved, False, False
+        said, refusal = deque[str](maxlen=REPORT_LINES), ""
+        is_silent, is_asked, is_repeated = not self.has_moved, False, False
         while True:
             try:
                 event = self._hear(deadline) if search is None else self._hear_for(search, deadline)
@@ -138,10 +167,10 @@ class Conversation:
             is_silent = False
             match event:
                 case Move() as move:
-                    self._has_moved = True
-                    return move, report
-                case Thinking() as later:
-                    report = report.updated(later)
+                    self.has_moved = True
+                    return move, report_in(said)
+                case Message():
+                    said.append(self._heard)
                 case Suggest(x, y):
                     self._write([gomocup.play(x, y)], deadline)
                 case Unknown(text) | Error(text):
@@ -214,12 +243,26 @@ class Conversation:
         )
         answers, remarks, waited = here.rally(there, game, first, second, _PAUSE)
         asked = None if waited is None else monotonic() - waited
-        self._has_moved |= len(answers) > 0
-        other._has_moved |= len(answers) > 1
+        self.has_moved |= len(answers) > 0
+        other.has_moved |= len(answers) > 1
         moves = MoveRecord.rows(answers)
         for place, said in remarks:
             moves[place] = _with_report(moves[place], said, game.size)
         return moves, asked
+
+    def suspend(self) -> None:
+        """The brain stands still until something is said to it."""
+        self._process.suspend()
+        self._is_suspended = True
+
+    def _wake(self) -> None:
+        if self._is_suspended:
+            self._is_suspended = False
+            self._process.resume()
+
+    def keep_wire(self, descriptor: int | None, label: str) -> None:
+        """Has every line written into that file as well, as ``Engine.keep_wire``."""
+        self._process.pipes.record(descriptor, label)
 
     @property
     def tail(self) -> str:
@@ -233,12 +276,14 @@ class Conversation:
 
     def close(self, *, failed: bool = False) -> None:
         """Says END and sees to it that the process goes, sooner where the brain has ``failed``."""
+        self._wake()
         self._process.close(gomocup.encode([gomocup.end()]), grace=_SHORT_GRACE if failed else GRACE)
 
     def _write(self, lines: Sequence[str], deadline: float) -> None:
         if log.isEnabledFor(logging.DEBUG):
             for line in lines:
                 log.debug("%d > %s", self._process.pid, visible(line))
+        self._wake()
         self._process.write(gomocup.encode(lines), deadline)
 
     def _hear(self, deadline: float) -> Event:
@@ -246,7 +291,8 @@ class Conversation:
         self._heard_at = monotonic()
         if log.isEnabledFor(logging.DEBUG):
             log.debug("%d < %s", self._process.pid, visible(line))
-        return gomocup.parse_line(line)
+        # What it may report of its search is read later.
+        return Message(line) if line.startswith(_MESSAGE) else gomocup.parse_line(line)
 
     def _hear_for(self, search: "StreamedSearch", deadline: float) -> Event:
         """As ``_hear``, while another thread may stop the search."""
@@ -255,13 +301,14 @@ class Conversation:
                 self._write([STOP], deadline)
             until = min(deadline, search.deadline)
             try:
-                event = self._hear(min(until, monotonic() + _LOOK))
+                self._hear(min(until, monotonic() + _LOOK))
             except EngineTimeoutError:
                 if monotonic() >= until:
                     raise
             else:
+                event = gomocup.parse_line(self._heard)
                 search.hear(event)
-                return event
+                return Message(self._heard) if isinstance(event, Thinking) else event
 
     def _expect_ok(self, deadline: float) -> None:
         while True:
@@ -281,7 +328,9 @@ class Conversation:
         return self.protocol_error(f"it answered {refusal}")
 
     def _explained(self, late: EngineTimeoutError, is_silent: bool) -> EngineTimeoutError:
-        """The error of a brain that did not answer in time; with the likely cause where it said nothing at all."""
+        """The error of a brain that did not answer in time, with the likely cause where its answer lacks an end."""
+        if text := self._process.unended:
+            return self._process.with_stderr(EngineTimeoutError(ErrorCode.NO_LINE_END, text=text))
         return self._process.with_stderr(EngineTimeoutError(ErrorCode.NOTHING_CAME)) if is_silent else late
 
     def _let_errors_pass(self, deadline: float) -> None:

@@ -24,7 +24,7 @@ def introduce(conversation: Conversation, rules: Rules, settings: EngineSettings
     lines.append(gomocup.info("thread_num", settings.threads))
     if settings.max_memory is not None:
         lines.append(gomocup.info("max_memory", settings.max_memory))
-    lines += [gomocup.info(key, value) for key, value in rules_to_info(rules)]
+    lines += [gomocup.info(key, value) for key, value in (*rules_to_info(rules), *settings.info)]
     conversation.say(lines, monotonic() + ANSWER_SECONDS)
 
 

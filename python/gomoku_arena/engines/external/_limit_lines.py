@@ -51,8 +51,8 @@ class ToldLimits:
         if limit.seconds is not None:
             wanted["timeout_turn"] = milliseconds(limit.seconds)
         elif match:
-            # Zero would mean as fast as possible.
-            wanted["timeout_turn"] = match
+            # Zero would mean as fast as possible. Increments may have saved up more than the game began with.
+            wanted["timeout_turn"] = max(match, milliseconds(limit.remaining or 0))
         elif "timeout_turn" in self._told:
             wanted["timeout_turn"] = milliseconds(self._patience / 2)
         return wanted | {"timeout_match": match}

@@ -31,9 +31,6 @@ from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.record import MoveRecord
 
-_RESTART_SECONDS = 5.0
-
-
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
@@ -59,10 +56,9 @@ class ExternalEngine(Engine):
     """A Gomocup bot. Its process starts with the first game, serves many, and is started anew after a failure.
 
     command: a command line, quoted as in a shell, run without one.
-    startup: seconds it may take to answer START.
     patience: seconds after which a bot without a limit on time is given up.
     settings: what ``configure`` may replace. The margin is by how much an answer may come later than the limit that the
-        bot is told, never told to it; memory is told and enforced on its address space (Linux only).
+        bot is told, never told to it; memory is told, and the bot is ended once it holds more with all its processes.
     force: play rules with captures, or custom ones, even with a bot that does not say that it knows our extension.
     Raises EngineStartError for a command that cannot be read.
     """
@@ -72,14 +68,12 @@ class ExternalEngine(Engine):
         command: str,
         *,
         name: str | None = None,
-        startup: float = 30.0,
         patience: float = 60.0,
         settings: EngineSettings | None = None,
         force: bool = False,
     ) -> None:
         self._arguments = split_command(command)
         self._name = name
-        self._startup = startup
         self._patience = patience
         self._settings = settings or EngineSettings()
         self._force = force
@@ -98,6 +92,7 @@ class ExternalEngine(Engine):
         self._noise = NoiseCounter()
         self._failure_tail = ""
         self._in_use = RLock()
+        self._wire: tuple[int | None, str] = (None, "")
 
     @property
     def capabilities(self) -> Capabilities:
@@ -256,9 +251,20 @@ class ExternalEngine(Engine):
         following._asked = (last._board.key, asked_at)
         return moves, monotonic() - asked_at
 
+    @property
+    def loading_seconds(self) -> float:
+        """Those of the first move, until the process has answered."""
+        conversation = self._conversation
+        return 0.0 if conversation is not None and conversation.has_moved else self._settings.first_move
+
     def failure_tail(self) -> str:
         """The end of what was said on the wire, with times since the last request, and of the bot's stderr."""
         return self._failure_tail if self._conversation is None else self._conversation.tail
+
+    def keep_wire(self, descriptor: int | None, label: str = "") -> None:
+        self._wire = descriptor, label
+        if self._conversation is not None:
+            self._conversation.keep_wire(*self._wire)
 
     def remark(self) -> str:
         """How many lines of the game were no protocol."""
@@ -277,8 +283,11 @@ class ExternalEngine(Engine):
             conversation.kill()
 
     def _may_rally(self, game: Game) -> bool:
-        """Whether the bot plays by the game's rules, and loses no lines."""
-        return self._conversation is not None and not self._conversation.loses_lines and game.rules == self._rules
+        """Whether the bot plays by the game's rules, loses no lines, and needs nothing but the other's moves."""
+        settings = self._settings
+        if self._conversation is None or settings.always_board or settings.suspend:
+            return False
+        return not self._conversation.loses_lines and game.rules == self._rules
 
     def _end(self, *, failed: bool) -> None:
         conversation, self._conversation = self._conversation, None
@@ -311,7 +320,7 @@ class ExternalEngine(Engine):
         same_size = self._rules is not None and self._rules.size == rules.size
         command = gomocup.restart() if same_size else gomocup.start(rules.size)
         try:
-            self._conversation.new_game(command, monotonic() + _RESTART_SECONDS, impatient=True)
+            self._conversation.new_game(command, monotonic() + self._settings.startup, impatient=True)
         except EngineError:
             return False
         return True
@@ -321,23 +330,28 @@ class ExternalEngine(Engine):
         self._knows_swap2 = True
         process = ChildProcess(self._arguments, folder=settings.folder, memory_limit=settings.max_memory)
         self._conversation = Conversation(process, self._noise)
+        self._conversation.keep_wire(*self._wire)
         try:
-            self._conversation.new_game(gomocup.start(size), monotonic() + self._startup, impatient=False)
+            self._conversation.new_game(gomocup.start(size), monotonic() + settings.startup, impatient=False)
         except EngineTimeoutError as error:
-            raise EngineStartError(ErrorCode.TIME_TO_START, size=size, allowed=self._startup, why=error) from None
+            raise EngineStartError(ErrorCode.TIME_TO_START, size=size, allowed=settings.startup, why=error) from None
 
     def _ask(self, conversation: Conversation, game: Game, limit: Limit) -> Analysis:
         allowed, margin = self._limits.allowed(limit, self._settings.margin)
-        short, asked_at = self._board.short_request(game), self._asked_at(game)
+        loading = self.loading_seconds
+        asked_at = self._asked_at(game)
+        short = None if self._settings.always_board and game.ply else self._board.short_request(game)
         begun = asked_at or monotonic()
-        deadline = begun + allowed + margin
-        with self._named_errors(ErrorCode.TIME_FOR_MOVE, allowed, margin):
+        deadline = begun + allowed + margin + loading
+        with self._named_errors(ErrorCode.TIME_FOR_MOVE, allowed, margin, loading):
             if asked_at is None:
                 request = short or whole_board(game)
                 conversation.say([*self._limits.lines(limit), *request], deadline)
             self._board.key = None
             move, report = conversation.answer(partial(whole_board, game), deadline)
             seconds = monotonic() - begun
+        if self._settings.suspend:
+            conversation.suspend()
         point = self._point(conversation, move.x, move.y, game.size)
         analysis = analysis_of(point, report, seconds, game.size)
         self._board.follow(game, analysis.move)
@@ -345,10 +359,11 @@ class ExternalEngine(Engine):
 
     def _choice(self, conversation: Conversation, game: Game, limit: Limit) -> Swap2Answer | None:
         allowed, margin = self._limits.allowed(limit, self._settings.margin)
-        deadline = monotonic() + allowed + margin
+        loading = self.loading_seconds
+        deadline = monotonic() + allowed + margin + loading
         self._board.key = None
         stones = [(point.x, point.y) for point in game.moves]
-        with self._named_errors(ErrorCode.TIME_FOR_SWAP2, allowed, margin):
+        with self._named_errors(ErrorCode.TIME_FOR_SWAP2, allowed, margin, loading):
             conversation.say([*self._limits.lines(limit), *gomocup.swap2_board(stones)], deadline)
             again = gomocup.swap2_board(stones, colors=True) if stones else None
             answer = conversation.choice(again, deadline)
@@ -376,12 +391,13 @@ class ExternalEngine(Engine):
 
     def _ask_streamed(self, conversation: Conversation, game: Game, limit: Limit, search: StreamedSearch) -> Analysis:
         allowed, margin = self._limits.allowed(limit, self._settings.margin)
+        loading = self.loading_seconds
         begun = monotonic()
-        deadline = begun + allowed + margin
+        deadline = begun + allowed + margin + loading
         self._board.key = None
         # A search that is stopped is often followed by another one at once.
         conversation.loses_lines = True
-        with self._named_errors(ErrorCode.TIME_FOR_MOVE, allowed, margin):
+        with self._named_errors(ErrorCode.TIME_FOR_MOVE, allowed, margin, loading):
             detail = gomocup.info("show_detail", DETAIL)
             conversation.say([*self._limits.lines(limit), detail, *search.request], deadline)
             move, report = conversation.answer(partial(whole_board, game), deadline, search)
@@ -391,12 +407,15 @@ class ExternalEngine(Engine):
         return analysis
 
     @contextmanager
-    def _named_errors(self, too_late: ErrorCode, allowed: float, margin: float) -> Iterator[None]:
+    def _named_errors(self, too_late: ErrorCode, allowed: float, margin: float, loading: float) -> Iterator[None]:
         """Has errors name the bot, and those of time the limit."""
         try:
             yield
         except EngineTimeoutError as error:
-            raise EngineTimeoutError(too_late, name=self.name, allowed=allowed, margin=margin, why=error) from None
+            told = {"name": self.name, "allowed": allowed, "margin": margin, "why": error}
+            if loading:
+                raise EngineTimeoutError(ErrorCode.TIME_FOR_FIRST_ANSWER, loading=loading, **told) from None
+            raise EngineTimeoutError(too_late, **told) from None
         except EngineError as error:
             raise type(error)(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
 

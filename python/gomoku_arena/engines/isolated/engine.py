@@ -37,8 +37,6 @@ class Patience:
     """After the limit and the margin."""
     stop: float = 1.5
     """After the word to stop."""
-    greeting: float = 60.0
-    """That an engine has to be built, and to prepare for a game."""
 
 
 class IsolatedEngine(Engine):
@@ -47,18 +45,22 @@ class IsolatedEngine(Engine):
     The process starts at once, serves many games, and is started anew after a failure. What the engine prints goes to
     our stderr, with its name in front.
     make: a pickled function without arguments that builds the engine. name: how it is called until it is built.
-    patience: when it is ended for not coming back.
+    patience: when it is ended for not coming back. settings: what holds until ``configure``, such as the time to start.
     Raises whatever escapes ``make``, as an error of ours, and EngineStartError where there is no engine in time.
     """
 
-    def __init__(self, make: bytes, name: str, patience: Patience = Patience()) -> None:
+    def __init__(
+        self, make: bytes, name: str, patience: Patience = Patience(), settings: EngineSettings = EngineSettings()
+    ) -> None:
         self._make = make
         self._patience = patience
         self._info = EngineInfo(name)
         self._can = Capabilities()
         self._child: ChildProcess | None = None
         self._reader = Reader()
-        self._settings: EngineSettings | None = None
+        self._settings = settings
+        self._is_configured = False
+        self._has_moved = False
         self._rules: Rules | None = None
         self._is_asked = False
         self._stopped_at = inf
@@ -75,7 +77,7 @@ class IsolatedEngine(Engine):
         return self._info
 
     def configure(self, settings: EngineSettings) -> None:
-        self._settings = settings
+        self._settings, self._is_configured = settings, True
         if self._child is None:
             self._start()
         else:
@@ -119,6 +121,11 @@ class IsolatedEngine(Engine):
             process.signal(child.STOP)
         return self._can.stops
 
+    @property
+    def loading_seconds(self) -> float:
+        """Those of the first move, until the process has answered."""
+        return 0.0 if self._child is not None and self._has_moved else self._settings.first_move
+
     def failure_tail(self) -> str:
         """The traceback of the last fault in the engine's own code, and the end of what the engine printed."""
         if self._failure_tail or self._child is None:
@@ -134,11 +141,11 @@ class IsolatedEngine(Engine):
             process.close()
 
     def _start(self) -> None:
-        self._reader = Reader()
+        self._reader, self._has_moved = Reader(), False
         self._child = ChildProcess(python_command(child.__name__), trusted=True)
         try:
             self._info, self._can = self._ask("open", self._make)
-            if self._settings is not None:
+            if self._is_configured:
                 self._info = self._ask("configure", self._settings)
         except EngineTimeoutError as error:
             raise EngineStartError(ErrorCode.OF_ENGINE, name=self.name, why=error) from None
@@ -156,9 +163,10 @@ class IsolatedEngine(Engine):
         """What the engine answers. Raises what escapes it, and what befalls its process."""
         process = self._child
         assert process is not None
-        margin = self._settings.margin if self._settings else EngineSettings().margin
-        allowed = self._patience.greeting if limit is None else _seconds(limit)
-        patience = allowed + margin + self._patience.limit
+        startup, margin = self._settings.startup, self._settings.margin
+        loading = 0.0 if limit is None else self.loading_seconds
+        allowed = startup if limit is None else _seconds(limit)
+        patience = allowed + margin + loading + self._patience.limit
         self._is_asked, self._stopped_at = limit is not None, inf
         # A remark on a game is asked for before the account of its failure.
         if method != "remark":
@@ -166,10 +174,12 @@ class IsolatedEngine(Engine):
         try:
             deadline = monotonic() + patience
             bound = None if patience == inf else patience + _ORPHAN
-            process.pipes.write(lines_of(Request(method, arguments, bound)), min(patience, self._patience.greeting))
-            return self._heard(process, deadline, tell)
+            process.pipes.write(lines_of(Request(method, arguments, bound)), min(patience, startup))
+            answer = self._heard(process, deadline, tell)
+            self._has_moved |= limit is not None
+            return answer
         except TimeoutError:
-            raise self._ended_for_delay(process, allowed, margin) from None
+            raise self._ended_for_delay(process, allowed, margin, loading) from None
         except EOFError:
             error = process.exit_error()
             self._end(process, "")
@@ -215,7 +225,9 @@ class IsolatedEngine(Engine):
             for message in self._reader.feed(line):
                 return Reply(*message)
 
-    def _ended_for_delay(self, process: ChildProcess, allowed: float, margin: float) -> EngineTimeoutError:
+    def _ended_for_delay(
+        self, process: ChildProcess, allowed: float, margin: float, loading: float
+    ) -> EngineTimeoutError:
         """Ends the process of an engine that does not come back, and says where it was."""
         process.signal(child.TELL_STACK)
         until = monotonic() + _LAST_WORDS
@@ -226,7 +238,10 @@ class IsolatedEngine(Engine):
         self._end(process, stack)
         if self._stopped_at < inf:
             return EngineTimeoutError(ErrorCode.NOT_STOPPED)
-        return EngineTimeoutError(ErrorCode.STUCK, allowed=allowed, margin=margin, place=place or "a place unknown")
+        told: dict[str, Any] = {"allowed": allowed, "margin": margin, "place": place or "a place unknown"}
+        if loading:
+            return EngineTimeoutError(ErrorCode.STUCK_LOADING, loading=loading, **told)
+        return EngineTimeoutError(ErrorCode.STUCK, **told)
 
     def _end(self, process: ChildProcess, account: str) -> None:
         self._failure_tail = _account(account, process)

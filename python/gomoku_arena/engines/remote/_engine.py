@@ -28,16 +28,15 @@ class RemoteEngine(Engine):
     """A server's engine. One connection serves many games; after a failure the next game opens a new one.
 
     address: ``ws://HOST:PORT/ws?difficulty=WORD``, as RemoteAddress reads it.
-    startup: seconds for connecting, and for answering the ping before a game.
     patience: seconds after which a server without a limit on time is given up.
     The protocol knows no limits: a server thinks for as long as its difficulty says, and loses where that is too long.
-    Of EngineSettings the margin alone means something here. Raises PluginError for an address that cannot be read.
+    Of EngineSettings the margin and the time to start count here, the latter for connecting and for the ping before
+    a game. Raises PluginError for an address that cannot be read.
     """
 
-    def __init__(self, address: str, *, startup: float = 30.0, margin: float = 0.1, patience: float = 60.0) -> None:
+    def __init__(self, address: str, *, patience: float = 60.0, settings: EngineSettings = EngineSettings()) -> None:
         self._address = RemoteAddress.parse(address)
-        self._startup = startup
-        self._margin = margin
+        self._settings = settings
         self._patience = patience
         self._connection: RemoteConnection | None = None
         self._tail = ""
@@ -51,7 +50,7 @@ class RemoteEngine(Engine):
         return Capabilities(in_process=False)
 
     def configure(self, settings: EngineSettings) -> None:
-        self._margin = settings.margin
+        self._settings = settings
 
     def new_game(self, rules: Rules) -> None:
         """Connects where needed and clears the server's tables. Raises EngineStartError or UnsupportedRulesError."""
@@ -61,7 +60,7 @@ class RemoteEngine(Engine):
             raise UnsupportedRulesError(f"{self.name}: the WebSocket protocol cannot express the rules: {wanted}")
         try:
             if not self._greeted_again():
-                self._greet(RemoteConnection(self._address, self._startup))
+                self._greet(RemoteConnection(self._address, self._settings.startup))
         except EngineError as error:
             self._end()
             raise EngineStartError(ErrorCode.NO_GAME_STARTED, name=self.name, why=error) from None
@@ -108,14 +107,14 @@ class RemoteEngine(Engine):
         self._connection = connection
         connection.send(websocket.reset_request())
         connection.send(websocket.ping_request())
-        deadline = monotonic() + self._startup
+        deadline = monotonic() + self._settings.startup
         while not isinstance(answer := websocket.parse_answer(connection.receive(deadline)), Pong):
             if isinstance(answer, ErrorAnswer):
                 raise EngineProtocolError(f"it refused the ping: {shown(answer.error)}")
 
     def _ask(self, connection: RemoteConnection, game: Game, limit: Limit, begun: float) -> MoveAnswer:
         told = _allowed(limit)
-        allowed, margin = (self._patience, 0.0) if told is None else (told, self._margin)
+        allowed, margin = (self._patience, 0.0) if told is None else (told, self._settings.margin)
         try:
             connection.send(websocket.move_request(game, self._address.difficulty))
             return self._hear(connection, begun + allowed + margin)

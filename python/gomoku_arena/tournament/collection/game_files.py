@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, NotationError
-from gomoku_arena.files.given_file import read_given
+from gomoku_arena.files.given_file import read_given, text_in
 from gomoku_arena.notation.any_text import read_games
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._game_reader import LARGEST, GameReader
@@ -88,4 +88,4 @@ def _text(file: Path, most: int | None) -> str:
 
 def decoded(content: bytes) -> str:
     """The text of a file; names in other encodings than UTF-8 are not worth the game."""
-    return content.decode("utf-8", errors="replace")
+    return text_in(content, otherwise="utf-8")

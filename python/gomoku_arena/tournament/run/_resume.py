@@ -8,7 +8,7 @@ from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.formats.swiss import default_rounds
 from gomoku_arena.tournament.identity import EngineIdentity
 
-_FREE = ("name", "concurrency", "affinity", "executor", "store", "events")
+_FREE = ("name", "concurrency", "affinity", "executor", "store", "events", "wire", "max_faults")
 """What may be different: it says how games are played side by side and where they are kept, not which."""
 
 _LONGEST = 500

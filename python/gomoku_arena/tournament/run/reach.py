@@ -40,6 +40,8 @@ def reached(config: TournamentConfig) -> list[Reached]:
         found.append(Reached("executor", config.executor))
     if config.events not in (None, STDOUT):
         found.append(Reached("events", str(config.events)))
+    if config.wire is not None:
+        found.append(Reached("wire", config.wire))
     return found
 
 
@@ -49,6 +51,9 @@ def _of_engine(engine: EngineConfig, key: str) -> Iterator[Reached]:
         yield Reached(f"{key}.spec", spec.text)
     if engine.folder is not None:
         yield Reached(f"{key}.folder", engine.folder)
+    for told, value in engine.info.items():
+        if told.lower() == "folder" or _PATH.search(str(value)):
+            yield Reached(f"{key}.info.{told}", str(value))
 
 
 def _is_address(spec: EngineSpec) -> bool:

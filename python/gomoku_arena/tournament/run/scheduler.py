@@ -31,6 +31,7 @@ from gomoku_arena.tournament.workers.messages import Moves, Settled
 from gomoku_arena.tournament.workers.open_executor import OpenExecutor, open_executor
 from gomoku_arena.tournament.workers.running_games import RunningGames
 from gomoku_arena.tournament.workers.task import GameTask
+from gomoku_arena.tournament.workers.wire import wire_file
 
 _LOOK = 0.2
 """Seconds after which a wait for games looks whether the tournament was asked to stop."""
@@ -103,6 +104,7 @@ class Scheduler:
         for result in store.results(tournament):
             count_game(self.board, store, tournament, result)
         self._waiting = deque(game for game in self._planned if game.game not in self.board.scores)
+        self._faults: Counter[str] = Counter()
         self._is_narrow = all(participant.settings.threads == 1 for participant in self._players.values())
         self._brief_games: Counter[frozenset[str]] = Counter()
         self._retries = Retries()
@@ -210,6 +212,7 @@ class Scheduler:
             self._waiting += more
 
     def _task(self, pairing: Pairing) -> GameTask:
+        folder = self._config.wire
         return GameTask(
             pairing=pairing,
             black=self._players[pairing.black],
@@ -218,6 +221,7 @@ class Scheduler:
             opening=tuple(self._openings.opening(pairing.opening)),
             swap2=self._openings.swap2,
             adjudication=self._config.adjudication,
+            wire=None if folder is None else wire_file(folder, self._tournament.name, pairing.game),
         )
 
     def _end_games(self, executor: ArenaExecutor, finished: "Sequence[Future[GameRecord]]") -> list[Result]:
@@ -239,7 +243,18 @@ class Scheduler:
         for result in results:
             self.board.add(result)
             self._announce_result(result)
+            self._count_fault(result.record)
         return results
+
+    def _count_fault(self, record: GameRecord) -> None:
+        """Begins no more games once an engine has lost too many by faults: something is wrong with it."""
+        most = self._config.max_faults
+        if most is None or not record.termination.is_forfeit or record.winner is None:
+            return
+        loser = record.white if record.winner == "black" else record.black
+        self._faults[loser] += 1
+        if self._faults[loser] == most:
+            self._stop.after_running_games(f"{loser} has lost {most} games by faults, the last one: {record.reason}")
 
     def _judged(self, task: GameTask, future: "Future[GameRecord]") -> list[Result]:
         record = self._retries.judge(task, future)

@@ -4,7 +4,13 @@ import os
 from typing import Literal
 
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.tournament.workers.affinity import available_cores, available_cpus, unclaimed_cpus
+from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.workers.affinity import (
+    available_cores,
+    available_cpus,
+    available_processors,
+    unclaimed_cpus,
+)
 from gomoku_arena.tournament.workers.executor import AHEAD
 from gomoku_arena.tournament.workers.task import GameTask
 
@@ -63,6 +69,18 @@ class Slots:
 
     def _width(self, task: GameTask) -> int:
         return min(self.total, _threads(task))
+
+
+def crowding(config: TournamentConfig) -> str:
+    """A warning where engines of more games think at once than there are processors; empty where they fit."""
+    slots, processors = Slots(config.concurrency).total, available_processors()
+    threads = max(slots, *(player.settings.threads for player in config.participants))
+    if config.executor is not None or threads <= processors:
+        return ""
+    return (
+        f"concurrency = {slots}: {threads} threads of engines on {processors} processors take time from each other, "
+        "and lose games on time that they would not lose alone"
+    )
 
 
 def _threads(task: GameTask) -> int:

@@ -1,7 +1,7 @@
 """How a tournament comes into a store, or is found there again, before its first game."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from gomoku_arena.errors import (
@@ -20,6 +20,7 @@ from gomoku_arena.tournament.openings.openings import Openings
 from gomoku_arena.tournament.run._resume import changed_engines, differences
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
+from gomoku_arena.tournament.workers.wire import check_folder
 
 
 def enter(
@@ -40,6 +41,8 @@ def enter(
     if begun is not None:
         _check_same_openings(begun, config, values)
     Openings(config.openings, config.rules.rules(), config.seed)
+    if config.wire is not None:
+        check_folder(config.wire)
     engines = check_engines(config)
     if begun is None:
         return store.begin(name, values, engines)
@@ -92,7 +95,7 @@ def _new_name(store: Store, config: TournamentConfig) -> str:
                 "resume it, or give another name"
             )
         return config.name
-    now = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
     taken = [tournament.name for tournament in store.tournaments()]
     return next(name for name in (now, *(f"{now} #{count}" for count in range(2, 1000))) if name not in taken)
 

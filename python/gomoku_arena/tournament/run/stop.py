@@ -7,6 +7,8 @@ class Stop:
     def __init__(self) -> None:
         self._asked = False
         self._at_once = False
+        self.reason = ""
+        """Why, where nobody asked from outside."""
 
     @property
     def asked(self) -> bool:
@@ -18,9 +20,10 @@ class Stop:
         """Whether running games shall not be waited for either."""
         return self._at_once
 
-    def after_running_games(self) -> None:
+    def after_running_games(self, reason: str = "") -> None:
         """Begin no more games."""
         self._asked = True
+        self.reason = self.reason or reason
 
     def now(self) -> None:
         """Abandon the running games too; they are played again when the tournament is resumed."""

@@ -16,7 +16,8 @@ Verdict: TypeAlias = Literal["better", "not better", "undecided"]
 class Comparison:
     """What the games of two engines say about ``first`` against ``second``.
 
-    estimate: by the ratings of the tables. forfeits: games that each lost by a fault.
+    estimate: by the ratings of the tables. different: games that are no copies of another one. forfeits: games that
+    each lost by a fault.
     """
 
     first: str
@@ -25,6 +26,7 @@ class Comparison:
     pairs: Pentanomial
     games: Trinomial
     estimate: EloEstimate
+    different: int
     forfeits: dict[str, int]
     sprt: Sprt
 
@@ -40,6 +42,7 @@ class Comparison:
             pairs,
             board.trinomial(first, second),
             board.ratings().difference(0, 1),
+            board.different,
             {row.name: len(row.forfeits) for row in board.standings()},
             Sprt.of(config, pairs),
         )
@@ -55,7 +58,8 @@ class Comparison:
 
         Where there is too little for an interval, the points stand in place of the Elo.
         """
-        return f"{self._claim()}: {self._elo()} after {self.games.games} games{self._faults()}; {self._test()}."
+        after = f"after {self.games.games} games{self._copies()}{self._faults()}"
+        return f"{self._claim()}: {self._elo()} {after}; {self._test()}."
 
     def _claim(self) -> str:
         if self.verdict == "undecided":
@@ -71,6 +75,10 @@ class Comparison:
             return f"{self.estimate.elo:+.0f} ± {self.estimate.error:.0f} Elo ({los})"
         reason = "few games" if self.games.games < 2 * ENOUGH_POINTS else "one-sided"
         return f"{self.games.points:g} of {self.games.games} points, too {reason} for a figure in Elo ({los}),"
+
+    def _copies(self) -> str:
+        """Copies tell nothing new, and the test takes them for games; empty where there are none."""
+        return f", {self.different} different" if self.different < self.games.games else ""
 
     def _faults(self) -> str:
         """Which games were decided by a fault; empty where none was."""

@@ -32,6 +32,8 @@ class Scoreboard:
         self._singles = np.zeros((len(names), len(names), 3), dtype=np.int64)
         self._pairs = np.zeros((len(names), len(names), 5), dtype=np.int64)
         limits = times or {}
+        self._courses: set[int] = set()
+        self._unplayed = 0
         self._tallies = [Tally(name, limits.get(name, TimeControl())) for name in names]
         self._ratings: Ratings | None = None
 
@@ -42,11 +44,23 @@ class Scoreboard:
             raise ValueError(f"game {score.game} was added twice")
         self._check_players(score)
         self.scores[score.game] = score
+        if result.record.moves:
+            self._courses.add(hash((score.black, score.white, result.record.points)))
+        else:
+            self._unplayed += 1
         self._count_game(score)
         self._count_pair(score)
         for name in (score.black, score.white):
             self._tallies[self._place[name]].add(result)
         self._ratings = None
+
+    @property
+    def different(self) -> int:
+        """How many of the finished games differ in their moves or in who played which colour; the others are copies.
+
+        A game without moves is none.
+        """
+        return len(self._courses) + self._unplayed
 
     def pentanomial(self, first: str, second: str) -> Pentanomial:
         """The finished game pairs of these two, from the first one's side; a pair with a game missing is left out."""

@@ -37,6 +37,11 @@ def _claims(process: psutil.Process) -> frozenset[int]:
     return frozenset()
 
 
+def available_processors() -> int:
+    """How many threads can run at once: the CPUs that this process may run on, and what a container leaves of them."""
+    return max(1, min(len(_allowed()), _quota() or len(_allowed())))
+
+
 def available_cores() -> int:
     """Physical cores that this process may use: hyperthreads would take time from each other's thinking.
 

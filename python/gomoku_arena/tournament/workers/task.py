@@ -21,5 +21,7 @@ class GameTask:
     swap2: bool = False
     """The engines choose the opening and their colours; ``black`` proposes."""
     adjudication: Adjudication = Adjudication()
+    wire: str | None = None
+    """The file for its whole conversation, if that is to be kept."""
     cpus: tuple[int, ...] = ()
     """The processors that the game's engines run on; those of their worker unless given."""

@@ -15,6 +15,7 @@ from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.workers.affinity import Pin
 from gomoku_arena.tournament.workers.messages import Asked, Moves, Report, Settled
 from gomoku_arena.tournament.workers.task import GameTask
+from gomoku_arena.tournament.workers.wire import wire_of
 
 PACE = 0.05
 """Seconds between two reports of a game whose moves come faster."""
@@ -38,9 +39,9 @@ class GameWorker:
         self.engines.keep(task.black, task.white)
         careful = attempt > 1
         report = self._report and GameReport(task.pairing.game, self._report, 0 if careful else self._pace)
-        record = EngineGame(
-            self._seat(task.black, careful),
-            self._seat(task.white, careful),
+        seats = self._seat(task.black, careful), self._seat(task.white, careful)
+        game = EngineGame(
+            *seats,
             task.rules,
             task.opening,
             adjudication=task.adjudication,
@@ -48,7 +49,11 @@ class GameWorker:
             seed=task.pairing.opening,
             on_settled=None if report is None else report.settled,
             on_moves=None if report is None else report.moves,
-        ).play()
+        )
+        with wire_of(task, [seat.engine for seat in seats]) as wire:
+            record = game.play()
+            if wire is not None:
+                wire.end(record)
         self._put_away(task, record)
         return record
 

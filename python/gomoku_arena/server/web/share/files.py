@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from gomoku_arena._core import Game
 from gomoku_arena.errors import ErrorCode, NotationError
+from gomoku_arena.files.given_file import text_in
 from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.positions import json as position_json
@@ -79,8 +80,5 @@ def text_of(content: bytes) -> str:
     """The text of an uploaded file. Raises NotationError where it is none, or too large."""
     if len(content) > UPLOAD:
         raise NotationError(ErrorCode.FILE_SIZE, bytes=len(content), most=UPLOAD)
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        # Managers write the names of bots in whatever their machine uses.
-        return content.decode("latin-1")
+    # Managers write the names of bots in whatever their machine uses.
+    return text_in(content, otherwise="latin-1")

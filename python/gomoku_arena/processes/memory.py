@@ -1,0 +1,107 @@
+"""What a process holds of the machine's memory, together with all that descends from it."""
+
+import contextlib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from threading import Event, Thread, get_native_id
+from time import monotonic
+
+import psutil
+
+from gomoku_arena.processes.process_tree import ProcessTree
+
+_SAMPLE = 0.05
+"""Seconds from one look at a family to the next."""
+
+_SEARCH = 5.0
+"""Seconds from one search for descendants that have left the family to the next: it looks at every process there is."""
+
+
+def held_memory(pid: int, bound: int, strays: Iterable[int] = ()) -> int:
+    """Bytes of memory that the process, its descendants and the strays hold together; 0 where that cannot be told.
+
+    What is reserved and not touched does not count. Where all of it is more than ``bound``, memory that they share
+    counts once, where the system tells which that is; below, it may count once a process, which costs less.
+    """
+    members = {*family(pid), *strays}
+    resident = sum(map(_resident, members))
+    return resident if resident <= bound else sum(map(_own_share, members))
+
+
+class MemoryWatch:
+    """Watches what a process and its descendants hold, and has them ended once that is more than ``bound``.
+
+    It ends with the process, whose number may then be another one's. is_running: whether it has not ended.
+    end: called once. Both are called in the watch's own thread.
+    """
+
+    def __init__(
+        self, pid: int, tree: ProcessTree, bound: int, is_running: Callable[[], bool], end: Callable[[], object]
+    ) -> None:
+        self._pid = pid
+        self._tree = tree
+        self._is_running = is_running
+        self.bound = bound
+        self.exceeded = 0
+        """The bytes for which they were ended; 0 unless they were."""
+        self._end = end
+        self._over = Event()
+        self._thread = Thread(target=self._watch, name="memory", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Watches no more; safe to call twice, and from ``end``."""
+        self._over.set()
+
+    def _watch(self) -> None:
+        strays: list[int] = []
+        searched = monotonic()
+        while not self._over.wait(_SAMPLE) and self._is_running():
+            if monotonic() - searched > _SEARCH:
+                strays, searched = [member.pid for member in self._tree.remember()], monotonic()
+            held = held_memory(self._pid, self.bound, strays)
+            if held > self.bound:
+                self.exceeded = held
+                self._end()
+                return
+
+
+_LISTS_CHILDREN = Path(f"/proc/self/task/{get_native_id()}/children").exists()
+"""Whether the system tells the children of one process; to ask psutil is to look at every process of the machine."""
+
+
+def family(pid: int) -> list[int]:
+    """The process and its descendants."""
+    members = [pid]
+    if _LISTS_CHILDREN:
+        # Grows while it is walked.
+        for member in members:
+            members += _children(member)
+        return members
+    with contextlib.suppress(psutil.Error):
+        members += [child.pid for child in psutil.Process(pid).children(recursive=True)]
+    return members
+
+
+def _children(pid: int) -> list[int]:
+    """Those of each thread; of one that is gone meanwhile there are none."""
+    found: list[str] = []
+    with contextlib.suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            found += (task / "children").read_text().split()
+    return [int(child) for child in found]
+
+
+def _resident(pid: int) -> int:
+    with contextlib.suppress(psutil.Error):
+        resident: int = psutil.Process(pid).memory_info().rss
+        return resident
+    return 0
+
+
+def _own_share(pid: int) -> int:
+    with contextlib.suppress(psutil.Error):
+        told = psutil.Process(pid).memory_full_info()
+        share: int = getattr(told, "pss", told.uss)
+        return share
+    return 0
