@@ -842,9 +842,8 @@ class Pipes:
         first request. A clock is the seconds after which a move is late, the seconds left for the game (None where
         there is no limit), the increment, and the margin.
         Each bot is sent the other's last move, BEGIN where there is none, and its ``time_left``, and must know the rest
-        already. Only quick answers
-        that are legal moves are taken, and the ``MESSAGE`` and ``DEBUG`` lines before them; everything else is left
-        unread.
+        already. Only quick answers that are legal moves are taken, and the ``MESSAGE`` and ``DEBUG`` lines before them;
+        everything else is left unread.
         Returns the moves, each as the values of a ``MoveRecord`` that knows of no report; for those before which lines
         came, their places and the lines; and for how many seconds the next bot has been asked for its move, None where
         it has not been. ``game`` has every move played. Raises neither error.

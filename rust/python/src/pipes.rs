@@ -10,7 +10,7 @@ use pyo3::pybacked::PyBackedBytes;
 
 use crate::errors::{Error, Result};
 use crate::game::{Game, copied};
-use crate::number::{Number, OutOfRange, int_within};
+use crate::number::{Number, OutOfRange, int_within, optional_int_within};
 use crate::one_at_a_time::OneAtATime;
 
 /// Longer than anybody waits, and short enough to be added to any clock.
@@ -76,9 +76,8 @@ impl Pipes {
     /// first request. A clock is the seconds after which a move is late, the seconds left for the game (None where
     /// there is no limit), the increment, and the margin.
     /// Each bot is sent the other's last move, BEGIN where there is none, and its ``time_left``, and must know the rest
-    /// already. Only quick answers
-    /// that are legal moves are taken, and the ``MESSAGE`` and ``DEBUG`` lines before them; everything else is left
-    /// unread.
+    /// already. Only quick answers that are legal moves are taken, and the ``MESSAGE`` and ``DEBUG`` lines before them;
+    /// everything else is left unread.
     /// Returns the moves, each as the values of a ``MoveRecord`` that knows of no report; for those before which lines
     /// came, their places and the lines; and for how many seconds the next bot has been asked for its move, None where
     /// it has not been. ``game`` has every move played. Raises neither error.
@@ -127,16 +126,17 @@ impl Pipes {
 
     /// What the process has printed behind the last end of a line, as far as that has been taken in.
     #[getter]
-    fn unended(&self) -> String {
-        self.0.unended()
+    fn unended(&self) -> Result<String> {
+        Ok(self.0.taken()?.unended())
     }
 
     /// Writes every line that passes from here on into the file of that descriptor as well, each with the seconds
     /// since now, the label, and ``>`` or ``<``. None ends that. Lines that nobody has read yet are dropped.
     /// Raises OSError for what is no descriptor.
-    fn record(&mut self, py: Python<'_>, descriptor: Option<RawFd>, label: String) -> PyResult<()> {
+    fn record(&self, py: Python<'_>, descriptor: Option<&Bound<'_, PyAny>>, label: String) -> Result<()> {
+        let descriptor = optional_int_within("descriptor", descriptor, &(-1..=RawFd::MAX), OutOfRange::of_value)?;
         let file = descriptor.map(|it| duplicate(py, it)).transpose()?;
-        self.0.record(file.map(|it| (it.into(), label)));
+        self.0.taken()?.record(file.map(|it| (it.into(), label)));
         Ok(())
     }
 
