@@ -15,7 +15,7 @@ import pytest
 import scripted_engine
 from gomoku_arena import Engine, EngineError, Game, InUseError, Limit, Rules, SearchError, open_engine
 from gomoku_arena._core import Pipes
-from gomoku_arena.env import VectorEnv
+from gomoku_arena.env import Step, VectorEnv
 
 COMMAND = shlex.join([sys.executable, "-S", "-E", str(Path(scripted_engine.__file__))])
 GAME = Game(Rules.freestyle(), moves=["h8", "i9", "h9"])
@@ -81,15 +81,14 @@ def test_an_environment_is_used_by_one_thread_at_a_time() -> None:
     env.reset()
     told: set[str] = set()
 
-    def use() -> None:
-        own = env.buffers()
+    def use(own: Step) -> None:
         for _ in range(60):
             try:
                 env.step(env.observe(own).legal_action_mask.argmax(axis=1).astype(np.int32), out=own)
             except Exception as error:
                 told.add(f"{type(error).__name__}: {error}")
 
-    threads = [threading.Thread(target=use) for _ in range(3)]
+    threads = [threading.Thread(target=use, args=(env.buffers(),)) for _ in range(3)]
     for thread in threads:
         thread.start()
     for thread in threads:
