@@ -29,6 +29,7 @@ from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.naming import LONGEST_NAME, unique_names
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.plugins.open_engine import pickled, with_options
+from gomoku_arena.printable import visible
 from gomoku_arena.shown_spec import shown_values
 
 _MEBIBYTE = 1 << 20
@@ -115,7 +116,7 @@ class EngineConfig(BaseModel):
         for key, value in info.items():
             if key.lower() in _ARENAS_OWN:
                 raise ValueError(f"{key} is told by the arena itself")
-            if not _INFO_KEY.fullmatch(key) or not f"{value}".isprintable():
+            if not _INFO_KEY.fullmatch(key) or visible(f"{value}") != f"{value}":
                 raise ValueError(f"{key!r:.80}: a key is one word, and a value one line")
         return info
 

@@ -83,7 +83,7 @@ def test_an_unknown_time_stays_unknown(tmp_path: Path, suffix: str) -> None:
     (game,) = again(list(read_games("(;GM[4]SZ[15]RU[freestyle]RE[B+R];B[hh];W[hg])")), tmp_path / f"a{suffix}")
     assert [move.seconds for move in game.moves] == [None, None]
     assert "ms" not in sgf.write(game)
-    assert game.seconds("black") == []
+    assert game.seconds("black") == [None]
     assert game.thinking == 0
 
 
