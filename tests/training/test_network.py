@@ -103,7 +103,7 @@ def test_a_network_learns_and_a_training_that_was_cut_off_goes_on(folder: Path, 
     whole = Training(here, plan, tmp_path / "whole")
     whole.run(told.append)
     assert len(told) == len(whole.curve) == 4
-    assert whole.curve[-1].loss < whole.curve[0].loss
+    assert whole.curve[-1].excess < whole.curve[0].excess
 
     class CutOffError(Exception):
         pass

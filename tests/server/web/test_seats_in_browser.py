@@ -249,7 +249,7 @@ def test_a_game_without_moves_is_listed_and_one_that_ended_meanwhile_says_so(
     one.wait_for_timeout(6500)
     one.goto(link.split("/friend")[0] + "/games")
     expect(card.locator(".small-ending")).to_have_text("You won")
-    expect(card).to_contain_text("1 moves")
+    expect(card).to_contain_text("1 move ·")
     expect(card.get_by_role("link", name="Continue")).to_have_count(0)
     keep_picture(one, "games-ended-meanwhile-1440-light")
 

@@ -29,20 +29,11 @@ def analysis_of(move: Point, report: Thinking, seconds: float, size: int) -> Ana
 def report_in(lines: Sequence[str]) -> Thinking:
     """The last report in what a bot said: each figure as it was told last, of the last ``REPORT_LINES`` lines."""
     report = Thinking()
-    for line in list(lines)[: -REPORT_LINES - 1 : -1]:
+    for line in list(lines)[-REPORT_LINES:]:
         event = parse_line(line)
         if isinstance(event, Thinking):
-            report = event.updated(report)
-            if _is_whole(report):
-                break
+            report = report.updated(event)
     return report
-
-
-def _is_whole(report: Thinking) -> bool:
-    """Whether nothing that was said before can add to it."""
-    judged = report.score is not None or report.win_in is not None
-    figures = (report.depth, report.selective_depth, report.nodes, report.seconds)
-    return judged and None not in figures and report.pv != ()
 
 
 def score_of(report: Thinking) -> int | None:
