@@ -201,9 +201,11 @@ def tell_look(texts: Texts, look: BoardLook) -> None:
 
 def _keep_offline_page(texts: Texts) -> None:
     """Has the browser's worker keep the page for when there is no connection, in that language."""
+    # The worker asks for it in the language of the cookie, which has to be there first.
     ui.run_javascript(
-        "navigator.serviceWorker?.register('/worker.js').then(() => navigator.serviceWorker.ready)"
-        f".then((it) => it.active.postMessage('{texts.language}')).catch(() => null)"
+        "Promise.resolve(window.remembered).then(() => navigator.serviceWorker?.register('/worker.js')"
+        ".then(() => navigator.serviceWorker.ready)"
+        f".then((it) => it.active.postMessage('{texts.language}'))).catch(() => null)"
     )
 
 
