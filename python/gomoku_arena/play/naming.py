@@ -52,9 +52,9 @@ def default_name(spec: str) -> str:
     return shown.text
 
 
-def file_name(name: str) -> str:
-    """The name with what a file system may refuse replaced by underscores."""
-    return re.sub(r"[^\w.+-]+", "_", visible(name))[:_LONGEST]
+def file_name(name: str, longest: int = _LONGEST) -> str:
+    """The name with what a file system may refuse replaced by underscores, of that many letters at most."""
+    return re.sub(r"[^\w.+-]+", "_", visible(name))[:longest]
 
 
 def _name_of_command(command: str) -> str:

@@ -1,19 +1,19 @@
 """The whole conversation of a game in a file: every line to and from both bots, in the order in which it passed."""
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.play.naming import file_name
 from gomoku_arena.printable import visible
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.workers.task import GameTask
 
-_UNFIT = re.compile(r"[^\w.-]+")
-"""What no name of a file should have."""
+_LONGEST = 100
+"""Letters of a tournament's name that are kept, by which files of several are told apart."""
 
 
 class Wire:
@@ -60,7 +60,7 @@ def wire_of(task: GameTask, engines: Sequence[Engine]) -> Iterator[Wire | None]:
 
 def wire_file(folder: str, tournament: str, game: int) -> str:
     """Where the conversation of the game with that number, from 0, is kept."""
-    return str(Path(folder, f"{_UNFIT.sub('_', tournament)[:100]}-game-{game + 1}.txt").absolute())
+    return str(Path(folder, f"{file_name(tournament, _LONGEST)}-game-{game + 1}.txt").absolute())
 
 
 def check_folder(folder: str) -> None:

@@ -16,8 +16,8 @@ from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import PERSON
 from gomoku_arena.server.web.share.address import address
 from gomoku_arena.server.web.share.download_row import DownloadRow
-from gomoku_arena.server.web.share.files import PASTED
 from gomoku_arena.server.web.share.opener import Opener
+from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
 
 
@@ -49,7 +49,7 @@ class SharePanel:
 
     def ask(self) -> None:
         """Has the field for a text wait for one."""
-        self._paste.run_method("focus")
+        self._paste.ask()
 
     def _link_field(self) -> None:
         texts = self._texts
@@ -77,8 +77,7 @@ class SharePanel:
         texts = self._texts
         ui.label(texts("Open")).classes("share-head")
         hint = texts("Moves such as h8 i9, a drawn board, a link, SGF, PSQ or JSON")
-        self._paste = ui.textarea(texts("Paste a game or a position"), placeholder=hint).mark("paste")
-        self._paste.props(f"outlined autogrow maxlength={PASTED} input-style='max-height: 9em'").classes("share-paste")
+        self._paste = PasteField(texts("Paste a game or a position"), hint)
         with ui.element("div").classes("share-row"):
             self._open = ui.button(texts("Open this text"), icon="login", on_click=self._read_pasted)
             self._open.props("outline dense no-caps").mark("open-text")
@@ -107,10 +106,9 @@ class SharePanel:
 
     async def _read_pasted(self) -> None:
         self._open.props("loading")
-        is_read = await self._opener.read(self._paste.value or "")
+        await self._paste.give(self._opener.read)
         if not self._client.is_deleted:
             self._open.props(remove="loading")
-            self._paste.value = "" if is_read else self._paste.value
 
 
 def _side(source: GameRecord | None) -> str:

@@ -24,7 +24,8 @@ from gomoku_arena.server.web.i18n.sentences import color_name
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 from gomoku_arena.server.web.share.brought import Brought
-from gomoku_arena.server.web.share.files import PASTED, text_of
+from gomoku_arena.server.web.share.files import text_of
+from gomoku_arena.server.web.share.paste_field import PasteField
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.share.rules_question import ask_for_rules
 from gomoku_arena.server.web.share.upload import Upload
@@ -70,31 +71,26 @@ class GamesPage:
         names = {**levels, **people, **colors, PERSON: texts("You"), FRIENDLY: texts("Your friend")}
         with ui.element("div").classes("games-page"):
             with ui.element("div").classes("games-head"):
-                imports = ui.button(texts("Import"), icon="playlist_add", on_click=self._ask_for_games)
-                imports.props("outline no-caps").mark("import-here")
+                imports = ui.button(texts("Import"), icon="playlist_add").props("outline no-caps").mark("import-here")
             self._list = GameList(texts, names, rules).on_unfinished(self._renew)
             with ui.element("section").classes("card games-import"):
                 ui.label(texts("Import")).classes("share-head").props("role=heading aria-level=2")
                 ui.label(texts("SGF, PSQ, PGN, JSON, or text with moves, a drawn board or a link")).classes(
                     "analyse-hint"
                 )
-                self._paste = ui.textarea(texts("Paste games or links")).mark("paste").classes("share-paste")
-                self._paste.props(f"outlined autogrow maxlength={PASTED} input-style='max-height: 9em'")
+                paste = PasteField(texts("Paste games or links"))
                 with ui.element("div").classes("share-row"):
-                    ui.button(texts("Import this text"), icon="playlist_add", on_click=self._read_pasted).props(
-                        "outline no-caps"
-                    ).mark("import-text")
+                    ui.button(
+                        texts("Import this text"), icon="playlist_add", on_click=partial(paste.give, self._read)
+                    ).props("outline no-caps").mark("import-text")
                     too_large = texts("The file is too large.")
                     upload = Upload(self._uploaded, lambda: self._refuse(too_large), multiple=True)
                     Brought(upload, self._read)
                     ui.button(texts("Open files"), icon="upload_file", on_click=upload.choose).props(
                         "outline no-caps"
                     ).mark("import")
+            imports.on_click(paste.ask)
             self._asking = ui.element("div")
-
-    def _ask_for_games(self) -> None:
-        """Shows where games can be pasted."""
-        self._paste.run_method("focus")
 
     async def _uploaded(self, name: str, content: bytes) -> None:
         try:
@@ -103,12 +99,6 @@ class GamesPage:
             self._explain(error, name)
         else:
             await self._read(text, name)
-
-    async def _read_pasted(self) -> None:
-        text = self._paste.value or ""
-        # What was pasted meanwhile stays.
-        if await self._read(text) and self._paste.value == text:
-            self._paste.value = ""
 
     async def _read(self, text: str, name: str = "") -> bool:
         """Imports the games of a text, by the rules that the reader chooses for those that do not say theirs.
