@@ -247,7 +247,7 @@ def test_an_engine_that_takes_its_worker_with_it_loses(store: Store) -> None:
     ],
 )
 def test_a_broken_bot_loses_every_game_in_its_own_way(store: Store, behaviour: str, termination: Termination) -> None:
-    bot = {"name": "bot", "spec": f"cmd:{sys.executable} {scripted_engine.__file__} {behaviour}"}
+    bot = {"name": "bot", "spec": f"cmd:{sys.executable} {scripted_engine.__file__} {behaviour}", "first_move": 0}
     made = config("easy:depth=1", bot, concurrency=2, time={"seconds": 0.1})
     # Entered by hand, since ``enter`` refuses a bot that cannot play.
     tournament = store.begin("broken", {})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import psutil
 import pytest
 
-from gomoku_arena import Rules, Termination, TimeControl
+from gomoku_arena import EngineSettings, Rules, Termination, TimeControl
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.processes.process_tree import MARKER
 from gomoku_arena.tournament.pairing import Pairing
@@ -52,7 +52,7 @@ def test_engines_stay_open_between_two_calls_and_are_closed_when_asked() -> None
 
 
 def test_a_stuck_engine_loses_on_time_on_a_cluster_too() -> None:
-    stuck = Participant("stuck", "stuck", TimeControl(seconds=0.05))
+    stuck = Participant("stuck", "stuck", TimeControl(seconds=0.05), EngineSettings(first_move=0.0))
     task = GameTask(Pairing(0, 0, 0, 0, "f", "stuck"), FIRST, stuck, Rules.freestyle())
     record = visit(worker.play, (task,), {})
     assert (record.termination, record.winner) == (Termination.TIMEOUT, "black")

@@ -18,7 +18,7 @@ import psutil
 import pytest
 
 import scripted_engine
-from gomoku_arena import Rules, Termination, TimeControl, WorkerDiedError
+from gomoku_arena import EngineSettings, Rules, Termination, TimeControl, WorkerDiedError
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.workers._local_executor import LocalExecutor
@@ -44,7 +44,8 @@ def bot(behaviour: str) -> str:
 
 def task(black: str, white: str = "first", time: TimeControl | None = None) -> GameTask:
     control = time or TimeControl()
-    players = Participant("b", black, control), Participant("w", white, control)
+    settings = EngineSettings(first_move=0.0)
+    players = Participant("b", black, control, settings), Participant("w", white, control, settings)
     return GameTask(Pairing(7, 3, 0, 0, "b", "w"), *players, Rules.freestyle(), ("h8",))
 
 
