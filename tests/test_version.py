@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).parents[1]
 CRATES = ("core", "engine", "pipes", "python")
@@ -30,6 +31,38 @@ def test_no_crate_names_a_version_of_ours(crate: str) -> None:
     manifest = read(f"rust/{crate}/Cargo.toml")
     assert manifest["package"]["version"] == {"workspace": True}
     assert [name for name, it in manifest["dependencies"].items() if "path" in it and "version" in it] == []
+
+
+def test_a_citation_names_the_version_the_licences_and_the_authors() -> None:
+    citation, project = (
+        yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8")),
+        read("pyproject.toml")["project"],
+    )
+    assert (citation["title"], citation["version"]) == (project["name"], VERSION)
+    assert " OR ".join(citation["license"]) == project["license"]
+    assert citation["authors"] == project["authors"]
+
+
+def test_what_is_done_before_a_commit_is_what_the_linters_do() -> None:
+    """The hooks of pre-commit run what ``make lint`` runs, but for the paths."""
+    [own] = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))["repos"]
+    lint = re.search(r"^lint:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert lint
+    for hook in own["hooks"]:
+        words = [word for word in hook["entry"].replace(".venv/bin/", "").split() if word != "--force-exclude"]
+        assert " ".join(words) in lint[1].replace("$(BIN)/", "")
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("[!c]*.yml")), ids=lambda path: path.stem
+)
+def test_a_form_for_issues_has_what_github_asks_for(path: Path) -> None:
+    form = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert {"name", "description", "body"} <= set(form)
+    for field in form["body"]:
+        assert field["type"] in {"textarea", "input", "dropdown", "checkboxes", "markdown"}
+        assert field["attributes"]["label"]
+    assert len({field["id"] for field in form["body"]}) == len(form["body"])
 
 
 def test_the_changelog_begins_with_the_version_or_with_what_is_unreleased() -> None:

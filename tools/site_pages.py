@@ -17,10 +17,13 @@ PAGES = {
     "README.md": "index.md",
     "ARCHITECTURE.md": "architecture.md",
     "CHANGELOG.md": "changelog.md",
+    "CITATION.cff": "CITATION.cff",
+    "CODE_OF_CONDUCT.md": "code-of-conduct.md",
     "CONTRIBUTING.md": "contributing.md",
     "plugins/gomoku-arena-alphazero/README.md": "alphazero-plugin.md",
     "plugins/gomoku-arena-classic/README.md": "classic-plugin.md",
     "LICENSE-APACHE": "LICENSE-APACHE.txt",
+    "LICENSE-CC0": "LICENSE-CC0.txt",
     "LICENSE-MIT": "LICENSE-MIT.txt",
 }
 """Files of the repository, with the places on the site that they get."""
