@@ -61,17 +61,21 @@ class DiesAt(Player):
 
 
 class Endless(Player):
-    """Never comes back."""
+    """Never comes back, at its second move."""
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
+        if game.ply < 2:
+            return super().analyse(game, limit)
         while True:
             time.sleep(0.01)
 
 
 class Stuck(Player):
-    """Never comes back from compiled code, which nothing interrupts."""
+    """Never comes back from compiled code, which nothing interrupts, at its second move; a first one may load."""
 
     def analyse(self, game: Game, limit: Limit) -> Analysis:
+        if game.ply < 2:
+            return super().analyse(game, limit)
         return Analysis(game.legal_moves()[sum(range(10**12)) % 2])
 
 

@@ -28,6 +28,21 @@ class Stubborn(Player):
                 continue
 
 
+class SecondMove(Player):
+    """Plays its first move, which has time to load; mixed in before what goes wrong."""
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        return Player.analyse(self, game, limit) if game.ply < 2 else super().analyse(game, limit)
+
+
+class StuckAtTheSecond(SecondMove, Stuck):
+    """Is stuck at its second move."""
+
+
+class StubbornAtTheSecond(SecondMove, Stubborn):
+    """Is stubborn at its second move."""
+
+
 class Slow(Player):
     """Takes a quarter of a second longer than it has."""
 

@@ -96,7 +96,7 @@ def test_the_command_line_overrides_the_file(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_an_engine_that_never_comes_back_loses_on_time_and_the_tournament_goes_on() -> None:
-    done = run("stuck", "first", "easy", *QUICK, "--time", "0.2", "--games", "2")
+    done = run("stuck", "first", "easy", *QUICK, "--time", "0.2", "--first-move", "0", "--games", "2")
     assert done.returncode == 0, done.stderr
     games = [result.record for result in kept()]
     assert len(games) == 6

@@ -17,6 +17,7 @@ def call(*arguments: object) -> None:
         main()
 
 
+@pytest.mark.long
 def test_from_nothing_to_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "new" / "caro.bin"
     small = ("--positions", 150, "--nodes", 60, "--concurrency", 1, "--steps", 5)
@@ -54,6 +55,7 @@ def test_a_training_needs_games_to_judge_by(tmp_path: Path, capsys: pytest.Captu
     assert re.search(r"error: of \d+ positions none is left to (train on|judge by): play more", capsys.readouterr().err)
 
 
+@pytest.mark.long
 def test_games_of_new_weights_and_labels_by_them(tmp_path: Path) -> None:
     weights = Path(__file__).parents[2] / "rust" / "engine" / "weights" / "standard.bin"
     player = ("--nodes", 60, "--concurrency", 1, "--option", f"weights={weights}")

@@ -19,7 +19,7 @@ from training.sample_files import write_samples
 PRESETS = ("freestyle", "standard", "renju", "caro", "ninuki")
 
 
-@pytest.fixture(scope="module", params=sampled(PRESETS, quick=["freestyle", "ninuki"]))
+@pytest.fixture(scope="module", params=sampled(PRESETS, quick=["ninuki"]))
 def rules(request: pytest.FixtureRequest) -> Rules:
     return Rules.from_name(request.param)
 

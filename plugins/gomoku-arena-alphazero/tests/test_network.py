@@ -40,7 +40,7 @@ def observation(lanes: int = 20) -> np.ndarray:
     return step.observation.copy()
 
 
-@pytest.mark.parametrize("lanes", [1, 20])
+@pytest.mark.parametrize("lanes", [pytest.param(1, marks=pytest.mark.long), 20])
 def test_numpy_and_jax_agree(lanes: int) -> None:
     seen, plain = observation(lanes), network()
     logits, values = plain.evaluate(seen)
@@ -62,6 +62,7 @@ def test_the_inputs_are_the_planes_with_pairs_made_small() -> None:
     assert set(planes_of(Rules.freestyle())) < set(planes)
 
 
+@pytest.mark.long
 def test_learning_the_same_positions_brings_the_losses_down() -> None:
     seen, learner = observation(64), Learner(network(), 1e-2)
     generator = np.random.default_rng(3)

@@ -26,6 +26,7 @@ TINY = Settings(
 )
 
 
+@pytest.mark.long
 def test_a_run_goes_on_from_where_it_was_left(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     run = Run(folder, TINY, score_every=2)
@@ -53,6 +54,7 @@ def test_a_run_goes_on_from_where_it_was_left(tmp_path: Path) -> None:
     assert "score against easy" in write_curve(again.generations, folder).read_text()
 
 
+@pytest.mark.long
 def test_a_run_goes_on_after_a_kill_that_left_positions_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "run"
     for _ in range(2):
@@ -132,6 +134,7 @@ def test_what_is_no_file_of_samples_is_named(tmp_path: Path) -> None:
     assert len(Samples([tmp_path / "s.npz"], TINY.rule_set, result=1.0)) == 3
 
 
+@pytest.mark.long
 def test_a_checkpoint_of_something_else_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     list(Run(folder, TINY).play_on(None, 1))
@@ -149,6 +152,7 @@ def test_openings_are_near_the_centre_and_some_are_empty() -> None:
     assert len({tuple(it) for it in openings}) > 300
 
 
+@pytest.mark.long
 def test_the_command_tells_what_is_wrong_in_a_line(tmp_path: Path) -> None:
     def run(*words: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "gomoku_arena_alphazero.training", str(tmp_path / "run"), *words]
@@ -171,6 +175,7 @@ def test_the_command_tells_what_is_wrong_in_a_line(tmp_path: Path) -> None:
     assert "--channels: it was decided when the run was begun; leave it out with --resume" in other.stderr
 
 
+@pytest.mark.long
 def test_the_help_shows_the_rules_that_are_trained_unless_others_are_given() -> None:
     command = [sys.executable, "-m", "gomoku_arena_alphazero.training", "--help"]
     told = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True, env=os.environ | WIDE)

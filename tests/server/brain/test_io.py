@@ -109,12 +109,12 @@ def test_all_that_comes_at_once_is_answered_first() -> None:
 
 
 def test_an_engine_that_is_stuck_is_told_of_and_the_brain_lives_on(tmp_path: Path) -> None:
-    told = b"INFO timeout_turn 50\nSTART 15\nBEGIN\nRESTART\nABOUT\nEND\n"
+    told = b"INFO timeout_turn 50\nSTART 15\nBEGIN\nTURN 3,3\nRESTART\nABOUT\nEND\n"
     with faulty_plugin.installed(tmp_path), no_process_left():
         done = subprocess.run([*BRAIN, "stuck"], input=told, capture_output=True, check=False, timeout=30)
     answers = done.stdout.decode().splitlines()
-    assert [answer.split()[0] for answer in answers] == ["OK", "ERROR", "OK", 'name="stuck",']
-    assert "faulty_plugin.py:" in answers[1]
+    assert [answer.split()[0] for answer in answers] == ["OK", answers[1], "ERROR", "OK", 'name="stuck",']
+    assert "faulty_plugin.py:" in answers[2]
     assert done.stderr.decode().count("sum(range(10**12))") == 1
     assert done.returncode == 0
 

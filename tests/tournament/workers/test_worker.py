@@ -61,7 +61,7 @@ def test_under_swap2_the_engines_choose_their_colours(desk: GameWorker, news: li
 def test_one_that_never_comes_back_loses_by_its_own_time(desk: GameWorker, spec: str) -> None:
     never = Participant("never", spec, TimeControl(seconds=0.05, margin=0), EngineSettings(first_move=0.0))
     record = desk.play(task(FIRST, never), 1)
-    assert (record.termination, record.winner, len(record.moves)) == (Termination.TIMEOUT, "black", 1)
+    assert (record.termination, record.winner, len(record.moves)) == (Termination.TIMEOUT, "black", 3)
     assert "did not answer within 0.05 s" in record.reason
     assert "it was at faulty_plugin.py:" in record.reason
 
