@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from random import Random
 
 from gomoku_arena.tournament.formats._meetings import Meetings
@@ -104,9 +105,10 @@ def _buchholz(name: str, meetings: Meetings, points: dict[str, float]) -> float:
 
 def _matching(costs: dict[tuple[int, int], tuple[int, int]]) -> list[tuple[int, int]]:
     """The perfect matching whose first costs have the least sum, and among those its second costs."""
-    from networkx import Graph, max_weight_matching  # Takes a quarter of a second to import.
+    from rustworkx import PyGraph, max_weight_matching  # Swiss tournaments alone need it.
 
-    graph: Graph[int] = Graph()
+    graph: PyGraph[None, int] = PyGraph()
+    graph.add_nodes_from([None] * (1 + max(chain.from_iterable(costs))))
     weight = 1 + sum(second for _, second in costs.values())
-    graph.add_weighted_edges_from((*edge, -first * weight - second) for edge, (first, second) in costs.items())
-    return sorted((min(edge), max(edge)) for edge in max_weight_matching(graph, maxcardinality=True))
+    graph.add_edges_from([(*edge, -first * weight - second) for edge, (first, second) in costs.items()])
+    return sorted((min(edge), max(edge)) for edge in max_weight_matching(graph, max_cardinality=True, weight_fn=int))
