@@ -39,7 +39,7 @@ def server_with_a_match(
 
 async def begin_friends_game(path: Path) -> str:
     """Begins a game of two people in that file; where its page is."""
-    games = SharedGames(GamesFile(path))
+    games = SharedGames(GamesFile(path), 30)
     game, _ = await games.begin("somebody", Rules.freestyle(), TimeControl(), Color.BLACK)
     assert await games.close() == 0
     return f"/friend/{game.id}"

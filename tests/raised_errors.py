@@ -274,7 +274,7 @@ def in_store(ask: Callable[[Store], object], make: Callable[[Path], object] = ma
 
 
 def begin_shared(path: Path | None = None, **bounds: int) -> None:
-    games = SharedGames(GamesFile(path), **bounds)
+    games = SharedGames(GamesFile(path), **({"hourly": 30} | bounds))
     asyncio.run(games.begin("ann", FREESTYLE, TimeControl(), Color.BLACK))
 
 

@@ -89,6 +89,7 @@ GIVEN = {
     "code": "'renju15'",
     "color": "Color.BLACK",
     "count": "0",
+    "descriptor": "None",
     "engine": "'easy'",
     "engines": "1",
     "first": "0",
@@ -214,6 +215,10 @@ def test_every_bound_is_told_with_its_argument(tmp_path: Path) -> None:
     with sparse.open("wb") as file:
         file.truncate(1 << 40)
     check_refused(REFUSED, {"FIFO": str(fifo), "SPARSE": str(sparse)})
+
+
+def test_every_parameter_that_has_to_be_there_has_something_valid() -> None:
+    assert {name for target in targets() for name in target.required} - set(GIVEN) == set()
 
 
 @pytest.mark.long

@@ -48,7 +48,7 @@ def test_the_bounds_are_those_of_the_server() -> None:
     assert tree in row("moves of a game with its variations")
     assert f"{reader._LINK_SECONDS:g} s;" in row("what a page waits for")
     assert f"{kept_tabs.MOST:,};" in row("games kept")
-    most, share, hourly = shared_games.MOST, shared_games.SHARE, shared_games.HOURLY
+    most, share, hourly = shared_games.MOST, shared_games.SHARE, limits.new_games
     assert f"{most:,}, of one address {share:,}, and {hourly} an hour" in row("games of two people")
     days, waiting_days = shared_games.DAYS, shared_games.WAITING_DAYS
     assert f"{days} days after the last move, or {waiting_days} where nobody joined" in row("games of two people")
@@ -64,7 +64,15 @@ def test_the_bounds_are_those_of_the_server() -> None:
 def test_the_options_are_there() -> None:
     commands = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     serve = commands[commands.index("gomoku-arena serve") :]
-    for option in ("--max-message", "--max-connections", "--max-per-address", "--max-sockets", "--origin", "--embed"):
+    for option in (
+        "--max-message",
+        "--max-connections",
+        "--max-per-address",
+        "--max-sockets",
+        "--max-new-games",
+        "--origin",
+        "--embed",
+    ):
         assert option in TEXT
         assert option in serve
     assert PROXIES in TEXT

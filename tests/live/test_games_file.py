@@ -108,7 +108,7 @@ def test_the_event_loop_goes_on_while_the_file_is_locked(path: Path, monkeypatch
     monkeypatch.undo()
 
     async def scene() -> float:
-        games = SharedGames(GamesFile(path))
+        games = SharedGames(GamesFile(path), 30)
         game, _ = await games.begin("me", Rules.freestyle(), TimeControl(), Color.BLACK)
         for color in Color:
             game.listen(color.__repr__, color)
@@ -448,7 +448,7 @@ def test_a_file_of_the_versions_before_is_read_and_tightened(path: Path) -> None
 
     async def scene() -> None:
         file = GamesFile(path)
-        games = SharedGames(file)
+        games = SharedGames(file, 30)
         found = [await games.find(f"id{place}") for place in range(3)]
         assert set(modes(path).values()) == {0o600}
         assert [it.is_complete for it in found if it is not None] == [False, True, True]

@@ -40,7 +40,7 @@ def play(scene: Scene, path: Path | None = None, **bounds: int) -> None:
 
 @asynccontextmanager
 async def games_of(path: Path | None = None, **bounds: int) -> AsyncIterator[SharedGames]:
-    games = SharedGames(GamesFile(path), **bounds)
+    games = SharedGames(GamesFile(path), **({"hourly": 30} | bounds))
     yield games
     assert await games.close() == 0
 
@@ -110,7 +110,7 @@ def test_a_restart_gives_back_no_more_than_a_few_seconds(tmp_path: Path, monkeyp
 
     async def whole() -> None:
         file = GamesFile(path)
-        game = await begun(SharedGames(file), time=MINUTE)
+        game = await begun(SharedGames(file, 30), time=MINUTE)
         both(game)
         game.play(Color.BLACK, "h8")
         for _ in range(118):

@@ -65,6 +65,12 @@ def serve(
             help="Connections and pages, and sockets, of one address; this machine and trusted proxies have no bound.",
         ),
     ] = _USUAL.household,
+    new_games: Annotated[
+        int,
+        typer.Option(
+            "--max-new-games", metavar="N", help="Games between two people that one address may begin in an hour."
+        ),
+    ] = _USUAL.new_games,
     embed: Annotated[
         list[str] | None,
         typer.Option("--embed", metavar="URL", help="Web pages that may show ours in a frame; repeatable."),
@@ -132,6 +138,7 @@ def serve(
         connections=connections,
         sockets=sockets,
         household=household,
+        new_games=new_games,
         waiting=waiting,
         seconds=seconds,
         engines=open_engines,

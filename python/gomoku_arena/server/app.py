@@ -77,7 +77,7 @@ def create_app(
     app.add_middleware(AdmissionMiddleware, reception=reception, pages=pages, scripts=ScriptSockets(limits.message))
     embedders = list(embedders)
     app.state.safe_headers = SafeHeaders(embedders)
-    mount(app, pool, stores, games, embeds=bool(embedders))
+    mount(app, pool, stores, games, limits.new_games, embeds=bool(embedders))
     return app
 
 

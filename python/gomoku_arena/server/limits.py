@@ -12,7 +12,7 @@ def processors() -> int:
 
 
 _LEAST = {
-    **{"message": 4096, "connections": 1, "sockets": 1, "household": 1},
+    **{"message": 4096, "connections": 1, "sockets": 1, "household": 1, "new_games": 0},
     **{"searches": 1, "waiting": 0, "engines": 1},
 }
 
@@ -31,6 +31,8 @@ class ServerLimits:
     """Connections and pages of one address, and sockets of one address, loopback addresses and trusted proxies
     excepted.
     """
+    new_games: int = 30
+    """Games between two people that one address may begin in an hour, rematches included."""
     searches: int = field(default_factory=processors)
     """Long searches at the same time, of pages and connections together."""
     waiting: int = 256

@@ -22,9 +22,11 @@ Opener = Callable[..., "Page"]
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[RunningServer]:
-    """The server of all pages, whose searches are short. A file of tests may have another one of this name."""
+    """The server of all pages, whose searches are short, and where one address may begin any number of games. A file of
+    tests may have another one of this name.
+    """
     pytest.importorskip("nicegui", reason="the extra `web` is not installed")
-    with running_server("--time", "3") as it:
+    with running_server("--time", "3", "--max-new-games", "10000") as it:
         yield it
 
 

@@ -137,6 +137,9 @@ def test_address_and_board_agree_after_a_random_walk(open_page: Opener, seed: in
         with suppress(Error):
             done.append(dice.choice([move, move, move, paste, back, back, forward, reload])(page, dice))
         page.wait_for_timeout(dice.choice([0, 0, 0, 20, 100, 400]))
+    if page.url == "about:blank":
+        # Two steps back at once went past the first page.
+        page.go_forward()
     assert is_at_rest(page), f"{done}: {page.url} over {page.evaluate(_STONES)}"
 
 

@@ -41,7 +41,7 @@ def begin(file: Path, count: int) -> list[Begun]:
     """Begins games in the file of a server that does not run yet."""
 
     async def scene() -> list[tuple[SharedGame, str]]:
-        games = SharedGames(GamesFile(file))
+        games = SharedGames(GamesFile(file), 30)
         made = [await games.begin("me", Rules.renju(), TimeControl(), Color.BLACK) for _ in range(count)]
         await games.close()
         return made

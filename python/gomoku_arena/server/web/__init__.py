@@ -20,6 +20,7 @@ from nicegui import ui
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.server.limits import ServerLimits
 from gomoku_arena.server.logs.logs import tell
 from gomoku_arena.server.web._kept_tabs import bound_kept_tabs
 from gomoku_arena.server.web._marks import show_marks
@@ -52,6 +53,7 @@ def mount(
     pool: EnginePool,
     stores: Iterable[Path] = (),
     games: Path | None = None,
+    new_games: int = ServerLimits.new_games,
     *,
     embeds: bool = False,
 ) -> None:
@@ -59,6 +61,7 @@ def mount(
 
     pool: where engines think. stores: files of tournaments, and folders of such files, that may be watched.
     games: the file of games between two people in two places, and of reviews; without it neither outlives the server.
+    new_games: games between two people that one address may begin in an hour.
     embeds: other sites may show the page in a frame.
 
     Raises StoreError where another process has that file, and where it is no file of games.
@@ -71,7 +74,7 @@ def mount(
     reader = Reader()
     pages.on_shutdown(reader.close)
     file = _games_file(games)
-    shared = SharedGames(file)
+    shared = SharedGames(file, new_games)
     pages.on_shutdown(partial(_close, shared))
     add_play_page(pool, reader, shared)
     add_friends_page(app, shared)

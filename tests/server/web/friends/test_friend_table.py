@@ -71,7 +71,7 @@ def test_it_is_known_whether_the_last_move_is_kept(tmp_path: Path, monkeypatch: 
 
     async def scene() -> None:
         file = GamesFile(path)
-        games = SharedGames(file)
+        games = SharedGames(file, 30)
         black, white = await tables(games)
         while file.unwritten:
             await asyncio.sleep(0.01)

@@ -37,7 +37,7 @@ def test_games_of_a_file_are_written_in_a_thread_and_told_a_few_at_a_time(monkey
     async def scene(offline: OfflinePage) -> None:
         reader = Reader()
         try:
-            page = GamesPage(reader, SharedGames(GamesFile()))
+            page = GamesPage(reader, SharedGames(GamesFile(), 30))
             assert await page._import(GAMES, Rules.freestyle(), "")
             (file,) = files
             assert sum('"finish"' in code and file in code for code in await offline.scripts()) == 1
