@@ -14,6 +14,6 @@ pub mod quiescence;
 pub mod search;
 mod selectivity;
 
-pub use candidates::near_stones;
+pub use candidates::{candidates, near_stones};
 pub use engine::Textbook;
 pub use options::Options;

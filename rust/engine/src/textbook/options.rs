@@ -12,7 +12,7 @@ options! {
         depth: u32 = 5, 1..=64, "Plies, where the limit of a search names none";
         seconds: f64 = 0.0, 0.0..=86_400.0, "Time of a move where nothing is limited; 0 for no end";
         nodes: u64 = 0, 0..=1_000_000_000_000, "Nodes of a move where nothing is limited; 0 for no end";
-        radius: u32 = 1, 1..=3, "Candidates are the empty points this near to a stone";
+        radius: u32 = 1, 1..=3, "Candidates are the empty points this near to a stone, and what stops a five or an open four";
         evaluation: Evaluation = Evaluation::Simple, .., "Static evaluation";
         quiescence: u32 = 4, 0..=32, "Plies for which captures and fours are followed beyond the depth";
         hash: usize = 16, 1..=4096, "Size of the transposition table in MiB";

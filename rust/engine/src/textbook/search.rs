@@ -6,14 +6,13 @@ use crate::depth::Depth;
 use crate::evaluation::{Evaluated, Patterns};
 use crate::moves::picker::{MoveList, MoveStack, RankedMove};
 use crate::path::Path;
-use crate::position::Shape;
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Entry, Table};
-use crate::textbook::candidates::near_stones;
+use crate::textbook::candidates::candidates;
 use crate::textbook::node::{NodeWindow, Opened};
 use crate::textbook::options::Options;
 use crate::textbook::ordering::{Hints, Ranker};
-use crate::threats::{is_legal, stops_of_fives};
+use crate::threats::is_legal;
 use crate::watch::Counter;
 
 /// One search in progress.
@@ -112,17 +111,10 @@ impl<'a> Search<'a> {
     pub fn moves(&mut self, ply: usize, table_move: Option<Point>, answers: Option<Bitboard>) -> MoveList {
         let hints = Hints { table: table_move, killers: self.killers[ply], answers };
         let excluded = if ply == 0 { self.root_excluded } else { Bitboard::EMPTY };
-        let near = (near_stones(self.state.game(), self.options.radius) | self.stops()) - excluded;
+        let near = candidates(&self.state, self.options.radius) - excluded;
         let is_any_legal = near.iter().any(|point| is_legal(&self.state, point));
         let points = if is_any_legal { near } else { self.state.game().legal_moves() - excluded };
         self.list(points, hints)
-    }
-
-    /// What stops the opponent's fives: the far end of one that needs an open end may be no candidate, and a loss that it
-    /// prevents is none.
-    fn stops(&self) -> Bitboard {
-        let opponent = self.state.game().side_to_move().opponent();
-        stops_of_fives(&self.state, *self.state.points(Shape::Five, opponent), opponent)
     }
 
     /// The moves of a quiescence node in order.

@@ -2,7 +2,7 @@
 
 use gomoku_core::{Bitboard, Game, Rules, Switches};
 use gomoku_engine::textbook::forcing::{Forcing, forcing};
-use gomoku_engine::textbook::{Options, near_stones};
+use gomoku_engine::textbook::{Options, candidates};
 use gomoku_engine::{Evaluated, Patterns, Score};
 
 use crate::random::random_game;
@@ -29,7 +29,7 @@ pub fn plain_negamax(state: &mut Evaluated<Patterns>, options: &Options, depth: 
         return plain_quiescence(state, options.quiescence, ply);
     }
     let legal = state.game().legal_moves();
-    let near = near_stones(state.game(), options.radius) & legal;
+    let near = candidates(state, options.radius) & legal;
     let moves = if near.is_empty() { legal } else { near };
     best_of(state, moves, |state| plain_negamax(state, options, depth - 1, ply + 1)).expect("the game goes on")
 }
