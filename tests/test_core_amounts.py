@@ -96,6 +96,7 @@ GIVEN = {
     "game": "Game()",
     "games": "[]",
     "illegal": "'raise'",
+    "label": "''",
     "lanes": "[0, 1]",
     "limit": "Limit(nodes=1)",
     "line": "['h8']",
