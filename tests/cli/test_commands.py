@@ -27,7 +27,7 @@ def test_the_commands_are_those_of_the_application() -> None:
     [
         (["--help"], {"numpy", "pydantic", "pluggy", "asyncio", "gomoku_arena.tournament", "gomoku_arena.play"}),
         (["--version"], {"numpy", "pydantic", "pluggy", "rich.table", "gomoku_arena.tournament"}),
-        (["engines", "easy"], {"numpy", "rustworkx", "websockets"}),
+        (["engines"], {"numpy", "rustworkx", "websockets", "gomoku_arena.play", "gomoku_arena.tournament"}),
     ],
 )
 def test_a_command_imports_what_it_needs(arguments: list[str], unwanted: set[str]) -> None:

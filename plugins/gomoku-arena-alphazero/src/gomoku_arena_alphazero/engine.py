@@ -9,11 +9,11 @@ from pathlib import Path
 
 from gomoku_arena import WIN, Analysis, Engine, EngineInfo, Game, Limit, Point, Rules, UnsupportedRulesError
 from gomoku_arena.env import VectorEnv
+from gomoku_arena_alphazero.defaults import SIMULATIONS
 from gomoku_arena_alphazero.network import Network
 from gomoku_arena_alphazero.search import Search
 from gomoku_arena_alphazero.tree import Trees
 
-SIMULATIONS = 400
 LEAVES = 8
 """Leaves that are evaluated together: more are faster, and a little less wise."""
 MOST = 100_000
