@@ -110,6 +110,8 @@ class Engine(ABC):
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         """The move to play for the side to move, and what the engine thinks. ``game`` must not be changed.
 
+        limit: the engines of this package take all that ``Limit.of`` takes, such as seconds. The arena gives a
+        ``Limit``, so an engine of one's own need know nothing else.
         An engine that knows nothing of ``limit.excluded`` may answer one of those points.
         """
 
@@ -118,7 +120,7 @@ class Engine(ABC):
 
         Unless a subclass knows better, there is one piece of news: the answer.
         """
-        analysis = self.analyse(game, limit)
+        analysis = self.analyse(game, Limit.of(limit))
         tell(analysis)
         return analysis
 
@@ -139,7 +141,7 @@ class Engine(ABC):
         seed: another one for every opening, for engines that would otherwise always propose the same. Unless a
         subclass knows better, the scores of ``analyse`` decide, within the limit of one move.
         """
-        return decide(self.analyse, game, limit, seed)
+        return decide(self.analyse, game, Limit.of(limit), seed)
 
     def rally(self, other: "Engine", game: Game, mine: "Clock", theirs: "Clock") -> tuple[list["MoveRecord"], float]:  # noqa: ARG002
         """Moves that this engine, which is to move, and ``other`` answer each other without anybody in between.

@@ -91,6 +91,7 @@ class BatchedEngine:
     lines: moves that are found in each position, above 1 for ``tengen`` alone. threads: as many as this process has
     processors unless given. options: of the engine, behind those of the spec; its tables have 1 MiB unless ``hash``
     says otherwise.
+    A limit in seconds stands in the spec, as in ``tengen:seconds=0.1``.
     Every search begins with an empty table: an answer depends on the position alone, whatever the threads, as long as
     no clock ends the search. Raises SearchError for an engine that is not built in and for an unknown option,
     PluginError for a spec that cannot be read, ValueError for a number out of range and a limit that is given twice. A
@@ -136,6 +137,15 @@ class BatchedEngine:
     def __repr__(self) -> str:
         lines = f", lines={self._lines}" if self._lines > 1 else ""
         return f"BatchedEngine({self._spec.shown!r}, limit={self._limit}{lines})"
+
+    @property
+    def spec(self) -> str:
+        """The engine with its options and its limit as a spec, of which another one that answers alike can be made."""
+        if self._limit == _usual(self._spec):
+            return self._spec.text
+        own, bounds = limits_of(self._spec), {"nodes": self._limit.nodes, "depth": self._limit.depth}
+        more = {name: most for name, most in bounds.items() if most is not None and getattr(own, name) is None}
+        return self._spec.with_options(more).text
 
     @property
     def limit(self) -> Limit:
@@ -230,8 +240,11 @@ def _limit(spec: EngineSpec, nodes: int | None, depth: int | None) -> Limit:
 
 
 def _check_spec(engine: str, options: Mapping[str, Any]) -> None:
-    """Raises TypeError for what is no text, SearchError for a long one and for options that no engine has."""
+    """Raises TypeError for what is no text and for a limit, SearchError for a long text and for strange options."""
     check_kind("engine", engine, str)
+    if "limit" in options:
+        told = "nodes=... and depth=... are expected, or a limit in the spec, such as tengen:seconds=0.1"
+        raise TypeError(f"limit = {shown(options['limit'])}: {told}")
     if len(engine) > _LONGEST:
         begin = shown(shown_spec(engine[:_LONGEST]))
         raise SearchError(f"engine {begin} has {len(engine)} letters: {_LONGEST} at most")

@@ -19,7 +19,7 @@ from pydantic import (
 )
 
 from gomoku_arena._core import Rules
-from gomoku_arena.clock import TimeControl
+from gomoku_arena.clock import TimeControl, number_of
 from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError, PluginError, RulesError
@@ -51,7 +51,8 @@ _Config = TypeVar("_Config", bound=BaseModel)
 
 
 def _seconds_alone(value: object) -> object:
-    return {"seconds": value} if isinstance(value, int | float) and not isinstance(value, bool) else value
+    seconds = number_of(value)
+    return value if seconds is None else {"seconds": seconds}
 
 
 def _as_kept(spec: object) -> object:

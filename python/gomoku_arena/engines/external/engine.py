@@ -6,7 +6,7 @@ from functools import partial, wraps
 from pathlib import PurePath
 from threading import RLock
 from time import monotonic
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock
@@ -30,6 +30,9 @@ from gomoku_arena.gomocup.extensions import DETAIL
 from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.record import MoveRecord
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import LimitLike
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -141,8 +144,9 @@ class ExternalEngine(Engine):
         self._asked = None
 
     @_alone
-    def analyse(self, game: Game, limit: Limit) -> Analysis:
-        """The bot's move. Any error means that its process has been ended."""
+    def analyse(self, game: Game, limit: "LimitLike") -> Analysis:
+        """The bot's move. Any error but that of a limit means that its process has been ended."""
+        limit = Limit.of(limit)
         if self._conversation is None or game.rules != self._rules:
             self.new_game(game.rules)
         assert self._conversation
@@ -153,11 +157,12 @@ class ExternalEngine(Engine):
             raise
 
     @_alone
-    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+    def stream(self, game: Game, limit: "LimitLike", tell: Callable[[Analysis], object]) -> Analysis:
         """``analyse``; a bot that speaks Yixin-Board's extensions is asked for its best lines, which are told.
 
         What ``tell`` raises stops the bot, which then serves on.
         """
+        limit = Limit.of(limit)
         conversation = self._ready_to_extend(game.rules)
         if conversation is None:
             return super().stream(game, limit, tell)
@@ -199,8 +204,9 @@ class ExternalEngine(Engine):
             raise
 
     @_alone
-    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+    def swap2(self, game: Game, limit: "LimitLike", seed: int = 0) -> Swap2Answer:
         """The bot's answer to SWAP2BOARD; where it does not know that, the scores of its moves decide, if any."""
+        limit = Limit.of(limit)
         if self._conversation is None or game.rules != self._rules:
             self.new_game(game.rules)
         assert self._conversation

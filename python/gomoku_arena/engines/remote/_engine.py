@@ -1,7 +1,7 @@
 """A server that speaks the reference web app's WebSocket protocol, as an engine."""
 
 from time import monotonic
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings
@@ -20,6 +20,9 @@ from gomoku_arena.printable import printable
 from gomoku_arena.webapp import client as websocket
 from gomoku_arena.webapp.client import MalformedMessage
 from gomoku_arena.webapp.messages import ErrorAnswer, MoveAnswer, Pong, shown
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import LimitLike
 
 _MOST = 10**9
 
@@ -65,8 +68,9 @@ class RemoteEngine(Engine):
             self._end()
             raise EngineStartError(ErrorCode.NO_GAME_STARTED, name=self.name, why=error) from None
 
-    def analyse(self, game: Game, limit: Limit) -> Analysis:
-        """The server's move. Any error means that the connection has been closed."""
+    def analyse(self, game: Game, limit: "LimitLike") -> Analysis:
+        """The server's move. Any error but that of a limit means that the connection has been closed."""
+        limit = Limit.of(limit)
         if self._connection is None:
             self.new_game(game.rules)
         assert self._connection
