@@ -103,6 +103,11 @@ class Engine(ABC):
         info: EngineInfo = self.info
         return info.name
 
+    @property
+    def introduction(self) -> EngineInfo | None:
+        """Who the program of a bot says that it is, once it was told of a game; None where nothing is said."""
+        return None
+
     def new_game(self, rules: Rules) -> None:  # noqa: B027
         """Prepares for a game under ``rules``. Raises UnsupportedRulesError where it cannot play them."""
 
@@ -161,11 +166,13 @@ class Engine(ABC):
         """The end of what passed between the arena and the engine, for the record of a game it lost by a fault."""
         return ""
 
-    def keep_wire(self, descriptor: int | None, label: str = "") -> None:  # noqa: B027
-        """Has every line that passes to and from the engine's process written into the file of that descriptor, too.
+    def keep_wire(self, descriptor: int | None, label: str = "") -> bool:  # noqa: ARG002
+        """Has all that passes to and from a bot or a server written into the file of that descriptor, too.
 
-        Each has the label in front; None ends that. Engines that speak no protocol of lines write nothing.
+        Each line has the label in front; None ends that. Whether there is anything to write: engines of this package
+        and of plugins speak no protocol.
         """
+        return False
 
     def remark(self) -> str:
         """What the record of the last game should say of the engine besides how it ended; mostly nothing."""

@@ -130,6 +130,11 @@ class EngineConfig(BaseModel):
         return self
 
     @property
+    def is_named(self) -> bool:
+        """Whether the name was given, and not made."""
+        return "name" in self.model_fields_set and self.name != ""
+
+    @property
     def full_spec(self) -> str:
         """The spec with the options in it."""
         return with_options(EngineSpec.parse(self.spec), self.options).text
@@ -257,10 +262,22 @@ class GameConfig(GameTerms):
         return black.participant(self.time), white.participant(self.time)
 
 
-def named_engines(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]:
-    """The engines, each with a name that no other one has. Raises ValueError as ``unique_names`` does."""
-    names = unique_names([(engine.name, engine.full_spec) for engine in engines])
-    return tuple(engine.model_copy(update={"name": name}) for engine, name in zip(engines, names, strict=True))
+def named_engines(engines: Sequence[EngineConfig], own: Mapping[int, str] | None = None) -> tuple[EngineConfig, ...]:
+    """The engines, each with a name that no other one has. Arguments and errors are those of ``unique_names``."""
+    given = [(engine.name if engine.is_named else "", engine.full_spec) for engine in engines]
+    return renamed(engines, unique_names(given, own))
+
+
+def renamed(engines: Sequence[EngineConfig], names: Sequence[str]) -> tuple[EngineConfig, ...]:
+    """The engines under these names, which count as made where they were not given."""
+    return tuple(_renamed(engine, name) for engine, name in zip(engines, names, strict=True))
+
+
+def _renamed(engine: EngineConfig, name: str) -> EngineConfig:
+    made = engine.model_copy(update={"name": name})
+    if not engine.is_named:
+        made.model_fields_set.discard("name")
+    return made
 
 
 def make_game_config(values: Mapping[str, Any]) -> GameConfig:

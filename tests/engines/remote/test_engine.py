@@ -1,5 +1,7 @@
 import contextlib
+import json
 import logging
+import re
 import shutil
 import ssl
 import subprocess
@@ -46,6 +48,25 @@ def played(*points: str) -> Game:
     for point in points:
         game.play(point)
     return game
+
+
+def test_the_whole_conversation_is_kept_until_that_is_ended(tmp_path: Path) -> None:
+    file = tmp_path / "wire"
+    with file.open("wb") as kept, remote("good") as (engine, script):
+        engine.new_game(NINUKI)
+        assert engine.keep_wire(kept.fileno(), "server")
+        engine.analyse(played("h8"), MOVE)
+        engine.close()
+        engine.new_game(NINUKI)
+        said = len(script.heard) - 2
+        engine.keep_wire(None)
+        engine.analyse(played("h8"), MOVE)
+    lines = file.read_text().splitlines()
+    assert all(re.fullmatch(r" *[0-9]+\.[0-9]{3} server [<>] \{.+\}", line) for line in lines)
+    asked = [json.loads(line.split(" > ")[1]) for line in lines if " > " in line]
+    assert asked == script.heard[2 : said + 2]
+    assert [message["type"] for message in asked] == ["move", "reset", "ping"]
+    assert [json.loads(line.split(" < ")[1])["type"] for line in lines if " < " in line] == ["move", "pong"]
 
 
 @pytest.mark.parametrize(

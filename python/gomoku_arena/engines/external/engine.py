@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial, wraps
 from pathlib import PurePath
 from threading import RLock
@@ -14,7 +15,7 @@ from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSe
 from gomoku_arena.engines.external._bot_analysis import analysis_of
 from gomoku_arena.engines.external._bot_board import BotBoard, whole_board
 from gomoku_arena.engines.external._conversation import Conversation
-from gomoku_arena.engines.external._introduction import ANSWER_SECONDS, check_support, introduce
+from gomoku_arena.engines.external._introduction import ANSWER_SECONDS, check_support, introduce, introduced
 from gomoku_arena.engines.external._limit_lines import ToldLimits
 from gomoku_arena.engines.external._streamed_search import StreamedSearch, told_position
 from gomoku_arena.errors import (
@@ -81,7 +82,7 @@ class ExternalEngine(Engine):
         self._settings = settings or EngineSettings()
         self._force = force
         self._conversation: Conversation | None = None
-        self._about: dict[str, str] = {}
+        self._introduction: EngineInfo | None = None
         self._rules: Rules | None = None
         self._board = BotBoard()
         # The key of the position for which a rally has asked, and when.
@@ -119,13 +120,13 @@ class ExternalEngine(Engine):
     @property
     def info(self) -> EngineInfo:
         """What the bot says about itself; before its first start only the name of its program is known."""
-        about = self._about
-        return EngineInfo(
-            name=self._name or about.get("name") or PurePath(self._arguments[0]).name,
-            version=about.get("version", ""),
-            author=about.get("author", ""),
-            description=about.get("www", ""),
-        )
+        told = self._introduction or EngineInfo(PurePath(self._arguments[0]).name)
+        return replace(told, name=self._name or told.name)
+
+    @property
+    def introduction(self) -> EngineInfo | None:
+        """By its last answer to ABOUT."""
+        return self._introduction
 
     @_alone
     def new_game(self, rules: Rules) -> None:
@@ -267,10 +268,11 @@ class ExternalEngine(Engine):
         """The end of what was said on the wire, with times since the last request, and of the bot's stderr."""
         return self._failure_tail if self._conversation is None else self._conversation.tail
 
-    def keep_wire(self, descriptor: int | None, label: str = "") -> None:
+    def keep_wire(self, descriptor: int | None, label: str = "") -> bool:
         self._wire = descriptor, label
         if self._conversation is not None:
             self._conversation.keep_wire(*self._wire)
+        return True
 
     def remark(self) -> str:
         """How many lines of the game were no protocol."""
@@ -316,7 +318,8 @@ class ExternalEngine(Engine):
         introduce(self._conversation, rules, self._settings)
         if not same_rules:
             about, errors = self._conversation.about(monotonic() + ANSWER_SECONDS)
-            self._about = self._about if about is None else about.fields
+            if about is not None:
+                self._introduction = introduced(about.fields)
             check_support(rules, about, errors, force=self._force)
 
     def _restarted(self, rules: Rules) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings
 from gomoku_arena.engines.remote._address import RemoteAddress
-from gomoku_arena.engines.remote._connection import RemoteConnection, log
+from gomoku_arena.engines.remote._connection import RemoteConnection, Wire, log
 from gomoku_arena.engines.remote._disagreement import disagreements, new_stones
 from gomoku_arena.errors import (
     EngineError,
@@ -43,6 +43,7 @@ class RemoteEngine(Engine):
         self._patience = patience
         self._connection: RemoteConnection | None = None
         self._tail = ""
+        self._wire: Wire | None = None
 
     @property
     def info(self) -> EngineInfo:
@@ -63,7 +64,7 @@ class RemoteEngine(Engine):
             raise UnsupportedRulesError(f"{self.name}: the WebSocket protocol cannot express the rules: {wanted}")
         try:
             if not self._greeted_again():
-                self._greet(RemoteConnection(self._address, self._settings.startup))
+                self._greet(RemoteConnection(self._address, self._settings.startup, self._wire))
         except EngineError as error:
             self._end()
             raise EngineStartError(ErrorCode.NO_GAME_STARTED, name=self.name, why=error) from None
@@ -81,6 +82,12 @@ class RemoteEngine(Engine):
         except BaseException:
             self._end()
             raise
+
+    def keep_wire(self, descriptor: int | None, label: str = "") -> bool:
+        self._wire = None if descriptor is None else Wire(descriptor, label)
+        if self._connection is not None:
+            self._connection.wire = self._wire
+        return True
 
     def failure_tail(self) -> str:
         """The last messages that passed between us and the server, each cut short."""
