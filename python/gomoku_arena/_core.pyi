@@ -512,13 +512,16 @@ class BatchedSearch:
     """
 
     def __new__(cls, engine: str, *, engines: int, options: dict[str, Any]) -> Self: ...
-    def search(self, games: Sequence[Game], limit: Limit, lines: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    def search(
+        self, games: Sequence[Game], limit: Limit, lines: int
+    ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int8]]:
         """Searches positions with the GIL released; Ctrl-C ends it.
 
         games: at most 131,072. lines: 1 to 484.
-        Returns two arrays of shape (games, lines), best first: actions, and their scores. Where there are fewer lines,
-        the action is -1 and the score 0. Raises SearchError for a search that fails and for lines
-        out of range, ValueError for more games.
+        Returns three arrays of shape (games, lines), best first: actions, their scores, and what a score says: 0 where
+        it is exact, 1 where the move is worth at least, -1 where it is worth at most this. Where there are fewer lines,
+        the action is -1, and the others are 0. Raises SearchError for a search that fails and for lines out of range,
+        ValueError for more games.
         """
 
 @final

@@ -48,6 +48,11 @@ class Labels:
     """(n, lines): the best moves, the very best first; ``NO_ACTION`` where there are no more."""
     scores: npt.NDArray[np.int32]
     """(n, lines): their scores on the scale of the engine; a win in k plies is ``WIN - k``, a loss ``k - WIN``."""
+    bounds: npt.NDArray[np.int8]
+    """(n, lines): what the scores say: they are exact (0), or the move is worth at least (1) or at most (-1) this.
+
+    A search that ends by its nodes mostly knows no more of its move than a bound.
+    """
 
     @property
     def best(self) -> npt.NDArray[np.int32]:
@@ -56,7 +61,10 @@ class Labels:
 
     @property
     def values(self) -> npt.NDArray[np.float32]:
-        """(n,): from -1, lost, to 1, won: twice the winning chance less 1. 0 where the game is over."""
+        """(n,): from -1, lost, to 1, won: twice the winning chance less 1. 0 where the game is over.
+
+        Where ``bounds[:, 0]`` is not 0, the position is worth at least or at most this.
+        """
         values: npt.NDArray[np.float32] = _expected(self.scores[:, 0]).astype(np.float32)
         return values
 
@@ -181,8 +189,10 @@ class BatchedEngine:
         going_on = np.flatnonzero(chosen if env.autoreset == "same_step" else chosen & ~env.over)
         actions = np.full((env.num_envs, lines), NO_ACTION, np.int32)
         scores = np.zeros((env.num_envs, lines), np.int32)
-        actions[going_on], scores[going_on] = self._search.search(env.games(going_on), self._limit, lines)
-        return Labels(actions, scores)
+        bounds = np.zeros((env.num_envs, lines), np.int8)
+        found = self._search.search(env.games(going_on), self._limit, lines)
+        actions[going_on], scores[going_on], bounds[going_on] = found
+        return Labels(actions, scores, bounds)
 
 
 def usual_limit(engine: str) -> Limit:

@@ -23,6 +23,7 @@ from gomoku_arena.clock import TimeControl, number_of
 from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError, PluginError, RulesError
+from gomoku_arena.gomocup.client import is_managers
 from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
@@ -37,12 +38,6 @@ _MEBIBYTE = 1 << 20
 _LONGEST_SPEC = 10_000
 
 _INFO_KEY = re.compile(r"[A-Za-z0-9_.-]{1,80}")
-
-_ARENAS_OWN = {
-    *("timeout_turn", "timeout_match", "time_left", "max_depth", "max_node", "rule", "game_type"),
-    *("captures", "side_to_move", "thread_num", "max_memory"),
-}
-"""What a bot is told by ``INFO`` anyway: its limits, the rules, the position."""
 
 _TOLD = 20
 """Mistakes of a configuration that are named."""
@@ -115,7 +110,7 @@ class EngineConfig(BaseModel):
     @classmethod
     def _lines_of_its_own(cls, info: dict[str, bool | int | float | str]) -> dict[str, bool | int | float | str]:
         for key, value in info.items():
-            if key.lower() in _ARENAS_OWN:
+            if is_managers(key):
                 raise ValueError(f"{key} is told by the arena itself")
             if not _INFO_KEY.fullmatch(key) or visible(f"{value}") != f"{value}":
                 raise ValueError(f"{key!r:.80}: a key is one word, and a value one line")

@@ -224,8 +224,9 @@ def test_a_server_that_sees_our_board_is_not_in_the_log(caplog: pytest.LogCaptur
 
 def test_scores_are_those_of_the_side_to_move_where_they_say_anything() -> None:
     with remote("evaluates") as (engine, _):
-        assert engine.analyse(Game(NINUKI), MOVE).score == 7
-        assert engine.analyse(played("h8"), MOVE).score == -42
+        black, white = engine.analyse(Game(NINUKI), MOVE), engine.analyse(played("h8"), MOVE)
+        assert (black.score, black.bound) == (7, "upper")
+        assert (white.score, white.bound) == (-42, "exact"), "a word that nobody knows says nothing"
     with remote("evaluates-nothing") as (engine, _):
         assert engine.analyse(Game(NINUKI), MOVE).score is None
 

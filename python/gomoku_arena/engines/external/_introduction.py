@@ -28,10 +28,10 @@ _COMMON = "freestyle"
 
 def introduce(conversation: Conversation, rules: Rules, settings: EngineSettings) -> None:
     """Tells the rules and settings, none of which is answered."""
-    lines = [gomocup.info("game_type", 1), gomocup.info("timeout_match", 0)]
-    lines.append(gomocup.info("thread_num", settings.threads))
+    lines = [gomocup.managers_info("game_type", 1), gomocup.managers_info("timeout_match", 0)]
+    lines.append(gomocup.managers_info("thread_num", settings.threads))
     if settings.max_memory is not None:
-        lines.append(gomocup.info("max_memory", settings.max_memory))
+        lines.append(gomocup.managers_info("max_memory", settings.max_memory))
     lines += [gomocup.info(key, value) for key, value in (*rules_to_info(rules), *settings.info)]
     conversation.say(lines, monotonic() + ANSWER_SECONDS)
 

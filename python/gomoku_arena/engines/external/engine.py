@@ -407,7 +407,7 @@ class ExternalEngine(Engine):
         # A search that is stopped is often followed by another one at once.
         conversation.loses_lines = True
         with self._named_errors(ErrorCode.TIME_FOR_MOVE, allowed, margin, loading):
-            detail = gomocup.info("show_detail", DETAIL)
+            detail = gomocup.managers_info("show_detail", DETAIL)
             conversation.say([*self._limits.lines(limit), detail, *search.request], deadline)
             move, report = conversation.answer(partial(whole_board, game), deadline, search)
         point = self._point(conversation, move.x, move.y, game.size)

@@ -155,8 +155,10 @@ class RemoteEngine(Engine):
             self._refuse(f"it answered {x},{y}, which is off the {game.size}x{game.size} board")
         for sentence in disagreements(game, answer, (x, y)):
             log.warning("%s: %s", self.name, printable(sentence))
-        score = answer.evaluation(game.side_to_move)
-        return Analysis((x, y), score=None if score is None else _bounded(score), seconds=seconds)
+        told = answer.evaluation(game.side_to_move)
+        if told is None:
+            return Analysis((x, y), seconds=seconds)
+        return Analysis((x, y), score=_bounded(told.eval_scores), bound=told.bound or "exact", seconds=seconds)
 
     def _move(self, game: Game, answer: MoveAnswer) -> tuple[int, int]:
         if answer.last_play is not None:
