@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 
 def seconds() -> float:
@@ -691,6 +692,16 @@ class Recorder(Bot):
 
     def on_about(self, rest: str) -> None:
         self.send('name="recorder", rules="ninuki,custom"')
+
+
+class Introduces(Bot):
+    """Answers to ABOUT what stands in a file by then, after as many seconds as are told."""
+
+    def on_about(self, rest: str) -> None:
+        if len(sys.argv) > 3:
+            time.sleep(float(sys.argv[3]))
+        if text := Path(sys.argv[2]).read_text():
+            self.send(text)
 
 
 class StreamsLines(Bot):

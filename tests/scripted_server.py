@@ -108,8 +108,8 @@ class NoMoveAtAll(Server):
 class Evaluates(Server):
     def answer(self, client: ServerConnection, answer: dict[str, Any]) -> None:
         said = [
-            {"player": "O", "evalScores": -41.6, "percentage": 12.5},
-            {"player": "X", "evalScores": 7, "percentage": 50},
+            {"player": "O", "evalScores": -41.6, "percentage": 12.5, "bound": "odd"},
+            {"player": "X", "evalScores": 7, "percentage": 50, "bound": "upper"},
         ]
         super().answer(client, {**answer, "evalScores": said})
 

@@ -1,26 +1,44 @@
-"""Rules and times are taken in the same forms at every door, and what is refused says what is wanted."""
+"""Rules, times and limits are taken in the same forms at every door, and what is refused says what is wanted."""
 
+import asyncio
+import sys
 from collections.abc import Callable, Sequence
+from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import gymnasium
+import numpy as np
 import pytest
 
 from gomoku_arena import (
+    Analysis,
+    AsyncEngine,
     Color,
+    Engine,
+    EngineInfo,
     Game,
     GameRecord,
     IllegalMoveError,
+    Limit,
     NotationError,
+    Point,
     Rules,
+    SearchEngine,
+    SearchError,
     Termination,
     TimeControl,
+    open_engine,
     play_game,
     play_tournament,
     read_link,
 )
+from gomoku_arena.analysis.explanation import Explanation
+from gomoku_arena.analysis.refutation import judge_move
+from gomoku_arena.analysis.review.review import Review
+from gomoku_arena.engines.isolated.engine import IsolatedEngine
 from gomoku_arena.env import VectorEnv
-from gomoku_arena.env.gymnasium import GomokuEnv, SelfPlayVectorEnv
+from gomoku_arena.env.gymnasium import GomokuEnv, SelfPlayVectorEnv, VersusVectorEnv
 from gomoku_arena.env.pettingzoo import GomokuAEC
 from gomoku_arena.play.referee import Referee, Verdict
 
@@ -58,20 +76,141 @@ def test_an_unknown_name_is_named_in_the_error(door: Callable[[Any], Rules], for
 @pytest.mark.parametrize("form", [3, 1.5, [], Color.BLACK.value])
 def test_what_is_neither_rules_nor_text_is_refused(form: Any) -> None:
     for door in (Rules.of, Game, lambda it: GameRecord(it, "a", "b", Termination.UNKNOWN, "")):
-        with pytest.raises(TypeError, match=r"rules of .*: Rules, or a name such as renju or renju19"):
+        with pytest.raises(TypeError) as told:
             door(form)
+        assert str(told.value) == f"rules = {form!r}: Rules, or a name such as renju or renju19, is expected"
 
 
-@pytest.mark.parametrize("time", [None, 1, 0.5, TimeControl(seconds=0.5)])
+@pytest.mark.parametrize("time", [None, 1, 0.5, np.float32(0.5), np.int64(1), Fraction(1, 2), TimeControl(seconds=0.5)])
 def test_a_time_is_a_control_or_seconds(time: Any) -> None:
     assert play_game(EASY, EASY, "freestyle7", time).moves
     assert play_tournament([EASY, "easy"], games=2, rules="freestyle7", time=time).complete
 
 
-@pytest.mark.parametrize("time", ["1", True, [1]])
+@pytest.mark.parametrize("time", ["1", True, [1], np.bool_(True), Limit(seconds=1)])
 def test_what_is_no_time_says_what_is_wanted(time: Any) -> None:
-    with pytest.raises(TypeError, match="a TimeControl, or seconds a move, is expected"):
+    with pytest.raises(TypeError) as told:
         play_game(EASY, EASY, "freestyle7", time)
+    assert str(told.value) == f"time = {time!r}: a TimeControl, or seconds a move, is expected"
+
+
+class Deaf(Engine):
+    """It answers at once, and tells the limit by the seconds of its answer."""
+
+    info = EngineInfo("deaf")
+
+    def analyse(self, game: Game, limit: Limit) -> Analysis:
+        return Analysis(game.legal_moves()[0], seconds=limit.seconds or 0.0)
+
+
+def _asked(engine: Engine, limit: Any) -> Any:
+    with engine:
+        return engine.analyse(Game("freestyle7"), limit)
+
+
+def _streamed(engine: Engine, limit: Any) -> Any:
+    with engine:
+        return engine.stream(Game("freestyle7"), limit, lambda _: None)
+
+
+def _chosen(engine: Engine, limit: Any) -> Any:
+    with engine:
+        return engine.swap2(Game("freestyle15"), limit)
+
+
+async def _awaited(limit: Any) -> Any:
+    async with AsyncEngine(Deaf()) as engine:
+        [news] = [news async for news in engine.stream(Game("freestyle7"), limit)]
+        await engine.swap2(Game("freestyle15"), limit)
+        assert await engine.analyse(Game("freestyle7"), limit) == news
+        return news
+
+
+def _isolated() -> Engine:
+    engine = open_engine("classic")
+    assert isinstance(engine, IsolatedEngine)
+    return engine
+
+
+def _bot() -> Engine:
+    brain = f"cmd:{sys.executable} {Path(__file__).parent / 'scripted_engine.py'} suggests"
+    return open_engine(brain)
+
+
+def _served(limit: Any) -> Any:
+    """Refused before anything is connected to; nobody is there."""
+    return open_engine("ws://127.0.0.1:1/ws").analyse(Game(), limit)
+
+
+LIMIT_DOORS: dict[str, Callable[[Any], Any]] = {
+    "Limit.of": Limit.of,
+    "SearchEngine.analyse": lambda limit: _asked(SearchEngine("easy"), limit),
+    "SearchEngine.stream": lambda limit: _streamed(SearchEngine("easy"), limit),
+    "SearchEngine.swap2": lambda limit: _chosen(SearchEngine("easy"), limit),
+    "Engine.stream": lambda limit: _streamed(Deaf(), limit),
+    "Engine.swap2": lambda limit: _chosen(Deaf(), limit),
+    "AsyncEngine": lambda limit: asyncio.run(_awaited(limit)),
+    "isolated.analyse": lambda limit: _asked(_isolated(), limit),
+    "isolated.stream": lambda limit: _streamed(_isolated(), limit),
+    "isolated.swap2": lambda limit: _chosen(_isolated(), limit),
+    "bot.analyse": lambda limit: _asked(_bot(), limit),
+    "bot.stream": lambda limit: _streamed(_bot(), limit),
+    "bot.swap2": lambda limit: _chosen(_bot(), limit),
+    "Review": lambda limit: list(Review(Game("freestyle7"), SearchEngine("easy"), limit).steps()),
+    "Explanation": lambda limit: list(Explanation(limit=limit).positions(Game("freestyle7"), depth=1)),
+    "judge_move": lambda limit: judge_move(Game("freestyle7"), Point("d4"), SearchEngine("easy"), limit),
+    "GomokuEnv": lambda limit: GomokuEnv("freestyle7", "easy", limit=limit, color="white").reset(),
+}
+
+
+@pytest.mark.parametrize("door", LIMIT_DOORS.values(), ids=LIMIT_DOORS)
+@pytest.mark.parametrize("form", [0.05, {"seconds": 0.05}, Limit(seconds=0.05)], ids=repr)
+def test_a_limit_is_taken_in_every_form(door: Callable[[Any], Any], form: Any) -> None:
+    assert door(form) is not None
+
+
+@pytest.mark.parametrize("door", [*LIMIT_DOORS.values(), _served], ids=[*LIMIT_DOORS, "server"])
+@pytest.mark.parametrize("form", ["0.1", True, [1], {"second": 1}], ids=repr)
+def test_what_is_no_limit_says_what_is_wanted(door: Callable[[Any], Any], form: Any) -> None:
+    with pytest.raises(TypeError) as told:
+        door(form)
+    known = "depth, nodes, seconds, remaining, increment, excluded"
+    assert str(told.value) == (
+        f"limit: 'second' is none of {known}"
+        if isinstance(form, dict)
+        else f"limit = {form!r}: a Limit, or seconds, is expected"
+    )
+
+
+@pytest.mark.parametrize(
+    ("form", "limit"),
+    [
+        (1, Limit(seconds=1)),
+        (0.5, Limit(seconds=0.5)),
+        (np.float32(0.5), Limit(seconds=0.5)),
+        (np.int64(2), Limit(seconds=2)),
+        (Fraction(1, 2), Limit(seconds=0.5)),
+        (None, Limit()),
+        ({}, Limit()),
+        ({"nodes": 5, "excluded": ["h8"]}, Limit(nodes=5, excluded=["h8"])),
+        (Limit(depth=3), Limit(depth=3)),
+    ],
+)
+def test_a_number_is_seconds(form: Any, limit: Limit) -> None:
+    assert Limit.of(form) == limit
+    assert SearchEngine("easy", depth=1).analyse(Game("freestyle7"), form).move is not None
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf"), -(10**400), 10**400])
+def test_a_number_that_no_limit_can_be_is_refused(seconds: float) -> None:
+    with pytest.raises(SearchError, match=r"seconds .*is not a finite number above 0"):
+        Limit.of(seconds)
+
+
+def test_seconds_are_named_where_only_nodes_and_depth_can_be_had() -> None:
+    with pytest.raises(ValueError, match=r"limit = Limit\(seconds=0\.1\): nodes and depth alone"):
+        VersusVectorEnv(2, "freestyle7", "tengen", limit=0.1)
+    assert "limit=Limit(nodes=20)" in repr(VersusVectorEnv(2, "freestyle7", "tengen", limit={"nodes": 20}))
 
 
 @pytest.mark.parametrize(

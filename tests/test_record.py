@@ -66,7 +66,7 @@ def test_rules_of_a_record_are_given_in_any_form(rules: Any) -> None:
     assert record.replay().rules == Rules.renju(size=9)
 
 
-@pytest.mark.parametrize(("rules", "told"), [(3, "rules of int: Rules"), ("nosuch", "nosuch"), (None, "rules of")])
+@pytest.mark.parametrize(("rules", "told"), [(3, "rules = 3: Rules"), ("nosuch", "nosuch"), (None, "rules = None")])
 def test_rules_that_are_none_are_refused_at_once(rules: Any, told: str) -> None:
     with pytest.raises((TypeError, RulesError), match=told):
         GameRecord(rules, "a", "b", Termination.FIVE, "")
@@ -78,3 +78,11 @@ def test_a_time_that_nobody_knows_is_none_and_stays_so() -> None:
     assert (record.seconds(Color.BLACK), record.moves[0].took) == ([None], 0.0)
     for again in (pickle.loads(pickle.dumps(record)), GameRecord.from_dict(record.as_dict())):
         assert again == record
+
+
+def test_a_game_that_is_not_over_has_no_score() -> None:
+    record = GameRecord("freestyle", "a", "b", Termination.UNFINISHED, "")
+    for color in ("black", Color.WHITE):
+        with pytest.raises(ValueError, match="a - b: the game is not over, so nobody has a score"):
+            record.score(color)
+    assert GameRecord("freestyle", "a", "b", Termination.NO_LEGAL_MOVE, "").score("black") == 0.5

@@ -27,6 +27,7 @@ __all__ = [
     "Game",
     "GamesSnapshot",
     "Limit",
+    "LimitLike",
     "LineAssembler",
     "Outcome",
     "Pipes",
@@ -65,6 +66,9 @@ MOST_GAMES: int
 
 PointLike: TypeAlias = Point | tuple[int, int] | str
 """A point: a ``Point``, an ``(x, y)`` pair or text such as ``"h8"``."""
+
+LimitLike: TypeAlias = Limit | float | dict[str, object]
+"""What ``Limit.of`` takes: a ``Limit``, seconds for one move, or a dict of the fields of a limit."""
 
 _Terms: TypeAlias = tuple[float | None, float | None, float, float]
 _Move: TypeAlias = tuple[str, float, None, None, None, None, float | None]
@@ -508,13 +512,16 @@ class BatchedSearch:
     """
 
     def __new__(cls, engine: str, *, engines: int, options: dict[str, Any]) -> Self: ...
-    def search(self, games: Sequence[Game], limit: Limit, lines: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    def search(
+        self, games: Sequence[Game], limit: Limit, lines: int
+    ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int8]]:
         """Searches positions with the GIL released; Ctrl-C ends it.
 
         games: at most 131,072. lines: 1 to 484.
-        Returns two arrays of shape (games, lines), best first: actions, and their scores. Where there are fewer lines,
-        the action is -1 and the score 0. Raises SearchError for a search that fails and for lines
-        out of range, ValueError for more games.
+        Returns three arrays of shape (games, lines), best first: actions, their scores, and what a score says: 0 where
+        it is exact, 1 where the move is worth at least, -1 where it is worth at most this. Where there are fewer lines,
+        the action is -1, and the others are 0. Raises SearchError for a search that fails and for lines out of range,
+        ValueError for more games.
         """
 
 @final
@@ -547,6 +554,13 @@ class Limit:
         increment: float | None = None,
         excluded: Sequence[PointLike] | None = None,
     ) -> Self: ...
+    @staticmethod
+    def of(limit: LimitLike | None) -> Limit:
+        """A limit in any form in which it may be given: a ``Limit``, seconds for the move, or a dict of its fields.
+
+        None bounds nothing. Raises TypeError for anything else and for an unknown field, SearchError for a value out of
+        its range.
+        """
     @property
     def depth(self) -> int | None:
         """Plies, 1 to 64."""
@@ -735,11 +749,11 @@ class SearchEngine:
         Raises SearchError for an unknown option and for a value out of range; the options before it are then set.
         """
     def analyse(
-        self, game: Game, limit: Limit | None = None, *, on_iteration: Callable[[Analysis], object] | None = None
+        self, game: Game, limit: LimitLike | None = None, *, on_iteration: Callable[[Analysis], object] | None = None
     ) -> Analysis:
         """Searches the position with the GIL released; Ctrl-C stops it and raises KeyboardInterrupt.
 
-        limit: how long; the engine's own default unless given.
+        limit: how long: a ``Limit``, seconds, or what else ``Limit.of`` takes; the engine's own default unless given.
         on_iteration: called in this thread with what is known after every depth that was searched to its end, while the
         search goes on. What it raises stops the search and is raised.
         The game is not changed. Raises SearchError when the game is over, or the engine is already searching or closed.

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from numbers import Real
 from typing import Annotated
 
 from gomoku_arena._core import Limit
@@ -47,9 +48,11 @@ class TimeControl(Bounded):
         """A time control, seconds a move, or None for no limit. Raises TypeError for anything else."""
         if isinstance(time, TimeControl):
             return time
-        if time is not None and (isinstance(time, bool) or not isinstance(time, int | float)):
-            raise TypeError(f"time of {type(time).__name__}: a TimeControl, or seconds a move, is expected")
-        return cls(seconds=time)
+        if time is None:
+            return cls()
+        if (seconds := number_of(time)) is None:
+            raise TypeError(f"time = {time!r:.80}: a TimeControl, or seconds a move, is expected")
+        return cls(seconds=seconds)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -155,3 +158,10 @@ def _limit(time: TimeControl, left: float | None) -> Limit:
         remaining=max(left, _LEAST),
         increment=time.increment_seconds,
     )
+
+
+def number_of(value: object) -> float | None:
+    """A number of any type, such as NumPy's, as Python's own; None for what is none, as True and False are."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    return value if isinstance(value, int | float) else float(value)

@@ -176,8 +176,13 @@ class GameRecord:
         return rules_of(self.rules)
 
     def score(self, color: Color | ColorName) -> float:
-        """1 for a win of that colour, 0.5 for a draw, 0 for a loss. Raises ValueError for what is no colour."""
+        """1 for a win of that colour, 0.5 for a draw, 0 for a loss.
+
+        Raises ValueError for what is no colour, and for a game that is not over.
+        """
         wanted = Color.of(color)
+        if self.termination is Termination.UNFINISHED:
+            raise ValueError(f"{self.black} - {self.white}: the game is not over, so nobody has a score")
         return 0.5 if self.winner is None else float(wanted == self.winner)
 
     @property

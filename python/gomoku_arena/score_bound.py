@@ -7,7 +7,13 @@ BoundName: TypeAlias = Literal["exact", "lower", "upper"]
 
 _OPPOSITE: dict[BoundName, BoundName] = {"exact": "exact", "lower": "upper", "upper": "lower"}
 _WORDS: dict[BoundName, str] = {"exact": "{}", "lower": "at least {}", "upper": "at most {}"}
+_ARITHMETIC: dict[BoundName, int] = {"exact": 0, "lower": 1, "upper": -1}
 _SIGNS: dict[BoundName, str] = {"exact": "", "lower": "≥", "upper": "≤"}
+
+
+def sign_of(bound: BoundName) -> int:
+    """The bound as arrays have it: 0 is exact, 1 is at least the score, -1 is at most the score."""
+    return _ARITHMETIC[bound]
 
 
 def opposite(bound: BoundName) -> BoundName:

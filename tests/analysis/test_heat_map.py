@@ -4,8 +4,9 @@ import pytest
 
 from gomoku_arena import WIN, Analysis, Color, Game, Point, Rules, SearchError
 from gomoku_arena._core import bench_positions
-from gomoku_arena.analysis.heat_map import MoveRater, rate_moves
+from gomoku_arena.analysis.heat_map import MoveRater, rate_moves, settled
 from gomoku_arena.errors import ErrorCode, IllegalMoveError, PositionError
+from gomoku_arena.score_bound import BoundName
 from gomoku_arena.win_probability import analysed_win_probability, win_probability
 
 
@@ -20,6 +21,22 @@ def test_proven_ends_are_certain_and_silence_is_none() -> None:
     assert analysed_win_probability(Analysis("h8", score=WIN - 3, win_in=3)) == 1.0
     assert analysed_win_probability(Analysis("h8", score=0)) == 0.5
     assert analysed_win_probability(Analysis("h8")) is None
+
+
+@pytest.mark.parametrize(
+    ("bound", "chances"),
+    [
+        ("exact", {"h8": 0.5, "a1": 0.4, "b1": 0.5}),
+        ("lower", {"h8": 0.7, "a1": 0.4, "b1": 0.9}),
+        ("upper", {"h8": 0.5, "a1": 0.4, "b1": 0.5}),
+    ],
+)
+def test_a_deeper_analysis_corrects_by_what_it_knows(bound: BoundName, chances: dict[str, float]) -> None:
+    analysis = Analysis("h8", score=0, bound=bound)
+    before: dict[Point, float | None] = {Point("h8"): 0.7, Point("a1"): 0.4, Point("b1"): 0.9, Point("c1"): None}
+    assert settled(before, analysis) == {**{Point(point): it for point, it in chances.items()}, Point("c1"): None}
+    low: dict[Point, float | None] = {Point("h8"): 0.2}
+    assert settled(low, analysis) == {Point("h8"): 0.2 if bound == "upper" else 0.5}
 
 
 def four() -> Game:

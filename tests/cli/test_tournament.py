@@ -224,6 +224,8 @@ def test_the_conversation_of_every_game_is_kept_in_a_folder() -> None:
         moves = [line.split(" < ")[1] for line in lines if re.search(r" < \d+,\d+$", line)]
         assert moves == [f"{Point(move.point).x},{Point(move.point).y}" for move in result.record.moves]
         assert last == f"# {result.record.result}  {result.record.reason}"
+    run("easy", f"bot=cmd:{bot}", *QUICK, "--name", "ours", "--wire", "kept/wire")
+    assert "# easy speaks no protocol: nothing of it is kept\n" in Path("kept/wire/ours-game-1.txt").read_text()
     refused = run("easy", "hard", *QUICK, "--wire", "gomoku-arena.db/x")
     assert refused.returncode == 2
     assert "wire = 'gomoku-arena.db/x': Not a directory" in refused.stderr

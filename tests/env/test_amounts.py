@@ -37,6 +37,7 @@ GIVEN = {
     "positions": "[]",
     "reward": "None",
     "rules": "Rules.freestyle()",
+    "bounds": "np.array([[0]])",
     "scores": "np.array([[0]])",
     "size": "15",
     "snapshot": "env.VectorEnv('freestyle', 2).snapshot()",
@@ -49,7 +50,7 @@ GIVEN = {
 OBJECTS = {
     "BatchedEngine": "env.BatchedEngine('easy', depth=1)",
     "Ended": "env.Ended(0, Game(), 0, 'max_moves')",
-    "Labels": "env.Labels(np.array([[0]]), np.array([[0]]))",
+    "Labels": "env.Labels(np.array([[0]]), np.array([[0]]), np.array([[0]]))",
     "VectorEnv": "env.VectorEnv('freestyle', 2)",
     "VersusEnv": "env.VersusEnv(env.VectorEnv('freestyle', 2), env.BatchedEngine('easy', depth=1))",
 }
@@ -88,8 +89,8 @@ REFUSED = {
     "env.BatchedEngine('easy').actions(env.VectorEnv('freestyle', 2), [True] * 3)": "lanes has 3 entries: 2 are",
     "env.BatchedEngine('easy', hash=TEXTS)": "hash = ['xxxx",
     "env.BatchedEngine(TEXT)": "has 1000000 letters: 16384 at most",
-    "env.Labels(np.array([[9]]), np.array([[0]])).policy(9)": "num_actions 9 is not between 10 and 484",
-    "env.Labels(np.array([[9]]), np.array([[0]])).policy(10**12)": "num_actions 1000000000000 is not between",
+    "env.Labels(np.array([[9]]), *[np.array([[0]])] * 2).policy(9)": "num_actions 9 is not between 10 and 484",
+    "env.Labels(np.array([[9]]), *[np.array([[0]])] * 2).policy(10**12)": "num_actions 1000000000000 is not between",
     "env.Ended(0, Game(), 0, 'max_moves').record(black=TEXTS)": "black: str is expected, not list",
     "env.planes_of(Rules(), range(10**15))": "planes[0]: 'int' object",
     "env.planes_of(Rules(), TEXTS)": 'plane "xxxx',

@@ -33,6 +33,23 @@ def test_labels_are_those_of_a_search_of_its_own_whatever_the_threads(engine: st
         assert (told.move.y * 9 + told.move.x, told.score) == (action, score)
 
 
+def test_a_score_that_is_a_bound_is_told() -> None:
+    env = env_after(6)
+    for lines, engine in ((1, SearchEngine("tengen", hash=1)), (3, SearchEngine("tengen", hash=1, multi_pv=3))):
+        labels = BatchedEngine("tengen", nodes=300, lines=lines).label(env)
+        assert labels.bounds.dtype == np.int8
+        assert labels.bounds.shape == (12, lines)
+        for game, row in zip(env.games(), labels.bounds.tolist(), strict=True):
+            engine.reset()
+            told = [line.bound for line in engine.analyse(game, Limit(nodes=300)).lines]
+            signs = {"exact": 0, "lower": 1, "upper": -1}
+            assert row == [signs[bound] for bound in told] + [0] * (lines - len(told))
+        assert labels.bounds.any(), "some searches end in the middle of a depth"
+    assert not BatchedEngine("tengen", depth=2).label(env).bounds.any()
+    over = Game("freestyle6", moves=["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"])
+    assert not BatchedEngine("tengen", nodes=300).label([over]).bounds.any()
+
+
 def test_several_lines_make_a_policy_over_the_best_moves() -> None:
     env = env_after(6)
     labels = BatchedEngine("tengen", nodes=500, lines=4).label(env)
@@ -49,7 +66,7 @@ def test_several_lines_make_a_policy_over_the_best_moves() -> None:
 
 def test_values_are_expected_results() -> None:
     scores = np.array([[0], [200], [-200], [WIN - 5], [9 - WIN]], np.int32)
-    labels = Labels(np.zeros((5, 1), np.int32), scores)
+    labels = Labels(np.zeros((5, 1), np.int32), scores, np.zeros((5, 1), np.int8))
     chance = 1 / (1 + np.exp(-1))
     assert np.allclose(labels.values, [0, 2 * chance - 1, 1 - 2 * chance, 1, -1])
 

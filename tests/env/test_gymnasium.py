@@ -1,5 +1,6 @@
 """The Gymnasium adapters: its own checks, and what they do not look at."""
 
+import inspect
 import subprocess
 import sys
 import warnings
@@ -15,8 +16,8 @@ from gymnasium.envs.registration import EnvSpec
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
-from gomoku_arena import Limit, Rules
-from gomoku_arena.env import BatchedEngine
+from gomoku_arena import Limit, Point, Rules
+from gomoku_arena.env import BatchedEngine, VectorEnv
 from gomoku_arena.env.gymnasium import GomokuEnv, SelfPlayVectorEnv, VersusVectorEnv
 from gomoku_arena.env.pettingzoo import AGENTS, GomokuAEC
 from gomoku_arena.env.vector_env import PLANES
@@ -228,20 +229,6 @@ def test_the_mask_can_be_part_of_the_observation() -> None:
     assert ended
 
 
-def test_a_spec_is_written_as_json_and_makes_the_same_again() -> None:
-    given: dict[str, Any] = {"rules": "renju", "opponent": "easy:depth=1", "color": "white"}
-    for made in (
-        gymnasium.make("gomoku_arena/Gomoku-v0", **given),
-        gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=2, **given),
-        gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=2, rules="renju"),
-    ):
-        assert made.spec is not None
-        spec = EnvSpec.from_json(made.spec.to_json())
-        again = gymnasium.make(spec) if isinstance(made, gymnasium.Env) else gymnasium.make_vec(spec)
-        assert again.observation_space == made.observation_space
-        assert repr(again.unwrapped)[:20] == repr(made.unwrapped)[:20]
-
-
 @pytest.mark.parametrize(
     "made", [gymnasium.make, partial(gymnasium.make_vec, num_envs=2, vectorization_mode="sync")], ids=["one", "many"]
 )
@@ -302,3 +289,98 @@ def test_many_games_against_an_engine_are_one_call(mode: AutoresetMode) -> None:
         assert ("final_obs" in info) == (mode is AutoresetMode.SAME_STEP and bool(over.any()))
     assert (rewards < 0).all()
     made.close()
+
+
+KEYWORDS: dict[str, list[Any]] = {
+    "rules": ["renju9", Rules.freestyle(size=9), Rules.ninuki(size=9, goal=4, overline="both", advantage=(1, 0))],
+    "limit": [None, {"nodes": 30}, Limit(nodes=30), Limit(nodes=30, depth=2)],
+    "opponent": ["easy", "tengen:level=1", " easy : depth=1"],
+    "color": ["white", None],
+    "render_mode": ["ansi"],
+    "mask_in_observation": [True, np.bool_(False)],
+    "planes": [("own", "opponent"), ["opponent"]],
+    "seed": [7],
+    "max_moves": [20, np.int32(21)],
+    "illegal": ["raise"],
+    "openings": ["book", "random", [[Point("e5"), (3, 3)], ["d4"]]],
+}
+OF_MANY: dict[str, list[Any]] = {
+    "num_envs": [3],
+    "threads": [1],
+    "autoreset_mode": [AutoresetMode.NEXT_STEP, "Disabled"],
+}
+ENGINES = [BatchedEngine("tengen", nodes=30), BatchedEngine("easy:depth=2"), BatchedEngine("tengen:level=2", threads=1)]
+ONLY_GOMOKU = {"limit", "opponent", "color"}
+
+
+def _keywords(own: dict[str, list[Any]]) -> Iterator[Any]:
+    for name, values in own.items():
+        for value in values:
+            yield pytest.param({name: value}, id=f"{name}={value!r:.40}")
+
+
+def _looks(env: Any) -> Any:
+    """What tells one environment from another: its spaces, and what it shows and answers in the first steps."""
+    seen, info = env.reset(seed=5)
+    told = [repr(env.unwrapped), repr(env.observation_space), repr(seen), repr(info)]
+    for _ in range(3):
+        mask = np.asarray(info["action_mask"])
+        action = mask.argmax(axis=-1)
+        *step, info = env.step(action if mask.ndim > 1 else np.int64(action))
+        told.append(repr((step, info)))
+    env.close()
+    return told
+
+
+@pytest.mark.parametrize("keywords", list(_keywords(KEYWORDS)))
+def test_an_environment_is_made_again_of_the_json_of_its_spec(keywords: dict[str, Any]) -> None:
+    env = gymnasium.make("gomoku_arena/Gomoku-v0", **{"rules": "freestyle9", "seed": 3, **keywords})
+    assert env.spec
+    spec = EnvSpec.from_json(env.spec.to_json())
+    assert spec == env.spec
+    assert _looks(gymnasium.make(spec)) == _looks(env)
+
+
+@pytest.mark.parametrize(
+    ("name", "keywords"),
+    [
+        *(
+            pytest.param("Gomoku", case.values[0], id=f"Gomoku {case.id}")
+            for case in _keywords({**{key: it for key, it in KEYWORDS.items() if key != "render_mode"}, **OF_MANY})
+        ),
+        *(
+            pytest.param("SelfPlay", case.values[0], id=f"SelfPlay {case.id}")
+            for case in _keywords(
+                {**{k: it for k, it in KEYWORDS.items() if k not in ONLY_GOMOKU | {"render_mode"}}, **OF_MANY}
+            )
+        ),
+        pytest.param(
+            "SelfPlay", {"rules": [Rules.ninuki(goal=3), "ninuki"], "num_envs": 2}, id="SelfPlay, of each lane"
+        ),
+    ],
+)
+def test_many_games_are_made_again_of_the_json_of_their_spec(name: str, keywords: dict[str, Any]) -> None:
+    made = {"rules": "freestyle9", "num_envs": 2, "seed": 3, **keywords}
+    env = gymnasium.make_vec(f"gomoku_arena/{name}-v0", **made)
+    assert env.spec
+    spec = EnvSpec.from_json(env.spec.to_json())
+    assert spec == env.spec
+    assert _looks(gymnasium.make_vec(spec)) == _looks(env)
+
+
+@pytest.mark.parametrize("engine", ENGINES, ids=repr)
+def test_an_engine_that_is_made_already_is_told_as_a_spec(engine: BatchedEngine) -> None:
+    env = gymnasium.make_vec("gomoku_arena/Gomoku-v0", num_envs=2, rules="freestyle9", opponent=engine)
+    assert env.spec
+    again = gymnasium.make_vec(EnvSpec.from_json(env.spec.to_json()))
+    assert _looks(again)[1:] == _looks(env)[1:]
+    assert BatchedEngine(engine.spec).limit == engine.limit
+
+
+def test_every_keyword_of_the_environments_is_tried() -> None:
+    told = {name for kind in (GomokuEnv, VersusVectorEnv, SelfPlayVectorEnv, VectorEnv) for name in _parameters(kind)}
+    assert told - {"self", "options", "autoreset"} == {*KEYWORDS, *OF_MANY}
+
+
+def _parameters(kind: Any) -> list[str]:
+    return list(inspect.signature(kind.__init__).parameters)

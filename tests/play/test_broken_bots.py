@@ -30,7 +30,7 @@ PLAYS_ON = [
     *[
         "good",
         *("slow-restart 0.6", "chats-at-restart 0.1"),
-        "recorder",
+        *("recorder", "introduces /dev/null"),
         "extended",
         "silent",
         "carriage-returns",

@@ -122,7 +122,7 @@ FAULTS = [
     ("chatters", Termination.TIMEOUT, "0.4 s + 0.1 s margin"),
     ("chatters-and-drips", Termination.TIMEOUT, "0.4 s + 0.1 s margin"),
     ("endless-line", Termination.TIMEOUT, "0.4 s + 0.1 s margin"),
-    ("half-move", Termination.TIMEOUT, "no answer in time; python: 1 line was no protocol, the first: '7,'"),
+    ("half-move", Termination.TIMEOUT, "no answer in time; scripted: 1 line was no protocol, the first: '7,'"),
     ("far-off", Termination.PROTOCOL, "99,99, which is off the 15x15 board"),
     ("error-for-move", Termination.PROTOCOL, "ERROR I do not like this position"),
     ("occupied", Termination.ILLEGAL_MOVE, "a1"),

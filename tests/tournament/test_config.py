@@ -146,7 +146,13 @@ def test_a_file_that_is_missing_or_broken_is_named(tmp_path: Path) -> None:
             read_toml(path)
 
 
-@pytest.mark.parametrize("info", [{"timeout_turn": 5}, {"two words": 1}, {"key": "a\nEND"}, {"": 1}])
+@pytest.mark.parametrize(
+    "info",
+    [
+        *({"timeout_turn": 5}, {"Max_Memory": 5}, {"show_detail": 1}, {"rule": 4}, {"rule_name": "renju"}),
+        *({"RULE_goal": 3}, {"two words": 1}, {"key": "a\nEND"}, {"": 1}),
+    ],
+)
 def test_a_bot_is_told_no_limits_and_no_second_line_by_info(info: dict[str, Any]) -> None:
     with pytest.raises(ConfigError, match="info"):
         make_config({"engines": [{"spec": "cmd:./bot", "info": info}, "easy"]})

@@ -62,6 +62,9 @@ with open_engine("easy") as opened:
     opened.configure(depth=1)
     line: list[Point] = opened.analyse(game).lines[0].pv
     opened.describe_options()
+    opened.analyse(game, 0.1)
+    opened.analyse(game, {"nodes": 50})
+assert Limit.of(0.1) == Limit(seconds=0.1)
 names: list[str] = [player.info.name for player in (Attribute(), Property(), engine)]
 assert names == ["attribute", "property", "easy"]
 record = play_game(Attribute(), "easy:depth=1", "freestyle7", TimeControl(depth=1))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from gomoku_arena import Analysis, Color, Game, Limit, Point, Rules, SearchEngine, open_engine
+from gomoku_arena.score_bound import BoundName
 from gomoku_arena.webapp import session
 from gomoku_arena.webapp.client import parse_answer
 from gomoku_arena.webapp.messages import Answer, ErrorAnswer, MoveAnswer
@@ -221,6 +222,18 @@ class Yielding(Script):
 def placed(said: dict[str, Any]) -> str:
     at = said["lastPlay"]["coordinate"]
     return str(Point(at["x"], at["y"]))
+
+
+@pytest.mark.parametrize("bound", ["exact", "lower", "upper"])
+def test_what_an_engine_knows_only_a_bound_of_is_told_as_one(bound: BoundName) -> None:
+    class Stopped(Script):
+        async def analyse(self, engine: str, game: Game, excluded: Collection[Point] = ()) -> tuple[Analysis, float]:
+            return Analysis("k10", score=40, bound=bound), 0.1
+
+    said = answered(move("j10"), Stopped("k10"))["evalScores"]
+    others = {"exact": [None, None], "lower": ["lower", "upper"], "upper": ["upper", "lower"]}[bound]
+    assert [it.get("bound") for it in said] == others
+    assert [it["evalScores"] for it in said] == [40, -40]
 
 
 def test_a_double_three_that_captures_is_never_answered() -> None:

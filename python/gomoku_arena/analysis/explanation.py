@@ -6,6 +6,7 @@ What is told was searched for it, position by position, with a limit of its own;
 from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Event
+from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Analysis, Color, Game, Limit, Point, SearchEngine
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind, left_open, refutation_of
@@ -13,6 +14,9 @@ from gomoku_arena.analysis.threats import threats_of
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName
 from gomoku_arena.win_probability import win_probability
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import LimitLike
 
 LIMIT = Limit(nodes=40_000)
 """What the search may think about each position of the variation: some tenths of a second."""
@@ -60,10 +64,10 @@ class ExplainedPosition:
 class Explanation:
     """Explains a position by what its best moves lead to; another thread may ``stop`` it."""
 
-    def __init__(self, width: int = WIDTH, limit: Limit = LIMIT) -> None:
+    def __init__(self, width: int = WIDTH, limit: "LimitLike" = LIMIT) -> None:
         self._search = SearchEngine("tengen", hash=16, multi_pv=width)
         self._width = width
-        self._limit = limit
+        self._limit = Limit.of(limit)
         self._stopped = Event()
 
     def stop(self) -> None:

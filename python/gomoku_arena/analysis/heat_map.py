@@ -6,6 +6,8 @@ from threading import Event
 from gomoku_arena._core import WIN, Analysis, Game, Limit, Point, SearchEngine
 from gomoku_arena.errors import ErrorCode, PositionError, SearchError
 from gomoku_arena.record import Termination
+from gomoku_arena.score import bound_of
+from gomoku_arena.score_bound import BoundName
 from gomoku_arena.win_probability import win_probability
 
 DEPTH = 2
@@ -77,19 +79,28 @@ class MoveRater:
 def settled(chances: Mapping[Point, float | None], analysis: Analysis) -> dict[Point, float | None]:
     """The chances as a deeper analysis of the same position leaves them.
 
-    What it says of a move counts, and no other move is worth more than its best one, since it chose that.
+    What it says of a move counts, and no other move is worth more than its best one, since it chose that. Where it says
+    "at least" or "at most", the chance is left as it is on that side, and what is at least something bounds no other.
     """
-    known = {line.move: win_probability(line.score or 0, line.win_in) for line in analysis.lines}
-    most = max(known.values(), default=1.0)
+    known = {line.move: (win_probability(line.score or 0, line.win_in), bound_of(line)) for line in analysis.lines}
+    best, bound = max(known.values(), default=(1.0, "exact"))
+    most = 1.0 if bound == "lower" else best
     return {
-        point: chance if chance is None else known.get(point, min(chance, most)) for point, chance in chances.items()
+        point: None if chance is None else _corrected(chance, *known.get(point, (most, "upper")))
+        for point, chance in chances.items()
     }
+
+
+def _corrected(chance: float, known: float, bound: BoundName) -> float:
+    """The chance as better knowledge leaves it."""
+    return {"exact": known, "lower": max(chance, known), "upper": min(chance, known)}[bound]
 
 
 def rate_moves(game: Game) -> dict[Point, float | None]:
     """For every empty point, by rows, the winning chance of the side to move if it plays there, by a short search.
 
-    None for the points that the rules forbid to it. About half a second for a board of 19x19.
+    None for the points that the rules forbid to it. About half a second for a board of 19x19. The chances are
+    estimates: of the searches that end by their nodes, some know only that a move is worth at least or at most this.
     Raises PositionError where the game is over.
     """
     return MoveRater().chances(game)

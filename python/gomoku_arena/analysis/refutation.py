@@ -2,13 +2,17 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from gomoku_arena._core import Game, Limit, Point, SearchEngine, Variation
+from gomoku_arena._core import Game, Point, SearchEngine, Variation
 from gomoku_arena.analysis.forced_win import forced_win
 from gomoku_arena.analysis.threats import ThreatKind, wins
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import BoundName, opposite
 from gomoku_arena.win_probability import win_probability
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import LimitLike
 
 
 class RefutationKind(StrEnum):
@@ -52,7 +56,7 @@ def refutation_of(variation: Variation) -> Refutation:
     return replace(found, bound=bound_of(variation))
 
 
-def judge_move(game: Game, point: Point, search: SearchEngine, limit: Limit) -> Refutation:
+def judge_move(game: Game, point: Point, search: SearchEngine, limit: "LimitLike") -> Refutation:
     """What speaks against that move of the side to move: what the rules say, what it leaves, and a search after it.
 
     The game must not be over.
@@ -99,7 +103,7 @@ def _by_force(after: Game, point: Point) -> Refutation | None:
     return Refutation(point, RefutationKind.LOSES_BY_FORCE, 0.0, won.line[0], won.line, len(won.line) + 1)
 
 
-def _searched(after: Game, point: Point, search: SearchEngine, limit: Limit) -> Refutation:
+def _searched(after: Game, point: Point, search: SearchEngine, limit: "LimitLike") -> Refutation:
     found = search.analyse(after, limit)
     # The move itself is one more ply of what is forced.
     win_in = None if found.win_in is None else -found.win_in - (1 if found.win_in > 0 else -1)

@@ -93,7 +93,10 @@ def _open_terminal(config: GameConfig, *, ask_first: bool) -> None:
 def _play(config: GameConfig) -> GameRecord:
     black, white = config.participants
     with black.open() as first, white.open() as second:
-        seats = Seat(first, black.name, black.time), Seat(second, white.name, white.time)
+        seats = (
+            Seat(first, black.name, black.time, is_named=config.black.is_named),
+            Seat(second, white.name, white.time, is_named=config.white.is_named),
+        )
         return EngineGame(*seats, config.rules.rules(), on_move=_print_move).play()
 
 

@@ -103,6 +103,11 @@ class Engine(ABC):
         info: EngineInfo = self.info
         return info.name
 
+    @property
+    def introduction(self) -> EngineInfo | None:
+        """Who the program of a bot says that it is, once it was told of a game; None where nothing is said."""
+        return None
+
     def new_game(self, rules: Rules) -> None:  # noqa: B027
         """Prepares for a game under ``rules``. Raises UnsupportedRulesError where it cannot play them."""
 
@@ -110,6 +115,8 @@ class Engine(ABC):
     def analyse(self, game: Game, limit: Limit) -> Analysis:
         """The move to play for the side to move, and what the engine thinks. ``game`` must not be changed.
 
+        limit: the engines of this package take all that ``Limit.of`` takes, such as seconds. The arena gives a
+        ``Limit``, so an engine of one's own need know nothing else.
         An engine that knows nothing of ``limit.excluded`` may answer one of those points.
         """
 
@@ -118,7 +125,7 @@ class Engine(ABC):
 
         Unless a subclass knows better, there is one piece of news: the answer.
         """
-        analysis = self.analyse(game, limit)
+        analysis = self.analyse(game, Limit.of(limit))
         tell(analysis)
         return analysis
 
@@ -139,7 +146,7 @@ class Engine(ABC):
         seed: another one for every opening, for engines that would otherwise always propose the same. Unless a
         subclass knows better, the scores of ``analyse`` decide, within the limit of one move.
         """
-        return decide(self.analyse, game, limit, seed)
+        return decide(self.analyse, game, Limit.of(limit), seed)
 
     def rally(self, other: "Engine", game: Game, mine: "Clock", theirs: "Clock") -> tuple[list["MoveRecord"], float]:  # noqa: ARG002
         """Moves that this engine, which is to move, and ``other`` answer each other without anybody in between.
@@ -159,11 +166,13 @@ class Engine(ABC):
         """The end of what passed between the arena and the engine, for the record of a game it lost by a fault."""
         return ""
 
-    def keep_wire(self, descriptor: int | None, label: str = "") -> None:  # noqa: B027
-        """Has every line that passes to and from the engine's process written into the file of that descriptor, too.
+    def keep_wire(self, descriptor: int | None, label: str = "") -> bool:  # noqa: ARG002
+        """Has all that passes to and from a bot or a server written into the file of that descriptor, too.
 
-        Each has the label in front; None ends that. Engines that speak no protocol of lines write nothing.
+        Each line has the label in front; None ends that. Whether there is anything to write: engines of this package
+        and of plugins speak no protocol.
         """
+        return False
 
     def remark(self) -> str:
         """What the record of the last game should say of the engine besides how it ended; mostly nothing."""

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gomoku_arena import _core
-from gomoku_arena._core import Analysis, Game, Limit, Rules, __version__
+from gomoku_arena._core import Analysis, Game, Rules, __version__
 from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import LimitLike
 
 DESCRIPTIONS = {
     "easy": "alpha-beta to depth 5, pattern table",
@@ -80,7 +83,7 @@ class SearchEngine(_core.SearchEngine, Engine):
         """Forgets earlier games, and prepares for one under ``rules``."""
         self.reset(rules)
 
-    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+    def stream(self, game: Game, limit: "LimitLike", tell: Callable[[Analysis], object]) -> Analysis:
         """``analyse``, and ``tell`` is told what is known after every depth; what it raises ends the search."""
         return self.analyse(game, limit, on_iteration=tell)
 

@@ -32,6 +32,10 @@ class DelegatingEngine(Engine):
     def name(self) -> str:
         return self.info.name
 
+    @property
+    def introduction(self) -> EngineInfo | None:
+        return self._engine.introduction
+
     def configure(self, settings: EngineSettings) -> None:
         with self._asking(None):
             self._engine.configure(settings)
@@ -69,8 +73,8 @@ class DelegatingEngine(Engine):
     def failure_tail(self) -> str:
         return self._engine.failure_tail()
 
-    def keep_wire(self, descriptor: int | None, label: str = "") -> None:
-        self._engine.keep_wire(descriptor, label)
+    def keep_wire(self, descriptor: int | None, label: str = "") -> bool:
+        return self._engine.keep_wire(descriptor, label)
 
     def remark(self) -> str:
         return self._engine.remark()

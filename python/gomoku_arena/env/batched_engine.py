@@ -48,6 +48,11 @@ class Labels:
     """(n, lines): the best moves, the very best first; ``NO_ACTION`` where there are no more."""
     scores: npt.NDArray[np.int32]
     """(n, lines): their scores on the scale of the engine; a win in k plies is ``WIN - k``, a loss ``k - WIN``."""
+    bounds: npt.NDArray[np.int8]
+    """(n, lines): what the scores say: they are exact (0), or the move is worth at least (1) or at most (-1) this.
+
+    A search that ends by its nodes mostly knows no more of its move than a bound.
+    """
 
     @property
     def best(self) -> npt.NDArray[np.int32]:
@@ -56,7 +61,10 @@ class Labels:
 
     @property
     def values(self) -> npt.NDArray[np.float32]:
-        """(n,): from -1, lost, to 1, won: twice the winning chance less 1. 0 where the game is over."""
+        """(n,): from -1, lost, to 1, won: twice the winning chance less 1. 0 where the game is over.
+
+        Where ``bounds[:, 0]`` is not 0, the position is worth at least or at most this.
+        """
         values: npt.NDArray[np.float32] = _expected(self.scores[:, 0]).astype(np.float32)
         return values
 
@@ -91,6 +99,7 @@ class BatchedEngine:
     lines: moves that are found in each position, above 1 for ``tengen`` alone. threads: as many as this process has
     processors unless given. options: of the engine, behind those of the spec; its tables have 1 MiB unless ``hash``
     says otherwise.
+    A limit in seconds stands in the spec, as in ``tengen:seconds=0.1``.
     Every search begins with an empty table: an answer depends on the position alone, whatever the threads, as long as
     no clock ends the search. Raises SearchError for an engine that is not built in and for an unknown option,
     PluginError for a spec that cannot be read, ValueError for a number out of range and a limit that is given twice. A
@@ -138,6 +147,15 @@ class BatchedEngine:
         return f"BatchedEngine({self._spec.shown!r}, limit={self._limit}{lines})"
 
     @property
+    def spec(self) -> str:
+        """The engine with its options and its limit as a spec, of which another one that answers alike can be made."""
+        if self._limit == _usual(self._spec):
+            return self._spec.text
+        own, bounds = limits_of(self._spec), {"nodes": self._limit.nodes, "depth": self._limit.depth}
+        more = {name: most for name, most in bounds.items() if most is not None and getattr(own, name) is None}
+        return self._spec.with_options(more).text
+
+    @property
     def limit(self) -> Limit:
         """Of each search; one without bounds where the engine has its own, as a level below the highest has."""
         return self._limit
@@ -171,8 +189,10 @@ class BatchedEngine:
         going_on = np.flatnonzero(chosen if env.autoreset == "same_step" else chosen & ~env.over)
         actions = np.full((env.num_envs, lines), NO_ACTION, np.int32)
         scores = np.zeros((env.num_envs, lines), np.int32)
-        actions[going_on], scores[going_on] = self._search.search(env.games(going_on), self._limit, lines)
-        return Labels(actions, scores)
+        bounds = np.zeros((env.num_envs, lines), np.int8)
+        found = self._search.search(env.games(going_on), self._limit, lines)
+        actions[going_on], scores[going_on], bounds[going_on] = found
+        return Labels(actions, scores, bounds)
 
 
 def usual_limit(engine: str) -> Limit:
@@ -230,8 +250,11 @@ def _limit(spec: EngineSpec, nodes: int | None, depth: int | None) -> Limit:
 
 
 def _check_spec(engine: str, options: Mapping[str, Any]) -> None:
-    """Raises TypeError for what is no text, SearchError for a long one and for options that no engine has."""
+    """Raises TypeError for what is no text and for a limit, SearchError for a long text and for strange options."""
     check_kind("engine", engine, str)
+    if "limit" in options:
+        told = "nodes=... and depth=... are expected, or a limit in the spec, such as tengen:seconds=0.1"
+        raise TypeError(f"limit = {shown(options['limit'])}: {told}")
     if len(engine) > _LONGEST:
         begin = shown(shown_spec(engine[:_LONGEST]))
         raise SearchError(f"engine {begin} has {len(engine)} letters: {_LONGEST} at most")

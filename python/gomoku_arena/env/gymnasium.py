@@ -5,6 +5,7 @@ Once this is imported, ``gymnasium.make("gomoku_arena/Gomoku-v0", rules="renju",
 ``gymnasium.make_vec("gomoku_arena/SelfPlay-v0", num_envs=4096, rules="ninuki")`` those of self-play.
 """
 
+from dataclasses import replace
 from typing import Any, Literal, NoReturn, TypeAlias
 
 import numpy as np
@@ -18,11 +19,12 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from gomoku_arena._core import Limit, Rules
+from gomoku_arena._core import Limit, LimitLike, Rules
 from gomoku_arena.engines.base import EngineFactory
 from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.env._checks import check_options, one_action, shown
 from gomoku_arena.env._copying import CopiedWhole
+from gomoku_arena.env._json_values import as_json
 from gomoku_arena.env._spaces import masked, masked_space, planes_space
 from gomoku_arena.env.batched_engine import BatchedEngine, limits_of, usual_limit
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
@@ -42,12 +44,28 @@ _MODES: dict[AutoresetMode, Autoreset] = {
 }
 
 
-class GomokuEnv(CopiedWhole, gymnasium.Env[Observation, np.int64]):
+class _SpecForJson:
+    """``spec`` has the keywords in forms that JSON knows, and another program makes the same environment of it."""
+
+    _made_by: gymnasium.envs.registration.EnvSpec | None = None
+
+    @property
+    def spec(self) -> gymnasium.envs.registration.EnvSpec | None:
+        """What ``gymnasium.make`` made it of."""
+        return self._made_by
+
+    @spec.setter
+    def spec(self, spec: gymnasium.envs.registration.EnvSpec | None) -> None:
+        self._made_by = spec and replace(spec, kwargs=as_json(spec.kwargs))
+
+
+class GomokuEnv(_SpecForJson, CopiedWhole, gymnasium.Env[Observation, np.int64]):
     """One agent against an engine, which answers within the step.
 
     rules: ``Rules``, or a preset's name such as ``renju``. opponent: what opens the engine, as in a tournament, that of
     a plugin among them. limit: of each of its moves; limits in the opponent's spec are as good, and without any it is
     that of ``usual_limit``. color: the agent's, drawn for every game unless given.
+    limit may have any form that ``Limit.of`` takes, such as seconds.
     options: those of ``VectorEnv`` but ``threads`` and ``autoreset``; an action that cannot be played loses the game
     unless ``illegal="raise"``.
 
@@ -55,6 +73,7 @@ class GomokuEnv(CopiedWhole, gymnasium.Env[Observation, np.int64]):
     of shape (size * size,), and ``action_masks()`` the same as bool. mask_in_observation: an observation is a dict of
     ``observation``, the planes, and ``action_mask``. The reward is 1 for a win of the agent and -1 for a loss.
     ``close`` closes the engine.
+    ``spec.to_json()`` of one that ``gymnasium.make`` made holds every keyword, unless the opponent is a class.
     It can be copied and pickled in the middle of a game. The copy has an engine of its own, and both engines forget
     what they remember, so that both go on in the same way.
     Raises what ``VectorEnv`` and the engine raise, and ValueError for a limit beside one in the spec.
@@ -67,7 +86,7 @@ class GomokuEnv(CopiedWhole, gymnasium.Env[Observation, np.int64]):
         rules: Rules | str = "ninuki",
         opponent: str | EngineFactory = "easy",
         *,
-        limit: Limit | None = None,
+        limit: LimitLike | None = None,
         color: Literal["black", "white"] | None = None,
         render_mode: str | None = None,
         mask_in_observation: bool = False,
@@ -150,7 +169,9 @@ class GomokuEnv(CopiedWhole, gymnasium.Env[Observation, np.int64]):
         return self._env.step([point.y * self._env.size + point.x])
 
 
-class _ManyGames(CopiedWhole, gymnasium.vector.VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[np.float32]]):
+class _ManyGames(
+    _SpecForJson, CopiedWhole, gymnasium.vector.VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[np.float32]]
+):
     """What ``SelfPlayVectorEnv`` and ``VersusVectorEnv`` have in common.
 
     ``info["action_mask"]``: the legal actions, bool of shape (n, size * size), as from ``action_masks()``. Where
@@ -260,7 +281,7 @@ class VersusVectorEnv(_ManyGames):
         rules: Rules | str = "ninuki",
         opponent: str | BatchedEngine = "easy",
         *,
-        limit: Limit | None = None,
+        limit: LimitLike | None = None,
         color: Literal["black", "white"] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         **options: Any,
@@ -290,27 +311,27 @@ def _check_color(color: str | None) -> None:
         raise ValueError(f"color = {shown(color)}: 'black', 'white' or None is expected")
 
 
-def _batched(opponent: str | BatchedEngine, limit: Limit | None) -> BatchedEngine:
+def _batched(opponent: str | BatchedEngine, limit: LimitLike | None) -> BatchedEngine:
     """The engine with that limit, or the one that is given."""
     if not isinstance(opponent, str):
         if limit is not None:
             raise ValueError(f"limit = {limit}: the opponent has a limit of its own")
         return opponent
-    nodes, depth = (None, None) if limit is None else (limit.nodes, limit.depth)
-    engine = BatchedEngine(opponent, nodes=nodes, depth=depth)
-    for given in (limit, engine.limit):
-        if given is not None and given != Limit(nodes=given.nodes, depth=given.depth):
+    told = Limit.of(limit)
+    engine = BatchedEngine(opponent, nodes=told.nodes, depth=told.depth)
+    for given in (told, engine.limit):
+        if given != Limit(nodes=given.nodes, depth=given.depth):
             raise ValueError(f"limit = {given}: nodes and depth alone are expected, many games are played at once")
     return engine
 
 
-def _single_limit(opponent: EngineSpec, limit: Limit | None) -> Limit:
+def _single_limit(opponent: EngineSpec, limit: LimitLike | None) -> Limit:
     """That of each move of an engine which plays one game."""
     if limit is None:
         return usual_limit(opponent.text)
     if limits_of(opponent) != Limit():
         raise ValueError(f"limit = {limit}: the opponent {opponent.shown!r} has a limit of its own")
-    return limit
+    return Limit.of(limit)
 
 
 def _observation_space(env: VectorEnv, is_masked: bool) -> spaces.Space[Observation]:

@@ -7,7 +7,7 @@ the rules on the wire are ``gomocup_rules``.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias, get_args
 
 from gomoku_arena.gomocup.extensions import Detail, Forbidden, parse_detail, parse_forbidden
 from gomoku_arena.gomocup.thinking import Thinking, parse_thinking
@@ -68,6 +68,32 @@ def takeback(x: int, y: int) -> str:
 def play(x: int, y: int) -> str:
     """Accepts a suggested move; answered by the move itself."""
     return f"PLAY {x},{y}"
+
+
+ManagersKey: TypeAlias = Literal[
+    "timeout_turn",
+    "timeout_match",
+    "time_left",
+    "max_depth",
+    "max_node",
+    "max_memory",
+    "thread_num",
+    "game_type",
+    "captures",
+    "side_to_move",
+    "show_detail",
+]
+"""What a manager tells by INFO besides the rules: limits, means, and the position."""
+
+
+def is_managers(key: str) -> bool:
+    """Whether a manager tells that key by itself, however it is written; those of the rules among them."""
+    return key.lower() in get_args(ManagersKey) or key.lower().partition("_")[0] == "rule"
+
+
+def managers_info(key: ManagersKey, value: object) -> str:
+    """Tells what managers tell; never answered."""
+    return info(key, value)
 
 
 def info(key: str, value: object) -> str:

@@ -19,10 +19,11 @@ from pydantic import (
 )
 
 from gomoku_arena._core import Rules
-from gomoku_arena.clock import TimeControl
+from gomoku_arena.clock import TimeControl, number_of
 from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError, PluginError, RulesError
+from gomoku_arena.gomocup.client import is_managers
 from gomoku_arena.nearest import advice
 from gomoku_arena.notation.reading.quoted import brief, quoted
 from gomoku_arena.play.adjudication import Adjudication
@@ -38,12 +39,6 @@ _LONGEST_SPEC = 10_000
 
 _INFO_KEY = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 
-_ARENAS_OWN = {
-    *("timeout_turn", "timeout_match", "time_left", "max_depth", "max_node", "rule", "game_type"),
-    *("captures", "side_to_move", "thread_num", "max_memory"),
-}
-"""What a bot is told by ``INFO`` anyway: its limits, the rules, the position."""
-
 _TOLD = 20
 """Mistakes of a configuration that are named."""
 
@@ -51,7 +46,8 @@ _Config = TypeVar("_Config", bound=BaseModel)
 
 
 def _seconds_alone(value: object) -> object:
-    return {"seconds": value} if isinstance(value, int | float) and not isinstance(value, bool) else value
+    seconds = number_of(value)
+    return value if seconds is None else {"seconds": seconds}
 
 
 def _as_kept(spec: object) -> object:
@@ -114,7 +110,7 @@ class EngineConfig(BaseModel):
     @classmethod
     def _lines_of_its_own(cls, info: dict[str, bool | int | float | str]) -> dict[str, bool | int | float | str]:
         for key, value in info.items():
-            if key.lower() in _ARENAS_OWN:
+            if is_managers(key):
                 raise ValueError(f"{key} is told by the arena itself")
             if not _INFO_KEY.fullmatch(key) or visible(f"{value}") != f"{value}":
                 raise ValueError(f"{key!r:.80}: a key is one word, and a value one line")
@@ -127,6 +123,11 @@ class EngineConfig(BaseModel):
         except PluginError as error:
             raise ValueError(str(error)) from error
         return self
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the name was given, and not made."""
+        return "name" in self.model_fields_set and self.name != ""
 
     @property
     def full_spec(self) -> str:
@@ -256,10 +257,22 @@ class GameConfig(GameTerms):
         return black.participant(self.time), white.participant(self.time)
 
 
-def named_engines(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]:
-    """The engines, each with a name that no other one has. Raises ValueError as ``unique_names`` does."""
-    names = unique_names([(engine.name, engine.full_spec) for engine in engines])
-    return tuple(engine.model_copy(update={"name": name}) for engine, name in zip(engines, names, strict=True))
+def named_engines(engines: Sequence[EngineConfig], own: Mapping[int, str] | None = None) -> tuple[EngineConfig, ...]:
+    """The engines, each with a name that no other one has. Arguments and errors are those of ``unique_names``."""
+    given = [(engine.name if engine.is_named else "", engine.full_spec) for engine in engines]
+    return renamed(engines, unique_names(given, own))
+
+
+def renamed(engines: Sequence[EngineConfig], names: Sequence[str]) -> tuple[EngineConfig, ...]:
+    """The engines under these names, which count as made where they were not given."""
+    return tuple(_renamed(engine, name) for engine, name in zip(engines, names, strict=True))
+
+
+def _renamed(engine: EngineConfig, name: str) -> EngineConfig:
+    made = engine.model_copy(update={"name": name})
+    if not engine.is_named:
+        made.model_fields_set.discard("name")
+    return made
 
 
 def make_game_config(values: Mapping[str, Any]) -> GameConfig:

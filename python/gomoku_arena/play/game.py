@@ -1,7 +1,7 @@
 """One game: each engine is asked in turn, its time is taken, the referee judges."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -13,6 +13,7 @@ from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.play._swap2 import Exchange
 from gomoku_arena.play.adjudication import Adjudication, Adjudicator
+from gomoku_arena.play.naming import free_name
 from gomoku_arena.play.referee import Referee, Verdict
 from gomoku_arena.plugins.open_engine import Player, opened
 from gomoku_arena.record import GameRecord, MoveRecord
@@ -43,6 +44,8 @@ class Seat:
     """The name in the record."""
     time: TimeControl
     """Its time for the game."""
+    is_named: bool = True
+    """The name was given; else a bot that says who it is has its own."""
 
 
 def play_game(
@@ -68,6 +71,7 @@ def play_game(
     rules: ``Rules``, or a name such as ``renju`` or ``renju19``; those of ``Game()`` unless given.
     time: a time control, or seconds a move; no limit unless given.
     adjudication: when the game ends before the board ends it; never unless given.
+    black_name, white_name: in the record; unless given, what a bot answers to ABOUT, and the engine's own name.
     swap2: ``black`` proposes an opening and the players choose their colours.
     seed: of the proposal.
 
@@ -79,7 +83,10 @@ def play_game(
     settings = EngineSettings(margin=time.margin)
     guarded = time.seconds is not None or time.match_seconds is not None
     with opened(black, settings, guarded=guarded) as first, opened(white, settings, guarded=guarded) as second:
-        seats = Seat(first, black_name or first.name, time), Seat(second, white_name or second.name, time)
+        seats = (
+            Seat(first, black_name or first.name, time, is_named=bool(black_name)),
+            Seat(second, white_name or second.name, time, is_named=bool(white_name)),
+        )
         return EngineGame(*seats, played_by, opening, on_move, adjudication, swap2, seed).play()
 
 
@@ -139,6 +146,9 @@ class EngineGame:
             except BaseException as error:
                 self.account = account_of(error)
                 return referee.failure(crash_of(error), color)
+        self.black = _introduced(self.black, [self.white.name] if self.white.is_named else [])
+        self.white = _introduced(self.white, [self.black.name])
+        referee.names = self._names
         return None
 
     def _choose_colors(self, referee: Referee) -> Verdict | None:
@@ -250,6 +260,12 @@ class EngineGame:
             return ""
         tail = _account(self._seat(verdict.winner.opponent).engine.failure_tail)
         return "\n".join(filter(None, [self.account, tail]))
+
+
+def _introduced(seat: Seat, taken: Sequence[str]) -> Seat:
+    """The seat under the name by which its bot calls itself, where it was given none."""
+    told = None if seat.is_named else seat.engine.introduction
+    return seat if told is None else replace(seat, name=free_name(told.name, taken))
 
 
 def _account(told: Callable[[], str]) -> str:

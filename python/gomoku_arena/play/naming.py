@@ -3,7 +3,7 @@
 import re
 import shlex
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import PurePath
 
 from gomoku_arena.engines.spec import EngineSpec
@@ -17,8 +17,10 @@ LONGEST_NAME = 500
 _LONGEST = 32
 
 
-def unique_names(given: Sequence[tuple[str, str]]) -> list[str]:
-    """A name for every (name, spec), all different; specs that give the same name are numbered.
+def unique_names(given: Sequence[tuple[str, str]], own: Mapping[int, str] | None = None) -> list[str]:
+    """A name for every (name, spec), all different; those without a name that would have the same are numbered.
+
+    own: by their places, names that engines have for themselves, for those who were given none.
 
     Raises ValueError where two were given the same name, or one holds a line break or the like.
     """
@@ -30,8 +32,8 @@ def unique_names(given: Sequence[tuple[str, str]]) -> list[str]:
         if name != visible(name).strip():
             raise ValueError(f"the name {name!r} is not printable text without spaces around it")
     names: list[str] = []
-    for name, spec in given:
-        names.append(name or _free(default_name(spec), {*chosen, *names}))
+    for place, (name, spec) in enumerate(given):
+        names.append(name or free_name((own or {}).get(place) or default_name(spec), {*chosen, *names}))
     return names
 
 
@@ -75,7 +77,8 @@ def _name_of_address(spec: str) -> str:
         return ""
 
 
-def _free(name: str, taken: set[str]) -> str:
+def free_name(name: str, taken: Collection[str]) -> str:
+    """The name, with a number where it is taken."""
     candidate, number = name, 1
     while candidate in taken:
         number += 1

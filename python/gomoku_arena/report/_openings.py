@@ -24,7 +24,7 @@ class _Opening:
         if record.opening != self.stones:
             self.stones = None
         self.games += 1
-        self.black += record.score("black")
+        self.black += result.score.points(record.black)
         for name, at in ((record.black, 0), (record.white, 2)):
             row = self.engines.setdefault(places[name], [0.0, 0.0, 0.0, 0.0])
             row[at] += result.score.points(name)

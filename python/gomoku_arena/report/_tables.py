@@ -56,4 +56,4 @@ def termination_rows(results: Iterable[Result]) -> list[TerminationRow]:
 
 def black_share(results: Sequence[Result]) -> float | None:
     """The share of the points that black took, 0 to 1; None before the first game."""
-    return sum(result.record.score("black") for result in results) / len(results) if results else None
+    return sum(result.score.points(result.record.black) for result in results) / len(results) if results else None

@@ -1,7 +1,7 @@
 """A whole tournament as one value, the same from a TOML file and from the command line."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, Self, TypeAlias
 
@@ -10,7 +10,7 @@ from pydantic import Field, field_validator, model_validator
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.files.given_file import read_given_text
 from gomoku_arena.notation.reading.quoted import brief
-from gomoku_arena.play.config import EngineConfig, GameTerms, checked, named_engines
+from gomoku_arena.play.config import EngineConfig, GameTerms, checked, named_engines, renamed
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.openings.openings import OpeningsConfig
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES
@@ -59,7 +59,7 @@ class TournamentConfig(GameTerms):
     store: Path = Path("gomoku-arena.db")
     """The file that keeps everything."""
     wire: str | None = None
-    """A folder with a file for each game, in which everything stands that was said to its bots and by them."""
+    """A folder with a file for each game, in which all stands that was said to its bots and servers and by them."""
     max_faults: int | None = Field(default=None, ge=1, le=_MOST_GAMES)
     """The tournament stops once an engine has lost that many games by faults since it was begun or resumed."""
     events: str | None = None
@@ -118,6 +118,10 @@ class TournamentConfig(GameTerms):
         if self.rounds is not None and self.format != "swiss":
             raise ValueError(f"rounds needs format = 'swiss', not {self.format!r}")
         return self
+
+    def with_names(self, names: Sequence[str]) -> Self:
+        """The same with these names of its engines, in their places."""
+        return self.model_copy(update={"engines": renamed(self.engines, names)})
 
     @property
     def participants(self) -> tuple[Participant, ...]:

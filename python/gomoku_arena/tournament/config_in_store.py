@@ -1,10 +1,12 @@
 """A tournament's configuration as its store keeps it."""
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from gomoku_arena.errors import ConfigError, describe
 from gomoku_arena.tournament.config import TournamentConfig, make_config
+from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.openings.book import book_name, book_text
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
 
@@ -18,6 +20,14 @@ def stored_config(tournament: StoredTournament) -> TournamentConfig:
     if tournament.kind != "played":
         raise ConfigError(f"name = {tournament.name!r}: these games were imported, there is nothing to resume")
     return make_config(values)
+
+
+def named_as(kept: Sequence[EngineIdentity], config: TournamentConfig) -> TournamentConfig:
+    """The configuration in which engines that were given no name have the one under which they are kept."""
+    if len(kept) != len(config.engines):
+        return config
+    pairs = zip(kept, config.engines, strict=True)
+    return config.with_names([now.name if now.is_named else was.name for was, now in pairs])
 
 
 def stored_values(config: TournamentConfig) -> dict[str, Any]:

@@ -123,6 +123,8 @@ class PlayerEvaluation(_Answer):
     player: Stone
     eval_scores: int | FiniteFloat
     percentage: Annotated[float | None, WrapValidator(_or_none)] = None
+    bound: Annotated[Literal["lower", "upper"] | None, WrapValidator(_or_none)] = None
+    """Both figures are at least (``lower``) or at most (``upper``) this; left out where they are exact."""
 
 
 class MoveAnswer(_Answer):
@@ -140,12 +142,12 @@ class MoveAnswer(_Answer):
     execution_time: Annotated[ExecutionTime | None, WrapValidator(_or_none)] = None
     eval_scores: tuple[PlayerEvaluation, ...] | None = None
 
-    def evaluation(self, color: Color) -> float | None:
+    def evaluation(self, color: Color) -> PlayerEvaluation | None:
         """What the server thinks of that player's position; None where it does not say, as by nothing but zeros."""
         told = self.eval_scores or ()
         if not any(entry.eval_scores for entry in told):
             return None
-        return next((entry.eval_scores for entry in told if entry.player == color.symbol), None)
+        return next((entry for entry in told if entry.player == color.symbol), None)
 
     def rows(self) -> list[str] | None:
         """The board after the move, in the form of ``Game.rows``."""

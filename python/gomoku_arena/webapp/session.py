@@ -10,6 +10,8 @@ from typing import Protocol, cast
 
 from gomoku_arena._core import Analysis, Color, Game, Point
 from gomoku_arena.errors import BadMessageError
+from gomoku_arena.score import bound_of
+from gomoku_arena.score_bound import BoundName, opposite
 from gomoku_arena.webapp._page_rules import goes_on, is_refused, move_after_the_end, refused_points
 from gomoku_arena.webapp.messages import (
     SIZE,
@@ -180,8 +182,9 @@ def _thought(analysis: Analysis, mover: Color) -> tuple[PlayerEvaluation, ...] |
     chance, score = analysed_win_probability(analysis), analysis.score or 0
     if chance is None:
         return None
-    mine = _evaluation(mover, score, chance)
-    theirs = _evaluation(mover.opponent, -score, 1 - chance)
+    bound = bound_of(analysis)
+    mine = _evaluation(mover, score, chance, bound)
+    theirs = _evaluation(mover.opponent, -score, 1 - chance, opposite(bound))
     return (mine, theirs) if mover == Color.WHITE else (theirs, mine)
 
 
@@ -204,5 +207,6 @@ async def _judged_board(thinker: Thinker, game: Game) -> BoardAnswer:
     return BoardAnswer(chances=tuple(tuple(None if it is None else round(it, 4) for it in row) for row in rows))
 
 
-def _evaluation(player: Color, score: int, chance: float) -> PlayerEvaluation:
-    return PlayerEvaluation(player=player.symbol, eval_scores=score, percentage=round(100 * chance, 1))
+def _evaluation(player: Color, score: int, chance: float, bound: BoundName = "exact") -> PlayerEvaluation:
+    told = None if bound == "exact" else bound
+    return PlayerEvaluation(player=player.symbol, eval_scores=score, percentage=round(100 * chance, 1), bound=told)

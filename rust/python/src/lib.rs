@@ -81,6 +81,7 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("Color", crate::values::color::class(module.py())?)?;
+        module.add("LimitLike", crate::values::limit::like_alias(module.py())?)?;
         module.add("PointLike", crate::values::point::like_alias(module.py())?)
     }
 }

@@ -13,7 +13,7 @@ use crate::errors::{Error, Result, none_of};
 use crate::game::Game;
 use crate::number::shown;
 use crate::values::analysis::Analysis;
-use crate::values::limit::Limit;
+use crate::values::limit::LimitLike;
 use crate::values::option::{EngineOption, setting};
 use crate::values::rules::Rules;
 
@@ -122,7 +122,7 @@ impl SearchEngine {
 
     /// Searches the position with the GIL released; Ctrl-C stops it and raises KeyboardInterrupt.
     ///
-    /// limit: how long; the engine's own default unless given.
+    /// limit: how long: a ``Limit``, seconds, or what else ``Limit.of`` takes; the engine's own default unless given.
     /// on_iteration: called in this thread with what is known after every depth that was searched to its end, while the
     /// search goes on. What it raises stops the search and is raised.
     /// The game is not changed. Raises SearchError when the game is over, or the engine is already searching or closed.
@@ -131,12 +131,12 @@ impl SearchEngine {
         &self,
         py: Python<'_>,
         game: &Bound<'_, Game>,
-        limit: Option<&Limit>,
+        limit: Option<LimitLike>,
         on_iteration: Option<&Bound<'_, PyAny>>,
     ) -> Result<Analysis> {
         // A copy, and not borrowed longer: other threads may play on meanwhile.
         let game = game.try_borrow().map_err(PyErr::from)?.0.clone();
-        let limit = limit.copied().unwrap_or_default().into();
+        let limit = limit.unwrap_or_default().0.into();
         let _search = Searching::begin(self)?;
         let (engine, stop, closed) = (Arc::clone(&self.engine), Arc::clone(&self.stop), self.closed());
         let tells = on_iteration.is_some();

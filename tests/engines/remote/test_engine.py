@@ -1,5 +1,7 @@
 import contextlib
+import json
 import logging
+import re
 import shutil
 import ssl
 import subprocess
@@ -46,6 +48,25 @@ def played(*points: str) -> Game:
     for point in points:
         game.play(point)
     return game
+
+
+def test_the_whole_conversation_is_kept_until_that_is_ended(tmp_path: Path) -> None:
+    file = tmp_path / "wire"
+    with file.open("wb") as kept, remote("good") as (engine, script):
+        engine.new_game(NINUKI)
+        assert engine.keep_wire(kept.fileno(), "server")
+        engine.analyse(played("h8"), MOVE)
+        engine.close()
+        engine.new_game(NINUKI)
+        said = len(script.heard) - 2
+        engine.keep_wire(None)
+        engine.analyse(played("h8"), MOVE)
+    lines = file.read_text().splitlines()
+    assert all(re.fullmatch(r" *[0-9]+\.[0-9]{3} server [<>] \{.+\}", line) for line in lines)
+    asked = [json.loads(line.split(" > ")[1]) for line in lines if " > " in line]
+    assert asked == script.heard[2 : said + 2]
+    assert [message["type"] for message in asked] == ["move", "reset", "ping"]
+    assert [json.loads(line.split(" < ")[1])["type"] for line in lines if " < " in line] == ["move", "pong"]
 
 
 @pytest.mark.parametrize(
@@ -203,8 +224,9 @@ def test_a_server_that_sees_our_board_is_not_in_the_log(caplog: pytest.LogCaptur
 
 def test_scores_are_those_of_the_side_to_move_where_they_say_anything() -> None:
     with remote("evaluates") as (engine, _):
-        assert engine.analyse(Game(NINUKI), MOVE).score == 7
-        assert engine.analyse(played("h8"), MOVE).score == -42
+        black, white = engine.analyse(Game(NINUKI), MOVE), engine.analyse(played("h8"), MOVE)
+        assert (black.score, black.bound) == (7, "upper")
+        assert (white.score, white.bound) == (-42, "exact"), "a word that nobody knows says nothing"
     with remote("evaluates-nothing") as (engine, _):
         assert engine.analyse(Game(NINUKI), MOVE).score is None
 

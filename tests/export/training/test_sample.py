@@ -1,6 +1,7 @@
 """Samples are what a replay of the game shows, move by move."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -111,6 +112,21 @@ def _number(point: str, size: int) -> int:
 )
 def test_wins_have_one_scale(move: MoveRecord, score: float) -> None:
     assert score_of(move) == score
+
+
+@pytest.mark.parametrize(
+    ("move", "sign"),
+    [
+        (MoveRecord("h8", score=7), 0),
+        (MoveRecord("h8", score=7, bound="lower"), 1),
+        (MoveRecord("h8", score=7, bound="upper"), -1),
+        (MoveRecord("h8", win_in=3, bound="lower"), 0),
+        (MoveRecord("h8"), 0),
+    ],
+)
+def test_a_score_that_is_a_bound_is_told(move: MoveRecord, sign: int) -> None:
+    game = replace(record_of(Rules.freestyle(), FIVE), moves=(move,))
+    assert [(sample.bound, str(sample.score)) for sample in taken(game)] == [(sign, str(score_of(move)))]
 
 
 def test_a_move_without_a_score_has_none() -> None:

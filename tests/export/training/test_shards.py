@@ -63,7 +63,7 @@ def test_a_file_holds_the_samples(tmp_path: Path, form: FormName, kind: KindName
     columns = read(shards.paths[0])
     expected = [sample for _, sample in taken(form, GAME, OTHER)]
     assert shards.samples == len(expected) == 18
-    for name in ("game", "ply", "engine", "policy", "result"):
+    for name in ("game", "ply", "engine", "policy", "result", "bound"):
         assert columns[name].tolist() == [getattr(sample, name) for sample in expected], name
     np.testing.assert_array_equal(columns["score"], np.array([sample.score for sample in expected], np.float32))
     seen = columns[form]
@@ -77,7 +77,7 @@ def test_a_file_holds_the_samples(tmp_path: Path, form: FormName, kind: KindName
 def test_both_kinds_have_equal_columns_of_equal_types(tmp_path: Path, form: FormName) -> None:
     one, other = (read(written(tmp_path, form, kind, 99, GAME).paths[0]) for kind in ("npz", "parquet"))
     assert one.keys() == other.keys()
-    for name in ("game", "ply", "policy", "result", "score"):
+    for name in ("game", "ply", "policy", "result", "score", "bound"):
         assert one[name].dtype == other[name].dtype
         np.testing.assert_array_equal(one[name], other[name])
     np.testing.assert_array_equal(np.array(one["engine"]), other["engine"].astype(str))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
+from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Color, Game, Limit, Point
 from gomoku_arena.analysis.forced_win import forced_win
@@ -12,6 +13,9 @@ from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import opposite
 from gomoku_arena.win_probability import analysed_win_probability
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import LimitLike
 
 LIMIT = Limit(nodes=100_000)
 """What the engine may think about each position: some tenths of a second."""
@@ -51,10 +55,10 @@ class Review:
     the review is over. Another thread may read them and ``stop`` the review.
     """
 
-    def __init__(self, game: Game, engine: Engine, limit: Limit = LIMIT) -> None:
+    def __init__(self, game: Game, engine: Engine, limit: "LimitLike" = LIMIT) -> None:
         self._game = game.copy()
         self._engine = engine
-        self._limit = limit
+        self._limit = Limit.of(limit)
         self._stopped = Event()
         self.positions: list[JudgedPosition] = []
         self.moves: list[JudgedMove] = []

@@ -97,7 +97,10 @@ EventsOption: TypeAlias = Annotated[
 WireOption: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        "--wire", metavar="FOLDER", help="Keep all that is said to bots and by them, in a file for each game."
+        "--wire",
+        metavar="FOLDER",
+        help="Keep all that is said to bots and servers and by them, in a file for each game; "
+        "engines of ours and of plugins speak no protocol.",
     ),
 ]
 MaxFaultsOption: TypeAlias = Annotated[

@@ -47,4 +47,8 @@ def whole_board(game: Game) -> list[str]:
     if not needs_extension(game.rules):
         return stones
     black, white = game.captures
-    return [gomocup.info("captures", f"{black},{white}"), gomocup.info("side_to_move", mine.name), *stones]
+    return [
+        gomocup.managers_info("captures", f"{black},{white}"),
+        gomocup.managers_info("side_to_move", mine.name),
+        *stones,
+    ]

@@ -1,18 +1,26 @@
 """What a bot is told before a game, and whether it can play it."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from time import monotonic
 
 from gomoku_arena._core import Rules
-from gomoku_arena.engines.base import EngineSettings
+from gomoku_arena.engines.base import EngineInfo, EngineSettings
 from gomoku_arena.engines.external._conversation import Conversation
 from gomoku_arena.errors import UnsupportedRulesError
 from gomoku_arena.gomocup import client as gomocup
 from gomoku_arena.gomocup.client import About
 from gomoku_arena.gomocup.rules import needs_extension, rules_to_info
+from gomoku_arena.printable import printable
 
 ANSWER_SECONDS = 1.0
 """For reading what it is told, and for answering ABOUT."""
+
+_LONGEST = {"name": 32, "version": 40, "author": 80, "www": 200}
+"""Letters of what a bot says of itself that are kept."""
+
+_NOT_IN_NAMES = re.compile("[,;<>&\"'`|\\\\]")
+"""Names stand in lists, pages, command lines and files, not all of them ours."""
 
 _COMMON = "freestyle"
 """The rules that every bot plays."""
@@ -20,10 +28,10 @@ _COMMON = "freestyle"
 
 def introduce(conversation: Conversation, rules: Rules, settings: EngineSettings) -> None:
     """Tells the rules and settings, none of which is answered."""
-    lines = [gomocup.info("game_type", 1), gomocup.info("timeout_match", 0)]
-    lines.append(gomocup.info("thread_num", settings.threads))
+    lines = [gomocup.managers_info("game_type", 1), gomocup.managers_info("timeout_match", 0)]
+    lines.append(gomocup.managers_info("thread_num", settings.threads))
     if settings.max_memory is not None:
-        lines.append(gomocup.info("max_memory", settings.max_memory))
+        lines.append(gomocup.managers_info("max_memory", settings.max_memory))
     lines += [gomocup.info(key, value) for key, value in (*rules_to_info(rules), *settings.info)]
     conversation.say(lines, monotonic() + ANSWER_SECONDS)
 
@@ -43,3 +51,13 @@ def check_support(rules: Rules, about: About | None, errors: Sequence[str], *, f
             f"it does not say that it plays the rules {rules.name!r}, which the Gomocup protocol cannot"
             ' express; a bot that does lists them in its ABOUT line, as in rules="ninuki,custom"'
         )
+
+
+def introduced(fields: Mapping[str, str]) -> EngineInfo | None:
+    """Who the bot says that it is, by the fields of its answer to ABOUT; None where no name is left of it.
+
+    What cannot be seen, and in the name what separates or marks in other texts, is taken away. The rest is cut short.
+    """
+    name, version, author, www = (printable(fields.get(key, ""))[:most].strip() for key, most in _LONGEST.items())
+    name = " ".join(_NOT_IN_NAMES.sub(" ", name).replace("?", " ").split())
+    return EngineInfo(name, version, author, www) if name else None

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial, wraps
 from pathlib import PurePath
 from threading import RLock
 from time import monotonic
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.clock import Clock
@@ -14,7 +15,7 @@ from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSe
 from gomoku_arena.engines.external._bot_analysis import analysis_of
 from gomoku_arena.engines.external._bot_board import BotBoard, whole_board
 from gomoku_arena.engines.external._conversation import Conversation
-from gomoku_arena.engines.external._introduction import ANSWER_SECONDS, check_support, introduce
+from gomoku_arena.engines.external._introduction import ANSWER_SECONDS, check_support, introduce, introduced
 from gomoku_arena.engines.external._limit_lines import ToldLimits
 from gomoku_arena.engines.external._streamed_search import StreamedSearch, told_position
 from gomoku_arena.errors import (
@@ -30,6 +31,9 @@ from gomoku_arena.gomocup.extensions import DETAIL
 from gomoku_arena.gomocup.noise import NoiseCounter
 from gomoku_arena.processes.child import ChildProcess, split_command
 from gomoku_arena.record import MoveRecord
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import LimitLike
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -78,7 +82,7 @@ class ExternalEngine(Engine):
         self._settings = settings or EngineSettings()
         self._force = force
         self._conversation: Conversation | None = None
-        self._about: dict[str, str] = {}
+        self._introduction: EngineInfo | None = None
         self._rules: Rules | None = None
         self._board = BotBoard()
         # The key of the position for which a rally has asked, and when.
@@ -116,13 +120,13 @@ class ExternalEngine(Engine):
     @property
     def info(self) -> EngineInfo:
         """What the bot says about itself; before its first start only the name of its program is known."""
-        about = self._about
-        return EngineInfo(
-            name=self._name or about.get("name") or PurePath(self._arguments[0]).name,
-            version=about.get("version", ""),
-            author=about.get("author", ""),
-            description=about.get("www", ""),
-        )
+        told = self._introduction or EngineInfo(PurePath(self._arguments[0]).name)
+        return replace(told, name=self._name or told.name)
+
+    @property
+    def introduction(self) -> EngineInfo | None:
+        """By its last answer to ABOUT."""
+        return self._introduction
 
     @_alone
     def new_game(self, rules: Rules) -> None:
@@ -141,8 +145,9 @@ class ExternalEngine(Engine):
         self._asked = None
 
     @_alone
-    def analyse(self, game: Game, limit: Limit) -> Analysis:
-        """The bot's move. Any error means that its process has been ended."""
+    def analyse(self, game: Game, limit: "LimitLike") -> Analysis:
+        """The bot's move. Any error but that of a limit means that its process has been ended."""
+        limit = Limit.of(limit)
         if self._conversation is None or game.rules != self._rules:
             self.new_game(game.rules)
         assert self._conversation
@@ -153,11 +158,12 @@ class ExternalEngine(Engine):
             raise
 
     @_alone
-    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+    def stream(self, game: Game, limit: "LimitLike", tell: Callable[[Analysis], object]) -> Analysis:
         """``analyse``; a bot that speaks Yixin-Board's extensions is asked for its best lines, which are told.
 
         What ``tell`` raises stops the bot, which then serves on.
         """
+        limit = Limit.of(limit)
         conversation = self._ready_to_extend(game.rules)
         if conversation is None:
             return super().stream(game, limit, tell)
@@ -199,8 +205,9 @@ class ExternalEngine(Engine):
             raise
 
     @_alone
-    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+    def swap2(self, game: Game, limit: "LimitLike", seed: int = 0) -> Swap2Answer:
         """The bot's answer to SWAP2BOARD; where it does not know that, the scores of its moves decide, if any."""
+        limit = Limit.of(limit)
         if self._conversation is None or game.rules != self._rules:
             self.new_game(game.rules)
         assert self._conversation
@@ -261,10 +268,11 @@ class ExternalEngine(Engine):
         """The end of what was said on the wire, with times since the last request, and of the bot's stderr."""
         return self._failure_tail if self._conversation is None else self._conversation.tail
 
-    def keep_wire(self, descriptor: int | None, label: str = "") -> None:
+    def keep_wire(self, descriptor: int | None, label: str = "") -> bool:
         self._wire = descriptor, label
         if self._conversation is not None:
             self._conversation.keep_wire(*self._wire)
+        return True
 
     def remark(self) -> str:
         """How many lines of the game were no protocol."""
@@ -310,7 +318,8 @@ class ExternalEngine(Engine):
         introduce(self._conversation, rules, self._settings)
         if not same_rules:
             about, errors = self._conversation.about(monotonic() + ANSWER_SECONDS)
-            self._about = self._about if about is None else about.fields
+            if about is not None:
+                self._introduction = introduced(about.fields)
             check_support(rules, about, errors, force=self._force)
 
     def _restarted(self, rules: Rules) -> bool:
@@ -398,7 +407,7 @@ class ExternalEngine(Engine):
         # A search that is stopped is often followed by another one at once.
         conversation.loses_lines = True
         with self._named_errors(ErrorCode.TIME_FOR_MOVE, allowed, margin, loading):
-            detail = gomocup.info("show_detail", DETAIL)
+            detail = gomocup.managers_info("show_detail", DETAIL)
             conversation.say([*self._limits.lines(limit), detail, *search.request], deadline)
             move, report = conversation.answer(partial(whole_board, game), deadline, search)
         point = self._point(conversation, move.x, move.y, game.size)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings, Swap2Answer
@@ -21,6 +21,9 @@ from gomoku_arena.errors import (
 )
 from gomoku_arena.processes.child import ChildProcess
 from gomoku_arena.processes.python_process import python_command
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import LimitLike
 
 _ORPHAN = 5.0
 """Seconds after which a process whose owner should have ended it ends by itself."""
@@ -90,13 +93,15 @@ class IsolatedEngine(Engine):
         self._info = self._ask("new_game", rules)
         self._rules = rules
 
-    def analyse(self, game: Game, limit: Limit) -> Analysis:
-        """Any error means that the process has been ended, or that the engine raised it."""
+    def analyse(self, game: Game, limit: "LimitLike") -> Analysis:
+        """Any error but that of a limit means that the process has been ended, or that the engine raised it."""
+        limit = Limit.of(limit)
         self._prepare(game)
         analysis: Analysis = self._ask("analyse", game, limit, limit=limit)
         return analysis
 
-    def stream(self, game: Game, limit: Limit, tell: Callable[[Analysis], object]) -> Analysis:
+    def stream(self, game: Game, limit: "LimitLike", tell: Callable[[Analysis], object]) -> Analysis:
+        limit = Limit.of(limit)
         self._prepare(game)
         analysis: Analysis = self._ask("stream", game, limit, limit=limit, tell=tell)
         return analysis
@@ -106,7 +111,8 @@ class IsolatedEngine(Engine):
         points: frozenset[Point] | None = self._ask("forbidden_points", game)
         return points
 
-    def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+    def swap2(self, game: Game, limit: "LimitLike", seed: int = 0) -> Swap2Answer:
+        limit = Limit.of(limit)
         self._prepare(game)
         answer: Swap2Answer = self._ask("swap2", game, limit, seed, limit=limit)
         return answer

@@ -1,6 +1,7 @@
 """One WebSocket connection to a server: messages out and in, against deadlines, every failure an EngineError."""
 
 import logging
+import os
 from collections import deque
 from contextlib import ExitStack, suppress
 from time import monotonic
@@ -32,14 +33,32 @@ _BROKEN = {1002: "broke the WebSocket protocol", 1007: "sent broken text", 1009:
 """Why our side closes a connection, by the code that it then sends."""
 
 
+class Wire:
+    """A file in which every message is kept, as ``Engine.keep_wire`` has it, with seconds from now on."""
+
+    def __init__(self, descriptor: int, label: str) -> None:
+        self._descriptor = descriptor
+        self._label = label
+        self._since = monotonic()
+
+    def note(self, way: str, message: str | bytes) -> None:
+        """A message in one write, so that those of two connections never mix. A full disk loses what does not fit."""
+        text = message.decode("utf-8", "replace") if isinstance(message, bytes) else message
+        head = f"{monotonic() - self._since:10.3f} {self._label} {way}"
+        with suppress(OSError):
+            os.write(self._descriptor, "".join(f"{head} {line}\n" for line in text.splitlines()).encode())
+
+
 class RemoteConnection:
     """An open connection. Deadlines are times of the monotonic clock.
 
-    seconds: for connecting. Raises EngineStartError where nobody answers there, or not with a WebSocket.
+    seconds: for connecting. wire: where every message is kept, if anywhere. Raises EngineStartError where nobody
+    answers there, or not with a WebSocket.
     """
 
-    def __init__(self, address: RemoteAddress, seconds: float) -> None:
+    def __init__(self, address: RemoteAddress, seconds: float, wire: Wire | None = None) -> None:
         self._label = address.label
+        self.wire = wire
         # The last requests, each with the last answers to it: a flood of answers shall not hide what was asked.
         self._kept: deque[tuple[str, deque[str]]] = deque(maxlen=_KEPT)
         self._begin_exchange(f"connecting to {address.label}")
@@ -72,6 +91,8 @@ class RemoteConnection:
         self._forget()
         self._begin_exchange(_line(">", text))
         log.debug("%s > %s", self._label, text)
+        if self.wire is not None:
+            self.wire.note(">", text)
         try:
             self._socket.send(text)
         except ConnectionClosed as error:
@@ -107,6 +128,8 @@ class RemoteConnection:
             raise self._closed(error) from None
         self._kept[-1][1].append(_line("<", message))
         log.debug("%s < %s", self._label, message)
+        if self.wire is not None:
+            self.wire.note("<", message)
         return message
 
     def _begin_exchange(self, line: str) -> None:

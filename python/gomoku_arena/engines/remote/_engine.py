@@ -1,12 +1,12 @@
 """A server that speaks the reference web app's WebSocket protocol, as an engine."""
 
 from time import monotonic
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings
 from gomoku_arena.engines.remote._address import RemoteAddress
-from gomoku_arena.engines.remote._connection import RemoteConnection, log
+from gomoku_arena.engines.remote._connection import RemoteConnection, Wire, log
 from gomoku_arena.engines.remote._disagreement import disagreements, new_stones
 from gomoku_arena.errors import (
     EngineError,
@@ -20,6 +20,9 @@ from gomoku_arena.printable import printable
 from gomoku_arena.webapp import client as websocket
 from gomoku_arena.webapp.client import MalformedMessage
 from gomoku_arena.webapp.messages import ErrorAnswer, MoveAnswer, Pong, shown
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import LimitLike
 
 _MOST = 10**9
 
@@ -40,6 +43,7 @@ class RemoteEngine(Engine):
         self._patience = patience
         self._connection: RemoteConnection | None = None
         self._tail = ""
+        self._wire: Wire | None = None
 
     @property
     def info(self) -> EngineInfo:
@@ -60,13 +64,14 @@ class RemoteEngine(Engine):
             raise UnsupportedRulesError(f"{self.name}: the WebSocket protocol cannot express the rules: {wanted}")
         try:
             if not self._greeted_again():
-                self._greet(RemoteConnection(self._address, self._settings.startup))
+                self._greet(RemoteConnection(self._address, self._settings.startup, self._wire))
         except EngineError as error:
             self._end()
             raise EngineStartError(ErrorCode.NO_GAME_STARTED, name=self.name, why=error) from None
 
-    def analyse(self, game: Game, limit: Limit) -> Analysis:
-        """The server's move. Any error means that the connection has been closed."""
+    def analyse(self, game: Game, limit: "LimitLike") -> Analysis:
+        """The server's move. Any error but that of a limit means that the connection has been closed."""
+        limit = Limit.of(limit)
         if self._connection is None:
             self.new_game(game.rules)
         assert self._connection
@@ -77,6 +82,12 @@ class RemoteEngine(Engine):
         except BaseException:
             self._end()
             raise
+
+    def keep_wire(self, descriptor: int | None, label: str = "") -> bool:
+        self._wire = None if descriptor is None else Wire(descriptor, label)
+        if self._connection is not None:
+            self._connection.wire = self._wire
+        return True
 
     def failure_tail(self) -> str:
         """The last messages that passed between us and the server, each cut short."""
@@ -144,8 +155,10 @@ class RemoteEngine(Engine):
             self._refuse(f"it answered {x},{y}, which is off the {game.size}x{game.size} board")
         for sentence in disagreements(game, answer, (x, y)):
             log.warning("%s: %s", self.name, printable(sentence))
-        score = answer.evaluation(game.side_to_move)
-        return Analysis((x, y), score=None if score is None else _bounded(score), seconds=seconds)
+        told = answer.evaluation(game.side_to_move)
+        if told is None:
+            return Analysis((x, y), seconds=seconds)
+        return Analysis((x, y), score=_bounded(told.eval_scores), bound=told.bound or "exact", seconds=seconds)
 
     def _move(self, game: Game, answer: MoveAnswer) -> tuple[int, int]:
         if answer.last_play is not None:

@@ -3,11 +3,14 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Rules
 from gomoku_arena.engines.base import Engine, EngineInfo, EngineSettings, Swap2Answer
 from gomoku_arena.engines.runtime._in_thread import in_thread
+
+if TYPE_CHECKING:
+    from gomoku_arena._core import LimitLike
 
 _STOP_SECONDS = 0.02
 """After which an engine that did not hear is asked to stop again: a search that has not begun cannot be stopped."""
@@ -46,20 +49,23 @@ class AsyncEngine:
         """Prepares for a game. Raises UnsupportedRulesError where the engine cannot play it."""
         await self._do(lambda: self.engine.new_game(rules))
 
-    async def analyse(self, game: Game, limit: Limit) -> Analysis:
-        """The move to play for the side to move, and what the engine thinks. ``game`` may change meanwhile."""
-        copy = game.copy()
-        return await self._do(lambda: self.engine.analyse(copy, limit))
+    async def analyse(self, game: Game, limit: "LimitLike") -> Analysis:
+        """The move to play for the side to move, and what the engine thinks. ``game`` may change meanwhile.
 
-    async def stream(self, game: Game, limit: Limit) -> AsyncGenerator[Analysis]:
+        limit: what ``Limit.of`` takes, such as seconds.
+        """
+        copy, told = game.copy(), Limit.of(limit)
+        return await self._do(lambda: self.engine.analyse(copy, told))
+
+    async def stream(self, game: Game, limit: "LimitLike") -> AsyncGenerator[Analysis]:
         """What the engine knows as often as there is news, and its answer at last. ``game`` may change meanwhile."""
-        copy, loop = game.copy(), asyncio.get_running_loop()
+        copy, told, loop = game.copy(), Limit.of(limit), asyncio.get_running_loop()
         news: asyncio.Queue[Analysis | None] = asyncio.Queue()
 
         def tell(analysis: Analysis | None) -> None:
             loop.call_soon_threadsafe(news.put_nowait, analysis)
 
-        answer = asyncio.ensure_future(self._do(lambda: self.engine.stream(copy, limit, tell)))
+        answer = asyncio.ensure_future(self._do(lambda: self.engine.stream(copy, told, tell)))
         answer.add_done_callback(lambda _: news.put_nowait(None))
         last = None
         try:
@@ -71,10 +77,10 @@ class AsyncEngine:
         finally:
             answer.cancel()
 
-    async def swap2(self, game: Game, limit: Limit, seed: int = 0) -> Swap2Answer:
+    async def swap2(self, game: Game, limit: "LimitLike", seed: int = 0) -> Swap2Answer:
         """How the engine answers the board of swap2: 0, 3 or 5 stones."""
-        copy = game.copy()
-        return await self._do(lambda: self.engine.swap2(copy, limit, seed))
+        copy, told = game.copy(), Limit.of(limit)
+        return await self._do(lambda: self.engine.swap2(copy, told, seed))
 
     def stop(self) -> bool:
         """Ends the thinking, which then answers with what the engine has; whether there was any to end."""

@@ -14,6 +14,8 @@ from gomoku_arena.env.vector_env import PLANES as ALL_PLANES
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.nearest import advice
 from gomoku_arena.record import GameRecord, MoveRecord
+from gomoku_arena.score import bound_of
+from gomoku_arena.score_bound import sign_of
 from gomoku_arena.tournament.result import Result
 
 FormName: TypeAlias = Literal["planes", "moves"]
@@ -84,6 +86,8 @@ class Sample(NamedTuple):
     """The game's result for the side to move: 1, 0 or -1."""
     score: float
     """See ``score_of``."""
+    bound: int = 0
+    """What the score says: it is exact (0), or the position is worth at least (1) or at most (-1) this."""
     mask: NDArray[np.bool_] | None = None
     """(size * size,): the legal moves, where the selection asks for them."""
     distribution: NDArray[np.float32] | None = None
@@ -150,6 +154,7 @@ def _sample(result: Result, game: Game, move: MoveRecord, in_opening: bool, sele
         policy=_number(Point(move.point), game.size),
         result=won,
         score=score_of(move),
+        bound=0 if move.score is None or move.win_in is not None else sign_of(bound_of(move)),
         mask=game.legal_action_mask() if selection.mask else None,
     )
 

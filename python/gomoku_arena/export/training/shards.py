@@ -1,9 +1,9 @@
 """Samples in files: numpy archives or Parquet, so many samples a file, never more than one file's worth in memory.
 
 The columns are the fields of ``Sample``, with ``seen`` as ``planes`` or ``moves``: ``game`` int32, ``ply`` int16,
-``engine`` text, ``policy`` int16, ``result`` int8, ``score`` float32; ``mask`` bool, ``distribution`` and ``value``
-float32 where there are any. A file holds samples of one rule set; ``about`` (an array of the archive, metadata of the
-Parquet file) says as JSON which, and what the planes are.
+``engine`` text, ``policy`` int16, ``result`` int8, ``score`` float32, ``bound`` int8; ``mask`` bool, ``distribution``
+and ``value`` float32 where there are any. A file holds samples of one rule set; ``about`` (an array of the archive,
+metadata of the Parquet file) says as JSON which, and what the planes are.
 """
 
 import json
@@ -120,6 +120,7 @@ def _columns(rows: Sequence[Sample], selection: Selection) -> Columns:
         "policy": np.array([row.policy for row in rows], np.int16),
         "result": np.array([row.result for row in rows], np.int8),
         "score": np.array([row.score for row in rows], np.float32),
+        "bound": np.array([row.bound for row in rows], np.int8),
     }
     if selection.mask:
         columns["mask"] = np.stack([row.mask for row in rows if row.mask is not None])

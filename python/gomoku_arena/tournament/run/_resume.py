@@ -30,12 +30,16 @@ def differences(before: TournamentConfig, after: TournamentConfig) -> list[str]:
 
 
 def changed_engines(before: Sequence[EngineIdentity], after: Sequence[EngineIdentity]) -> list[str]:
-    """A line for every engine whose program is another one than before, where both are known."""
+    """A line for every engine whose program or version is another one than before, where both are known."""
     return [
         f"{old.name}: version {old.version or '?'} ({old.hash[:12]}) -> {new.version or '?'} ({new.hash[:12]})"
         for old, new in zip(before, after, strict=True)
-        if old.hash and new.hash and old.hash != new.hash
+        if _are_others(old.hash, new.hash) or _are_others(old.version, new.version)
     ]
+
+
+def _are_others(old: str, new: str) -> bool:
+    return bool(old and new and old != new)
 
 
 def _shown(value: object) -> str:

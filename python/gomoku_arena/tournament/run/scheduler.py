@@ -13,6 +13,7 @@ from gomoku_arena.errors import StoreError
 from gomoku_arena.record import GameRecord
 from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.config_in_store import named_as
 from gomoku_arena.tournament.events import Listener, SprtEvent, TournamentEvent
 from gomoku_arena.tournament.formats.catalogue import make_format
 from gomoku_arena.tournament.openings.openings import Openings
@@ -70,7 +71,8 @@ def run_tournament(
     """
     store.occupy(tournament)
     try:
-        yield from Scheduler(config, store, tournament, listeners, stop or Stop(), opener).run()
+        named = named_as(store.engines(tournament), config)
+        yield from Scheduler(named, store, tournament, listeners, stop or Stop(), opener).run()
     finally:
         store.release(tournament)
 

@@ -1,8 +1,9 @@
 """How a tournament comes into a store, or is found there again, before its first game."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from gomoku_arena.errors import (
     ConfigError,
@@ -11,10 +12,11 @@ from gomoku_arena.errors import (
     StoreError,
     UnsupportedRulesError,
 )
+from gomoku_arena.play.config import named_engines
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.config_in_store import OPENINGS_HASH, stored_config, stored_values
+from gomoku_arena.tournament.config_in_store import OPENINGS_HASH, named_as, stored_config, stored_values
 from gomoku_arena.tournament.identity import EngineIdentity, identify
 from gomoku_arena.tournament.openings.openings import Openings
 from gomoku_arena.tournament.run._resume import changed_engines, differences
@@ -36,6 +38,7 @@ def enter(
     begun = _begun(store, config) if resume else None
     name = _new_name(store, config) if begun is None else begun.name
     if begun is not None:
+        config = named_as(store.engines(begun), config)
         _check_same(begun, config)
     values = stored_values(config)
     if begun is not None:
@@ -43,41 +46,64 @@ def enter(
     Openings(config.openings, config.rules.rules(), config.seed)
     if config.wire is not None:
         check_folder(config.wire)
-    engines = check_engines(config)
+    met = check_engines(config)
+    engines = [it.identity for it in met]
     if begun is None:
-        return store.begin(name, values, engines)
+        config, engines = _with_own_names(config, met)
+        return store.begin(name, stored_values(config), engines)
     if not accept_changed_engines:
         _check_same_engines(begun, store.engines(begun), engines)
     store.replace_config(begun, {**values, "name": begun.name}, engines)
     return store.tournament(begun.name)
 
 
-def check_engines(config: TournamentConfig) -> list[EngineIdentity]:
+class MetEngine(NamedTuple):
+    """An engine that was opened once."""
+
+    identity: EngineIdentity
+    own_name: str = ""
+    """What it calls itself; empty where it does not say."""
+
+
+def check_engines(config: TournamentConfig) -> list[MetEngine]:
     """Opens every engine once, so that a wrong spec is refused before the first game; who they are.
 
     Raises ConfigError naming each engine that is unknown, does not start, or does not play these rules. An engine
     that fails in another way may still be lucky in its games.
     """
-    identities, faults = [], []
+    met, faults = [], []
     for participant in config.participants:
         try:
-            identities.append(_meet(participant, config))
+            met.append(_meet(participant, config))
         except (PluginError, EngineStartError, UnsupportedRulesError) as error:
             faults.append(f"engine {participant.name} ({shown_spec(participant.spec)}): {error}")
     if faults:
         raise ConfigError("; ".join(faults))
-    return identities
+    return met
 
 
-def _meet(participant: Participant, config: TournamentConfig) -> EngineIdentity:
+def _meet(participant: Participant, config: TournamentConfig) -> MetEngine:
     try:
         with participant.open() as engine:
             engine.new_game(config.rules.rules())
-            return identify(participant.name, participant.spec, engine.info, participant.settings.folder)
+            told, folder = engine.introduction, participant.settings.folder
+            return MetEngine(
+                identify(participant.name, participant.spec, engine.info, folder), "" if told is None else told.name
+            )
     except (PluginError, EngineStartError, UnsupportedRulesError):
         raise
     except Exception:
-        return identify(participant.name, participant.spec, folder=participant.settings.folder)
+        return MetEngine(identify(participant.name, participant.spec, folder=participant.settings.folder))
+
+
+def _with_own_names(
+    config: TournamentConfig, met: Sequence[MetEngine]
+) -> tuple[TournamentConfig, list[EngineIdentity]]:
+    """Those who were given no name have the one by which they call themselves, in all that is kept from now on."""
+    engines = named_engines(config.engines, {place: it.own_name for place, it in enumerate(met)})
+    names = [engine.name for engine in engines]
+    identities = [replace(it.identity, name=name) for it, name in zip(met, names, strict=True)]
+    return config.with_names(names), identities
 
 
 def _begun(store: Store, config: TournamentConfig) -> StoredTournament | None:

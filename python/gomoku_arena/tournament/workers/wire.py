@@ -1,4 +1,4 @@
-"""The whole conversation of a game in a file: every line to and from both bots, in the order in which it passed."""
+"""The whole conversation of a game in a file: all that passes to and from bots and servers, in its order."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -50,7 +50,8 @@ def wire_of(task: GameTask, engines: Sequence[Engine]) -> Iterator[Wire | None]:
             f"{task.rules.size}, opening: {opening}; seconds, player, > to it and < from it"
         )
         for engine, name in zip(engines, names, strict=True):
-            engine.keep_wire(descriptor, name)
+            if not engine.keep_wire(descriptor, name):
+                wire.note(f"{name} speaks no protocol: nothing of it is kept")
         yield wire
     finally:
         for engine in engines:

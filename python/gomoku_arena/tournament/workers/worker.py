@@ -2,11 +2,12 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 
 from gomoku_arena._core import Game
-from gomoku_arena.engines.base import Engine
+from gomoku_arena.engines.base import Engine, EngineInfo
 from gomoku_arena.engines.runtime.announced_engine import AnnouncedEngine
 from gomoku_arena.engines.runtime.engine_cache import EngineCache
 from gomoku_arena.play import EngineGame, Seat
@@ -32,6 +33,8 @@ class GameWorker:
         self._pin = Pin()
         self._report = report
         self._pace = pace
+        # Who the program of each player said that it is, when it was last asked.
+        self._introduced: dict[str, EngineInfo] = {}
 
     def play(self, task: GameTask, attempt: int) -> GameRecord:
         """Plays the game. From the second attempt on, it is told who is asked before anyone is asked for anything."""
@@ -52,6 +55,8 @@ class GameWorker:
         )
         with wire_of(task, [seat.engine for seat in seats]) as wire:
             record = game.play()
+            changes = [change for seat in seats if (change := self._change(seat))]
+            record = replace(record, reason="; ".join([record.reason, *changes]))
             if wire is not None:
                 wire.end(record)
         self._put_away(task, record)
@@ -67,6 +72,16 @@ class GameWorker:
             engine = self.engines.get(participant)
         return Seat(engine, participant.name, participant.time)
 
+    def _change(self, seat: Seat) -> str:
+        """What there is to say where the player's program says that it is another one than in its game before."""
+        now = seat.engine.introduction
+        before = now and self._introduced.get(seat.name)
+        if now is not None:
+            self._introduced[seat.name] = now
+        if now is None or before is None or _titled(now) == _titled(before):
+            return ""
+        return f"{seat.name}: its program says that it is {_titled(now)}, before it was {_titled(before)}"
+
     def _put_away(self, task: GameTask, record: GameRecord) -> None:
         """Closes what the next game must not find: engines that failed, and those that start anew for every game."""
         failed = None
@@ -74,6 +89,10 @@ class GameWorker:
             failed = record.white if record.winner == "black" else record.black
         players = (task.black, task.white)
         self.engines.keep(*(player for player in players if player.name != failed and not player.restart))
+
+
+def _titled(info: EngineInfo) -> str:
+    return f"{info.name} {info.version}".rstrip()
 
 
 class GameReport:

@@ -1,9 +1,10 @@
 //! `BatchedSearch`: many positions searched at once, behind `gomoku_arena.env.BatchedEngine`.
 
+use std::iter::repeat;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use gomoku_engine::{Batch, Report};
-use numpy::{PyArray2, PyArrayMethods};
+use gomoku_engine::{Batch, Bound as ScoreBound, Report};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -27,7 +28,7 @@ const NO_ACTION: i32 = -1;
 #[pyclass(module = "gomoku_arena._core", frozen)]
 pub struct BatchedSearch(Arc<Mutex<Batch>>);
 
-type Moves<'py> = (Bound<'py, PyArray2<i32>>, Bound<'py, PyArray2<i32>>);
+type Moves<'py> = (Bound<'py, PyArray2<i32>>, Bound<'py, PyArray2<i32>>, Bound<'py, PyArray2<i8>>);
 
 #[pymethods]
 impl BatchedSearch {
@@ -49,9 +50,10 @@ impl BatchedSearch {
     /// Searches positions with the GIL released; Ctrl-C ends it.
     ///
     /// games: at most 131,072. lines: 1 to 484.
-    /// Returns two arrays of shape (games, lines), best first: actions, and their scores. Where there are fewer lines,
-    /// the action is -1 and the score 0. Raises SearchError for a search that fails and for lines
-    /// out of range, ValueError for more games.
+    /// Returns three arrays of shape (games, lines), best first: actions, their scores, and what a score says: 0 where
+    /// it is exact, 1 where the move is worth at least, -1 where it is worth at most this. Where there are fewer lines,
+    /// the action is -1, and the others are 0. Raises SearchError for a search that fails and for lines out of range,
+    /// ValueError for more games.
     fn search<'py>(
         &self,
         py: Python<'py>,
@@ -68,23 +70,29 @@ impl BatchedSearch {
         })??;
         py.import("numpy")?;
         let shape = [reports.len(), lines];
-        let (actions, scores) = (PyArray2::zeros(py, shape, false), PyArray2::zeros(py, shape, false));
-        let (mut action_rows, mut score_rows) = (actions.readwrite(), scores.readwrite());
-        let rows = action_rows.as_slice_mut().map_err(PyErr::from)?.chunks_mut(lines);
-        let rows = rows.zip(score_rows.as_slice_mut().map_err(PyErr::from)?.chunks_mut(lines));
-        for ((actions, scores), (report, size)) in rows.zip(reports.iter().zip(sizes)) {
-            write_lines(report.as_ref(), size, actions, scores);
-        }
-        drop((action_rows, score_rows));
-        Ok((actions, scores))
+        let told: Vec<_> = reports.iter().zip(sizes).flat_map(|(it, size)| rows_of(it.as_ref(), size, lines)).collect();
+        Ok((
+            PyArray1::from_iter(py, told.iter().map(|line| line.0)).reshape(shape)?,
+            PyArray1::from_iter(py, told.iter().map(|line| line.1)).reshape(shape)?,
+            PyArray1::from_iter(py, told.iter().map(|line| line.2)).reshape(shape)?,
+        ))
     }
 }
 
-fn write_lines(report: Option<&Report>, size: usize, actions: &mut [i32], scores: &mut [i32]) {
-    actions.fill(NO_ACTION);
-    for (line, (action, score)) in report.into_iter().flat_map(|it| &it.lines).zip(actions.iter_mut().zip(scores)) {
+/// So many lines of a report: each with its action, its score and its bound.
+fn rows_of(report: Option<&Report>, size: usize, lines: usize) -> impl Iterator<Item = (i32, i32, i8)> {
+    let told = report.into_iter().flat_map(|it| &it.lines).map(move |line| {
         let first = line.moves[0];
-        *action = (first.y() * size + first.x()) as i32;
-        *score = line.score.units();
+        ((first.y() * size + first.x()) as i32, line.score.units(), sign_of(line.bound))
+    });
+    told.chain(repeat((NO_ACTION, 0, 0))).take(lines)
+}
+
+/// Where the worth of a move lies, seen from its score.
+const fn sign_of(bound: ScoreBound) -> i8 {
+    match bound {
+        ScoreBound::Exact => 0,
+        ScoreBound::Lower => 1,
+        ScoreBound::Upper => -1,
     }
 }

@@ -5,15 +5,19 @@ use std::time::Duration;
 
 use gomoku_core::Bitboard;
 use gomoku_engine::Clock;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString, PyTuple, PyType};
 
 use crate::errors::{Error, Result};
-use crate::number::{Number, OutOfRange, optional_int_within};
+use crate::number::{Number, OutOfRange, optional_int_within, shown};
 use crate::values::point::{Point, objects, points};
 
 /// Longer than anybody waits, and short enough to be added to any clock.
 const FOREVER: f64 = 365.0 * 24.0 * 3600.0;
+
+const FIELDS: [&str; 6] = ["depth", "nodes", "seconds", "remaining", "increment", "excluded"];
 
 /// How long a search may think about one move; where nothing bounds it, the engine's own default.
 ///
@@ -40,6 +44,62 @@ impl Hash for Limit {
         let times = [self.seconds, self.remaining, self.increment];
         (self.depth, self.nodes, times.map(|time| time.map(f64::to_bits))).hash(state);
         self.excluded.iter().for_each(|point| point.hash(state));
+    }
+}
+
+/// A limit, seconds, or the fields of a limit by their names; nothing is bounded by None.
+#[derive(Default)]
+pub struct LimitLike(pub Limit);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for LimitLike {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(limit) = value.cast::<Limit>() {
+            return Ok(Self(*limit.get()));
+        }
+        if value.is_none() {
+            return Ok(Self::default());
+        }
+        let fields = PyDict::new(value.py());
+        if let Ok(named) = value.cast::<PyDict>() {
+            check_names(&named)?;
+            fields.update(named.as_mapping())?;
+        } else if is_number(&value)? {
+            fields.set_item("seconds", value)?;
+        } else {
+            let told = format!("limit = {}: a Limit, or seconds, is expected", shown(&value));
+            return Err(PyTypeError::new_err(told));
+        }
+        let made = value.py().get_type::<Limit>().call((), Some(&fields))?;
+        Ok(Self(*made.cast::<Limit>()?.get()))
+    }
+}
+
+/// What `LimitLike` is as a type to Python: `Limit | float | dict[str, object]`.
+pub fn like_alias(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let fields = py.get_type::<PyDict>().get_item((py.get_type::<PyString>(), py.get_type::<PyAny>()))?;
+    py.get_type::<Limit>().bitor(py.get_type::<PyFloat>())?.bitor(fields)
+}
+
+/// Whether it is one for Python, too: True and False are none, whatever they count as.
+fn is_number(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    static REAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    if value.is_instance_of::<PyBool>() {
+        return Ok(false);
+    }
+    if value.is_instance_of::<PyFloat>() || value.is_instance_of::<PyInt>() {
+        return Ok(true);
+    }
+    value.is_instance(REAL.import(value.py(), "numbers", "Real")?)
+}
+
+fn check_names(fields: &Bound<'_, PyDict>) -> PyResult<()> {
+    match fields.iter().find(|(name, _)| !FIELDS.iter().any(|field| name.eq(field).unwrap_or(false))) {
+        Some((name, _)) => {
+            Err(PyTypeError::new_err(format!("limit: {} is none of {}", shown(&name), FIELDS.join(", "))))
+        }
+        None => Ok(()),
     }
 }
 
@@ -71,6 +131,15 @@ impl Limit {
             increment,
             excluded: excluded.map_or_else(|| Ok(Vec::new()), |it| points("excluded", it))?.into_iter().collect(),
         })
+    }
+
+    /// A limit in any form in which it may be given: a ``Limit``, seconds for the move, or a dict of its fields.
+    ///
+    /// None bounds nothing. Raises TypeError for anything else and for an unknown field, SearchError for a value out of
+    /// its range.
+    #[staticmethod]
+    fn of(limit: Option<LimitLike>) -> Self {
+        limit.unwrap_or_default().0
     }
 
     /// Plies, 1 to 64.

@@ -37,8 +37,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for RulesLike {
             return Ok(Self(*rules.get()));
         }
         let Ok(text) = value.cast::<PyString>() else {
-            let told = format!("rules of {}: Rules, or a name such as renju or renju19", value.get_type().name()?);
-            return Err(PyTypeError::new_err(format!("{told}, is expected")));
+            let told = format!("rules = {}: Rules, or a name such as renju or renju19, is expected", shown(&value));
+            return Err(PyTypeError::new_err(told));
         };
         let text = text.to_string_lossy();
         let named = gomoku_core::Rules::from_name(&text).or_else(|| gomoku_core::Rules::from_code(&text).ok());
