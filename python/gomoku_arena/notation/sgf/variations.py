@@ -3,6 +3,7 @@
 Marks and labels are written behind the move of their position, or in the first node.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from gomoku_arena._core import Point, Rules
@@ -18,12 +19,15 @@ from gomoku_arena.notation.sgf.beyond import comment_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 
 
-def write(tree: GameTree) -> str:
-    """The tree as SGF."""
+def write(tree: GameTree, people: Collection[str] = ()) -> str:
+    """The tree as SGF. people: as in ``sgf.game.root_properties``."""
     position = tree.position()
     if position.setup is None:
         record = position.record()
-        root, told = sgf_game.node_text(sgf_game.root_properties(record)), list(sgf_game.move_properties(record))
+        root, told = (
+            sgf_game.node_text(sgf_game.root_properties(record, people)),
+            list(sgf_game.move_properties(record)),
+        )
     else:
         root, told = sgf_setup.head_text(position), []
     pieces, open_at = ["("], list[int]()

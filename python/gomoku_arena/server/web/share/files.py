@@ -13,6 +13,7 @@ from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.sgf import variations as sgf
 from gomoku_arena.server.web.i18n.texts import marked
+from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 from gomoku_arena.server.web.widgets.board_png import board_png
 
 UPLOAD = 1_000_000
@@ -56,7 +57,12 @@ def _psq(tree: GameTree, _: Game, __: Coordinates) -> bytes:
 
 
 def _sgf(tree: GameTree, _: Game, __: Coordinates) -> bytes:
-    return sgf.write(tree).encode()
+    return sgf_text(tree).encode()
+
+
+def sgf_text(tree: GameTree) -> str:
+    """The tree as SGF, in which people without a name are called by their colours."""
+    return sgf.write(tree, (PERSON, FRIENDLY))
 
 
 def _png(tree: GameTree, shown: Game, coordinates: Coordinates) -> bytes:
