@@ -51,6 +51,30 @@ def test_the_winner_is_what_the_record_says(termination: Termination, winner: st
 
 
 @pytest.mark.parametrize(
+    ("result", "winner", "written"),
+    [
+        ("0", "draw", "0"),
+        ("Draw", "draw", "0"),
+        ("B+", "black", "B+"),
+        ("B+Resign", "black", "B+R"),
+        ("W+T", "white", "W+T"),
+        ("w+time", "white", "W+T"),
+        ("W+Forfeit", "white", "W+"),
+        ("W+12.5", "white", "W+"),
+        ("Void", "", None),
+        ("?", "", None),
+        ("", "", None),
+    ],
+)
+def test_the_results_of_files_are_what_they_say(result: str, winner: str, written: str | None) -> None:
+    told = f"RE[{result}]" if result else ""
+    kept = SavedGame.of("1", sgf.read(f"(;GM[4]SZ[15]RU[renju]{told};B[hh];W[hg])"))
+    assert (kept.winner, kept.resume) == (winner, "")
+    assert (f"RE[{written}]" in kept.sgf) if written else ("RE[" not in kept.sgf)
+    assert SavedGame.of("1", sgf.read(kept.sgf)).winner == winner
+
+
+@pytest.mark.parametrize(
     "told",
     [None, [], {}, {"link": 7}, {"link": "x" * 30_000}, {"link": "x", "own": "yes"}, {"link": "x", "settings": []}],
 )

@@ -82,7 +82,7 @@ def status(texts: Texts, game: Game) -> str:
 
 def _forbidden_end(texts: Texts, game: Game) -> str:
     """What was forbidden about the move that lost the game; nothing where it was lost in another way."""
-    if game.outcome is None or game.outcome.termination != Termination.FORBIDDEN:
+    if game.outcome is None or Termination(game.outcome.termination) is not Termination.FORBIDDEN:
         return ""
     before = game.copy()
     last = before.undo()
