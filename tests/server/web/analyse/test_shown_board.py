@@ -7,7 +7,10 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
+from gomoku_arena import Limit
+from gomoku_arena.analysis.heat_map import MoveRater
 from gomoku_arena.engines.builtin import SearchEngine
+from gomoku_arena.engines.runtime.analyst import Analyst
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.notation.links.linked_game import LinkedGame
 from gomoku_arena.notation.links.linked_game import read as read_link
@@ -55,5 +58,26 @@ def test_whoever_opens_the_address_sees_them_too() -> None:
         values = dict(it.split("=", 1) for it in TreeAddress(STUDY).query().split("&"))
         page = analyse(read_link(values["game"], values.get("details", ""), values["tree"]).tree, 0)
         assert drawn(page) == [("a1", None, "A")]
+
+    on_page(scene)
+
+
+def test_candidates_stand_on_the_heat_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Nobody sits there, so no engine was started that could say so.
+    monkeypatch.setattr(Analyst, "tells_chances", property(lambda _: True))
+
+    async def scene(_: OfflinePage) -> None:
+        page = analyse(STUDY, 1)
+        game = page.study.game
+        page.table.found.analysis = SearchEngine("tengen", multi_pv=3).analyse(game, Limit(nodes=2_000))
+        page._news("analysis")
+        alone = page._board.props["picture"]
+        assert (len(alone["marks"]), alone["heat"]) == (3, {})
+        page.table.found.heat = MoveRater().chances(game)
+        page._news("heat")
+        both = page._board.props["picture"]
+        assert both["marks"] == alone["marks"]
+        assert {it["point"] for it in both["marks"]} <= both["heat"].keys()
+        assert len(both["heat"]) == 80
 
     on_page(scene)
