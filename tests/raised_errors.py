@@ -314,7 +314,7 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.POINT_TOO_LONG: lambda: parse_opening("h8" + "9" * 100, 15),
     ErrorCode.POINT_COORDINATE: lambda: Point(22, 0),
     ErrorCode.POINT_OFF_BOARD: lambda: double_three().play("s19"),
-    ErrorCode.POINT_OUTSIDE: lambda: read_position("8,8", RENJU),
+    ErrorCode.POINT_OUTSIDE: lambda: read_position("-8,8", RENJU),
     ErrorCode.NO_OPENING: lambda: parse_opening("1,2,,3", 15),
     ErrorCode.POINTS_TOO_MANY: lambda: read_position("h8 " * 601, RENJU),
     ErrorCode.RULES_SIZE: lambda: Rules(size=10**30),

@@ -130,7 +130,10 @@ class ErrorCode(StrEnum):
     READING_BUSY = "notation.busy", "too many files are being read and written: please try again in a moment"
     MOVES_TOO_MANY = "notation.too-many-moves", "more than {most} moves, which no game has"
     TREE_MOVES = "notation.tree-moves", "the game and its variations have more than {most} moves"
-    TREE_COMMENTS = "notation.tree-comments", "the comments on the game have more than {most} characters together"
+    TREE_COMMENTS = (
+        "notation.tree-comments",
+        "the comments and labels on the game have more than {most} characters together",
+    )
     COMMENT_LENGTH = "notation.comment-length", "the comment has {characters} characters: {most} at most"
     STONES_TOO_MANY = "notation.too-many-stones", "{place}: more stones than the {points} points of the board"
     ROWS_TOO_MANY = "notation.too-many-rows", "line {number}: the board has more than {most} rows"

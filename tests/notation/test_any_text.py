@@ -6,7 +6,7 @@ import pytest
 
 from gomoku_arena import Game, NotationError, Rules
 from gomoku_arena.notation import game_json, psq, web
-from gomoku_arena.notation.any_text import possible_trees, read_games, read_trees, undecided_trees
+from gomoku_arena.notation.any_text import possible_trees, read_games, read_position, read_trees, undecided_trees
 from gomoku_arena.notation.links import variations
 from gomoku_arena.notation.sgf import game as sgf
 from recorded_games import record_of
@@ -116,3 +116,29 @@ def test_variations_are_read_from_files_and_addresses() -> None:
     address = f"http://host/analyse?game=1.renju15.h8i9&tree={variations.write(tree)}"
     ((again, _),) = possible_trees(address)
     assert list(again.lines()) == list(tree.lines())
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("8,8 9,9 10,10", ("h8", "i9", "j10")),
+        ("8,8, 9,9, 10,10", ("h8", "i9", "j10")),
+        ("1. 8,8 2. 9,9", ("h8", "i9")),
+        ("1,1 15,15", ("a1", "o15")),
+        ("0,0 14,14", ("a1", "o15")),
+        ("0,0 1,1 7,7", ("h8", "i9", "o15")),
+        ("0,0 1,-2", ("h8", "i6")),
+        ("h8 i9 j10", ("h8", "i9", "j10")),
+    ],
+)
+def test_numbers_are_read_on_the_usual_board_first(text: str, moves: tuple[str, ...]) -> None:
+    first = possible_trees(text)[0].tree
+    assert (first.start.rules.name, first.start.rules.size) == ("freestyle", 15)
+    assert first.position().moves == moves
+
+
+@pytest.mark.parametrize("text", ["-8,1 2,2", "0,1 15,1", "1,1 16,1"])
+def test_numbers_that_no_usual_board_has_are_read_on_a_larger_one(text: str) -> None:
+    assert 15 not in {it.tree.start.rules.size for it in possible_trees(text)}
+    with pytest.raises(NotationError, match="off the 15x15 board"):
+        read_position(text, Rules.freestyle())

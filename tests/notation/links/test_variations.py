@@ -69,6 +69,10 @@ def test_nothing_is_written_that_would_not_be_read_again() -> None:
         (packed('{"variations": [[0, 1, "h8"]], "comments": []}'), "h8 is occupied"),
         (packed('{"variations": [[0, 1, "zz"]], "comments": []}'), "tree: "),
         (packed('{"variations": [], "comments": [[0, 99, 5]]}'), "comments"),
+        (packed('{"variations": [], "comments": [], "markup": [[0, 0, "star", "h8", ""]]}'), "markup"),
+        (packed('{"variations": [], "comments": [], "markup": [[0, 9, "circle", "h8", ""]]}'), "no move 9"),
+        (packed('{"variations": [], "comments": [], "markup": [[0, 0, "circle", "v22", ""]]}'), "v22"),
+        (packed('{"variations": [], "comments": [], "markup": [[0, 0, null, "h8", "' + 41 * "a" + '"]]}'), "markup"),
     ],
 )
 def test_what_is_damaged_is_refused(text: str, sentence: str) -> None:

@@ -1,12 +1,17 @@
 """Variations and comments in SGF: ours come back whole, and those of others are read."""
 
+import pickle
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku_arena import GameRecord, NotationError, Point, Rules
+from gomoku_arena.errors import ErrorCode
 from gomoku_arena.notation.links import variations as link_variations
-from gomoku_arena.notation.positions.game_tree import GameTree, Line
+from gomoku_arena.notation.positions.game_tree import GameTree, Line, TreeBuilder
+from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.sgf import game as sgf_game
 from gomoku_arena.notation.sgf import variations as sgf
@@ -18,6 +23,22 @@ COMMENTS = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=30).
 
 def line(text: str) -> Line:
     return tuple(map(Point, text.split()))
+
+
+MARKUP = st.lists(
+    st.builds(
+        lambda place, shape, label: Markup(str(Point(place % 7, place // 7)), shape, "" if shape else label),
+        st.integers(0, 48),
+        st.sampled_from([None, "triangle", "square", "circle", "cross"]),
+        st.text("a1:]\\)ß", min_size=1, max_size=3),
+    ),
+    max_size=4,
+)
+
+
+def drawn(tree: GameTree) -> list[set[Markup]]:
+    """What is drawn on each position."""
+    return [set(branch.markup) for _, branch in tree.walk()]
 
 
 def told(tree: GameTree) -> list[tuple[Line, str]]:
@@ -35,20 +56,37 @@ def trees(draw: st.DrawFn) -> GameTree:
         if game.outcome is None:
             tree = tree.played(before, [draw(st.sampled_from(game.legal_moves()))])
         tree = tree.commented(draw(st.sampled_from([(), *tree.lines()])), draw(COMMENTS))
-    return tree
+    return marked(tree, draw(MARKUP), draw(MARKUP))
+
+
+def marked(tree: GameTree, first: list[Markup], last: list[Markup]) -> GameTree:
+    """The tree with something drawn on its first and its last position."""
+    builder = TreeBuilder(replace(tree.start, moves=()))
+    numbers = [0]
+    for depth, branch in tree.walk():
+        if branch.move is not None:
+            numbers[depth:] = [builder.play(numbers[depth - 1], branch.move)]
+        builder.comment(numbers[-1], branch.comment)
+    builder.mark(0, first)
+    builder.mark(numbers[-1], last)
+    return builder.tree()
 
 
 @given(trees())
 def test_round_trip(tree: GameTree) -> None:
     again = sgf.read(sgf.write(tree), FREESTYLE)
     assert told(again) == told(tree)
+    assert drawn(again) == drawn(tree)
     assert again.start.rules == tree.start.rules
     assert again.start.setup == tree.start.setup
 
 
 @given(trees())
 def test_round_trip_of_an_address(tree: GameTree) -> None:
-    assert told(link_variations.read(tree.position(), link_variations.write(tree))) == told(tree)
+    again = link_variations.read(tree.position(), link_variations.write(tree))
+    assert told(again) == told(tree)
+    assert drawn(again) == drawn(tree)
+    assert drawn(pickle.loads(pickle.dumps(tree))) == drawn(tree)
 
 
 @given(records())
@@ -85,6 +123,37 @@ def test_variations_of_others_are_read_with_their_comments() -> None:
 def test_a_variation_that_cannot_be_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(NotationError, match=sentence):
         sgf.read(text)
+
+
+def test_marks_and_labels_of_others_are_read() -> None:
+    text = (
+        "(;GM[4]SZ[15]TR[aa:bb]LB[cc:A][dd: two words ][ee][ff:]CR[hh];B[hh]SQ[hh][ii]MA[j10]"
+        "(;W[ii]TR[ii])(;W[gg]LB[oo:1][pp:off the board]TR[tt][?][zz:aa];SQ[hh]))"
+    )
+    tree = sgf.read(text, FREESTYLE)
+    assert drawn(tree) == [
+        {
+            *(Markup(it, "triangle") for it in ("a1", "a2", "b1", "b2")),
+            *(Markup("c3", label="A"), Markup("d4", label="two words"), Markup("h8", "circle")),
+        },
+        {Markup("h8", "square"), Markup("i9", "square"), Markup("j10", "cross")},
+        {Markup("i9", "triangle")},
+        {Markup("o15", label="1"), Markup("h8", "square")},
+    ]
+
+
+def test_edits_keep_what_is_drawn() -> None:
+    tree = sgf.read("(;GM[4]SZ[9]LB[aa:A];B[dd]TR[dd];W[ee]SQ[ee])", FREESTYLE)
+    before = drawn(tree)
+    assert drawn(tree.commented((), "said").commented(line("d4"), "said")) == before
+    assert drawn(tree.played(line("d4"), line("a9")).with_main(line("d4 a9")).with_main(line("d4 e5")))[:3] == before
+
+
+def test_more_marks_than_a_tree_holds_are_refused() -> None:
+    whole = f"TR[aa:oo]LB{''.join(f'[aa:{letter * 40}]' for letter in 'abcdefgh')}"
+    with pytest.raises(NotationError) as error:
+        sgf.read(f"(;GM[4]SZ[15]{f';{whole}' * 400})", FREESTYLE)
+    assert error.value.code is ErrorCode.TREE_COMMENTS
 
 
 def test_a_deep_nest_is_no_recursion() -> None:

@@ -93,6 +93,16 @@ def test_a_new_game_and_the_page_of_a_friend(open_page: Opener) -> None:
     assert faults(page) == []
 
 
+def test_toasts(open_page: Opener) -> None:
+    page = open_page("/")
+    kinds = ["positive", "negative", "warning", "info"]
+    show = "(kinds) => kinds.forEach((type) => Quasar.Notify.create({ type, message: `It is ${type}.`, timeout: 0 }))"
+    page.evaluate(show, kinds)
+    expect(page.locator(".q-notification")).to_have_count(len(kinds))
+    page.wait_for_function("document.getAnimations().every((it) => it.playState !== 'running')")
+    assert faults(page, ".q-notifications") == []
+
+
 def test_a_row_is_called_by_its_number_and_an_area_is_not_read_point_by_point(open_page: Opener) -> None:
     page = open_page("/")
     rows = page.locator(".board-play [role=row]")

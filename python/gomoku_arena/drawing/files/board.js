@@ -1,6 +1,6 @@
 import { BoardAim } from "board_aim";
 import { BoardInput } from "board_input";
-import { coordinates, define, fiveStrokes, label, lines, on, ring, side, stone, wood } from "board_pieces";
+import { coordinates, define, fiveStrokes, label, lines, markup, on, ring, side, stone, wood } from "board_pieces";
 import { EDGE, View } from "board_points";
 import { moveSpeech, pointSpeech } from "board_speech";
 import { BoardSteps } from "board_steps";
@@ -8,7 +8,7 @@ import { draw, isThere, make, renew } from "elements";
 
 /** A picture's stones are {point, color, number}, and so are its ghosts; forbidden and heat are by point. */
 const NOTHING = {
-  ...{ last: null, to_move: null, stones: [], captured: [], ghosts: [], marks: [] },
+  ...{ last: null, to_move: null, stones: [], captured: [], ghosts: [], marks: [], markup: [] },
   ...{ forbidden: {}, heat: {}, pending: [], winning: [] },
 };
 
@@ -154,7 +154,10 @@ export class Board {
     const last = byPoint.get(picture.last);
     const taken = picture.captured.filter((it) => !byPoint.has(it.point));
     const gone = fresh ? picture.captured : [];
-    const numbered = numbers ? picture.stones.filter((it) => isThere(it.number)) : [];
+    const drawnOn = new Set(picture.markup.map((it) => it.point));
+    const isBare = (it) => !drawnOn.has(it.point);
+    const numbered = numbers ? picture.stones.filter((it) => isThere(it.number) && isBare(it)) : [];
+    const suggested = new Set(picture.marks.map((it) => it.point));
     const isNew = (it) => fresh && it.point === picture.last;
     const isAside = (it) => picture.winning.length > 0 && !picture.winning.includes(it.point);
     const kind = (it) => ["stone", isNew(it) && "stone-new", isAside(it) && "stone-aside"].filter(Boolean).join(" ");
@@ -169,11 +172,12 @@ export class Board {
       ...picture.ghosts.map((it) => onPoint(it.point, stone(it.color, "stone-ghost"))),
       ...fiveStrokes(picture.winning.map((point) => view.place(point))),
       ...numbered.map((it) => onPoint(it.point, label(it.number, `stone-number on-${it.color} ${isLast(it)}`))),
-      !numbers && last && onPoint(last.point, ring(0.14, `board-last on-${last.color}`)),
+      !numbers && last && isBare(last) && onPoint(last.point, ring(0.14, `board-last on-${last.color}`)),
       ...picture.ghosts.map((it) => onPoint(it.point, label(it.number, `stone-number on-${it.color}`))),
       ...picture.marks.map((it) =>
         onPoint(it.point, draw("g", { class: `board-mark is-${it.rank}` }, ring(0.4), label(it.text))),
       ),
+      ...picture.markup.map((it) => onPoint(it.point, markup(it, byPoint.get(it.point)?.color, suggested.has(it.point)))),
     ];
   }
 

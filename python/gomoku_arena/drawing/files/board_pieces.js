@@ -74,6 +74,23 @@ export const stone = (color, kind) => draw("use", { href: `#stone-${color}`, cla
 export const ring = (r, kind) => draw("circle", { r, class: kind });
 export const label = (text, kind) => draw("text", { class: kind }, String(text));
 
+const SHAPES = {
+  triangle: "M0 -0.26L0.24 0.18H-0.24Z",
+  square: "M-0.22 -0.22H0.22V0.22H-0.22Z",
+  circle: "M-0.25 0a0.25 0.25 0 1 0 0.5 0a0.25 0.25 0 1 0 -0.5 0",
+  cross: "M-0.2 -0.2L0.2 0.2M0.2 -0.2L-0.2 0.2",
+};
+
+/** Letters of a label that a point has room for. */
+const SHOWN = 3;
+
+/** A shape or a label that somebody drew. color: of the stone below; isAside: something else stands on the point. */
+export function markup({ shape, label: text }, color, isAside) {
+  const kind = `board-markup on-${color ?? "wood"}`;
+  const drawn = shape ? draw("path", { d: SHAPES[shape] }) : label([...text].slice(0, SHOWN).join(""), null);
+  return draw("g", { class: kind, transform: isAside ? "translate(0.34 -0.34) scale(0.7)" : null }, drawn);
+}
+
 const AROUND = 9;
 
 /** How many in a row win, at least. */

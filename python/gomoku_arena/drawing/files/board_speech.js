@@ -14,6 +14,7 @@ export function pointSpeech(point, stone, picture, numbers, words, view) {
   // The points of an area are not suggested one by one; the page tells of all of it.
   if (mark && (mark.text || mark.rank !== "weak")) parts.push(words.suggested);
   if (mark?.spoken) parts.push(mark.spoken);
+  for (const it of picture.markup) if (it.point === point) parts.push(words[it.shape] ?? it.label);
   const ghost = picture.ghosts.find((it) => it.point === point);
   if (ghost) parts.push(filled(words.variation, { number: ghost.number }));
   return parts.join(words.comma);

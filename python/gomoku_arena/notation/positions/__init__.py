@@ -2,5 +2,6 @@
 
 As a value, as JSON, as a drawn board, as a list of moves, as one line of text.
 
-Other rooms use ``diagram``, ``game_line``, ``game_tree``, ``json``, ``move_list``, ``position`` and ``stone_order``.
+Other rooms use ``diagram``, ``game_line``, ``game_tree``, ``json``, ``markup``, ``move_list``, ``position`` and
+``stone_order``.
 """

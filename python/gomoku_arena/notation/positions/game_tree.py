@@ -8,7 +8,7 @@ whole tree, such as the reader of a file, puts it together in a ``TreeBuilder`` 
 tree for each move would cost their number times their depth.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -16,6 +16,7 @@ from typing import NamedTuple, Self
 
 from gomoku_arena._core import Game, Point
 from gomoku_arena.errors import ErrorCode, NotationError
+from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.reading.quoted import check_text
 
@@ -29,7 +30,7 @@ LONGEST_COMMENT = 4000
 """Characters of a comment."""
 
 MOST_LETTERS = 100_000
-"""Characters of a tree's comments, all of them together."""
+"""Characters of a tree's comments and labels, all of them together; a mark counts as one."""
 
 
 # One branch holds the next, as deep as the game is long: neither comparing nor printing may follow them all. It is not
@@ -43,13 +44,18 @@ class Branch:
     comment: str = ""
     branches: tuple["Branch", ...] = ()
     """The moves from here, the main one first; none of them twice."""
+    markup: tuple[Markup, ...] = ()
+    """What is drawn on the position."""
     moves: int = field(init=False)
     """How many moves follow, in all branches together."""
     letters: int = field(init=False)
-    """How many characters the comments from here on have."""
+    """How many characters the comments and labels from here on have; a mark counts as one."""
 
     def __post_init__(self) -> None:
-        self.moves, self.letters = len(self.branches), len(self.comment)
+        self.moves = len(self.branches)
+        self.letters = len(self.comment)
+        for it in self.markup:
+            self.letters += it.letters
         for branch in self.branches:
             self.moves += branch.moves
             self.letters += branch.letters
@@ -71,6 +77,10 @@ class Strand(NamedTuple):
     """How many moves lead to its first position."""
     own: list[Branch]
     """Its positions."""
+
+
+_Row = tuple[int, str, str, tuple[Markup, ...]]
+"""A position as it is pickled: the moves that lead to it, the last of them, its comment and what is drawn on it."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -255,11 +265,12 @@ class GameTree:
         """
         _check_comment(comment)
         path = self._path(line)
-        return self._replaced(path, Branch(path[-1].move, comment, path[-1].branches))._bounded()
+        return self._replaced(path, Branch(path[-1].move, comment, path[-1].branches, path[-1].markup))._bounded()
 
-    def __reduce__(self) -> tuple[Callable[..., "GameTree"], tuple[Position, list[tuple[int, str, str]]]]:
+    def __reduce__(self) -> tuple[Callable[..., "GameTree"], tuple[Position, list[_Row]]]:
         """Pickled flat: what ``walk`` comes to."""
-        return _rebuilt, (self.start, [(depth, str(it.move or ""), it.comment) for depth, it in self.walk()])
+        rows = [(depth, str(it.move or ""), it.comment, it.markup) for depth, it in self.walk()]
+        return _rebuilt, (self.start, rows)
 
     def _path(self, line: Sequence[Point]) -> list[Branch]:
         path = [self.root]
@@ -295,6 +306,8 @@ class TreeBuilder:
         self._start = replace(position, moves=())
         self._moves: list[Point | None] = [None]
         self._comments = [""]
+        self._markup: dict[int, dict[Markup, None]] = {}
+        self._drawn = 0
         self._before = [0]
         self._known: dict[tuple[int, Point], int] = {}
         self.main = [0]
@@ -317,24 +330,35 @@ class TreeBuilder:
         _check_comment(comment)
         self._comments[number] = comment
 
+    def mark(self, number: int, markup: Iterable[Markup]) -> None:
+        """Draws that on a position, besides what was drawn before. Raises NotationError where it is too much."""
+        for it in markup:
+            check_text(it.label, "the label")
+            self._drawn += it.letters
+            if self._drawn > MOST_LETTERS:
+                raise NotationError(ErrorCode.TREE_COMMENTS, most=MOST_LETTERS)
+            self._markup.setdefault(number, {})[it] = None
+
     def tree(self) -> GameTree:
-        """All of it. Raises NotationError where its comments are too long together."""
-        if sum(map(len, self._comments)) > MOST_LETTERS:
-            raise NotationError(ErrorCode.TREE_COMMENTS, most=MOST_LETTERS)
+        """All of it. Raises NotationError where its comments and labels are too long together."""
         branches: list[list[Branch]] = [[] for _ in self._moves]
         for number in range(len(self._moves) - 1, 0, -1):
-            branch = Branch(self._moves[number], self._comments[number], tuple(reversed(branches[number])))
-            branches[self._before[number]].append(branch)
-        return GameTree(self._start, Branch(None, self._comments[0], tuple(reversed(branches[0]))))
+            branches[self._before[number]].append(self._branch(number, branches[number]))
+        return GameTree(self._start, self._branch(0, branches[0]))._bounded()
+
+    def _branch(self, number: int, backwards: list[Branch]) -> Branch:
+        after = tuple(reversed(backwards))
+        return Branch(self._moves[number], self._comments[number], after, tuple(self._markup.get(number, ())))
 
 
-def _rebuilt(start: Position, rows: list[tuple[int, str, str]]) -> GameTree:
+def _rebuilt(start: Position, rows: list[_Row]) -> GameTree:
     """The tree of which ``walk`` comes to these."""
     builder, numbers = TreeBuilder(start), [0]
-    for depth, move, comment in rows:
+    for depth, move, comment, markup in rows:
         if move:
             numbers[depth:] = [builder.play(numbers[depth - 1], Point(move))]
         builder.comment(numbers[-1], comment)
+        builder.mark(numbers[-1], markup)
     return builder.tree()
 
 
@@ -355,7 +379,7 @@ def _line_of(moves: Sequence[Point]) -> tuple[Branch, ...]:
 
 
 def _with_branches(branch: Branch, branches: tuple[Branch, ...]) -> Branch:
-    return Branch(branch.move, branch.comment, branches)
+    return Branch(branch.move, branch.comment, branches, branch.markup)
 
 
 def _check_comment(comment: str) -> None:

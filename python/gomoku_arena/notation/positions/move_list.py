@@ -1,11 +1,14 @@
-"""Moves as people write them: ``h8 i9 j10``, ``h8i9j10``, ``1. h8 i9 2. j10``, or Gomocup's offsets ``1,-2, 0,3``."""
+"""Moves as people write them: ``h8 i9 j10``, ``h8i9j10``, ``1. h8 i9 2. j10``, or Gomocup's offsets ``1,-2, 0,3``.
+
+Pairs of numbers that are no offsets on the board are its columns and rows: ``8,8 9,9`` is ``h8 i9`` on 15x15.
+"""
 
 import re
 
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import NotationError, PointError, data_of
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
-from gomoku_arena.notation.opening_list import parse_opening
+from gomoku_arena.notation.opening_list import Opening, parse_opening
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.positions.stone_order import ordered
 
@@ -28,13 +31,13 @@ def is_move_list(text: str) -> bool:
 def read(text: str, rules: Rules, coordinates: Coordinates = FROM_TOP) -> Position:
     """The position after these moves. Raises NotationError naming the move that cannot be played.
 
-    coordinates: how points are written; offsets from the middle always go down the board.
+    coordinates: how points are written; numbers always go down the board.
     """
     bare = _bare(text)
     has_names = _POINTS.fullmatch(bare)
     separated = re.sub(r"[^A-Za-z0-9]+", " ", bare) if has_names else bare
     try:
-        moves = parse_opening(separated, rules.size)
+        moves = _points(separated, rules.size)
     except PointError as error:
         raise NotationError.of(data_of(error)) from error
     if has_names:
@@ -45,6 +48,18 @@ def read(text: str, rules: Rules, coordinates: Coordinates = FROM_TOP) -> Positi
     except NotationError as error:
         raise NotationError.of(coordinates.renamed(data_of(error), rules.size)) from error
     return position
+
+
+def _points(text: str, size: int) -> Opening:
+    try:
+        return parse_opening(text, size)
+    except PointError:
+        # Columns and rows are counted from 1, and from 0 where one of them is 0.
+        numbers = [] if re.search("[A-Za-z]", text) else [*map(int, re.findall(r"[+-]?\d+", text))]
+        first = min(1, *numbers) if len(numbers) > 1 else -1
+        if first < 0 or max(numbers) - first >= size:
+            raise
+        return tuple(str(Point(x - first, y - first)) for x, y in zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def _bare(text: str) -> str:

@@ -6,7 +6,7 @@ holds as JSON what they cannot, and is what we read back. V is the engine's scor
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from decimal import Decimal
 from itertools import islice
@@ -54,10 +54,14 @@ def write(record: GameRecord) -> str:
     return joined(record.sgf, head, moves) if record.sgf else sgf_tree.text_of(Strand([head, *moves]))
 
 
-def root_properties(record: GameRecord) -> dict[str, str]:
-    """What the first node tells of the game."""
+def root_properties(record: GameRecord, people: Collection[str] = ()) -> dict[str, str]:
+    """What the first node tells of the game.
+
+    people: names that stand for somebody without one, who is called by the colour; our own property keeps them.
+    """
     rules = record.rule_set
-    black, white = (printable(name) or "?" for name in (record.black, record.white))
+    sides = (record.black, "Black"), (record.white, "White")
+    black, white = (color if name in people else printable(name) or "?" for name, color in sides)
     details = details_of(replace(record, sgf=""), black, white)
     return {
         "FF": "4",
@@ -128,10 +132,10 @@ def move_properties(record: GameRecord) -> Iterator[dict[str, str]]:
 
 
 def _comment(move: MoveRecord) -> str:
+    """What the engine reported. Times are no comments: BL and WL are the clocks, and ours has what a move took."""
     score = None if move.score is None else in_words(str(move.score), bound_of(move))
     said = {"score": score, "win in": move.win_in, "depth": move.depth, "nodes": move.nodes}
-    told = [f"{name} {value}" for name, value in said.items() if value is not None]
-    return ", ".join([*([] if move.seconds is None else [f"{1000 * move.seconds:.0f} ms"]), *told])
+    return ", ".join([f"{name} {value}" for name, value in said.items() if value is not None])
 
 
 def _real(value: float) -> str:

@@ -70,8 +70,12 @@ def text_of(game: Strand) -> str:
 
 def node_text(node: Node) -> str:
     """A node as text."""
-    told = (name + "".join(f"[{escaped(value)}]" for value in values) for name, values in node.items())
-    return ";" + "".join(told)
+    return f";{properties_text(node)}"
+
+
+def properties_text(node: Node) -> str:
+    """The properties of a node as text."""
+    return "".join([name + "".join([f"[{escaped(value)}]" for value in values]) for name, values in node.items()])
 
 
 def escaped(text: str) -> str:

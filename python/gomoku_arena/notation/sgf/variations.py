@@ -1,5 +1,9 @@
-"""Games with variations and comments as SGF: branches in parentheses, the main one first, comments in C."""
+"""Games with variations and comments as SGF: branches in parentheses, the main one first, comments in C.
 
+Marks and labels are written behind the move of their position, or in the first node.
+"""
+
+from collections.abc import Collection
 from dataclasses import replace
 
 from gomoku_arena._core import Point, Rules
@@ -9,17 +13,21 @@ from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.sgf import game as sgf_game
 from gomoku_arena.notation.sgf import setup as sgf_setup
 from gomoku_arena.notation.sgf import tree as sgf_tree
+from gomoku_arena.notation.sgf._markup import markup_of, properties_of
 from gomoku_arena.notation.sgf._points import letters_of, point_of
 from gomoku_arena.notation.sgf.beyond import comment_of
 from gomoku_arena.notation.sgf.tree import Node, Strand
 
 
-def write(tree: GameTree) -> str:
-    """The tree as SGF."""
+def write(tree: GameTree, people: Collection[str] = ()) -> str:
+    """The tree as SGF. people: as in ``sgf.game.root_properties``."""
     position = tree.position()
     if position.setup is None:
         record = position.record()
-        root, told = sgf_game.node_text(sgf_game.root_properties(record)), list(sgf_game.move_properties(record))
+        root, told = (
+            sgf_game.node_text(sgf_game.root_properties(record, people)),
+            list(sgf_game.move_properties(record)),
+        )
     else:
         root, told = sgf_setup.head_text(position), []
     pieces, open_at = ["("], list[int]()
@@ -30,7 +38,7 @@ def write(tree: GameTree) -> str:
             pieces.append(")")
         path[depth:] = [branch]
         if branch.move is None:
-            pieces.append(_with_comment(root, branch.comment))
+            pieces.append(root + _said_text(branch, branch.comment))
             continue
         if len(path[depth - 1].branches) > 1:
             open_at.append(depth)
@@ -98,6 +106,7 @@ def _branches(game: Strand, position: Position) -> Branch:
                 number, ply = builder.play(number, point), ply + 1
             if comment := comment_of(node):
                 builder.comment(number, comment)
+            builder.mark(number, markup_of(node, position.rules.size))
         # The first branch is to come first.
         waiting.extend([(after, number, ply) for after in reversed(strand.after)])
     return builder.tree().root
@@ -126,8 +135,11 @@ def _to_move(position: Position, ply: int) -> str:
 def _move_text(color: str, branch: Branch, told: dict[str, str]) -> str:
     """The node of a move, with what is told of it."""
     comment = "\n\n".join(filter(None, (branch.comment, told.get("C", ""))))
-    return "\n" + sgf_game.node_text({color: letters_of(str(branch.move)), **told, "C": comment})
+    told = {color: letters_of(str(branch.move)), **told, "C": ""}
+    return "\n" + sgf_game.node_text(told) + _said_text(branch, comment)
 
 
-def _with_comment(root: str, comment: str) -> str:
-    return f"{root}C[{sgf_tree.escaped(comment)}]" if comment else root
+def _said_text(branch: Branch, comment: str) -> str:
+    """What is said of a position and drawn on it."""
+    said: Node = {"C": [comment]} if comment else {}
+    return sgf_tree.properties_text({**said, **properties_of(branch.markup)})

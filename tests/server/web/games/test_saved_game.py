@@ -1,9 +1,11 @@
 """What a browser keeps of a game, and what it may bring back."""
 
+from dataclasses import replace
+
 import pytest
 from pydantic import ValidationError
 
-from gomoku_arena import Rules, Termination
+from gomoku_arena import MoveRecord, Rules, Termination
 from gomoku_arena._core import Color
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.notation.positions.game_tree import GameTree
@@ -49,6 +51,30 @@ def test_the_winner_is_what_the_record_says(termination: Termination, winner: st
 
 
 @pytest.mark.parametrize(
+    ("result", "winner", "written"),
+    [
+        ("0", "draw", "0"),
+        ("Draw", "draw", "0"),
+        ("B+", "black", "B+"),
+        ("B+Resign", "black", "B+R"),
+        ("W+T", "white", "W+T"),
+        ("w+time", "white", "W+T"),
+        ("W+Forfeit", "white", "W+"),
+        ("W+12.5", "white", "W+"),
+        ("Void", "", None),
+        ("?", "", None),
+        ("", "", None),
+    ],
+)
+def test_the_results_of_files_are_what_they_say(result: str, winner: str, written: str | None) -> None:
+    told = f"RE[{result}]" if result else ""
+    kept = SavedGame.of("1", sgf.read(f"(;GM[4]SZ[15]RU[renju]{told};B[hh];W[hg])"))
+    assert (kept.winner, kept.resume) == (winner, "")
+    assert (f"RE[{written}]" in kept.sgf) if written else ("RE[" not in kept.sgf)
+    assert SavedGame.of("1", sgf.read(kept.sgf)).winner == winner
+
+
+@pytest.mark.parametrize(
     "told",
     [None, [], {}, {"link": 7}, {"link": "x" * 30_000}, {"link": "x", "own": "yes"}, {"link": "x", "settings": []}],
 )
@@ -79,6 +105,23 @@ def test_a_game_against_a_friend_is_kept_from_its_beginning() -> None:
     kept = friend_game("abc", sitting.position(), Color.BLACK)
     assert (kept.plies, kept.winner, kept.black) == (1, "black", "person")
     assert known(kept) == ("abc", Color.BLACK, 1)
+
+
+@pytest.mark.parametrize("color", list(Color))
+def test_the_file_of_a_game_of_people_names_colours_and_has_no_times_in_comments(color: Color) -> None:
+    moves = (MoveRecord("h8", 14.528, left=50.0), MoveRecord("h9", 2.0, left=55.5))
+    record = replace(
+        record_of(Rules.renju(), "h8 h9", termination=Termination.RESIGNATION, winner="white"), moves=moves
+    )
+    kept = friend_game("abc", Position.of_record(record), color)
+    assert {"friend", "person"} == {kept.black, kept.white}
+    root = kept.sgf.split("GOMOKUARENA[")[0]
+    assert "PB[Black]PW[White]" in root
+    assert "C[" not in kept.sgf.replace("GC[", "")
+    assert ["BL[50.0]" in kept.sgf, "WL[55.5]" in kept.sgf] == [True, True]
+    again = sgf.read(kept.sgf).position().source
+    assert again is not None
+    assert (again.black, again.white, again.moves) == (kept.black, kept.white, moves)
 
 
 @pytest.mark.parametrize(

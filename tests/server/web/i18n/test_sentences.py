@@ -157,3 +157,19 @@ def test_points_are_told_as_the_reader_writes_them() -> None:
     found = Refutation(Point("h8"), RefutationKind.LEAVES_FIVE, reply=Point("j1"))
     assert sentences.objection_text(texts, found, 15) == "leaves a five at j15"
     assert texts.moves([Point("a1"), Point("h8"), Point("o15")], 15) == "a15 h8 o1"
+
+
+@pytest.mark.parametrize(
+    ("rows", "point", "kind"),
+    [
+        ([".........", ".........", "...XX....", "..X......", "..X......", *4 * ["........."]], "c3", "double-three"),
+        (["XXX......", "....X....", "....X....", "....X....", *5 * ["........."]], "e1", "double-four"),
+        (["XXX.XXO..", *8 * ["........."]], "d1", "overline"),
+    ],
+)
+def test_the_end_says_what_was_forbidden(rows: list[str], point: str, kind: str) -> None:
+    game = Game.from_position(rows, Rules.renju(size=9), Color.BLACK)
+    game.play(point)
+    assert sentences.status(ENGLISH, game) == f"White has won: a forbidden move, {kind}"
+    for language in LANGUAGES:
+        assert "{" not in sentences.status(Texts(language), game)

@@ -4,12 +4,15 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
-from gomoku_arena import Point, SearchEngine
+from gomoku_arena import Limit, Point, Rules, SearchEngine
 from gomoku_arena.analysis.puzzles.collection import puzzles_of
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.server.web.puzzles._attempt import Attempt
 from gomoku_arena.server.web.puzzles.page import JUDGED
+
+LOOKED_FOR = Limit(nodes=300_000)
+"""What a search for second wins may think, twice what it might when the puzzles were made."""
 
 LONG = Puzzle(
     "1.freestyle15.e6j10f9j5h11g10f7h10i10g8g7h7f8f6e9i6k4h6d10c11h9i9d9g9f10f11c9b9g11",
@@ -87,3 +90,31 @@ def test_a_second_win_that_the_making_of_a_puzzle_has_overlooked_is_no_mistake()
     wins_in = keeps_win(attempt.game, other, SearchEngine("tengen", hash=8), JUDGED)
     assert attempt.play(other, wins_in) == "longer"
     assert attempt.is_clean
+
+
+@pytest.mark.parametrize(("name", "other"), [("a8133e26", "n9"), ("b32371bd", "l14")])
+def test_a_second_win_of_a_first_move_is_no_mistake(name: str, other: str) -> None:
+    attempt = Attempt(next(it for it in puzzles_of("ninuki") if it.name == name))
+    wins_in = keeps_win(attempt.game, Point(other), SearchEngine("tengen", hash=8), JUDGED)
+    assert attempt.play(Point(other), wins_in) == "longer"
+    assert attempt.is_clean
+
+
+def second_wins(puzzle: Puzzle, search: SearchEngine) -> list[str]:
+    """Other first moves that the search proves to win, and that the page would call wrong."""
+    attempt = Attempt(puzzle)
+    search.reset()
+    others = [line.move for line in search.analyse(attempt.game, LOOKED_FOR).lines if (line.win_in or 0) > 0]
+    judge = SearchEngine("tengen", hash=8)
+    verdicts = {
+        move: attempt.play(move, keeps_win(attempt.game, move, judge, JUDGED))
+        for move in others
+        if move != attempt.next
+    }
+    return [f"{puzzle.name} {move}" for move, verdict in verdicts.items() if verdict == "wrong"]
+
+
+@pytest.mark.parametrize("preset", Rules.names())
+def test_a_puzzle_calls_no_second_win_wrong(preset: str) -> None:
+    search = SearchEngine("tengen", hash=16, multi_pv=2)
+    assert [it for puzzle in puzzles_of(preset)[::125] for it in second_wins(puzzle, search)] == []

@@ -1,18 +1,20 @@
 """What is taken away can be brought back."""
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
 
 pytest.importorskip("PIL", reason="the extra `web` is not installed")
 
-from gomoku_arena import NotationError, Rules
+from gomoku_arena import NotationError, Point, Rules
 from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.coordinates import FROM_TOP
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.positions.stone_order import ordered
+from gomoku_arena.notation.sgf import variations as sgf
 from gomoku_arena.record import MoveRecord, Termination
 from gomoku_arena.server.web.share.files import FILES, UPLOAD, text_of
 
@@ -57,6 +59,22 @@ def test_stones_that_can_have_been_played_in_turn_go_into_a_game() -> None:
 def test_pictures_show_any_position(position: Position) -> None:
     assert BY_NAME["board.png"].write(GameTree.of(position), position.game(), FROM_TOP).startswith(b"\x89PNG")
     assert b"<svg" in BY_NAME["board.svg"].write(GameTree.of(position), position.game(), FROM_TOP)
+
+
+def test_pictures_show_what_is_drawn_on_the_position() -> None:
+    text = "(;GM[4]SZ[9];B[ee]LB[aa:A][bb:B2][cc:long]TR[dd]SQ[ff]CR[gg]MA[hh](;W[ed]TR[ee])(;W[de]))"
+    plain, tree = (sgf.read(it) for it in (re.sub(r"(LB|TR|SQ|CR|MA)(\[[^]]*\])+", "", text), text))
+    for moves in (["e5"], ["e5", "e4"]):
+        shown = tree.game([*map(Point, moves)])
+        for name in ("board.png", "board.svg"):
+            with_marks, without = (BY_NAME[name].write(it, shown, FROM_TOP) for it in (tree, plain))
+            assert with_marks != without, (name, moves)
+    drawn = BY_NAME["board.svg"].write(tree, tree.game([Point("e5")]), FROM_TOP).decode()
+    assert [it in drawn for it in (">A<", ">B2<", ">lon<")] == [True] * 3
+    elsewhere = tree.game([Point("e5"), Point("d5")])
+    assert BY_NAME["board.png"].write(tree, elsewhere, FROM_TOP) == BY_NAME["board.png"].write(
+        plain, elsewhere, FROM_TOP
+    )
 
 
 def test_the_web_app_gets_its_own_form() -> None:

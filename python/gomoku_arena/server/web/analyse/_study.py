@@ -7,6 +7,7 @@ from typing import Any, Literal
 from gomoku_arena._core import Color, Game, Point, Rules
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
+from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.positions.position import Position, Setup, game_at
 from gomoku_arena.record import Termination
 from gomoku_arena.server.web.share.address import TreeAddress
@@ -88,6 +89,11 @@ class Study:
     def game(self) -> Game:
         """The position that is shown, as a game of its own."""
         return game_at(self._whole, self.shown)
+
+    @property
+    def markup(self) -> tuple[Markup, ...]:
+        """What is drawn on the position that is shown."""
+        return self.tree.branch(self.line).markup
 
     def load(self, tree: GameTree, shown: int | None = None) -> None:
         """Looks at another game, at the end of its main line unless told after how many of its moves.

@@ -304,7 +304,7 @@ class AnalysePage:
         marks = [Mark(point=str(point)) for point in self._marked]
         if analysis is not None and tells and not marks:
             marks = candidates(analysis, self.texts)
-        return picture_of(self.study.game, heat=heat, marks=marks)
+        return picture_of(self.study.game, heat=heat, marks=marks, markup=self.study.markup)
 
     def _tell_judged(self) -> None:
         found = self.table.found.judged

@@ -67,6 +67,7 @@ def _words(texts: Texts) -> dict[str, object]:
             "white": texts("White won"),
             "draw": texts("Draw"),
             "open": texts("Not finished"),
+            "unknown": texts("Result unknown"),
         },
         # The component fills these in.
         "count": texts("Games: {n}"),

@@ -15,8 +15,9 @@ const FILES = {
 /** Whether a game ended so: for its player where this browser has one seat alone, for a colour, or for nobody. */
 const isOf = (game, result) => !result || result === game.winner || result === ending(game);
 
-function ending({ black, white, winner }) {
-  if (!winner) return "open";
+function ending({ black, white, winner, resume }) {
+  // Of a game that nobody here can go on with, nobody knows whether it was finished.
+  if (!winner) return resume ? "open" : "unknown";
   const own = black === white ? null : { [black]: "black", [white]: "white" }.person;
   if (!own || winner === "draw") return winner;
   return winner === own ? "won" : "lost";

@@ -11,9 +11,9 @@ from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
-from gomoku_arena.notation.sgf import variations as sgf
 from gomoku_arena.record import GameRecord, Termination
 from gomoku_arena.server.web.share.address import TreeAddress
+from gomoku_arena.server.web.share.files import sgf_text
 from gomoku_arena.server.web.widgets.board_picture import Placed, picture_of
 
 _LONGEST = 20_000
@@ -74,7 +74,7 @@ class SavedGame(BaseModel):
             stones=picture.stones,
             last=picture.last,
             started=source.started if source else "",
-            sgf=sgf.write(tree),
+            sgf=sgf_text(tree),
             record="" if position.setup else game_json.write(position.record()).strip(),
         )
 

@@ -74,10 +74,20 @@ def status(texts: Texts, game: Game) -> str:
     outcome = game.outcome
     if outcome is None:
         return texts("{color} to move", color=color_name(texts, game.side_to_move))
-    reason = texts(TERMINATIONS[Termination(outcome.termination)])
+    reason = _forbidden_end(texts, game) or texts(TERMINATIONS[Termination(outcome.termination)])
     if outcome.winner is None:
         return texts("Draw: {reason}", reason=reason)
     return texts("{color} has won: {reason}", color=color_name(texts, outcome.winner), reason=reason)
+
+
+def _forbidden_end(texts: Texts, game: Game) -> str:
+    """What was forbidden about the move that lost the game; nothing where it was lost in another way."""
+    if game.outcome is None or Termination(game.outcome.termination) is not Termination.FORBIDDEN:
+        return ""
+    before = game.copy()
+    last = before.undo()
+    reason = before.forbidden_reason(last, before.side_to_move)
+    return "" if reason is None else texts("a forbidden move, {kind}", kind=texts(_REASONS[reason]))
 
 
 def pairs(texts: Texts, game: Game) -> str:

@@ -34,10 +34,11 @@ PATH = "/puzzles"
 _SPREAD = 7919
 """The puzzle of a day is so many further than that of the day before."""
 
-JUDGED = Limit(nodes=300_000)
-"""What a search may think about whether a move wins that is not the solution: some tenths of a second.
+JUDGED = Limit(nodes=1_000_000)
+"""What a search may think about whether a move wins that is not the solution: a second at most where nothing is proven.
 
-More than a puzzle was searched when it was made, so that a second win that was overlooked then is no mistake here.
+Several times what a puzzle was searched when it was made, so that a second win that was overlooked then is no mistake
+here.
 """
 
 

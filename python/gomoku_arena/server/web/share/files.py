@@ -1,6 +1,6 @@
 """The files in which a position can be taken away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from gomoku_arena._core import Game
@@ -10,8 +10,10 @@ from gomoku_arena.notation import game_json, psq, web
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.positions.markup import Markup
 from gomoku_arena.notation.sgf import variations as sgf
 from gomoku_arena.server.web.i18n.texts import marked
+from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 from gomoku_arena.server.web.widgets.board_png import board_png
 
 UPLOAD = 1_000_000
@@ -55,15 +57,32 @@ def _psq(tree: GameTree, _: Game, __: Coordinates) -> bytes:
 
 
 def _sgf(tree: GameTree, _: Game, __: Coordinates) -> bytes:
-    return sgf.write(tree).encode()
+    return sgf_text(tree).encode()
 
 
-def _png(_: GameTree, shown: Game, coordinates: Coordinates) -> bytes:
-    return board_png(shown, numbers=bool(shown.moves), coordinates=coordinates)
+def sgf_text(tree: GameTree) -> str:
+    """The tree as SGF, in which people without a name are called by their colours."""
+    return sgf.write(tree, (PERSON, FRIENDLY))
 
 
-def _svg(_: GameTree, shown: Game, coordinates: Coordinates) -> bytes:
-    return shown.svg(numbers=bool(shown.moves), from_bottom=coordinates.from_bottom).encode()
+def _png(tree: GameTree, shown: Game, coordinates: Coordinates) -> bytes:
+    markup = tree.branch(shown.moves).markup
+    return board_png(shown, numbers=_numbers(shown, markup), coordinates=coordinates, markup=markup)
+
+
+def _svg(tree: GameTree, shown: Game, coordinates: Coordinates) -> bytes:
+    markup = tree.branch(shown.moves).markup
+    marks = {it.point: it.shape for it in markup if it.shape is not None}
+    labels = {it.point: it.shown for it in markup if it.shown}
+    picture = shown.svg(
+        numbers=_numbers(shown, markup), from_bottom=coordinates.from_bottom, marks=marks, labels=labels
+    )
+    return picture.encode()
+
+
+def _numbers(shown: Game, markup: Sequence[Markup]) -> bool:
+    """Whether stones have their numbers: not where somebody drew on stones."""
+    return bool(shown.moves) and all(shown.stone(it.point) is None for it in markup)
 
 
 FILES = (

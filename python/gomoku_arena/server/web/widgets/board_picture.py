@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from gomoku_arena._core import Color, Game, Point
 from gomoku_arena.color import ColorName
+from gomoku_arena.notation.positions.markup import Markup
 
 
 # Hundreds are made for a picture: a model takes four times as long.
@@ -58,6 +59,8 @@ class BoardPicture(BaseModel):
     heat: dict[str, float] = {}
     """Values 0 to 1 by point."""
     marks: tuple[Mark, ...] = ()
+    markup: tuple[Markup, ...] = ()
+    """What somebody drew on the position."""
 
 
 def picture_of(
@@ -66,6 +69,7 @@ def picture_of(
     variation: Sequence[Point] = (),
     heat: Mapping[Point, float | None] | None = None,
     marks: Iterable[Mark] = (),
+    markup: Iterable[Markup] = (),
 ) -> BoardPicture:
     """The picture of that position.
 
@@ -86,6 +90,7 @@ def picture_of(
         ghosts=_ghosts(variation, game.side_to_move),
         heat={str(point): value for point, value in (heat or {}).items() if value is not None},
         marks=tuple(marks),
+        markup=tuple(markup),
     )
 
 

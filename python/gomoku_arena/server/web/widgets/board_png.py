@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from gomoku_arena._core import Color, Game, Point
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
+from gomoku_arena.notation.positions.markup import LONGEST_SHOWN, Markup, Shape
 
 CELL = 44
 """Pixels from line to line."""
@@ -20,6 +21,7 @@ _Shade = tuple[tuple[float, tuple[int, int, int]], ...]
 
 _WOOD = ((238, 203, 139), (220, 174, 102))
 _INK = (91, 67, 34)
+_LABELLED = (229, 189, 122)
 _RED = (211, 36, 28)
 _BLACK: _Shade = ((0.0, (109, 109, 114)), (0.45, (43, 43, 46)), (1.0, (11, 11, 13)))
 _WHITE: _Shade = ((0.0, (255, 255, 255)), (0.6, (243, 241, 236)), (1.0, (201, 197, 188)))
@@ -31,11 +33,18 @@ _FINE = 4
 """Stones and rings are drawn so many times as large and then made smaller, which smooths their edges."""
 
 
-def board_png(game: Game, *, cell: int = CELL, numbers: bool = False, coordinates: Coordinates = FROM_TOP) -> bytes:
+def board_png(
+    game: Game,
+    *,
+    cell: int = CELL,
+    numbers: bool = False,
+    coordinates: Coordinates = FROM_TOP,
+    markup: Sequence[Markup] = (),
+) -> bytes:
     """The position as a PNG, with coordinates and a red ring on the last stone.
 
     cell: pixels from line to line, 16 to 160; ValueError otherwise. numbers: of the moves, on their stones.
-    coordinates: how rows are numbered.
+    coordinates: how rows are numbered. markup: what is drawn on it.
     """
     if not CELLS[0] <= cell <= CELLS[1]:
         raise ValueError(f"cell = {cell}: {CELLS[0]} to {CELLS[1]} pixels")
@@ -46,6 +55,7 @@ def board_png(game: Game, *, cell: int = CELL, numbers: bool = False, coordinate
     elif game.moves:
         _add_rings(image, game.moves[-1:], cell, 0.2)
     _add_rings(image, game.captured, cell, 0.3)
+    _add_markup(image, game, cell, markup)
     out = io.BytesIO()
     image.save(out, "PNG", compress_level=_PACKED)
     return out.getvalue()
@@ -119,6 +129,36 @@ def _add_numbers(image: Image.Image, game: Game, cell: int) -> None:
             fill = (_LAST_NUMBERS if number == game.ply else _NUMBERS)[color]
             font = _font(round(cell * (0.42 if number < 100 else 0.36)))
             draw.text(_centre(point, cell), str(number), fill=fill, font=font, anchor="mm")
+
+
+def _add_markup(image: Image.Image, game: Game, cell: int, markup: Sequence[Markup]) -> None:
+    """Shapes and labels; on empty points, labels stand on a disc of wood that hides the lines."""
+    draw = ImageDraw.Draw(image)
+    for it in markup:
+        point = Point(it.point)
+        (x, y), color = _centre(point, cell), _NUMBERS[game.stone(point) or Color.WHITE]
+        if it.shape is not None:
+            _draw_shape(draw, it.shape, (x, y), cell, color)
+        elif it.shown:
+            if game.stone(point) is None:
+                draw.circle((x, y), cell * 0.36, fill=_LABELLED)
+            font = _font(round(cell * (0.42 if len(it.shown) < LONGEST_SHOWN else 0.32)))
+            draw.text((x, y), it.shown, fill=color, font=font, anchor="mm")
+
+
+def _draw_shape(
+    draw: ImageDraw.ImageDraw, shape: Shape, centre: tuple[int, int], cell: int, color: tuple[int, int, int]
+) -> None:
+    (x, y), r, width = centre, cell * 0.24, max(2, round(cell * 0.08))
+    corners = (x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)
+    if shape == "circle":
+        draw.circle(centre, r + width / 2, outline=color, width=width)
+    elif shape == "cross":
+        draw.line([corners[0], corners[2]], fill=color, width=width)
+        draw.line([corners[1], corners[3]], fill=color, width=width)
+    else:
+        points = [*corners] if shape == "square" else [(x, y - r), *corners[2:]]
+        draw.line([*points, *points[:2]], fill=color, width=width, joint="curve")
 
 
 def _add_rings(image: Image.Image, points: Sequence[Point], cell: int, radius: float) -> None:

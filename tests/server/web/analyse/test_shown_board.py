@@ -1,0 +1,83 @@
+"""What the board of Analyse shows of the position that is looked at: what somebody drew, and what was found out."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+from gomoku_arena import Limit
+from gomoku_arena.analysis.heat_map import MoveRater
+from gomoku_arena.engines.builtin import SearchEngine
+from gomoku_arena.engines.runtime.analyst import Analyst
+from gomoku_arena.engines.runtime.pool import EnginePool
+from gomoku_arena.notation.links.linked_game import LinkedGame
+from gomoku_arena.notation.links.linked_game import read as read_link
+from gomoku_arena.notation.positions.game_tree import GameTree
+from gomoku_arena.notation.sgf import variations as sgf
+from gomoku_arena.server.web.analyse._kept_reviews import KeptReviews
+from gomoku_arena.server.web.analyse.page import AnalysePage, Asked
+from gomoku_arena.server.web.share.address import TreeAddress
+from gomoku_arena.server.web.share.reader import Reader
+from web_pages import OfflinePage, on_page
+
+
+def analyse(tree: GameTree, ply: int | None = None) -> AnalysePage:
+    pool = EnginePool({"tengen": partial(SearchEngine, "tengen")}, searches=1, seconds=1.0)
+    return AnalysePage(pool, Reader(), KeptReviews(), Asked(LinkedGame(tree), ply, ""), embeds=False)
+
+
+def drawn(page: AnalysePage) -> list[tuple[str, str | None, str]]:
+    """The marks and labels that the browser is told to draw."""
+    picture: dict[str, Any] = page._board.props["picture"]
+    return [(it["point"], it["shape"], it["label"]) for it in picture["markup"]]
+
+
+STUDY = sgf.read("(;GM[4]SZ[9]LB[aa:A];B[ee]TR[ee](;W[ed]SQ[dd]CR[cc]MA[bb])(;W[de]LB[hh:1]))")
+
+
+def test_marks_and_labels_are_those_of_the_position_that_is_shown() -> None:
+    async def scene(_: OfflinePage) -> None:
+        page = analyse(STUDY)
+        assert drawn(page) == [("d4", "square", ""), ("c3", "circle", ""), ("b2", "cross", "")]
+        page._step("back")
+        assert drawn(page) == [("e5", "triangle", "")]
+        page._step("first")
+        assert drawn(page) == [("a1", None, "A")]
+        page._show_branch(page.study.tree.line_at(3))
+        assert drawn(page) == [("h8", None, "1")]
+        page._play_line([page.study.game.legal_moves()[0]])
+        assert drawn(page) == []
+
+    on_page(scene)
+
+
+def test_whoever_opens_the_address_sees_them_too() -> None:
+    async def scene(_: OfflinePage) -> None:
+        values = dict(it.split("=", 1) for it in TreeAddress(STUDY).query().split("&"))
+        page = analyse(read_link(values["game"], values.get("details", ""), values["tree"]).tree, 0)
+        assert drawn(page) == [("a1", None, "A")]
+
+    on_page(scene)
+
+
+def test_candidates_stand_on_the_heat_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Nobody sits there, so no engine was started that could say so.
+    monkeypatch.setattr(Analyst, "tells_chances", property(lambda _: True))
+
+    async def scene(_: OfflinePage) -> None:
+        page = analyse(STUDY, 1)
+        game = page.study.game
+        page.table.found.analysis = SearchEngine("tengen", multi_pv=3).analyse(game, Limit(nodes=2_000))
+        page._news("analysis")
+        alone = page._board.props["picture"]
+        assert (len(alone["marks"]), alone["heat"]) == (3, {})
+        page.table.found.heat = MoveRater().chances(game)
+        page._news("heat")
+        both = page._board.props["picture"]
+        assert both["marks"] == alone["marks"]
+        assert {it["point"] for it in both["marks"]} <= both["heat"].keys()
+        assert len(both["heat"]) == 80
+
+    on_page(scene)

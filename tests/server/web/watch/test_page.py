@@ -1,0 +1,37 @@
+"""What a visitor of Watch is told where there is nothing to watch."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("nicegui", reason="the extra `web` is not installed")
+
+from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
+from gomoku_arena.server.web.stores.watched_files import WatchedFiles
+from gomoku_arena.server.web.watch._visit import WatchVisit
+from gomoku_arena.server.web.watch.page import WatchPage
+from web_pages import OfflinePage, on_page
+
+
+def told(*stores: Path) -> str:
+    """The sentence above the page."""
+    said = list[str]()
+
+    async def scene(_: OfflinePage) -> None:
+        room = WatchRoom(WatchedFiles(stores))
+        visit = WatchVisit(room)
+        visit.look()
+        page = WatchPage(room, visit)
+        assert page._fault.visible
+        assert not page._choice.visible
+        said.append(page._fault.text)
+
+    on_page(scene)
+    return said[0]
+
+
+def test_a_server_without_tournaments_gives_a_visitor_no_orders(tmp_path: Path) -> None:
+    # Whoever reads it cannot start the server in another way.
+    assert told() == "No tournaments are shown here."
+    assert told(tmp_path) == "There is no tournament yet."
+    assert "cannot be read" in told(tmp_path / "gone.db")
