@@ -8,6 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from gomoku_arena import Game, Limit, Rules, SearchEngine, SearchError
+from tools.training import pipeline
 from tools.training.__main__ import main
 from tools.training.sample_file import SampleFile
 
@@ -38,7 +39,7 @@ def test_from_nothing_to_a_network(tmp_path: Path, capsys: pytest.CaptureFixture
     call("network", "renju", *small, "--folder", tmp_path, "--out", out)
     printed = capsys.readouterr().out
     assert "black: epoch 2: loss" in printed
-    assert "white: in whole numbers excess" in printed
+    assert re.search(r"white: in whole numbers excess .*; its sums reach [\d.]+% of their range", printed)
     assert printed.endswith(f"{out}\n")
     assert "white: excess" in (tmp_path / "network" / "learning-curve.html").read_text()
     engine, game = SearchEngine("tengen", network_file=str(out)), Game(Rules.renju())
@@ -46,6 +47,19 @@ def test_from_nothing_to_a_network(tmp_path: Path, capsys: pytest.CaptureFixture
     assert engine.analyse(game, Limit(nodes=200)).pv
     with pytest.raises(SearchError, match="the network is for renju, not for caro"):
         engine.analyse(Game(Rules.caro()))
+
+
+def test_a_network_that_reaches_too_far_is_not_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "caro.net"
+    out.write_bytes(b"the one before")
+    small = ("--positions", 800, "--nodes", 60, "--concurrency", 1, "--epochs", 1)
+    with patch.object(pipeline, "MOST_REACH", 0.0001), pytest.raises(SystemExit) as stopped:
+        call("network", "caro", *small, "--folder", tmp_path, "--out", out)
+    assert stopped.value.code == 2
+    kept = tmp_path / "network" / "both" / "training.npz"
+    assert re.search(rf"^error: .*both [\d.]+% \(kept in {re.escape(str(kept))}\)", capsys.readouterr().err)
+    assert kept.exists()
+    assert out.read_bytes() == b"the one before"
 
 
 def test_a_training_needs_games_to_judge_by(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

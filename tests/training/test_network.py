@@ -1,5 +1,7 @@
 """The network: its gradient, a training that is cut off, and what the engine says with its file."""
 
+import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,6 +10,7 @@ import pytest
 
 from gomoku_arena import ConfigError, Rules
 from gomoku_arena._core import network_values, self_play
+from tools.training import pipeline
 from tools.training.errors import TrainingError
 from tools.training.network.model import WIDTH, Batch, Model
 from tools.training.network.network_file import NetworkFile, rounded
@@ -185,6 +188,56 @@ def test_rounding_costs_little(folder: Path, rules: Rules, tmp_path: Path) -> No
     training.run(lambda text: None)
     exact, whole = training.judge(training.model), training.judge(training.rounded())
     assert whole.excess == pytest.approx(exact.excess, abs=0.002)
+
+
+def reach(file: NetworkFile, of: NetworkPositions, folder: Path) -> float:
+    """The largest sum on any position in plain whole numbers, as a share of 16 bits."""
+    sides, white = len(file.sides), np.asarray(load(folder, "white"))
+    most = 0.0
+    for side, model in enumerate(file.sides):
+        places = np.arange(len(of)) if sides == 1 else np.flatnonzero(white == side)
+        codes, threats, bias = np.rint(model.codes * 256), np.rint(model.threats * 4096), np.rint(model.bias * 4096)
+        sums = of.rows(places).toarray() @ codes + of.threats(places) @ threats + bias
+        most = max(most, float(np.abs(sums).max()) / 32_767)
+    return most
+
+
+def scaled(file: NetworkFile, by: float) -> NetworkFile:
+    """With sums so many times as large."""
+    factor = np.float32(by)
+    sides = (
+        replace(side, codes=side.codes * factor, threats=side.threats * factor, bias=side.bias * factor)
+        for side in file.sides
+    )
+    return replace(file, sides=tuple(sides))
+
+
+def test_a_network_whose_sums_reach_too_far_is_refused_and_kept(folder: Path, rules: Rules, tmp_path: Path) -> None:
+    here, file = positions(folder, rules), network_of(rules)
+    plan, told = TrainingPlan(epochs=1, batch=64, rate=0), list[str]()
+
+    def trained(name: str, wanted: float) -> NetworkFile:
+        prior = tmp_path / f"{name}.net"
+        scaled(file, wanted / reach(file, here, folder)).write(prior)
+        told.clear()
+        samples = [folder.parent / "samples"]
+        return pipeline.train_network(rules, samples, prior, plan, tmp_path / name, name, told.append)
+
+    accepted = trained("near", 0.65)
+    shares = [float(share) for share in re.findall(r"its sums reach ([\d.]+)% of their range", "\n".join(told))]
+    assert len(shares) == len(accepted.sides)
+    assert 55 < max(shares) < 75
+    assert max(shares) == pytest.approx(100 * reach(accepted, here, folder), abs=0.1)
+    with pytest.raises(
+        TrainingError, match=r"may reach 75% of their range.*: (both|black|white) [\d.]+% \(kept in .*\)"
+    ):
+        trained("far", 0.95)
+    sides = ["both"] if len(file.sides) == 1 else ["black", "white"]
+    assert list(json.loads((tmp_path / "far" / "learning-curve.json").read_text())) == sides
+    prior = NetworkFile.read(tmp_path / "far.net")
+    for side, model in zip(sides, prior.sides, strict=True):
+        with np.load(tmp_path / "far" / side / "training.npz") as kept:
+            np.testing.assert_array_equal(kept["model.codes"], model.codes)
 
 
 def test_a_side_is_trained_on_its_own_positions(folder: Path, rules: Rules) -> None:

@@ -7,6 +7,7 @@ from time import perf_counter
 
 from gomoku_arena import Rules
 from tools.training import fit
+from tools.training.errors import TrainingError
 from tools.training.fit import Plan, Task, Tell, Whole
 from tools.training.layout import Layout, Part
 from tools.training.network.learning_curve import write_learning_curve
@@ -19,6 +20,9 @@ from tools.training.weights_file import WeightsFile
 ROOT = Path(__file__).parents[2]
 SHIPPED = ROOT / "rust" / "engine" / "weights"
 SHIPPED_NETWORKS = ROOT / "rust" / "engine" / "networks"
+MOST_REACH = 0.75
+"""The largest share of their range that the sums of a network may reach on the positions of its training. Fuller boards
+reach further, and beyond the range a sum counts as its end."""
 
 
 def make_all_rows(samples: Sequence[Path], orderings: int, folder: Path, threads: int) -> None:
@@ -47,21 +51,32 @@ def train_network(
     """The network that files of samples ask for, called ``name``. The folder keeps its rows and each epoch.
 
     prior: the file of a network to begin with, of any rule set.
+
+    Raises:
+        TrainingError: the sums reach too far. What was trained stays in the folder.
     """
     before = NetworkFile.read(prior).sides if prior else (None,)
     make_rows(NETWORK, samples, folder / "rows", threads=2)
     layout = NetworkLayout.of(rules)
     sides = ["both"] if layout.sides == 1 else ["black", "white"]
-    trained, curves = [], {}
+    trained, curves, far = [], {}, []
     for number, side in enumerate(sides):
         positions = NetworkPositions(folder / "rows" / NETWORK.name, layout, None if layout.sides == 1 else number)
         training = Training(positions, plan, folder / side, before[number % len(before)])
         training.run(partial(_tell, tell, side))
         model = training.rounded()
-        tell(f"{side}: in whole numbers {training.judge(model)}")
+        reach = training.reach(model)
+        tell(f"{side}: in whole numbers {training.judge(model)}; its sums reach {reach:.1%} of their range")
+        if reach > MOST_REACH:
+            far.append(f"{side} {reach:.1%} (kept in {training.kept})")
         trained.append(model)
         curves[side] = training.curve
     write_learning_curve(curves, folder)
+    if far:
+        raise TrainingError(
+            f"on positions of the training sums may reach {MOST_REACH:.0%} of their range, and these reach further: "
+            f"{', '.join(far)}; no network was written. A larger --ridge draws the rows to zero, in another --folder"
+        )
     return NetworkFile(layout.family, name, layout.tables, tuple(trained))
 
 

@@ -56,8 +56,8 @@ pub use depth::Depth;
 pub use engine::{Engine, EngineName, analyse_or_recover};
 pub use error::{OptionError, SearchError};
 pub use evaluation::{
-    CaptureWeights, Evaluated, Evaluation, Evaluator, LARGEST, Network, NetworkError, NetworkSide, NetworkWeights,
-    Networked, Patterns, RuleFamily, SideWeights, THREAT_MASKS, Tables, Weights, WeightsError,
+    CaptureWeights, Evaluated, Evaluation, Evaluator, LARGEST, Network, NetworkError, NetworkKernel, NetworkSide,
+    NetworkWeights, Networked, Patterns, RuleFamily, SideWeights, THREAT_MASKS, Tables, Weights, WeightsError,
 };
 pub use limit::{Clock, Limit};
 pub use options::{EngineOption, Value, Values};

@@ -96,9 +96,13 @@ class Model:
         )
         return float(np.mean(batch.importance * losses)), gradient
 
+    def sums(self, batch: "Batch") -> Numbers:
+        """What the first layer is given, before its negative numbers become zeros: (positions, 16)."""
+        rows: Numbers = batch.rows @ self.codes
+        return rows * SUM + self.bias + batch.threats @ self.threats
+
     def _forward(self, batch: "Batch") -> "_Passed":
-        sums: Numbers = batch.rows @ self.codes
-        inputs = np.maximum(sums * SUM + self.bias + batch.threats @ self.threats, 0)
+        inputs = np.maximum(self.sums(batch), 0)
         hidden = np.maximum(inputs @ self.first + self.first_bias, 0)
         logits = hidden @ self.second + self.second_bias + self.scale * batch.scalars
         return _Passed(inputs, hidden, logits)

@@ -21,7 +21,11 @@ WEIGHT = 1 << 8
 """A weight of one, in a layer of whole numbers."""
 SCALE = 1 << 8
 LARGEST_WEIGHT = 1_023
+LARGEST_ROW = 5_461
+"""Of the rows of points, so that what a move changes at one point has room in 16 bits."""
 _LARGEST = np.iinfo(np.int16).max
+RANGE = _LARGEST / STEP
+"""The largest sum that a layer takes as it is, as a number of the model; what is larger counts as this."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +98,7 @@ class _Whole:
     def of(cls, model: Model) -> "_Whole":
         return cls(
             scale=int(_rounded(model.scale, SCALE)[0]),
-            codes=_rounded(model.codes, STEP * float(SUM)),
+            codes=_rounded(model.codes, STEP * float(SUM), LARGEST_ROW),
             threats=_rounded(model.threats, STEP),
             bias=_rounded(model.bias, STEP),
             first=_rounded(model.first, WEIGHT, LARGEST_WEIGHT),

@@ -70,6 +70,11 @@ class NetworkPositions(Labelled):
         self._threats = load(folder, "threats", MAPPED)
 
     @cached_property
+    def wanted(self) -> Places:
+        """Every position of the side."""
+        return np.flatnonzero(self._wanted)
+
+    @cached_property
     def trained(self) -> Places:
         """The positions to train on."""
         return np.flatnonzero(self._wanted & ~self.heldout)

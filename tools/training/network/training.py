@@ -17,7 +17,7 @@ from tools.training.judging import cross_entropy, entropy
 from tools.training.likelihood import Numbers
 from tools.training.network.adam import Adam
 from tools.training.network.model import SUM, Batch, Model
-from tools.training.network.network_file import rounded
+from tools.training.network.network_file import RANGE, rounded
 from tools.training.network.network_positions import NetworkPositions, Places
 from tools.training.positions import Blend
 from tools.training.progress import Told, progress
@@ -142,6 +142,17 @@ class Training:
         results = np.mean(cross_entropy(logits[played], positions.results[judged][played]))
         return Judgement(float(excess), float(results))
 
+    def reach(self, model: Model) -> float:
+        """The largest sum of the model on any position, whichever its sign, as a share of the engine's range."""
+        wanted = self._positions.wanted
+        batches = (wanted[first : first + _JUDGED] for first in range(0, len(wanted), _JUDGED))
+        return max(float(np.abs(model.sums(self._batch(places))).max()) for places in batches) / RANGE
+
+    @property
+    def kept(self) -> Path:
+        """The file of the numbers that are trained, as they were after the last epoch."""
+        return self._folder / "training.npz"
+
     @property
     def _trained(self) -> Places:
         return self._positions.trained
@@ -179,10 +190,6 @@ class Training:
         )
 
     @property
-    def _kept(self) -> Path:
-        return self._folder / "training.npz"
-
-    @property
     def _said(self) -> str:
         """What a training has to agree in with the one that it continues."""
         return json.dumps(asdict(self._plan) | {"positions": len(self._positions), "begun": self._begun})
@@ -197,18 +204,18 @@ class Training:
         """Writes a new file and puts it in the place of the old one, so that there is always a whole one."""
         arrays: dict[str, Any] = {"said": self._said, "steps": self._adam.steps, "curve": self.curve, **self._arrays}
         self._folder.mkdir(parents=True, exist_ok=True)
-        temporary = self._kept.with_name("training.new.npz")
+        temporary = self.kept.with_name("training.new.npz")
         np.savez(temporary, **arrays)
-        temporary.replace(self._kept)
+        temporary.replace(self.kept)
 
     def _continue(self) -> None:
-        if not self._kept.exists():
+        if not self.kept.exists():
             return
         arrays = self._arrays
-        with ArrayFile(self._kept, most=_LARGEST, key="training") as file:
+        with ArrayFile(self.kept, most=_LARGEST, key="training") as file:
             about = file.read(_ABOUT, others=True)
             if str(about["said"]) != self._said:
-                raise TrainingError(f"{self._kept}: of another plan or other positions; remove it to begin anew")
+                raise TrainingError(f"{self.kept}: of another plan or other positions; remove it to begin anew")
             kept = file.read({**_ABOUT, **{name: (np.float32, array.shape) for name, array in arrays.items()}})
         for name, array in arrays.items():
             array[:] = kept[name]

@@ -13,9 +13,8 @@ use crate::score::Score;
 pub struct Evaluated<E: Evaluator> {
     state: State,
     evaluator: E,
-    sums: E::Sums,
-    /// The sums before each move played on this state.
-    before: Vec<E::Sums>,
+    /// The sums before each move played on this state, and last those of now.
+    sums: Vec<E::Sums>,
 }
 
 impl<E: Evaluator> Evaluated<E> {
@@ -23,7 +22,7 @@ impl<E: Evaluator> Evaluated<E> {
     #[must_use]
     pub fn new(game: Game, evaluator: E) -> Self {
         let state = State::new(game);
-        Self { sums: evaluator.sums(&state), state, evaluator, before: Vec::new() }
+        Self { sums: vec![evaluator.sums(&state)], state, evaluator }
     }
 
     /// The state.
@@ -46,8 +45,8 @@ impl<E: Evaluator> Evaluated<E> {
     /// What the lines sum up to.
     #[inline]
     #[must_use]
-    pub const fn sums(&self) -> &E::Sums {
-        &self.sums
+    pub fn sums(&self) -> &E::Sums {
+        &self.sums[self.sums.len() - 1]
     }
 
     /// The same built from nothing but the game: the oracle of what is kept from move to move.
@@ -59,8 +58,10 @@ impl<E: Evaluator> Evaluated<E> {
     /// Plays a move that is known to be legal.
     #[inline]
     pub fn play(&mut self, point: Point) {
-        self.before.push(self.sums);
-        let Self { state, evaluator, sums, .. } = self;
+        let Self { state, evaluator, sums } = self;
+        let now = sums.len();
+        sums.extend_from_within(now - 1..);
+        let sums = &mut sums[now];
         state.play_telling(point, &mut Summing { evaluator, sums });
         evaluator.moved(sums, state);
     }
@@ -72,7 +73,7 @@ impl<E: Evaluator> Evaluated<E> {
     #[inline]
     pub fn undo(&mut self) {
         self.state.undo();
-        self.sums = self.before.pop().expect("a move was played on this state");
+        self.sums.pop();
     }
 
     /// The value of the position for the side to move, by its lines and whatever else is summed.
@@ -98,7 +99,7 @@ impl<E: Evaluator> Evaluated<E> {
     pub fn refined_value(&self, quarters: i32, alpha: Score, beta: Score, margin: i32) -> Score {
         let value = self.smoothed(quarters);
         let is_near = (alpha.units() - margin..=beta.units() + margin).contains(&value);
-        Score::evaluated(if is_near { self.evaluator.refined(&self.state, &self.sums, value) } else { value })
+        Score::evaluated(if is_near { self.evaluator.refined(&self.state, self.sums(), value) } else { value })
     }
 
     /// How promising a move of the side to move looks.
@@ -112,15 +113,16 @@ impl<E: Evaluator> Evaluated<E> {
     fn smoothed(&self, quarters: i32) -> i32 {
         let mover = self.state.game().side_to_move();
         let now = self.lines(mover);
-        let others = self.evaluator.others(&self.state, &self.sums);
-        let (Some(sums), Some(counts)) = (self.before.last(), self.state.counts_before()) else { return now + others };
+        let others = self.evaluator.others(&self.state, self.sums());
+        let before = self.sums.len().checked_sub(2).map(|place| &self.sums[place]);
+        let (Some(sums), Some(counts)) = (before, self.state.counts_before()) else { return now + others };
         let before = -self.evaluator.lines(sums, counts, mover.opponent());
         now + (before - now) * quarters / 4 + others
     }
 
     #[inline]
     fn lines(&self, mover: Color) -> i32 {
-        self.evaluator.lines(&self.sums, self.state.counts(), mover)
+        self.evaluator.lines(self.sums(), self.state.counts(), mover)
     }
 }
 

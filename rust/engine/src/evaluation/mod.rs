@@ -20,7 +20,7 @@ mod weights;
 
 pub use evaluated::Evaluated;
 pub use evaluator::Evaluator;
-pub use network::{NETWORK_THREATS, Network, NetworkError, NetworkSide, NetworkWeights, Networked};
+pub use network::{NETWORK_THREATS, Network, NetworkError, NetworkKernel, NetworkSide, NetworkWeights, Networked};
 pub use patterns::{Evaluation, Patterns};
 pub use rule_family::RuleFamily;
 pub use side_weights::{CaptureWeights, SideWeights, THREAT_MASKS};

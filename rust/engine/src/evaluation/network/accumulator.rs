@@ -1,9 +1,11 @@
 //! The sums of the rows of all empty points, with black and with white to move.
 
+use std::hint::black_box;
+
 use gomoku_core::Color;
 
-use crate::evaluation::network::kernel::dispatched;
-use crate::evaluation::network::weights::{NetworkSide, Row, WIDTH};
+use crate::evaluation::network::kernel::{Kernel, dispatched};
+use crate::evaluation::network::weights::{NetworkSide, Row, Sums, WIDTH};
 use crate::position::{CATEGORIES, Cell, PLACES, PatternCode, Saved, State};
 
 /// Rows of one colour's codes, with room so that a code has a place of its own in twelve bits.
@@ -11,15 +13,21 @@ const CODES: usize = 1 << 12;
 const JOINT: usize = 2 * CODES;
 const ROWS: usize = JOINT + CATEGORIES * CATEGORIES;
 
-/// The sums with black and with white to move, one behind the other. Additions wrap, so that their order means nothing.
+/// The sums with black and with white to move, one behind the other. They have 32 bits: on full boards they leave 16. No
+/// board has so many points that they leave 32.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(64))]
-pub struct Accumulator([Row; 2]);
+pub struct Accumulator([Sums; 2]);
+
+/// A row with black and one with white to move, one behind the other.
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct RowPair([Row; 2]);
 
 impl Accumulator {
     /// The sum of the side to move.
     #[inline(always)]
-    pub(super) fn of(&self, mover: Color) -> &Row {
+    pub(super) fn of(&self, mover: Color) -> &Sums {
         &self.0[mover.index()]
     }
 }
@@ -28,27 +36,36 @@ impl Accumulator {
 pub(super) struct Rows {
     /// Of black's codes, of white's, of both categories. The rows of white's codes have white's half first: where both
     /// colours play by the same rules they are those of black's, and half as much memory is asked.
-    rows: Box<[Accumulator; ROWS]>,
+    rows: Box<[RowPair; ROWS]>,
     /// Where those of white's codes begin.
     white: usize,
+    /// What a point adds that nothing can be made of.
+    zeros: Accumulator,
+    /// What so many points change in the sums has room in 16 bits.
+    chunk: usize,
 }
 
 impl Rows {
     pub(super) fn of(sides: &[NetworkSide; 2]) -> Self {
         let [black, white] = sides;
         let of_white = if black == white { 0 } else { CODES };
-        let mut rows = vec![Accumulator::default(); ROWS];
+        let mut rows = vec![RowPair::default(); ROWS];
         for code in 0..PatternCode::COUNT {
-            rows[of_white + code] = Accumulator([white.mover[code], black.waiter[code]]);
-            rows[code] = Accumulator([black.mover[code], white.waiter[code]]);
+            rows[of_white + code] = RowPair([white.mover[code], black.waiter[code]]);
+            rows[code] = RowPair([black.mover[code], white.waiter[code]]);
         }
         for first in 0..CATEGORIES {
             for second in 0..CATEGORIES {
                 let (for_black, for_white) = (first * CATEGORIES + second, second * CATEGORIES + first);
-                rows[JOINT + for_black] = Accumulator([black.joint[for_black], white.joint[for_white]]);
+                rows[JOINT + for_black] = RowPair([black.joint[for_black], white.joint[for_white]]);
             }
         }
-        Self { rows: rows.try_into().unwrap_or_else(|_| unreachable!("as many rows")), white: of_white }
+        let most = sides.iter().map(NetworkSide::most_of_a_point).max().unwrap_or(0);
+        let chunk = (i32::from(i16::MAX) / (2 * most).max(1)).max(1) as usize;
+        let rows = rows.try_into().unwrap_or_else(|_| unreachable!("as many rows"));
+        let mut all = Self { rows, white: of_white, zeros: Accumulator::default(), chunk };
+        all.zeros = all.sums_of(&[Cell::default()]);
+        all
     }
 
     /// What a cell adds, to the sum with black to move and to that with white to move. A cell of zeros, which an occupied
@@ -64,10 +81,14 @@ impl Rows {
 
     /// The sums of a position from nothing.
     pub(super) fn sums(&self, state: &State) -> Accumulator {
+        self.sums_of(state.empty().iter().map(|point| state.cell(point)))
+    }
+
+    fn sums_of<'a>(&self, cells: impl IntoIterator<Item = &'a Cell>) -> Accumulator {
         let mut sums = Accumulator::default();
-        for point in state.empty().iter() {
-            for (sum, rows) in sums.0.iter_mut().zip(self.of_cell(state.cell(point))) {
-                add(sum, rows, 1);
+        for cell in cells {
+            for (sum, rows) in sums.0.iter_mut().zip(self.of_cell(cell)) {
+                rows.into_iter().for_each(|row| add(sum, row, 1));
             }
         }
         sums
@@ -75,44 +96,66 @@ impl Rows {
 
     /// Follows the last move.
     #[inline]
-    pub(super) fn follow(&self, sums: &mut Accumulator, state: &State) {
+    pub(super) fn follow(&self, kernel: Kernel, sums: &mut Accumulator, state: &State) {
         let game = state.game();
         let taken = if game.rules().captures() { game.captured().count() } else { 0 };
-        follow(self, sums, state.cells(), state.last_changes(), taken);
+        follow(kernel, self, sums, state.cells(), state.last_changes(), taken);
     }
 }
 
+/// Adds a row so many times. Loops are written out here and below: what is handed to an iterator's method may be compiled
+/// apart, for the least instructions.
 #[inline(always)]
-fn add(sum: &mut Row, [first, second, third]: [&Row; 3], times: i16) {
+pub(super) fn add(sums: &mut Sums, row: &Row, times: i32) {
+    for place in 0..WIDTH {
+        sums[place] += i32::from(row[place]) * times;
+    }
+}
+
+/// Adds the rows of a cell to a difference, or takes them off. What wraps on the way comes back.
+#[inline(always)]
+fn change_by(difference: &mut Row, [first, second, third]: [&Row; 3], times: i16) {
     for place in 0..WIDTH {
         let term = first[place].wrapping_add(second[place]).wrapping_add(third[place]);
-        sum[place] = sum[place].wrapping_add(term.wrapping_mul(times));
+        difference[place] = difference[place].wrapping_add(term.wrapping_mul(times));
     }
 }
 
 dispatched! {
     fn follow(rows: &Rows, sums: &mut Accumulator, cells: &[Cell; PLACES], changes: &[Saved], taken: usize) -> () {
-        let [mut black, mut white] = sums.0;
-        let mut apply = |cell: &Cell, times: i16| {
-            let [for_black, for_white] = rows.of_cell(cell);
-            add(&mut black, for_black, times);
-            add(&mut white, for_white, times);
-        };
-        let mut seen = [0_u64; PLACES / 64];
-        for change in changes {
-            let place = change.place as usize % PLACES;
-            if taken > 0 {
-                let bit = 1 << (place % 64);
-                if seen[place / 64] & bit != 0 {
-                    continue;
-                }
-                seen[place / 64] |= bit;
+        // A point that is occupied has no rows: its cell of zeros counts as one that has.
+        let mut totals = sums.0;
+        for (total, zeros) in totals.iter_mut().zip(&rows.zeros.0) {
+            for place in 0..WIDTH {
+                total[place] += zeros[place] * (taken as i32 - 1);
             }
-            apply(&change.cell, -1);
-            apply(&cells[place], 1);
         }
-        // A point that is occupied has no rows: its cell of zeros counted as one that has.
-        apply(&Cell::default(), (taken as i16).wrapping_sub(1));
-        sums.0 = [black, white];
+        let mut seen = [0_u64; PLACES / 64];
+        for changes in changes.chunks(rows.chunk) {
+            // Twice as many numbers of 16 bits are added at once as of 32, so the sums wait for the difference.
+            let [mut black, mut white] = [[0; WIDTH]; 2];
+            let mut apply = |cell: &Cell, times: i16| {
+                let [for_black, for_white] = rows.of_cell(cell);
+                change_by(&mut black, for_black, times);
+                change_by(&mut white, for_white, times);
+            };
+            for change in changes {
+                let place = change.place as usize % PLACES;
+                if taken > 0 {
+                    let bit = 1 << (place % 64);
+                    if seen[place / 64] & bit != 0 {
+                        continue;
+                    }
+                    seen[place / 64] |= bit;
+                }
+                apply(&change.cell, -1);
+                apply(&cells[place], 1);
+            }
+            // A compiler that sees the wider sums behind the loop takes registers of half the size inside.
+            let [black, white] = black_box([black, white]);
+            add(&mut totals[0], &black, 1);
+            add(&mut totals[1], &white, 1);
+        }
+        sums.0 = totals;
     }
 }

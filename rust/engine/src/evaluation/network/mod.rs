@@ -2,8 +2,8 @@
 //!
 //! Every pattern code has a row of numbers beside its scalar, one as the mover's and one as the waiter's, and so has every
 //! pair of categories. The rows of all empty points are summed, kept from move to move as the scalar values are, and a
-//! head of two small layers turns the sum into a correction of the scalar value. Everything is whole numbers, so that
-//! every kernel and every order of additions gives the same value.
+//! head of two small layers turns the sum into a correction of the scalar value. Everything is whole numbers that have
+//! room where they are, so that every kernel and every order of additions gives the same value.
 //!
 //! | module | what is there |
 //! |---|---|
@@ -19,5 +19,6 @@ mod kernel;
 mod networked;
 mod weights;
 
+pub use kernel::Kernel as NetworkKernel;
 pub use networked::{Network, Networked};
 pub use weights::{NetworkError, NetworkSide, NetworkWeights, THREATS as NETWORK_THREATS};

@@ -5,10 +5,10 @@ use std::sync::{Arc, OnceLock};
 use gomoku_core::{Color, Direction, Point, Rules};
 
 use crate::evaluation::evaluator::Evaluator;
-use crate::evaluation::network::accumulator::{Accumulator, Rows};
+use crate::evaluation::network::accumulator::{Accumulator, Rows, add};
 use crate::evaluation::network::head::Head;
-use crate::evaluation::network::kernel::dispatched;
-use crate::evaluation::network::weights::{NetworkCaptures, NetworkWeights, Row};
+use crate::evaluation::network::kernel::{Kernel, dispatched};
+use crate::evaluation::network::weights::{NetworkCaptures, NetworkWeights, Sums};
 use crate::evaluation::rule_family::RuleFamily;
 use crate::evaluation::tables::{Tables, Values};
 use crate::position::{CAPTURE_CODES, Cell, MISSING, PatternCounts, State};
@@ -18,14 +18,21 @@ pub struct Network {
     weights: NetworkWeights,
     rows: Rows,
     heads: [Head; 2],
+    kernel: Kernel,
 }
 
 impl Network {
     /// The network of these weights.
     #[must_use]
     pub fn new(weights: NetworkWeights) -> Self {
+        Self::with_kernel(weights, Kernel::quickest())
+    }
+
+    /// The same with these instructions of the processor.
+    #[must_use]
+    pub fn with_kernel(weights: NetworkWeights, kernel: Kernel) -> Self {
         let [black, white] = &weights.sides;
-        Self { rows: Rows::of(&weights.sides), heads: [Head::of(black), Head::of(white)], weights }
+        Self { rows: Rows::of(&weights.sides), heads: [Head::of(black), Head::of(white)], weights, kernel }
     }
 
     /// The network that ships for the rule set nearest to these rules.
@@ -76,27 +83,23 @@ dispatched! {
         if let Some(captures) = &side.captures {
             add_captures(&mut row, captures, state, mover);
         }
-        value * i32::from(side.scale) / 256 + network.heads[mover.index()].value(&row)
+        let scaled = i64::from(value) * i64::from(side.scale) / 256;
+        scaled as i32 + network.heads[mover.index()].value(&row)
     }
 }
 
 /// The rows of both sides' capture codes, and of the pairs that they miss.
 #[inline(always)]
-fn add_captures(row: &mut Row, captures: &NetworkCaptures, state: &State, mover: Color) {
+fn add_captures(row: &mut Sums, captures: &NetworkCaptures, state: &State, mover: Color) {
     let waiter = mover.opponent();
     let missing = [mover, waiter].map(|color| state.missing_pairs(color));
     add(row, &captures.pairs[missing[0] * MISSING + missing[1]], 1);
     for ((color, table), missing) in [(mover, &captures.mover), (waiter, &captures.waiter)].into_iter().zip(missing) {
         let Some(counts) = state.capture_counts(color) else { continue };
         for (count, term) in counts.iter().zip(&table[missing * CAPTURE_CODES..]).filter(|(count, _)| **count != 0) {
-            add(row, term, *count);
+            add(row, term, i32::from(*count));
         }
     }
-}
-
-#[inline(always)]
-fn add(row: &mut Row, term: &Row, times: i16) {
-    row.iter_mut().zip(term).for_each(|(sum, term)| *sum = sum.wrapping_add(term.wrapping_mul(times)));
 }
 
 /// Evaluates by the tables, and corrects by the network what is asked for exactly.
@@ -145,7 +148,7 @@ impl Evaluator for Networked {
 
     #[inline]
     fn moved(&self, sums: &mut NetworkedSums, state: &State) {
-        self.network.rows.follow(&mut sums.rows, state);
+        self.network.rows.follow(self.network.kernel, &mut sums.rows, state);
     }
 
     #[inline]
@@ -160,7 +163,7 @@ impl Evaluator for Networked {
 
     #[inline]
     fn refined(&self, state: &State, sums: &NetworkedSums, value: i32) -> i32 {
-        refined(&self.network, state, &sums.rows, value)
+        refined(self.network.kernel, &self.network, state, &sums.rows, value)
     }
 
     #[inline]

@@ -23,6 +23,8 @@ pub const THREATS: usize = 11;
 const LARGEST_WEIGHT: i16 = 1_023;
 /// No bias of a layer is larger, likewise.
 const LARGEST_BIAS: i32 = 1 << 30;
+/// No number of a point's three rows is larger, so that what a move changes at one point has room in 16 bits.
+const LARGEST_ROW: i16 = i16::MAX / 6;
 const LONGEST_NAME: usize = 60;
 
 /// So many bits of a row's numbers, and of what layers hand on, are behind the point.
@@ -30,8 +32,10 @@ pub const STEP_BITS: u32 = 12;
 /// So many bits of a layer's weights are behind the point. Biases have as many as products of both.
 pub const WEIGHT_BITS: u32 = 8;
 
-/// One row of a table, or a sum of rows.
+/// One row of a table.
 pub type Row = [i16; WIDTH];
+/// A sum of rows.
+pub type Sums = [i32; WIDTH];
 /// The weights of all outputs of the first layer for one input, or what that layer hands on.
 pub type Hidden = [i16; HIDDEN];
 
@@ -197,11 +201,24 @@ impl NetworkSide {
         Ok(side)
     }
 
-    /// Whether no sum can leave 32 bits.
+    /// The most that one point adds to any place of a sum.
+    pub(super) fn most_of_a_point(&self) -> i32 {
+        let largest = |table: &Vec<Row>| table.iter().flatten().map(|&number| i32::from(number).abs()).max();
+        [&self.mover, &self.waiter, &self.joint].into_iter().filter_map(largest).sum()
+    }
+
+    /// Whether no sum can leave 32 bits, and no point's change 16.
     fn check(&self) -> Result<(), NetworkError> {
-        let weights = self.first.iter().flatten().chain(&self.second).find(|weight| weight.abs() > LARGEST_WEIGHT);
-        let biases = self.first_bias.iter().chain([&self.second_bias]).find(|bias| bias.abs() > LARGEST_BIAS);
-        let wrong = weights.map(|&weight| i32::from(weight)).or(biases.copied());
+        let too_large = |most: i16| move |number: &&i16| number.unsigned_abs() > most.unsigned_abs();
+        let rows = [&self.mover, &self.waiter, &self.joint].into_iter().flatten().flatten();
+        let row = rows.into_iter().find(too_large(LARGEST_ROW));
+        let weights = self.first.iter().flatten().chain(&self.second).find(too_large(LARGEST_WEIGHT));
+        let biases = self
+            .first_bias
+            .iter()
+            .chain([&self.second_bias])
+            .find(|bias| bias.unsigned_abs() > LARGEST_BIAS.unsigned_abs());
+        let wrong = row.or(weights).map(|&weight| i32::from(weight)).or(biases.copied());
         wrong.map_or(Ok(()), |number| Err(NetworkError::Number(number)))
     }
 }
