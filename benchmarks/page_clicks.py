@@ -137,7 +137,7 @@ class Seat(NamedTuple):
 
 async def begin_games(path: Path, count: int) -> list[Seat]:
     """Begins so many games in that file; both seats of each."""
-    games, seats = SharedGames(GamesFile(path)), list[Seat]()
+    games, seats = SharedGames(GamesFile(path), count), list[Seat]()
     for number in range(count):
         game, secret = await games.begin(f"visitor {number}", Rules.freestyle(), TimeControl(), Color.BLACK)
         other = new_secret()
