@@ -5,7 +5,7 @@ from typing import Literal
 from gomoku_arena._core import Game, Point
 from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 
-Verdict = Literal["right", "longer", "wrong", "solved"]
+Verdict = Literal["right", "longer", "other", "wrong", "solved"]
 
 
 class Attempt:
@@ -72,7 +72,7 @@ class Attempt:
     def play(self, point: Point, wins_in: int | None = None) -> Verdict | None:
         """The solver's move, and the answer to it where it is right. None for a move that the rules do not allow.
 
-        wins_in: in how many plies it wins, where that was proven of another move. A longer way is no mistake.
+        wins_in: in how many plies it wins, where that was proven of another move. Another way to win is no mistake.
         """
         if not self.allows(point):
             return None
@@ -80,8 +80,8 @@ class Attempt:
         if self.is_right(point):
             self._go_on(point)
             self.verdict = "solved" if self.is_over else "right"
-        elif wins_in is not None and wins_in > len(self._line) - 2 * self.found:
-            self.verdict = "longer"
+        elif wins_in is not None:
+            self.verdict = "longer" if wins_in > len(self._line) - 2 * self.found else "other"
         else:
             self.mistakes += 1
             self.verdict = "wrong"

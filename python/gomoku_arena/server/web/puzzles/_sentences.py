@@ -12,6 +12,8 @@ def verdict_text(texts: Texts, attempt: Attempt) -> str:
         return texts("Solved!") if attempt.is_clean else texts("Solved, with help. It will come back.")
     if attempt.verdict == "longer":
         return texts("{move} wins too, but there is a shorter way. Try another.", move=tried)
+    if attempt.verdict == "other":
+        return texts("{move} wins as well. The solution goes another way: try to find it.", move=tried)
     if attempt.verdict == "wrong":
         return texts("{move} is not the move. Try another.", move=tried)
     if attempt.found:
