@@ -125,7 +125,7 @@ def test_moves_behind_stones_that_are_set_up() -> None:
         ("hello", "the text begins with 'hello'"),
         ("h8 h8", "move 2, h8: .*"),
         ("h8 v22", "v22 is off the 15x15 board"),
-        ("9,9", "9,9 is off"),
+        ("16,16", "16,16 is off"),
         ("[]", "there is no game"),
         ("(;GM[4]SZ[7]AB[aa]AW[aa])", "both have a stone on a1"),
         ("(;GM[4]SZ[7]AB[zz])", "AB"),

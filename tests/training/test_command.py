@@ -57,7 +57,9 @@ def test_a_network_that_reaches_too_far_is_not_written(tmp_path: Path, capsys: p
         call("network", "caro", *small, "--folder", tmp_path, "--out", out)
     assert stopped.value.code == 2
     kept = tmp_path / "network" / "both" / "training.npz"
-    assert re.search(rf"^error: .*both [\d.]+% \(kept in {re.escape(str(kept))}\)", capsys.readouterr().err)
+    assert re.search(
+        rf"^error: .*both [\d.]+% \(kept in {re.escape(str(kept))}\)", capsys.readouterr().err, re.MULTILINE
+    )
     assert kept.exists()
     assert out.read_bytes() == b"the one before"
 

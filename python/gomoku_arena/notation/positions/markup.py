@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from gomoku_arena.printable import printable
+
 Shape: TypeAlias = Literal["triangle", "square", "circle", "cross"]
 """The marks of ``Game.svg``."""
 
@@ -28,5 +30,5 @@ class Markup:
 
     @property
     def shown(self) -> str:
-        """As much of the label as a point has room for, without what no picture shows."""
-        return "".join(it for it in self.label if it.isprintable())[:LONGEST_SHOWN].strip()
+        """As much of the label as a point has room for."""
+        return printable(self.label)[:LONGEST_SHOWN].strip()
