@@ -376,6 +376,9 @@ def test_what_a_browser_keeps_may_be_anything(open_page: Opener, server: Running
     expect(status(other)).to_have_text(said("Your turn"))
     expect(other.get_by_text(said("Your last game is still here."))).to_be_hidden()
     assert server.take("malformed", seconds=20)
+    # The other page reads what is kept as well, now or never.
+    other.wait_for_timeout(500)
+    server.take("malformed")
 
 
 def test_the_browser_says_the_language_at_first(open_page: Opener) -> None:
