@@ -128,8 +128,8 @@ class GameRecord:
     termination: Termination
     """Why the game ended."""
     reason: str
-    """The same as a sentence, with the fault's details for a forfeit, and what a player did that lost no game:
-    such as ``bot: 12 lines were no protocol, the first: '-! ev 3'``."""
+    """Why the game ended, as a sentence. A forfeit has the details of the fault. Behind it stand remarks on players
+    that did not decide the game, such as ``bot: 12 lines were no protocol, the first: '-! ev 3'``."""
     winner: ColorName | None = None
     """The name of the colour that won, which equals the ``Color``; None for a draw, and for a game that is not over."""
     opening: tuple[str, ...] = ()

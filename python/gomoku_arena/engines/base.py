@@ -149,11 +149,11 @@ class Engine(ABC):
         return decide(self.analyse, game, Limit.of(limit), seed)
 
     def rally(self, other: "Engine", game: Game, mine: "Clock", theirs: "Clock") -> tuple[list["MoveRecord"], float]:  # noqa: ARG002
-        """Moves that this engine, which is to move, and ``other`` answer each other without anybody in between.
+        """Lets this engine, whose turn it is, and ``other`` play on by themselves.
 
-        Then: the seconds for which the next one has been thinking by then. Every move was in time and is played on
-        ``game``; the clocks are not changed. No moves where one of the two cannot do that, which is what an engine
-        answers unless a subclass knows better.
+        Returns the moves that were made, and for how many seconds the side now to move has been thinking already. Every
+        move was in time and is played on ``game``; the clocks are not changed. There are no moves where one of the two
+        cannot do that: the answer of an engine whose class does not override this.
         """
         return [], 0.0
 

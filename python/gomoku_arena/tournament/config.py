@@ -40,8 +40,8 @@ class TournamentConfig(GameTerms):
     format: FormatName = "round-robin"
     """``match`` is for two engines."""
     games: int = Field(default=2, ge=2, le=_MOST_GAMES)
-    """For each two engines that meet. Even, so that each opening is played with both colours. Under a test they are the
-    most that are played, ``UNTIL_DECIDED`` unless given."""
+    """Games between any two engines that meet; an even number, for both play each opening with both colours. With
+    ``sprt`` it is the most that are played, ``UNTIL_DECIDED`` unless given."""
     adaptive: bool = False
     """As many games in all as ``games`` makes, but the next game pair goes where it tells most about the ranking."""
     rounds: int | None = Field(default=None, ge=1, le=_MOST_GAMES)

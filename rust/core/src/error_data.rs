@@ -16,7 +16,7 @@ pub enum Field {
     Color(Color),
 }
 
-/// What every error of the workspace tells besides its sentence.
+/// What an error that reaches Python tells besides its sentence.
 pub trait ErrorData: std::error::Error {
     /// Which error it is: the kind, a full stop and the case, such as `illegal-move.occupied`. It never changes.
     fn code(&self) -> &'static str;

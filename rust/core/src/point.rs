@@ -65,7 +65,7 @@ impl Point {
         (x < size && y < size).then(|| Self::at(x, y))
     }
 
-    /// The centre of a board; on an even board the point right below the middle.
+    /// The centre of a board; on a board of even size the larger of the two middle coordinates.
     #[must_use]
     pub const fn center(size: usize) -> Self {
         Self::at(size / 2, size / 2)

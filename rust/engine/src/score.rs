@@ -4,7 +4,7 @@ use std::ops::{Add, Neg, Sub};
 
 use gomoku_core::{Color, Outcome};
 
-/// More plies than any search goes from the root.
+/// The bound of the tree: no search goes this many plies from the root.
 pub const MAX_PLY: usize = 128;
 /// The plies of the longest win that is told from longer ones. A table may add a win to the way to it again and again, and
 /// a win that is known at the last ply ends beyond it.

@@ -31,8 +31,8 @@ impl<'a> Watch<'a> {
         Self::new(Instant::now(), limit.time, stop, last_node, (1, NODES_BETWEEN_LOOKS))
     }
 
-    /// A watch that was started then. Several threads look equally often, so that none has to know of the others'
-    /// nodes: they exceed the limit by a 64th of it each, or by less.
+    /// A watch that was started at that time. Every thread looks after the same number of its own nodes and knows nothing of
+    /// the others' nodes, so each may exceed the limit by up to a 64th of it.
     #[must_use]
     pub fn started(started: Instant, limit: Limit, stop: &'a AtomicBool) -> Self {
         let last_node = limit.nodes.unwrap_or(u64::MAX);

@@ -48,8 +48,8 @@ def check_support(rules: Rules, about: About | None, errors: Sequence[str], *, f
         raise UnsupportedRulesError(f"it refused the rules {rules.name!r}: {refusals[0]}{advice}")
     if needs_extension(rules) and not force and (about is None or rules.name not in about.rules):
         raise UnsupportedRulesError(
-            f"it does not say that it plays the rules {rules.name!r}, which the Gomocup protocol cannot"
-            ' express; a bot that does lists them in its ABOUT line, as in rules="ninuki,custom"'
+            f"its ABOUT line does not list {rules.name}. The protocol has no number for these rules, so a bot that plays"
+            f' them must say rules="{rules.name}"'
         )
 
 

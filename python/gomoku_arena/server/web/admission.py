@@ -39,10 +39,10 @@ _SENTENCES = {
 
 
 class AdmissionMiddleware:
-    """The application behind it, for as many as the reception lets in, and for no page of a stranger.
+    """Serves at most ``limits.connections`` visitors, and refuses pages of other sites.
 
-    A page that was fetched is one of the pages; of the connections of their scripts there are as many at most, so that
-    nobody who connects without a page makes room scarce.
+    Pages and the sockets of their scripts are counted apart, each up to that number: somebody who opens sockets
+    without a page takes no page's place.
     """
 
     def __init__(self, app: ASGIApp, reception: ConnectionLimiter, pages: OpenPages, scripts: ScriptSockets) -> None:

@@ -83,9 +83,9 @@ impl<E: Evaluator> Evaluated<E> {
         Score::evaluated(self.smoothed(0))
     }
 
-    /// [`Evaluated::value`] with so many quarters of the lines' part taken from the position before the last move, if that
-    /// was played on this state. What a line is worth to who moves next is credited to either side in turn, and swings
-    /// less so.
+    /// [`Evaluated::value`], with this many quarters of the lines' part taken from the position before the last move, if that
+    /// move was played on this state. A line is worth more to the side to move, so the value swings from ply to ply; the
+    /// mixture swings less.
     #[inline]
     #[must_use]
     pub fn smoothed_value(&self, quarters: i32) -> Score {

@@ -14,8 +14,8 @@ impl Terms {
         Self(terms.into_iter().rev().fold(0, |word, term| (word << 16).wrapping_add(i64::from(term))))
     }
 
-    /// The score of a move of this side. The terms below are less than half of what separates them from this one, so that
-    /// rounding takes them away.
+    /// The score of a move of this side. The terms in the lower bits come to less than half of its unit, so rounding
+    /// removes them.
     #[inline]
     pub(crate) const fn score(self, mover: Color) -> i32 {
         let shift = 32 + 16 * mover as u32;

@@ -72,7 +72,8 @@ impl<E: Evaluator> SearchThread<'_, E> {
             self.counter.begin_iteration(depth);
             let (found, is_whole) = self.iterate(depth, plan.variations, last.as_ref());
             if !is_whole && self.counter.is_over() {
-                // The first move of an iteration is the last one's best, so what a broken one found is no worse.
+                // An iteration begins with the best move of the one before, as long as the table keeps it, so a broken one
+                // is no worse.
                 return found.or(last);
             }
             if is_whole {

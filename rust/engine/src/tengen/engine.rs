@@ -28,7 +28,7 @@ use crate::time::{TimeBudget, TimeManager};
 use crate::watch::{Counter, Watch};
 use crate::worker::STACK;
 
-/// More plies than any search reaches.
+/// The last depth that iterative deepening searches. `MAX_PLY` bounds the tree below it.
 pub(crate) const MOST_DEPTH: u32 = 64;
 
 /// The engine with its table and what it has learnt in this game.

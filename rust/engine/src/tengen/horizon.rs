@@ -52,7 +52,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         let known = self.probe(key, ply);
         let depth = self.depth_of_fours(plies);
         let has_no_less_budget = |entry: &Entry| entry.depth < CHOOSY && entry.depth >= depth_of_budget(plies);
-        // What fours have reached they reach whatever else may be tried; that no more is there, fewer of them cannot say.
+        // A lower bound holds from any search of fours. An upper bound holds only from a search of at least as many.
         let is_known = |entry: &Entry| {
             let is_deep = entry.depth >= depth || has_no_less_budget(entry);
             entry.bound != Bound::Upper && entry.score >= beta

@@ -108,7 +108,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         let evaluation = self.static_score(task.alpha, task.beta);
         let refined = known.map_or(evaluation, |entry| refined(evaluation, entry));
         let before = task.ply.checked_sub(2).and_then(|two| self.frames[two].evaluation);
-        // The principal variation's move was last the best of a far shallower search.
+        // The move of the principal variation comes from a much shallower search: this one is made shallower, too.
         if let Some(entry) = known.filter(|entry| task.is_pv() && task.ply > 0 && entry.best.is_some()) {
             let lacking = (task.depth - entry.depth).percent(self.tunables.old_pv_percent);
             task.depth -= lacking.clamp(Depth::ZERO, self.tunables.old_pv_most);

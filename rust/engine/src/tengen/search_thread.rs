@@ -17,7 +17,7 @@ use crate::watch::Counter;
 /// What is remembered of each ply on the path.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Frame {
-    /// The static evaluation, from the side to move; none where a threat decides.
+    /// The static evaluation, from the side to move.
     pub evaluation: Option<Score>,
     /// The move that led to the next ply.
     pub played: Option<Point>,
@@ -123,8 +123,8 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
         }
     }
 
-    /// Whether a move makes a three or better, where a three is a threat that only its own line answers: under captures
-    /// telling attacks apart cost more games than it won.
+    /// Whether a move makes a three or better. False under captures, where a three may be answered away from its line: telling
+    /// attacks apart cost more games there than it won.
     #[inline]
     #[must_use]
     pub fn attacks(&self, point: Point) -> bool {

@@ -19,8 +19,8 @@ pub fn stops_of_fives(state: &State, fives: Bitboard, color: Color) -> Bitboard 
     if fives.len() == 1 { fives } else { Bitboard::EMPTY }
 }
 
-/// The points where a stone of the side to move leaves its opponent none of these open fours, nor two fours in their
-/// place; none where there is no open four.
+/// The points where a stone of the side to move prevents all of these open fours, and leaves no two fours in their place.
+/// `None` without an open four; an empty set where no stone prevents them all.
 #[must_use]
 pub fn stops_of_open_fours(state: &State, open_fours: Bitboard) -> Option<Bitboard> {
     common(open_fours.iter().map(|open_four| stops_of_open_four(state, open_four)))
@@ -40,12 +40,12 @@ pub fn counters_to_open_four(state: &State) -> Bitboard {
     four_points(state, mover) | *state.taking_points(mover)
 }
 
-/// The points that are in all of these sets; none where there is no set.
+/// The points that are in all of these sets; `None` without a set.
 pub fn common(sets: impl Iterator<Item = Bitboard>) -> Option<Bitboard> {
     sets.reduce(|one, other| one & other)
 }
 
-/// The empty points on the four lines through an empty point, within so many steps, itself among them.
+/// The empty points on the four lines through an empty point, at most this many steps away, itself among them.
 #[must_use]
 pub fn on_the_lines_of(state: &State, point: Point, steps: i32) -> Bitboard {
     let along = |direction| empty_along(state, point, direction, steps);

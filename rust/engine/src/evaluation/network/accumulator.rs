@@ -34,12 +34,12 @@ impl Accumulator {
 
 /// What every row adds to both sides' sums.
 pub(super) struct Rows {
-    /// Of black's codes, of white's, of both categories. The rows of white's codes have white's half first: where both
-    /// colours play by the same rules they are those of black's, and half as much memory is asked.
+    /// Of black's codes, of white's, of both categories. The rows of white's codes have white's half first.
+    /// Where both colours play by the same rules, they are the rows of black's codes, which asks half as much memory.
     rows: Box<[RowPair; ROWS]>,
     /// Where those of white's codes begin.
     white: usize,
-    /// What a point adds that nothing can be made of.
+    /// What a point adds where no five is possible any more.
     zeros: Accumulator,
     /// What so many points change in the sums has room in 16 bits.
     chunk: usize,
@@ -69,7 +69,7 @@ impl Rows {
     }
 
     /// What a cell adds, to the sum with black to move and to that with white to move. A cell of zeros, which an occupied
-    /// point has, adds what a point does that nothing can be made of.
+    /// point has, adds what a point adds where no five is possible any more.
     #[inline(always)]
     fn of_cell(&self, cell: &Cell) -> [[&Row; 3]; 2] {
         let [black, white] = Color::ALL.map(|color| cell.code(color).index() % CODES);

@@ -14,7 +14,7 @@ pub struct Checks {
     left: Bitboard,
     /// Those that do matter.
     pub hard: Bitboard,
-    /// The one that resists longest of the rest, and the plies to the win after it.
+    /// Of the replies that do not matter, the one that resists longest, with the plies from there to the win.
     pub longest: Option<(Point, u16)>,
 }
 
@@ -27,7 +27,8 @@ impl Vct<'_> {
         is_serious
     }
 
-    /// The replies that should not matter, none checked yet; any reply where there is no other.
+    /// The replies that should not matter, before any is checked. Where there is none and the threat is the sole one, any legal
+    /// reply.
     pub fn unchecked(&mut self, threat: &Threat, is_sole: bool) -> Checks {
         let unrefuted = self.vcf.position.unrefuted(threat);
         let mut left = self.vcf.position.legal(unrefuted);
