@@ -70,8 +70,8 @@ class EngineConfig(BaseModel):
     options: dict[str, bool | int | float | str] = Field(default_factory=dict)
     """Added to the spec."""
     time: Time | None = None
-    """This engine's own time control, where it is not to have the tournament's (time odds). Without a margin of its own it
-    has the tournament's."""
+    """This engine's own time control, where it is not to have the tournament's (time odds). Without a margin of its own
+    it has the tournament's."""
     threads: int = Field(default=1, ge=1, le=1024)
     """That it may use; its games take as many slots. The option of that name in the spec says so too."""
     max_memory_mb: int | None = Field(default=None, ge=1, lt=2**40)

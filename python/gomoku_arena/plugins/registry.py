@@ -19,9 +19,9 @@ from gomoku_arena.plugins.plugin import EngineEntry, Offer, Plugin, PluginFailur
 class EngineRegistry:
     """What the plugins offer. A plugin is imported when one of its names may be wanted, and not before.
 
-    A name is looked up in three steps, and the first hit ends it: the plugins in ``first``; of the ``others`` those whose
-    entry point is named like the engine (``classic`` for ``classic-easy``); the rest of them. A list of all names imports
-    all plugins. Safe for use by several threads.
+    A name is looked up in three steps, and the first hit ends it: the plugins in ``first``; of the ``others`` those
+    whose entry point is named like the engine (``classic`` for ``classic-easy``); the rest of them. A list of all names
+    imports all plugins. Safe for use by several threads.
 
     others: not gone through before one of them may be wanted.
     """

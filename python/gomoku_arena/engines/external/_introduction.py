@@ -48,8 +48,8 @@ def check_support(rules: Rules, about: About | None, errors: Sequence[str], *, f
         raise UnsupportedRulesError(f"it refused the rules {rules.name!r}: {refusals[0]}{advice}")
     if needs_extension(rules) and not force and (about is None or rules.name not in about.rules):
         raise UnsupportedRulesError(
-            f"its ABOUT line does not list {rules.name}. The protocol has no number for these rules, so a bot that plays"
-            f' them must say rules="{rules.name}"'
+            f"its ABOUT line does not list {rules.name}. The protocol has no number for these rules, so a bot that"
+            f' plays them must say rules="{rules.name}"'
         )
 
 
