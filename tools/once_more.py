@@ -93,7 +93,7 @@ class _Target:
 
     @property
     def tests(self) -> list[str]:
-        """Those that failed; none where that is not known."""
+        """Those that failed; empty where that is not known."""
         return self.failed if self.is_over else []
 
     def names(self) -> list[str]:

@@ -278,7 +278,7 @@ class Game:
 
         The line has six parts with spaces between them, such as ``ninuki5 5/2XX1/3O1/5/5 w 0-0 - -``:
         rules: their code, as ``Rules.from_code`` reads it.
-        rows: from the top, with slashes between them: X for a black stone, O for a white one, and a number for so many
+        rows: from the top, with slashes between them: X for a black stone, O for a white one, a number for that many
         empty points.
         side to move: b or w; after the end, whose turn it would be.
         pairs: those that black and white hold, with a hyphen between them.
@@ -313,7 +313,7 @@ class Game:
         """Pairs held by (black, white), the advantage included."""
     @property
     def captured(self) -> list[Point]:
-        """The stones that the last move took, none where it took nothing."""
+        """The stones that the last move took; an empty list where it took nothing."""
     @property
     def pending_five(self) -> Color | None:
         """The player whose five wins unless the side to move breaks it now; None where there is no such five.
@@ -507,7 +507,7 @@ class BatchedGames:
 class BatchedSearch:
     """Engines of one kind that search many positions at once: what ``gomoku_arena.env.BatchedEngine`` is made of.
 
-    engines: so many threads, 1 to 1,024. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says
+    engines: this many threads, 1 to 1,024. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says
     otherwise.
     """
 
@@ -804,7 +804,7 @@ def solve_vcf(game: Game, *, nodes: int = 20_000, memory: int = 256) -> Proof | 
     four or the last pair to take. No legal reply escapes, so a proof holds under all rules; None says only that no
     such win was found within the limits.
     nodes: winner's moves tried, 1 to 10**12.
-    memory: about so many MiB that the search may remember, 1 to 65,536.
+    memory: about this many MiB that the search may remember, 1 to 65,536.
     The game is not changed; Ctrl-C stops the search. Raises SearchError when the game is over.
     """
 

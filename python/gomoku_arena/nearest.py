@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Iterable
 
 _MOST = 12
-"""Names that are listed; of more, so many and how many there are besides."""
+"""Names that are listed; of more, this many and how many there are besides."""
 
 _LIKE = 0.7
 """Share of its letters that a name has in common with one that it may stand for."""

@@ -61,7 +61,7 @@ def main(
 
 
 def chosen(known: Sequence[Puzzle], wanted: int) -> list[Puzzle]:
-    """So many of them, if there are, the easiest first; of those with two moves no more than a share, none twice."""
+    """This many of them, if there are, the easiest first; of those with two moves no more than a share, none twice."""
     different = {puzzle.game: puzzle for puzzle in known}.values()
     short = [puzzle for puzzle in different if puzzle.own_moves == SHORTEST][: int(SHORT_SHARE * wanted)]
     long = [puzzle for puzzle in different if puzzle.own_moves > SHORTEST][: wanted - len(short)]

@@ -10,7 +10,7 @@ from tools.training.likelihood import Likelihood, Vector
 from tools.training.penalty import Penalty
 
 STAGES = (16, 64, 256, 1024)
-"""So many of the columns that matter most are whole numbers after each stage of rounding; then all are."""
+"""This many of the columns that matter most are whole numbers after each stage of rounding; then all are."""
 
 
 class Descent:

@@ -25,11 +25,11 @@ from tools.training.sample_file import GrowingSamples, SampleFile, Samples
 GAMES = 24
 """Games of one call: a few seconds of work."""
 BYTES = 200_000
-"""About so many of samples are labelled again by one call."""
+"""About this many of samples are labelled again by one call."""
 AHEAD = 3
 """Calls given out for each that runs, so that nobody waits for the slowest game."""
 HOPELESS = 50
-"""So many games without a labelled position say that there will be none."""
+"""This many games without a labelled position say that there will be none."""
 
 
 @dataclass(frozen=True)

@@ -123,7 +123,7 @@ def _across(matrix: csr_array, rows: Numbers) -> Vector:
 
 
 class Likelihood:
-    """All chunks together, so many at the same time as there are threads."""
+    """All chunks together, this many at the same time as there are threads."""
 
     def __init__(self, chunks: Sequence[Chunk], threads: int) -> None:
         self._chunks = chunks

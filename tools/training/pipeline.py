@@ -26,7 +26,7 @@ reach further, and beyond the range a sum counts as its end."""
 
 
 def make_all_rows(samples: Sequence[Path], orderings: int, folder: Path, threads: int) -> None:
-    """Writes the rows of both parts; those of the ordering from so many samples."""
+    """Writes the rows of both parts; those of the ordering from this many samples."""
     make_rows(VALUE, samples, folder, threads=threads)
     make_rows(ORDERING, samples, folder, wanted=orderings, threads=threads)
 

@@ -23,7 +23,7 @@ PROVEN = 29_000
 QUARTERS = 4
 """Counts are of quarters of a weight."""
 HOLDOUT = 16
-"""One game in so many is kept from the fit."""
+"""One game in this many is kept from the fit."""
 
 CHUNK = 16_384
 """Positions of a chunk: 40 MB of memory while it is looked at."""

@@ -26,7 +26,7 @@ from tools.training.sample_file import SampleFile
 Arrays: TypeAlias = dict[str, npt.NDArray[Any]]
 
 BYTES = 500_000
-"""About so many of samples become rows by one call: a second of work."""
+"""About this many of samples become rows by one call: a second of work."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ NETWORK = Kind("network", network_rows)
 def make_rows(kind: Kind, files: Sequence[Path], folder: Path, *, wanted: int | None = None, threads: int = 2) -> None:
     """Writes the rows of the samples of some files to a folder in ``folder``.
 
-    ``sources`` says for every position the number of its file. wanted: makes rows of about so many samples, evenly
+    ``sources`` says for every position the number of its file. wanted: makes rows of about this many samples, evenly
     spread; of all unless given. Raises TrainingError where the files are of several rules, or hold no samples.
     """
     samples = [SampleFile.open(path) for path in files]

@@ -78,7 +78,7 @@ class Explanation:
     def positions(
         self, game: Game, analysis: Analysis | None = None, depth: int = DEPTH
     ) -> Iterator[ExplainedPosition]:
-        """The positions along the best moves, from the game on, until it ends or so many were explained.
+        """The positions along the best moves, from the game on, until it ends or this many were explained.
 
         analysis: what tengen has found of the game; with several lines it is what the first position is told by.
         """

@@ -33,7 +33,7 @@ class ForcedWin:
     start: Game
 
     def position(self, steps: int) -> Game:
-        """The position after so many moves of the line."""
+        """The position after this many moves of the line."""
         game = self.start.copy()
         for point in self.line[:steps]:
             game.play(point)
@@ -41,7 +41,7 @@ class ForcedWin:
 
 
 def forced_wins(game: Game, vcf_nodes: int = VCF_NODES, vct_nodes: int = VCT_NODES) -> list[ForcedWin]:
-    """The wins by force that are found within so many moves tried, that of the side to move first."""
+    """The wins by force that are found within this many moves tried, that of the side to move first."""
     sides = (game.side_to_move, game.side_to_move.opponent)
     found = (forced_win(game, color, vcf_nodes, vct_nodes) for color in sides)
     return [win for win in found if win is not None]

@@ -76,7 +76,7 @@ def analyse(
         ),
     ],
     ply: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="The position after so many moves; the last unless given.")
+        int | None, typer.Option(metavar="N", min=0, help="The position after this many moves; the last unless given.")
     ] = None,
     engine: Annotated[
         str, typer.Option(metavar="ENGINE", help="Who thinks, as in a tournament: a name, or cmd:COMMAND.")

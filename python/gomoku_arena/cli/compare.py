@@ -60,7 +60,7 @@ def compare(
     sprt_model: Annotated[
         str, typer.Option(metavar="MODEL", help="What elo0 and elo1 are measured in: normalized or logistic.")
     ] = "normalized",
-    games: Annotated[int, typer.Option(metavar="N", help="Give up after so many games.")] = UNTIL_DECIDED,
+    games: Annotated[int, typer.Option(metavar="N", help="Give up after this many games.")] = UNTIL_DECIDED,
     rules: RulesOption = None,
     size: SizeOption = None,
     rule: RuleOption = None,

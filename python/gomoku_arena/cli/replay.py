@@ -30,8 +30,8 @@ def replay(
             "--from",
             metavar="PLY",
             min=0,
-            help="The position after so many stones, the opening counted; the last in which a player was asked unless "
-            "given.",
+            help="The position after this many stones, the opening counted; the last in which a player was asked "
+            "unless given.",
         ),
     ] = None,
     tournament: Annotated[

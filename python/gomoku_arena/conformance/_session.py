@@ -128,13 +128,13 @@ class BotSession:
         return line
 
     def events(self, seconds: float) -> Iterator[Event]:
-        """The events of so many seconds, as they come."""
+        """The events of this many seconds, as they come."""
         deadline = monotonic() + seconds
         while (event := self.hear(deadline - monotonic())) is not None:
             yield event
 
     def drain(self, seconds: float | None = None) -> list[Event]:
-        """The events of so many seconds, ``listening`` unless given; the first thousand of them."""
+        """The events of this many seconds, ``listening`` unless given; the first thousand of them."""
         return list(islice(self.events(self.listening if seconds is None else seconds), _DRAINED))
 
     def start(self, size: int, *infos: str) -> None:

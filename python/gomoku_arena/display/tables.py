@@ -123,7 +123,7 @@ def _table(title: str) -> Table:
 
 
 def _squares(title: str, names: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[Table]:
-    """The square in parts, each with all rows and so many columns as fit the width."""
+    """The square in parts, each with all rows and this many columns as fit the width."""
     cell = max((len(text) for row in rows for text in row), default=0)
     engine = min(max((len(_ranked(*it)) for it in enumerate(names, 1)), default=0), _WIDEST_NAME)
     fit = max((width - engine - _GAP - 1) // (max(cell, len(str(len(names)))) + _GAP), 1)

@@ -89,6 +89,6 @@ class SearchEngine(_core.SearchEngine, Engine):
 
 
 def hash_within(memory: int) -> int:
-    """The MiB of a table for a process that may take so many bytes."""
+    """The MiB of a table for a process that may take this many bytes."""
     least, most = _HASH
     return min(max((memory // _MEBIBYTE - _BESIDES) // 2, least), most)

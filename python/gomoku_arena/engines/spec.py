@@ -79,7 +79,7 @@ class EngineSpec:
 
     @property
     def readable_options(self) -> dict[str, str]:
-        """The options; none where they cannot be read, which whoever opens the engine is told."""
+        """The options; no options where they cannot be read: whoever opens the engine is told of that."""
         try:
             return self.options
         except PluginError:

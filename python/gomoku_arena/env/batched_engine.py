@@ -184,7 +184,7 @@ class BatchedEngine:
         return self._labels(env, chosen, 1).best
 
     def _labels(self, env: VectorEnv, chosen: npt.NDArray[np.bool_], lines: int) -> Labels:
-        """Those of the lanes of the mask, and none where a game is over."""
+        """Those of the lanes of the mask, without lanes whose game is over."""
         # With "same_step" a game that has ended is not there any more.
         going_on = np.flatnonzero(chosen if env.autoreset == "same_step" else chosen & ~env.over)
         actions = np.full((env.num_envs, lines), NO_ACTION, np.int32)

@@ -162,7 +162,7 @@ class _Kind(NamedTuple):
             )
 
     def check_length(self, length: int) -> None:
-        """Raises ValueError unless header and array together have so many bytes."""
+        """Raises ValueError unless header and array together have this many bytes."""
         if self.begin + self.size != length:
             raise ValueError(f"it has {length} bytes, and its header tells of {self.begin + self.size}")
 

@@ -63,7 +63,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class NBest:
-    """``YXNBEST n``: make a move, and tell so many best lines."""
+    """``YXNBEST n``: make a move, and tell this many best lines."""
 
     lines: int
 

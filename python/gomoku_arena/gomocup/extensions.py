@@ -30,7 +30,7 @@ _MOST_LINES = 1000
 
 
 def n_best(lines: int) -> str:
-    """Asks for a move, and for so many best lines; answered by Move."""
+    """Asks for a move, and for this many best lines; answered by Move."""
     return f"YXNBEST {lines}"
 
 

@@ -207,7 +207,7 @@ class GameSession:
         return self._shown
 
     def show(self, ply: int) -> None:
-        """Shows the position after so many plies, the first or last where there are not so few or many."""
+        """Shows the position after this many plies, the first or last where there are not so few or many."""
         self._shown = min(max(ply, 0), self.game.ply)
 
     @property

@@ -63,7 +63,7 @@ def record_of(values: object) -> GameRecord:
 
 
 def shaped(shape: TypeAdapter[_T], values: object, most: int = MOST_MOVES) -> _T:
-    """The values of an object in that shape, whose lists have so many at most. Raises NotationError naming the key."""
+    """The values of an object in that shape, whose lists have at most ``most``. Raises NotationError naming the key."""
     if not isinstance(values, Mapping):
         raise NotationError(f"an object was expected, not {quoted(values)}")
     check_lists(values, most)

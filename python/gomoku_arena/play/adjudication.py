@@ -18,7 +18,7 @@ class ResignRule(Bounded):
     score: Annotated[int, Bounds(1)]
     """The losing side reports at most ``-score``, and the winning side at least ``score``."""
     moves: Annotated[int, Bounds(1)] = 4
-    """For so many moves of each side in a row."""
+    """For this many moves of each side in a row."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class DrawRule(Bounded):
     score: Annotated[int, Bounds(0)] = 0
     """Both engines report scores from ``-score`` to ``score``."""
     moves: Annotated[int, Bounds(1)] = 10
-    """For so many moves of each side in a row."""
+    """For this many moves of each side in a row."""
     after: Annotated[int, Bounds(0)] = 60
     """Never before this ply."""
 
@@ -42,11 +42,11 @@ class Adjudication(Bounded):
     """
 
     draw_after: Annotated[int | None, Bounds(1)] = None
-    """The game is drawn after so many plies, the opening counted."""
+    """The game is drawn after this many plies, the opening counted."""
     resign: ResignRule | None = None
     draw: DrawRule | None = None
     proven_win: Annotated[int | None, Bounds(1)] = None
-    """The game ends with a win that our solver proves within so many nodes; it looks after each move."""
+    """The game ends with a win that our solver proves within this many nodes; it looks after each move."""
 
     @property
     def is_off(self) -> bool:
@@ -55,7 +55,7 @@ class Adjudication(Bounded):
 
 
 Prover: TypeAlias = Callable[[Game, int], Proof | None]
-"""A proof, found within so many nodes, that the side to move wins; None where there is none."""
+"""A proof, found within this many nodes, that the side to move wins; None where there is none."""
 
 
 def prove(game: Game, nodes: int) -> Proof | None:

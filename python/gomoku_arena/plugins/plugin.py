@@ -106,7 +106,7 @@ def ask(plugin: Plugin, late: float = _LATE) -> Offer:
 
 @contextlib.contextmanager
 def _told(name: str, late: float) -> Iterator[None]:
-    """Names the plugin on stderr where it takes longer than so many seconds."""
+    """Names the plugin on stderr where it takes longer than this many seconds."""
     sentence = f"{name}: this plugin has been importing for {late:g} s and has not come back; Ctrl-C ends the wait\n"
     timer = Timer(late, lambda: sys.stderr.write(sentence))
     timer.daemon = True

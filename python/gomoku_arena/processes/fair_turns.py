@@ -8,7 +8,7 @@ from gomoku_arena.errors import BusyError, ErrorCode
 
 
 class FairTurns:
-    """So many at a time; visitors who wait are served one after the other, each visitor's own in their order.
+    """This many at a time; visitors who wait are served one after the other, each visitor's own in their order.
 
     waiting: how many may wait. Where more would, the one is turned away who came last of the visitor with the most; so
     nobody fills the room for the others. To be used from one event loop.

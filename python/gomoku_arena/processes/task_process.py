@@ -124,7 +124,7 @@ class _Child:
             raise self._ended() from None
 
     def receive(self, seconds: float) -> Reply:
-        """What it says within so many seconds. Raises TaskError where it says nothing."""
+        """What it says within this many seconds. Raises TaskError where it says nothing."""
         try:
             if not self._connection.poll(seconds):
                 raise TaskError(ErrorCode.TASK_SECONDS, seconds=seconds)

@@ -73,7 +73,7 @@ def take_care(lines: Iterator[str]) -> None:
 
 
 def end_politely(processes: Sequence[psutil.Process], patience: float = PATIENCE) -> None:
-    """SIGTERM, and SIGKILL for what is still there after so many seconds."""
+    """SIGTERM, and SIGKILL for what is still there after this many seconds."""
     for process in filter(is_alive, processes):
         with contextlib.suppress(psutil.Error):
             process.terminate()

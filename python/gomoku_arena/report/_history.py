@@ -12,7 +12,7 @@ SAMPLES = 200
 
 
 def history(report: TournamentSummary, results: Iterable[Result]) -> dict[str, Any]:
-    """The figures after so many games: ``games``, and for each of those Elo and error of every engine and the LLR."""
+    """The figures after this many games: ``games``, and for each of those Elo and error of every engine and the LLR."""
     board = Scoreboard([engine.name for engine in report.engines])
     wanted = set(_samples(report.finished))
     games: list[int] = []

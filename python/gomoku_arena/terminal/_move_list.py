@@ -17,7 +17,7 @@ class MoveList(VerticalScroll, can_focus=False):
     """A line for every two moves, each with its seconds; the move that the board shows stands out."""
 
     class Chosen(Message):
-        """Somebody wants to see the position after so many plies."""
+        """Somebody wants to see the position after this many plies."""
 
         def __init__(self, ply: int) -> None:
             super().__init__()

@@ -29,7 +29,7 @@ class Moment:
 
 
 def moment_of(record: GameRecord, stones: int | None, time_of: Callable[[str], TimeControl | None]) -> Moment:
-    """The moment after so many stones, the opening counted; the last one at which a player was asked where it is None.
+    """The moment after this many stones, the opening counted; for None the last one at which a player was asked.
 
     time_of: what is known of the time of the player of that name. Raises StoreError where the game has no such moment.
     """

@@ -42,7 +42,7 @@ def numbered_on(planned: Sequence[Pairing], pairs: Iterable[GamePair]) -> list[P
 
 
 def pairs_in(room: int) -> int:
-    """Game pairs that fill room for so many games."""
+    """Game pairs that fill room for this many games."""
     return (room + 1) // 2
 
 

@@ -4,7 +4,7 @@
 //! line     = rules " " rows " " side " " pairs " " five " " outcome
 //! rules    = the code of the rules: rules_code.rs
 //! rows     = row { "/" row }                from the top, as many as the board has
-//! row      = { "X" | "O" | number }         black and white stones, and so many empty points
+//! row      = { "X" | "O" | number }         black and white stones, and a number of empty points
 //! side     = "b" | "w"                      whose turn it is; after the end, whose turn it would be
 //! pairs    = number "-" number              pairs that black and white hold
 //! five     = "-" | "five"                   the side that moved last has a five that the other may still break; after

@@ -12,7 +12,7 @@ pub fn seeds(bound: u64) -> impl Iterator<Item = u64> {
     (0..bound).step_by(quick_or_all(ONE_IN, 1) as usize)
 }
 
-/// So many cases; in a quick run, a fifth of them.
+/// This many cases; in a quick run, a fifth of them.
 pub fn sample(cases: u64) -> u64 {
     cases.div_ceil(quick_or_all(ONE_IN, 1))
 }

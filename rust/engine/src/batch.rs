@@ -22,7 +22,7 @@ const HASH: usize = 1;
 pub struct Batch(Vec<Box<dyn Engine>>);
 
 impl Batch {
-    /// So many engines of that name with these options; their tables have 1 MiB unless an option says otherwise.
+    /// This many engines of that name with these options; their tables have 1 MiB unless an option says otherwise.
     ///
     /// # Errors
     /// An option is unknown, or does not take its value; there is no memory for a table.

@@ -14,14 +14,14 @@ impl Depth {
     /// One ply.
     pub const PLY: Self = Self(16);
 
-    /// So many plies.
+    /// This many plies.
     #[inline]
     #[must_use]
     pub const fn plies(plies: u32) -> Self {
         Self(plies as i32 * Self::PLY.0)
     }
 
-    /// So many sixteenths of a ply.
+    /// This many sixteenths of a ply.
     #[inline]
     #[must_use]
     pub const fn sixteenths(sixteenths: i32) -> Self {
@@ -42,7 +42,7 @@ impl Depth {
         self.0 / Self::PLY.0
     }
 
-    /// So many percent of it.
+    /// This many percent of it.
     #[inline]
     #[must_use]
     pub const fn percent(self, percent: i32) -> Self {

@@ -85,7 +85,7 @@ const INCREMENT_USED: u32 = 75;
 /// Percent of what is left of a game that one move may take, whatever the increment.
 const MOST_OF_REMAINING: u32 = 80;
 
-/// So many percent of a time.
+/// This many percent of a time.
 pub(crate) fn percent(time: Duration, percent: u32) -> Duration {
     time / 100 * percent
 }

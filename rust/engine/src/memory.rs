@@ -4,7 +4,7 @@ use crate::error::OptionError;
 
 const MEBIBYTE: usize = 1 << 20;
 
-/// The bytes of so many MiB for an option of that name.
+/// The bytes of this many MiB for an option of that name.
 ///
 /// # Errors
 /// The machine has less memory, or the container that this process runs in.

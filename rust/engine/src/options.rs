@@ -109,7 +109,7 @@ pub(crate) trait Setting: Copy {
     fn values(range: Self::Range) -> Values;
     /// The value as options show it.
     fn value(self) -> Value;
-    /// The value again; none where it is one of another type.
+    /// The value again; `None` for a value of another type.
     fn of(value: &Value) -> Option<Self>;
 }
 

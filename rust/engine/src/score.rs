@@ -10,7 +10,7 @@ pub const MAX_PLY: usize = 128;
 /// a win that is known at the last ply ends beyond it.
 const LONGEST_WIN: i32 = 1_000;
 
-/// A score from the side to move: units of an evaluation, or a proven win or loss in so many plies.
+/// A score from the side to move: units of an evaluation, or a proven win or loss in this many plies.
 ///
 /// Margins are plain numbers of units: a score and a margin add up to a score, and two scores differ by a margin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,14 +28,14 @@ impl Score {
     /// The longest win; what is longer counts as this one.
     const PROVEN: Self = Self(Self::WIN.0 - LONGEST_WIN);
 
-    /// So many units: an evaluation, within [`Score::MOST_STATIC`] of even.
+    /// This many units: an evaluation, within [`Score::MOST_STATIC`] of even.
     #[inline]
     #[must_use]
     pub fn evaluated(units: i32) -> Self {
         Self(units.clamp(-Self::MOST_STATIC.0, Self::MOST_STATIC.0))
     }
 
-    /// The score that has so many units, as [`Score::units`] gave them.
+    /// The score that has this many units, as [`Score::units`] gave them.
     #[inline]
     #[must_use]
     pub const fn of_units(units: i32) -> Self {
@@ -49,14 +49,14 @@ impl Score {
         self.0
     }
 
-    /// A proven win that ends so many plies from the root.
+    /// A proven win that ends this many plies from the root.
     #[inline]
     #[must_use]
     pub const fn win_at(ply: usize) -> Self {
         Self(Self::WIN.0).nearer(-(ply as i32))
     }
 
-    /// A proven loss that ends so many plies from the root.
+    /// A proven loss that ends this many plies from the root.
     #[inline]
     #[must_use]
     pub const fn loss_at(ply: usize) -> Self {

@@ -11,7 +11,7 @@ use gomoku_core::Point;
 const SOFT: u32 = 57;
 /// Percent of a share that a move may take where its search is in doubt.
 const HARD: u32 = 200;
-/// One in so many parts of its time is enough for the only move.
+/// One in this many parts of its time is enough for the only move.
 const FORCED: u32 = 8;
 /// Kept back for what comes between the end of a search and its answer; of brief times one part in ten.
 const OVERHEAD: Duration = Duration::from_millis(4);
@@ -21,7 +21,7 @@ const STABILITY: [u32; 5] = [160, 125, 100, 80, 70];
 /// A fall of the score by more counts no more.
 const MOST_FALL: i32 = 200;
 
-/// The times of one search; none where its time is not limited.
+/// The times of one search; both are `None` where its time is not limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeBudget {
     /// The search is ended here.

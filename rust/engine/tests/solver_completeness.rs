@@ -15,7 +15,7 @@ type IsThreat = fn(&mut Game, Point) -> bool;
 /// The search without any idea but that of a threat. What it found once it remembers.
 struct Twin {
     is_threat: IsThreat,
-    /// Whether the side to move wins within so many of its moves.
+    /// Whether the side to move wins within this many of its moves.
     wins: HashMap<(u64, usize), bool>,
     /// Whether a move is a threat.
     threats: HashMap<(u64, Point), bool>,
@@ -24,7 +24,7 @@ struct Twin {
 }
 
 impl Twin {
-    /// In how many of its moves, up to so many, the side to move wins by threats.
+    /// In how many of its moves, up to this many, the side to move wins by threats.
     fn wins_in(game: &Game, is_threat: IsThreat, most: usize) -> Option<usize> {
         let mut twin = Self { is_threat, wins: HashMap::new(), threats: HashMap::new(), refutation: None };
         (1..=most).find(|&depth| twin.wins_within(&mut game.clone(), depth))

@@ -14,7 +14,7 @@ use crate::script::{SWITCH_BYTES, Script};
 
 /// A solver, and the positions that it is checked on. A check counts for little where too few of them are won.
 struct Subject {
-    /// Whether there was a win within so many nodes; it survived every reply.
+    /// Whether there was a win within this many nodes; it survived every reply.
     survives: fn(&Game, u64) -> bool,
     /// Enough for most wins.
     nodes: u64,
@@ -142,7 +142,7 @@ macro_rules! tests_of {
 tests_of!(fours, FOURS);
 tests_of!(threats, THREATS);
 
-/// Of the positions from games, one in so many is played out.
+/// Of the positions from games, one in this many is played out.
 const EVERY: usize = 10;
 
 #[test]

@@ -44,7 +44,7 @@ fn status(state: &mut State) -> ThreatStatus {
     ThreatStatus::of(state, &rules)
 }
 
-/// Whether the side to move wins within so many plies, as the statuses of the positions behind say.
+/// Whether the side to move wins within this many plies, as the statuses of the positions behind say.
 fn wins_within(state: &mut State, plies: usize) -> bool {
     matches!(status(state), ThreatStatus::Won(found) if found <= plies)
 }
@@ -64,7 +64,7 @@ fn legal_moves(state: &State) -> Vec<Point> {
     state.game().legal_moves().iter().collect()
 }
 
-/// Whether the side to move loses whatever it plays, its opponent winning within so many plies of its own.
+/// Whether the side to move loses whatever it plays, its opponent winning within this many plies of its own.
 fn every_move_loses(state: &mut State, moves: &[Point], plies: usize) -> bool {
     moves.iter().all(|&point| {
         let loser = state.game().side_to_move();

@@ -5,7 +5,7 @@ use gomoku_env::{ActionFault, Autoreset, End, IllegalAction, Plane, Settings, Se
 
 use crate::owned::Owned;
 
-/// So many that three threads share them.
+/// This many that three threads share them.
 const LANES: usize = 800;
 
 fn freestyle(size: usize) -> Rules {

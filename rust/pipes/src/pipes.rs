@@ -92,7 +92,7 @@ impl Pipes {
         self.take_line().ok_or(Fault::Ended)
     }
 
-    /// The line after so many others, all of which stay.
+    /// The line after this many others, all of which stay.
     pub(crate) fn peek(&mut self, index: usize, deadline: Instant) -> Result<&Heard, Fault> {
         while self.waiting.len() <= index {
             if self.stdout.is_none() {

@@ -69,7 +69,7 @@ impl Game {
     ///
     /// The line has six parts with spaces between them, such as ``ninuki5 5/2XX1/3O1/5/5 w 0-0 - -``:
     /// rules: their code, as ``Rules.from_code`` reads it.
-    /// rows: from the top, with slashes between them: X for a black stone, O for a white one, and a number for so many
+    /// rows: from the top, with slashes between them: X for a black stone, O for a white one, a number for that many
     /// empty points.
     /// side to move: b or w; after the end, whose turn it would be.
     /// pairs: those that black and white hold, with a hyphen between them.
@@ -126,7 +126,7 @@ impl Game {
         gomoku_core::Color::ALL.map(|color| self.0.pairs(color)).into()
     }
 
-    /// The stones that the last move took, none where it took nothing.
+    /// The stones that the last move took; an empty list where it took nothing.
     #[getter]
     fn captured(&self) -> Vec<Point> {
         objects(self.0.captured())

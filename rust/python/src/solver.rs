@@ -85,7 +85,7 @@ impl Proof {
 /// four or the last pair to take. No legal reply escapes, so a proof holds under all rules; None says only that no
 /// such win was found within the limits.
 /// nodes: winner's moves tried, 1 to 10**12.
-/// memory: about so many MiB that the search may remember, 1 to 65,536.
+/// memory: about this many MiB that the search may remember, 1 to 65,536.
 /// The game is not changed; Ctrl-C stops the search. Raises SearchError when the game is over.
 #[pyfunction]
 #[pyo3(signature = (game, *, nodes=None, memory=None), text_signature = "(game, *, nodes=20_000, memory=256)")]

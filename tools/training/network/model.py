@@ -63,7 +63,7 @@ class Model:
         )
 
     def with_columns(self, columns: int) -> "Model":
-        """A copy with so many columns, of another rule set; rows that are not here are zeros."""
+        """A copy with this many columns, of another rule set; rows that are not here are zeros."""
         codes = np.zeros((columns, WIDTH), np.float32)
         common = min(columns, len(self.codes))
         codes[:common] = self.codes[:common]

@@ -8,7 +8,7 @@ from gomoku_arena.analysis.puzzles.puzzle import Puzzle
 
 @cache
 def puzzles_of(preset: str) -> tuple[Puzzle, ...]:
-    """The puzzles under a preset, the easiest first; none where none are shipped."""
+    """The puzzles under a preset, the easiest first; no puzzles where none are shipped."""
     file = files("gomoku_arena.analysis.puzzles").joinpath("data", f"{preset}.jsonl")
     if not file.is_file():
         return ()

@@ -105,14 +105,14 @@ WireOption: TypeAlias = Annotated[
 ]
 MaxFaultsOption: TypeAlias = Annotated[
     int | None,
-    typer.Option("--max-faults", metavar="N", help="Stop once an engine has lost so many games by faults."),
+    typer.Option("--max-faults", metavar="N", help="Stop once an engine has lost this many games by faults."),
 ]
 SprtOption: TypeAlias = Annotated[
     str | None,
     typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop a match once its sequential test is decided."),
 ]
 DrawAfterOption: TypeAlias = Annotated[
-    int | None, typer.Option("--draw-after", metavar="PLIES", help="Call a game a draw after so many plies.")
+    int | None, typer.Option("--draw-after", metavar="PLIES", help="Call a game a draw after this many plies.")
 ]
 ResignOption: TypeAlias = Annotated[
     str | None,
@@ -124,7 +124,7 @@ DrawOption: TypeAlias = Annotated[
 ]
 ProvenWinOption: TypeAlias = Annotated[
     int | None,
-    typer.Option("--proven-win", metavar="NODES", help="End a game that the solver proves won within so many nodes."),
+    typer.Option("--proven-win", metavar="NODES", help="End a game that the solver proves won within this many nodes."),
 ]
 SetOption: TypeAlias = Annotated[
     list[str] | None,

@@ -21,7 +21,7 @@ export class BoardSteps {
     this.element = make("div", attributes, this.behind, this.output, this.ahead);
   }
 
-  /** So many plies are shown, of so many that there are. */
+  /** This many plies are shown, of so many that there are. */
   show({ shown, total }) {
     this.output.textContent = `${shown} / ${total}`;
     for (const it of this.behind) it.disabled = !shown;

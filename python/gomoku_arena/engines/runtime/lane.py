@@ -1,4 +1,4 @@
-"""Work in threads, so many pieces at the same time; clients who wait take fair turns."""
+"""Work in threads, this many pieces at the same time; clients who wait take fair turns."""
 
 import asyncio
 import contextlib
@@ -89,7 +89,7 @@ class Work(Generic[_T]):
 
 
 class Lane:
-    """Runs so many pieces of work at the same time. To be used from one event loop.
+    """Runs this many pieces of work at the same time. To be used from one event loop.
 
     places: how many pieces. A piece keeps its place until its thread is back. waiting: how many more may wait.
     niceness: how much its threads let others go first. grace: seconds that work gets to come back once it was told to

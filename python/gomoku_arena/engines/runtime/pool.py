@@ -28,7 +28,7 @@ _AGAIN = 0.02
 class EnginePool:
     """What all who ask in a process share: the engines, and two lanes in which they think.
 
-    engines: those that may be asked, by name. searches: the lane of what takes a while, with so many places. brief: the
+    engines: those that may be asked, by name. searches: the places of the lane for what takes a while. brief: the
     lane of questions that take moments. seconds: after which an engine is told to stop, and answers with what it has.
     waiting: how many may wait in each lane. most: engines that are kept open, as ``OpenEngines`` does.
     grace: seconds that an engine gets to come back once it was told to stop.

@@ -1,4 +1,4 @@
-"""Samples in files: numpy archives or Parquet, so many samples a file, never more than one file's worth in memory.
+"""Samples in files: numpy archives or Parquet, this many samples a file, never more than one file's worth in memory.
 
 The columns are the fields of ``Sample``, with ``seen`` as ``planes`` or ``moves``: ``game`` int32, ``ply`` int16,
 ``engine`` text, ``policy`` int16, ``result`` int8, ``score`` float32, ``bound`` int8; ``mask`` bool, ``distribution``

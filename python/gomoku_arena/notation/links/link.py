@@ -1,7 +1,7 @@
 """A position in the part of an address that browsers keep as it is: ``1.renju15.h8i9j10``.
 
 A version, the code of the rules, and the moves; a position without history has its rows, the side to move and the pairs
-before the moves: ``1.ninuki5._2xo.._.b-0-1.a1``, with a number for so many empty points. Letters, digits and ``.-_``
+before the moves: ``1.ninuki5._2xo.._.b-0-1.a1``, with a number for that many empty points. Letters, digits and ``.-_``
 alone.
 """
 

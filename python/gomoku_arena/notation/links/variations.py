@@ -122,7 +122,7 @@ def read(position: Position, text: str) -> GameTree:
 
 
 def _position(strands: Sequence[tuple[int, list[int]]], strand: int, length: int) -> int:
-    """The number of the position after so many moves of a strand. Raises NotationError for one that is not its own.
+    """The number of the position after this many moves of a strand. Raises NotationError for one that is not its own.
 
     strands: how many moves lead to the first position of each, and the numbers of its positions.
     """

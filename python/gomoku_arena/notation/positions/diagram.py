@@ -56,7 +56,7 @@ def read(text: str, rules: Rules) -> Position:
 
 
 def _found(text: str) -> list[tuple[int, str]]:
-    """The stones of every row with the number of its line; of too many rows for a board so many that it shows."""
+    """The stones of every row with the number of its line; of too many rows for a board this many that it shows."""
     rows = ((number, cells) for number, line in enumerate(text.splitlines(), start=1) if (cells := _cells(line)))
     return list(islice(rows, MAX_SIZE + 1))
 

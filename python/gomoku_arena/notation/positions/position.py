@@ -107,7 +107,7 @@ class Position:
 
 
 def game_at(game: Game, ply: int) -> Game:
-    """A game of its own as that one stood after so many plies; all of it where there are no more."""
+    """A game of its own as that one stood after this many plies; all of it where there are no more."""
     earlier = game.copy()
     while earlier.ply > ply:
         earlier.undo()

@@ -11,7 +11,7 @@ _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 80
 
 
 def quoted(value: object, length: int = 40) -> str:
-    """The beginning of a value as Python writes it, in so many letters at most."""
+    """The beginning of a value as Python writes it, in this many letters at most."""
     if isinstance(value, str):
         return f"{value[:length]!r:.{length}}"
     try:

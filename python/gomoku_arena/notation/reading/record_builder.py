@@ -56,7 +56,7 @@ class RecordBuilder:
         return "white" if len(self.said) % 2 else "black"
 
     def add(self, move: MoveRecord, place: str) -> None:
-        """The next point, which stands at that place of the text. Raises NotationError where no game has so many."""
+        """The next point, which stands at that place of the text. Raises NotationError where no game has this many."""
         check_moves(len(self.said) + 1, place)
         self.said.append(move)
         self.places.append(place)

@@ -55,7 +55,7 @@ class OpeningState:
 
 @dataclass(frozen=True)
 class Place:
-    """That player places so many stones."""
+    """That player places this many stones."""
 
     player: OpeningPlayer
     stones: int

@@ -5,13 +5,13 @@ const MARGIN = { left: 48, right: 14, top: 10, bottom: 34 };
 /** Pixels for the last interval of one series, beside the chart. */
 const WHISKER = 6;
 
-/** So many series are shown with a band around each; more bands on each other would show nothing. */
+/** This many series are shown with a band around each; more bands on each other would show nothing. */
 const BANDS = 3;
 
 /** Series that the tip beside the pointer has room for. */
 const TOLD = 12;
 
-/** Round values that divide the range into about so many steps. */
+/** Round values that divide the range into about this many steps. */
 function ticks(low, high, wanted) {
   const raw = (high - low) / Math.max(wanted, 1) || 1;
   const power = 10 ** Math.floor(Math.log10(raw));

@@ -25,7 +25,7 @@ function fate(raw, engine) {
 /**
  * A game as the other scripts see it. The page's keys: n number, r round, i game pair, o opening, z rules, b and w
  * players, x winner (1 black, 2 white), t termination, y reason, k stones of the opening, p points, c captures by ply,
- * s milliseconds, v scores, q their bounds, g wins in so many plies, d depths, h nodes, l left on the clock, e late by, u swap,
+ * s milliseconds, v scores, q their bounds, g wins in this many plies, d depths, h nodes, l left on the clock, e late by, u swap,
  * f failure, a started. Lists have one value for each move after the opening.
  */
 function readGame(raw, rules) {
@@ -70,7 +70,7 @@ const BOUND_SIGNS = { lower: "≥", upper: "≤" };
 /** The score with what it says of the move; nothing where there is none. */
 const scoreText = (move, bounds) => (move.score === null ? null : `${bounds[move.bound] ?? ""}${move.score}`);
 
-/** What a board shows after so many plies. Captures are given, not worked out. */
+/** What a board shows after this many plies. Captures are given, not worked out. */
 function pictureOf(game, ply) {
   const standing = new Map();
   const taken = (number) => game.captures[number] ?? [];

@@ -139,7 +139,7 @@ class GameList {
     }
   }
 
-  /** The game so many places further down the list. */
+  /** The game this many places further down the list. */
   step(by) {
     const place = this.shown.findIndex((raw) => raw.n === this.current);
     const next = this.shown[place + by];

@@ -45,7 +45,7 @@ function playerLines(game, engines, ply) {
   });
 }
 
-/** Pairs that the colour holds after so many plies. */
+/** Pairs that the colour holds after this many plies. */
 function pairsOf(game, color, ply) {
   const taken = Object.entries(game.captures).filter(([at]) => at <= ply && (at - 1) % 2 === color);
   return game.rules.advantage[color] + taken.reduce((stones, [, points]) => stones + points.length, 0) / 2;

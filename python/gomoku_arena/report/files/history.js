@@ -14,7 +14,7 @@ function drawRating(host, { engines, history }) {
   new LineChart(host, {
     xs: history.games,
     series,
-    label: "Rating of each engine after so many games",
+    label: "Rating of each engine after this many games",
     xLabel: "games",
     text: signed,
     range: ratingRange,
@@ -49,7 +49,7 @@ function drawSprt(host, { history, sprt }) {
     series,
     bounds,
     range,
-    label: "Log-likelihood ratio after so many games",
+    label: "Log-likelihood ratio after this many games",
     xLabel: "games",
     text: (value) => value.toFixed(2),
     height: 240,

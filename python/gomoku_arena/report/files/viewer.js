@@ -82,7 +82,7 @@ class Viewer {
     return button;
   }
 
-  /** Shows the position after so many plies; the number is kept within the game. */
+  /** Shows the position after this many plies; the number is kept within the game. */
   go(ply) {
     this.ply = Math.min(Math.max(ply, 0), this.last);
     this.showBoard();

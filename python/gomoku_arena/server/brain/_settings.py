@@ -6,7 +6,7 @@ from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.errors import SearchError
 
 MOST_LINES = 64
-"""Best lines that an engine is asked for; who wants more gets so many."""
+"""Best lines that an engine is asked for; who wants more gets this many."""
 
 
 class BrainSettings:

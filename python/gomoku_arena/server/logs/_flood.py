@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Allowance(NamedTuple):
-    """So many lines at once, and so many a second from then on."""
+    """This many lines at once, and this many a second from then on."""
 
     at_once: float
     a_second: float

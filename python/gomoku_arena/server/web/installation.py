@@ -16,7 +16,7 @@ from gomoku_arena.server.web.plain_page import plain_page
 _SIZES = 192, 512
 _PAPER = "#f6f2ea"
 _FINE = 4
-"""The icon is drawn so many times as large and then made smaller, which smooths its edges."""
+"""The icon is drawn this many times as large and then made smaller, which smooths its edges."""
 
 HEAD = f"""<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-{_SIZES[0]}.png">
 <meta name="theme-color" content="{_PAPER}">"""

@@ -62,7 +62,7 @@ class PlaySettings:
     opening: str = FREE
     """The rule under which two people at one screen open, by its name in ``RULES``, or ``FREE``."""
     thinking: Thinking = "own"
-    """How an engine decides about its time: by itself, so many ``seconds`` a move, or to a ``depth`` in plies."""
+    """How an engine decides about its time: by itself, this many ``seconds`` a move, or to a ``depth`` in plies."""
     seconds: float = 2.0
     depth: int = 6
     clock: bool = False

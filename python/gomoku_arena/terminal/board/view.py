@@ -61,7 +61,7 @@ class BoardWidget(Widget, can_focus=True):
         self.refresh()
 
     def make_room(self, room: Size) -> None:
-        """So many columns and rows may be taken; where there is less than the smallest board needs, it is scrolled."""
+        """This many columns and rows may be taken. A board that needs more is scrolled."""
         self._room = room
         self._fit()
 

@@ -109,7 +109,7 @@ class Knockout:
         return _Tie(first, second, self._leader(first, second, begun[frozenset((first, second))], board))
 
     def _leader(self, first: str, second: str, games: int, board: Scoreboard) -> str | None:
-        """The winner of a tie of which so many games were planned; None while it is open."""
+        """The winner of a tie of which this many games were planned; None while it is open."""
         outcomes = board.trinomial(first, second)
         if games < self._games or outcomes.games < games:
             return None

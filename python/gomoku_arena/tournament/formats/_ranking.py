@@ -8,7 +8,7 @@ from gomoku_arena.tournament.statistics.rating import ELO_PER_LOGIT, expected_co
 Floats = NDArray[np.float64]
 
 _NOTHING = 200
-"""Where ``distance`` is so many times ``told``, less than 1e-43 can be gained."""
+"""Where ``distance`` is this many times ``told``, less than 1e-43 can be gained."""
 
 _LEAST_VARIANCE = 1e-9
 """In Elo squared: rounding takes some where engines are thousands of Elo apart, and may leave nothing."""

@@ -22,12 +22,12 @@ class SelfPlay:
         self._search = SearchEngine("tengen", hash=HASH)
 
     def winners(self, opening: Opening, games: int) -> Iterator[ColorName | None]:
-        """Who won each of so many games, None for a draw; they are played when they are asked for."""
+        """Who won each of this many games, None for a draw; they are played when they are asked for."""
         for number in range(games):
             yield self._play(opening, Random(f"{self._seed}/{' '.join(opening)}/{number}"))
 
     def both_win(self, opening: Opening, games: int) -> bool:
-        """Whether each colour wins at least once in so many games; no more of them are played than it takes."""
+        """Whether each colour wins at least once in this many games; no more of them are played than it takes."""
         missing: set[ColorName | None] = {"black", "white"}
         for winner in self.winners(opening, games):
             missing.discard(winner)
@@ -36,7 +36,7 @@ class SelfPlay:
         return False
 
     def black_score(self, openings: Iterable[Opening], games: int) -> float:
-        """Black's share of the points in so many games of each opening; there must be some."""
+        """Black's share of the points in this many games of each opening; there must be some."""
         worth = {"black": 1.0, "white": 0.0, None: 0.5}
         scores = [worth[winner] for opening in openings for winner in self.winners(opening, games)]
         return sum(scores) / len(scores)

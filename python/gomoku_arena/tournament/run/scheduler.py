@@ -48,7 +48,7 @@ _ALL_BRIEF = 8
 """How many games of two players in a row must be brief before their successors are begun ahead of time."""
 
 _TOGETHER = 64
-"""Games that are kept in one transaction at most, where so many are over at once."""
+"""Games that are kept in one transaction at most, where this many are over at once."""
 
 _Running: TypeAlias = dict[Future[GameRecord], GameTask]
 
@@ -179,7 +179,7 @@ class Scheduler:
         self._next_show = monotonic() + _SHOW
 
     def _all_finished(self) -> "list[Future[GameRecord]]":
-        """Games that are over; none where none was for a while, so that somebody may look whether to stop."""
+        """Games that are over; empty once a while has passed without one, so that somebody may look whether to stop."""
         finished = []
         with suppress(Empty):
             finished.append(self._finished.get(timeout=_LOOK))

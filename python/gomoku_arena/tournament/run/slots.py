@@ -47,7 +47,7 @@ class Slots:
         self._ahead = AHEAD * self.total if wanted else 0
 
     def take(self, task: GameTask) -> tuple[int, ...] | None:
-        """Takes slots for the game: its CPUs, none where it may run anywhere. None itself where there is no room yet.
+        """Takes slots for the game: its CPUs, an empty tuple if it may run anywhere. ``None`` while there is no room.
 
         Let games begin in the order in which they ask: a wide one that is passed over might wait for ever.
         """
@@ -89,7 +89,7 @@ def _threads(task: GameTask) -> int:
 
 
 def _cpus(slots: int, affinity: bool | None) -> list[int]:
-    """The CPUs for games, at least one for each slot; none where games may run anywhere."""
+    """The CPUs for games, at least one for each slot; empty if games may run anywhere."""
     if affinity is None:
         unclaimed = unclaimed_cpus() if hasattr(os, "sched_setaffinity") else []
         return unclaimed if len(unclaimed) >= slots else []

@@ -97,7 +97,7 @@ class Outcomes:
 
 
 def values_of(cells: Sequence[float]) -> list[float]:
-    """What each of so many outcomes is worth, from 0 to 1."""
+    """What each of this many outcomes is worth, from 0 to 1."""
     return [place / (len(cells) - 1) for place in range(len(cells))]
 
 

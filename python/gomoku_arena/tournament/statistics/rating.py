@@ -16,18 +16,18 @@ Z95 = 1.959963984540054
 ELO_PER_LOGIT = 400 / math.log(10)
 
 PRIOR_GAMES = 1.0
-"""Each engine drew so many games with an imagined one of average strength.
+"""Each engine drew this many games with an imagined one of average strength.
 
 That keeps the rating of an engine finite that won or lost everything, joins engines that never met, and pulls every
 difference towards 0: where 3 : 1 is a difference of 190.8 Elo, 40 games with that score give 187.8 and 400 give 190.5.
 """
 
 ENOUGH_POINTS = 5
-"""The interval is a normal approximation: it is told where both sides took so many points, and not before."""
+"""The interval is a normal approximation: it is told where both sides took this many points, and not before."""
 
 
 def is_enough(points: float, games: int) -> bool:
-    """Whether an interval may be told of who took so many points in so many games."""
+    """Whether an interval may be told of who took this many points in this many games."""
     return min(points, games - points) >= ENOUGH_POINTS
 
 

@@ -21,7 +21,7 @@ _TRIGGERS = "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'"
 
 
 class Deadline:
-    """Interrupts a connection that works for longer than so many seconds after ``begin``."""
+    """Interrupts a connection that works for longer than this many seconds after ``begin``."""
 
     def __init__(self, connection: sqlite3.Connection, seconds: float = PATIENCE) -> None:
         self._seconds = seconds

@@ -97,7 +97,7 @@ class Store:
         return list(self._checked.each(rows, tournament_of))
 
     def latest(self, most: int) -> list[TournamentHead]:
-        """So many tournaments at most, the latest first, as they are told of in a list."""
+        """This many tournaments at most, the latest first, as they are told of in a list."""
         query = f"SELECT {HEAD_COLUMNS} FROM tournament ORDER BY id DESC LIMIT ?"
         return list(self._checked.each(self._file.rows(query, (most,)), head_of, order="falling"))
 
@@ -228,7 +228,7 @@ class Store:
                 self._file.execute(f"INSERT INTO running ({columns}) VALUES ({_places(row)})", row)
 
     def running(self, tournament: StoredTournament) -> list[RunningGame]:
-        """The games that are being played, in the order in which they began; none where nobody plays the tournament."""
+        """The games that are being played, in the order in which they began; empty if nobody plays the tournament."""
         version = self._file.version
         if version < schema.RUNNING_SINCE or not self.is_playing(tournament):
             return []

@@ -27,7 +27,7 @@ impl Rows {
         rows
     }
 
-    /// For every point of row `y`, whether the set has the point so many steps further.
+    /// For every point of row `y`, whether the set has the point this many steps further.
     #[inline(always)]
     fn at<const DX: i32, const DY: i32>(&self, y: usize, steps: i32) -> u32 {
         let row = self.0[(y as i32 + MARGIN as i32 + steps * DY) as usize];

@@ -13,7 +13,7 @@ use crate::wins::win;
 const LOOK: u64 = 20_000;
 /// Nodes of the engine for the next move of a win that the solver does not see.
 const MOVE: u64 = 200_000;
-/// So many moves of the engine are tried against all replies before an announcement counts as not confirmed.
+/// This many moves of the engine are tried against all replies before an announcement counts as not confirmed.
 const MOST_MOVES: u32 = 5;
 /// Stones on the fullest of the random boards.
 const MOST_STONES: usize = 60;
@@ -27,7 +27,7 @@ struct Counts {
     open: usize,
 }
 
-/// Searches so many random positions by so many nodes, and prints every announcement that the solver cannot confirm.
+/// Searches this many random positions by this many nodes, and prints every announcement that the solver cannot confirm.
 pub fn run(name: &str, count: usize, nodes: u64) {
     let rules = Rules::from_name(name).expect("a preset");
     let mut random = Random::new(name.bytes().map(u64::from).sum());

@@ -12,17 +12,17 @@ use crate::wins::win;
 /// Nodes for a first look at every position of a game, and for the long one that some get.
 const LOOK: u64 = 10_000;
 const LONG_LOOK: u64 = 300_000;
-/// One position in so many gets the long look.
+/// One position in this many gets the long look.
 const LONG_LOOKS: usize = 6;
 /// Plies of the shortest win that is kept: nobody needs a search to make a five or an open four.
 const SHORTEST: usize = 5;
 /// Nodes of a move in self-play.
 const MOVE: u64 = 400;
-/// One move in so many is any move near the stones that looks good at a glance.
+/// One move in this many is any move near the stones that looks good at a glance.
 const SLIPS: usize = 4;
 /// Plies after which a game is given up.
 const LONGEST_GAME: usize = 80;
-/// Prints so many of them.
+/// Prints this many of them.
 pub fn run(name: &str, count: usize) {
     let rules = Rules::from_name(name).expect("a preset");
     let mut random = Random::new(name.bytes().map(u64::from).sum());

@@ -8,7 +8,7 @@ use gomoku_engine::{Limit, Proof, SOLVER_MEMORY, Verdict, solve_vct};
 /// Nodes that confirm a win after the move that the engine plays.
 const CONFIRM: u64 = 2_000_000;
 
-/// A win of the side to move that the solver finds within so many nodes.
+/// A win of the side to move that the solver finds within this many nodes.
 pub fn win(game: &Game, nodes: u64) -> Option<Proof> {
     let limit = Limit { nodes: Some(nodes), ..Limit::default() };
     match solve_vct(game, &limit, SOLVER_MEMORY, &AtomicBool::new(false)) {

@@ -15,7 +15,7 @@ pub struct Sight {
     pub combinations: bool,
     /// Whether it sees what the other side can capture.
     pub captures: bool,
-    /// Moves whose worth is at most so many percent below the best look alike to it.
+    /// Moves whose worth is at most this many percent below the best look alike to it.
     pub slack: i32,
 }
 

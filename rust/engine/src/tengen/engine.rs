@@ -290,7 +290,7 @@ fn keep_better(kept: &mut Option<Iteration>, found: Option<Iteration>) {
     }
 }
 
-/// The report of so many variations of an iteration.
+/// The report of this many variations of an iteration.
 fn report(iteration: &Iteration, most: usize, watch: &Watch<'_>) -> Report {
     let (depth, selective_depth) = (iteration.depth, iteration.selective_depth as u32);
     let variations = iteration.variations.iter().take(most).cloned().collect();

@@ -16,7 +16,7 @@ use crate::threats::{ThreatStatus, is_legal};
 /// What makes a threat without winning at once.
 const ATTACKS: [Shape; 4] = [Shape::Three, Shape::DoubleThree, Shape::Four, Shape::FourThree];
 
-/// So many attacks are tried, the best first.
+/// This many attacks are tried, the best first.
 const MOST_TRIED: usize = 4;
 
 impl<E: Evaluator> SearchThread<'_, E> {

@@ -20,14 +20,14 @@ impl Reductions {
         Self { late_moves: late_moves(tunables), most_moves: most_moves(tunables) }
     }
 
-    /// By how much less deep a move is searched, at so many plies and after so many moves.
+    /// By how much less deep a move is searched, at this many plies and after this many moves.
     #[inline]
     #[must_use]
     pub fn of_late_move(&self, plies: i32, searched: usize) -> Depth {
         Depth::sixteenths(i32::from(self.late_moves[row(plies)][searched.min(SIDE - 1)]))
     }
 
-    /// Moves after which the rest of a node is not searched, at so many plies.
+    /// Moves after which the rest of a node is not searched, at this many plies.
     #[inline]
     #[must_use]
     pub fn most_moves(&self, plies: i32) -> i32 {

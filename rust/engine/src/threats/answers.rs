@@ -61,7 +61,7 @@ impl Answers {
     }
 }
 
-/// The points that stop, under captures, every five that is sure to stand and every capture that wins; none where neither
+/// The points that stop, under captures, every five that is sure to stand and every capture that wins; `None` where neither
 /// is threatened.
 fn stops_of_wins(state: &State, rules: &RefutationRules) -> Option<Bitboard> {
     let opponent = state.game().side_to_move().opponent();

@@ -52,7 +52,7 @@ pub fn on_the_lines_of(state: &State, point: Point, steps: i32) -> Bitboard {
     Direction::ALL.into_iter().flat_map(along).chain([point]).collect()
 }
 
-/// The empty points within so many steps along one line, without the one in the middle.
+/// The empty points within this many steps along one line, without the one in the middle.
 pub fn empty_along(state: &State, middle: Point, direction: Direction, steps: i32) -> impl Iterator<Item = Point> {
     let size = state.game().rules().size();
     (-steps..=steps)

@@ -17,9 +17,9 @@ use crate::score::Score;
 /// What has to be known of a position before its moves are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreatStatus {
-    /// The side to move wins in so many plies.
+    /// The side to move wins in this many plies.
     Won(usize),
-    /// The side to move loses in so many plies.
+    /// The side to move loses in this many plies.
     Lost(usize),
     /// The opponent would win next: by a five, or by captures.
     FacesWin,

@@ -25,7 +25,7 @@ pub struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// The engine of that name with these options, which searches so many nodes a move; `stop` ends its searches.
+    /// The engine of that name with these options, which searches this many nodes a move; `stop` ends its searches.
     ///
     /// Moves beside the best are drawn by the weights that the engine plays with, or by those that ship where it has none.
     ///

@@ -56,7 +56,7 @@ pub struct SampleError {
 }
 
 impl Sample {
-    /// The label that a search gives a position; none where the search got through no depth.
+    /// The label that a search gives a position; `None` where the search got through no depth.
     pub(super) fn labelled(number: u32, game: &Game, report: &Report, played: bool) -> Option<Self> {
         (report.depth > 0).then(|| Self {
             game: number,
@@ -139,7 +139,7 @@ pub fn index(bytes: &[u8]) -> (Vec<u32>, Vec<u64>) {
     (games, ends)
 }
 
-/// How many bytes the first sample has; none where it is not whole.
+/// How many bytes the first sample has; `None` where it is not whole.
 fn length_of_first(bytes: &[u8]) -> Option<usize> {
     let length = HEAD + 2 * usize::from(*bytes.get(HEAD - 1)?);
     (bytes.len() >= length).then_some(length)

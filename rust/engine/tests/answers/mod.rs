@@ -107,8 +107,8 @@ pub fn an_answer_of_is_sound(engine: &mut dyn Engine, game: &Game, question: &Qu
     }
 }
 
-/// Whether the best move wins as soon as was announced, or every move that is not excluded loses; none where nothing was, or
-/// what would take too long to confirm.
+/// Whether the best move wins as soon as was announced, or every move that is not excluded loses. `None` where nothing was
+/// announced, and for what would take too long to confirm.
 fn is_true(game: &Game, report: &Report, excluded: Bitboard) -> Option<bool> {
     let announced = report.win_in?;
     let plies = announced.unsigned_abs() as usize;

@@ -12,7 +12,7 @@ pub struct Minimax {
 }
 
 impl Minimax {
-    /// Whether the side to move wins within so many plies.
+    /// Whether the side to move wins within this many plies.
     pub fn wins_within(&mut self, game: &mut Game, plies: usize) -> bool {
         self.some_move(game, plies, |minimax, game, mover| match game.outcome() {
             Some(outcome) => outcome.winner == Some(mover),
@@ -20,7 +20,7 @@ impl Minimax {
         })
     }
 
-    /// Whether the side to move loses within so many plies, whatever it plays.
+    /// Whether the side to move loses within this many plies, whatever it plays.
     pub fn loses_within(&mut self, game: &mut Game, plies: usize) -> bool {
         !self.some_move(game, plies, |minimax, game, mover| match game.outcome() {
             Some(outcome) => outcome.winner != Some(mover.opponent()),

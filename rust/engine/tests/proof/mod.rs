@@ -8,13 +8,13 @@ use gomoku_engine::{Limit, Proof, SOLVER_MEMORY, SearchError, Verdict, solve_vcf
 /// A solver by its function.
 pub type Solve = fn(&Game, &Limit, usize, &AtomicBool) -> Result<Verdict, SearchError>;
 
-/// What the solver says within so many nodes.
+/// What the solver says within this many nodes.
 pub fn verdict(solve: Solve, game: &Game, nodes: Option<u64>) -> Verdict {
     let limit = Limit { nodes, ..Limit::default() };
     solve(game, &limit, SOLVER_MEMORY, &AtomicBool::new(false)).expect("the game goes on")
 }
 
-/// The proof that the solver finds within so many nodes, if it does.
+/// The proof that the solver finds within this many nodes, if it does.
 pub fn proof(solve: Solve, game: &Game, nodes: Option<u64>) -> Option<Proof> {
     match verdict(solve, game, nodes) {
         Verdict::Win(proof) => Some(proof),

@@ -37,7 +37,7 @@ pub fn random_game(rules: Rules, plies: usize, seed: u64) -> Game {
     }
 }
 
-/// So many stretches of lines, each of one colour with gaps in it: what is rare in games is frequent there, such as fives
+/// This many stretches of lines, each of one colour with gaps in it: what is rare in games is frequent there, such as fives
 /// too long, two at once and those with a shut end. None where the game is over.
 pub fn random_lines(rules: Rules, stretches: usize, random: &mut Random) -> Option<Game> {
     let size = rules.size();

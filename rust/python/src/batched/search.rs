@@ -23,7 +23,7 @@ const NO_ACTION: i32 = -1;
 
 /// Engines of one kind that search many positions at once: what ``gomoku_arena.env.BatchedEngine`` is made of.
 ///
-/// engines: so many threads, 1 to 1,024. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says
+/// engines: this many threads, 1 to 1,024. options: as for ``SearchEngine``; a table has 1 MiB unless ``hash`` says
 /// otherwise.
 #[pyclass(module = "gomoku_arena._core", frozen)]
 pub struct BatchedSearch(Arc<Mutex<Batch>>);
@@ -79,7 +79,7 @@ impl BatchedSearch {
     }
 }
 
-/// So many lines of a report: each with its action, its score and its bound.
+/// This many lines of a report: each with its action, its score and its bound.
 fn rows_of(report: Option<&Report>, size: usize, lines: usize) -> impl Iterator<Item = (i32, i32, i8)> {
     let told = report.into_iter().flat_map(|it| &it.lines).map(move |line| {
         let first = line.moves[0];

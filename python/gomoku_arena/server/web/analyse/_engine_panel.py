@@ -85,7 +85,7 @@ class EnginePanel:
         self._play([move])
 
     def line(self, place: int) -> Sequence[Point]:
-        """The moves of a line; none where there is no such line any more."""
+        """The moves of a line; empty once there is no such line any more."""
         return self._lines[place].pv if place < len(self._lines) else ()
 
 

@@ -17,7 +17,7 @@ ShowSteps = Callable[[Game, Sequence[Point], int], None]
 
 
 class ExplanationPanel:
-    """The tree of the search. show: shows so many moves of a line from a position on the board."""
+    """The tree of the search. show: shows this many moves of a line from a position on the board."""
 
     def __init__(self, table: AnalyseTable, texts: Texts, show: ShowSteps) -> None:
         self._table, self._texts, self._show = table, texts, show

@@ -113,7 +113,7 @@ class Study:
             self._whole, self.line = self.tree.game(self.tree.main_line(line)), line
 
     def sibling(self, step: int) -> Line:
-        """The line with the move that was played instead of the last one: so many further down, as far as there are."""
+        """The line with a move that was played instead of the last one: ``step`` further down, as far as there are."""
         if not self.line:
             return ()
         moves = [it.move for it in self.tree.branch(self.line[:-1]).branches if it.move is not None]
@@ -181,7 +181,7 @@ class Study:
             self._set(side_to_move=color.name)
 
     def give_pairs(self, color: Color, pairs: int) -> None:
-        """That colour holds so many captured pairs. Raises NotationError where it cannot."""
+        """That colour holds this many captured pairs. Raises NotationError where it cannot."""
         black, white = self.game.captures
         self._set(captures=(pairs, white) if color is Color.BLACK else (black, pairs))
 

@@ -17,7 +17,7 @@ ShowSteps = Callable[[Game, Sequence[Point], int], None]
 
 
 class ThreatsPanel:
-    """Threats of both sides. mark: marks points on the board; show: shows so many moves of a line from a position."""
+    """Threats of both sides. mark: marks points on the board; show: shows this many moves of a line from a position."""
 
     def __init__(
         self, table: AnalyseTable, texts: Texts, mark: Callable[[Sequence[Point]], None], show: ShowSteps

@@ -60,7 +60,7 @@ export default {
  * Pairs of main moves, comments and variations, in order.
  *
  * Of every strand, the main one first, it is told which one it leaves, its first ply and its points. A comment stands
- * behind so many moves of a strand. A position is known by its number, in the order in which strands tell them.
+ * behind this many moves of a strand. A position is known by its number, in the order in which strands tell them.
  */
 function rowsOf(strands, comments) {
   let id = 0;

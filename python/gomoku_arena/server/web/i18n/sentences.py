@@ -99,7 +99,7 @@ def pairs(texts: Texts, game: Game) -> str:
 
 
 def forced_result(texts: Texts, win_in: int) -> str:
-    """A forced win of the side to move in so many plies, or a forced loss where it is negative."""
+    """A forced win of the side to move in this many plies, or a forced loss where it is negative."""
     return texts("win in {n}", n=win_in) if win_in > 0 else texts("loss in {n}", n=-win_in)
 
 

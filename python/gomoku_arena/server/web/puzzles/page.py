@@ -32,7 +32,7 @@ from gomoku_arena.server.web.widgets.rules_words import NAMES
 PATH = "/puzzles"
 
 _SPREAD = 7919
-"""The puzzle of a day is so many further than that of the day before."""
+"""The puzzle of a day is this many further than that of the day before."""
 
 JUDGED = Limit(nodes=1_000_000)
 """What a search may think about whether a move wins that is not the solution: a second at most where nothing is proven.

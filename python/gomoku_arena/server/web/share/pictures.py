@@ -32,7 +32,7 @@ class BoardPictures:
         self._kept: OrderedDict[tuple[str, int | None], bytes] = OrderedDict()
 
     async def answer(self, request: Request, game: str = "", ply: int | None = None) -> Response:
-        """The picture of a link's position, after so many plies; 400 where there is none, 503 where many wait."""
+        """The picture of a link's position, after this many plies; 400 where there is none, 503 where many wait."""
         try:
             content = self._kept.get((game, ply)) or await self._drawn(household_of(request), game, ply)
         except NotationError as error:

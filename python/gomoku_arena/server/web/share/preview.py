@@ -14,7 +14,7 @@ from gomoku_arena.server.web.widgets.rules_words import rules_name
 
 
 def add_preview(texts: Texts, text: str, ply: int | None = None) -> None:
-    """Adds it to the head of the page that is built: of the position of a link, if it has one, after so many plies."""
+    """Adds it to the head of the page that is built, if the link has a position: the one after this many plies."""
     try:
         position = link.read(text) if text else None
     except NotationError:

@@ -23,7 +23,7 @@ _CHEAP = 0.5
 """Seconds of computing up to which something is read as often as it changes."""
 
 _REST, _LONGEST_REST = 5.0, 60.0
-"""Anything else is left alone for so many times what it cost, and no more than so many seconds."""
+"""Anything else is left alone for this many times what it cost, and no more than this many seconds."""
 
 _LISTED = 500
 """Tournaments that are listed, the latest."""

@@ -56,7 +56,7 @@ class WatchVisit:
         self._read_game()
 
     def step(self, ply: int) -> None:
-        """Shows the position after so many plies of the game, which stays on the board."""
+        """Shows the position after this many plies of the game, which stays on the board."""
         if self.board is not None:
             self.follows, self._wanted = False, self.board.number
             self.board.show(ply)
@@ -66,7 +66,7 @@ class WatchVisit:
         self.filter, self.page = wanted, 0
 
     def turn(self, pages: int) -> None:
-        """Turns so many pages of the list."""
+        """Turns this many pages of the list."""
         self.page = min(max(self.page + pages, 0), max(self.pages - 1, 0))
 
     @property

@@ -94,7 +94,7 @@ class WatchedGame:
         return self.opinions[place] if place >= 0 else None
 
     def show(self, ply: int) -> None:
-        """Shows the position after so many plies, the first or the last where there are not so few or many."""
+        """Shows the position after this many plies, the first or the last where there are not so few or many."""
         self.shown = min(max(ply, 0), self.plies)
 
     def look_as(self, before: "WatchedGame | None") -> "WatchedGame":

@@ -30,7 +30,7 @@ _LAST_NUMBERS = {Color.BLACK: (255, 140, 116), Color.WHITE: _RED}
 _PACKED = 6
 """How hard the file is packed; the hardest takes five times as long for a twentieth less."""
 _FINE = 4
-"""Stones and rings are drawn so many times as large and then made smaller, which smooths their edges."""
+"""Stones and rings are drawn this many times as large and then made smaller, which smooths their edges."""
 
 
 def board_png(

@@ -47,7 +47,7 @@ class PlyGraph(Component, component="ply_graph_view.js", dependencies=[*GRAPH]):
         shown: int,
         marks: Sequence[GraphMark] = (),
     ) -> None:
-        """Shows a game of so many plies, of which the board shows the position after ``shown``. told: texts by ply."""
+        """Shows a game of this many plies; the board shows the position after ``shown``. told: texts by ply."""
         self.set_props(
             lines=[line.model_dump() for line in lines],
             told=dict(told),

@@ -7,7 +7,7 @@ from gomoku_arena.server.web.widgets.board_picture import BoardPicture, Placed, 
 
 
 def variation_picture(start: Game, line: Sequence[Point], steps: int | None = None) -> BoardPicture:
-    """The position after so many moves of the line, all of them unless told, as far as they can be played."""
+    """The position after this many moves of the line, all of them unless told, as far as they can be played."""
     game = start.copy()
     numbers: dict[Point, int] = {}
     for number, point in enumerate(line[:steps], start=1):

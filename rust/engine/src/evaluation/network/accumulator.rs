@@ -14,7 +14,7 @@ const JOINT: usize = 2 * CODES;
 const ROWS: usize = JOINT + CATEGORIES * CATEGORIES;
 
 /// The sums with black and with white to move, one behind the other. They have 32 bits: on full boards they leave 16. No
-/// board has so many points that they leave 32.
+/// board has this many points that they leave 32.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Accumulator([Sums; 2]);
@@ -41,7 +41,7 @@ pub(super) struct Rows {
     white: usize,
     /// What a point adds where no five is possible any more.
     zeros: Accumulator,
-    /// What so many points change in the sums has room in 16 bits.
+    /// What this many points change in the sums has room in 16 bits.
     chunk: usize,
 }
 
@@ -103,7 +103,7 @@ impl Rows {
     }
 }
 
-/// Adds a row so many times. Loops are written out here and below: what is handed to an iterator's method may be compiled
+/// Adds a row this many times. Loops are written out here and below: what is handed to an iterator's method may be compiled
 /// apart, for the least instructions.
 #[inline(always)]
 pub(super) fn add(sums: &mut Sums, row: &Row, times: i32) {

@@ -27,9 +27,9 @@ const LARGEST_BIAS: i32 = 1 << 30;
 const LARGEST_ROW: i16 = i16::MAX / 6;
 const LONGEST_NAME: usize = 60;
 
-/// So many bits of a row's numbers, and of what layers hand on, are behind the point.
+/// This many bits of a row's numbers, and of what layers hand on, are behind the point.
 pub const STEP_BITS: u32 = 12;
-/// So many bits of a layer's weights are behind the point. Biases have as many as products of both.
+/// This many bits of a layer's weights are behind the point. Biases have as many as products of both.
 pub const WEIGHT_BITS: u32 = 8;
 
 /// One row of a table.

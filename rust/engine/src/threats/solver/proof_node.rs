@@ -30,7 +30,7 @@ impl ProofNode {
         Self { is_visited: true, ..Self::new(numbers) }
     }
 
-    /// A position that the attacker wins in so many plies, beginning with this move.
+    /// A position that the attacker wins in this many plies, beginning with this move.
     pub const fn proven(plies: u16, best: Option<Point>) -> Self {
         Self { numbers: ProofNumbers::PROVEN, plies, best, is_visited: true }
     }

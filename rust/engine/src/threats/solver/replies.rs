@@ -84,7 +84,7 @@ impl ProofPosition {
         *self.state.empty()
     }
 
-    /// The replies that lose to the open four on `point` because this one does; none where that is no theorem.
+    /// The replies that lose to the open four on `point` because this one does; the empty set where that is no theorem.
     pub fn replies_like(&self, reply: Point, point: Point) -> Bitboard {
         let rules = self.state.game().rules();
         let forbids = Color::ALL.into_iter().any(|color| rules.forbids(color));

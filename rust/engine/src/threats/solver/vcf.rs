@@ -21,7 +21,7 @@ pub struct Vcf<'a> {
     refuted: KeyMap<u32>,
     /// Bytes that may be remembered.
     memory: usize,
-    /// Whether so many are.
+    /// Whether this many are.
     is_full: bool,
     /// Whether a deeper search could find more below the node in hand.
     is_cut: bool,
@@ -53,7 +53,7 @@ impl<'a> Vcf<'a> {
         self.is_cut || self.is_stopped()
     }
 
-    /// Counts a move of the attacker, with so many bytes remembered beside the refuted positions; whether the search has
+    /// Counts a move of the attacker, with this many bytes remembered beside the refuted positions; whether the search has
     /// to end.
     pub fn tick(&mut self, bytes_beside: usize) -> bool {
         self.is_full |= bytes_of(&self.refuted) + bytes_beside > self.memory;
@@ -64,7 +64,7 @@ impl<'a> Vcf<'a> {
         self.is_stopped() || self.watch.nodes() >= self.last_node
     }
 
-    /// How the side to move wins by fours within so many nodes and moves of its own; it is the attacker.
+    /// How the side to move wins by fours within this many nodes and moves of its own; it is the attacker.
     pub fn probe(&mut self, nodes: u64, depth: u32, hint: Option<Point>) -> Option<WinningLine> {
         self.last_node = self.nodes() + nodes;
         self.hint = hint;
@@ -149,7 +149,7 @@ impl<'a> Vcf<'a> {
         Some(longest)
     }
 
-    /// Plays the replies that no theorem refutes; none where one of them saves the defender.
+    /// Plays the replies that no theorem refutes; `None` once one of them saves the defender.
     fn refute_the_rest(&mut self, threat: &Threat, depth: u32, longest: &mut WinningLine) -> Option<()> {
         for reply in self.position.unrefuted(threat) {
             if is_legal(&self.position.state, reply) {
@@ -167,7 +167,7 @@ impl<'a> Vcf<'a> {
         self.after_reply(reply, |vcf| vcf.attack(depth))
     }
 
-    /// How a legal reply loses to one of these wins, or else to a win by fours that a probe of so many nodes finds.
+    /// How a legal reply loses to one of these wins, or else to a win by fours that a probe of this many nodes finds.
     pub fn loses(
         &mut self,
         reply: Point,
