@@ -4,7 +4,6 @@ from random import Random
 
 import numpy as np
 
-from formats import Tournament
 from gomoku_arena.tournament.formats._adaptive import MINIMUM_PAIRS, Adaptive
 from gomoku_arena.tournament.formats._round_robin import RoundRobin
 from gomoku_arena.tournament.pairing import Pairing
@@ -73,8 +72,3 @@ def test_it_goes_on_from_its_plan_as_if_nothing_had_happened() -> None:
         for pairing in planned[:end]:
             again.add(played(pairing, board.scores[pairing.game].winner))
         assert Adaptive(NAMES, 20).more(planned[:end], again, 2) == planned[end : end + 2]
-
-
-def test_progress_counts_game_pairs() -> None:
-    made = Tournament(lambda: Adaptive(NAMES, 4), NAMES).play()
-    assert made.format.progress(made.planned, made.board) == "12 of 12 game pairs"

@@ -50,7 +50,6 @@ def test_one_winner_is_left_and_everybody_else_lost_one_tie(size: int, games: in
     assert len(set(losers)) == size - 1
     table = made.format.standings(made.planned, made.board)
     assert [row.name for row in table if row.reached == "winner"] == [winner] == [table[0].name]
-    assert made.format.progress(made.planned, made.board) == f"won by {winner}"
 
 
 @pytest.mark.parametrize("size", range(2, 18))
@@ -98,7 +97,8 @@ def test_level_ties_get_game_pairs_on_further_openings_until_one_leads() -> None
     assert format_.more([*planned, *first, *second], board, 1) == []
     board.add(played(second[1], None))
     assert format_.more([*planned, *first, *second], board, 1) == []
-    assert format_.progress([*planned, *first, *second], board) == "won by b"
+    (winner, _) = format_.standings([*planned, *first, *second], board)
+    assert (winner.name, winner.reached) == ("b", "winner")
 
 
 def test_the_better_seed_goes_on_where_tie_breaks_do_not_help() -> None:
@@ -123,16 +123,16 @@ def test_a_tie_is_open_until_its_last_game() -> None:
     planned = format_.more([], board, 1)
     for pairing in planned[:3]:
         board.add(played(pairing, "black" if pairing.black == "a" else "white"))
-        assert format_.progress(planned, board) == "final, 0 of 1 ties decided"
     assert {row.reached for row in format_.standings(planned, board)} == {"final"}
 
 
-def test_it_tells_the_stage() -> None:
-    format_, board = Knockout(NAMES[:5], 2), Scoreboard(NAMES[:5])
-    planned = format_.more([], board, 1)
-    assert format_.progress(planned, board) == "quarter-final, 3 of 4 ties decided"
-    assert len(planned) == 2
-    assert Knockout(NAMES[:17], 2).progress([], Scoreboard(NAMES[:17])) == "round of 32, 15 of 16 ties decided"
+@pytest.mark.parametrize(
+    ("size", "stage"), [(2, "final"), (3, "semi-final"), (5, "quarter-final"), (9, "round of 16"), (17, "round of 32")]
+)
+def test_the_table_tells_the_stage(size: int, stage: str) -> None:
+    made = knockout(size)
+    made.plan(1)
+    assert {row.reached for row in made.format.standings(made.planned, made.board)} == {stage}
 
 
 def test_the_total_is_reached_where_everything_is_drawn() -> None:

@@ -54,17 +54,6 @@ def test_there_is_always_work_for_the_room() -> None:
     assert len(RoundRobin(NAMES, 1000).more([], Scoreboard(NAMES), 500)) == 500
 
 
-def test_progress_counts_finished_rounds() -> None:
-    made = Tournament(lambda: RoundRobin(NAMES, 4), NAMES)
-    made.plan(1)
-    told = []
-    for pairing in made.waiting:
-        told.append(made.format.progress(made.planned, made.board))
-        made.finish(pairing)
-    assert told == ["round 1 of 2"] * 12 + ["round 2 of 2"] * 12
-    assert made.format.progress(made.planned, made.board) == "round 2 of 2"
-
-
 def test_the_table_is_the_scoreboards() -> None:
     made = Tournament(lambda: RoundRobin(NAMES, 4), NAMES).play()
     assert made.format.standings(made.planned, made.board) == made.board.standings()

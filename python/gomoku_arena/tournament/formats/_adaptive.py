@@ -48,10 +48,6 @@ class Adaptive:
         """The table by rating."""
         return board.standings()
 
-    def progress(self, planned: Sequence[Pairing], board: Scoreboard) -> str:  # noqa: ARG002
-        """Game pairs finished."""
-        return f"{len(board.scores) // 2} of {self.total // 2} game pairs"
-
     def _next(self, board: Scoreboard) -> GamePair:
         """The next game pair, which is counted as planned."""
         first, second = self._choose(board)

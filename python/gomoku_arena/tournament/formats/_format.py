@@ -31,6 +31,3 @@ class Format(Protocol):
 
     def standings(self, planned: Sequence[Pairing], board: Scoreboard) -> list[Standing]:
         """The table, the best first."""
-
-    def progress(self, planned: Sequence[Pairing], board: Scoreboard) -> str:
-        """How far it is, in a few words: ``round 3 of 7``."""

@@ -77,15 +77,6 @@ class Knockout:
         ]
         return sorted(rows, key=lambda row: (row.name == winner, came[row.name]), reverse=True)
 
-    def progress(self, planned: Sequence[Pairing], board: Scoreboard) -> str:
-        """The stage that is being played, or who won."""
-        rounds = self._rounds(planned, board)
-        winner = _winner(rounds)
-        if winner is not None:
-            return f"won by {winner}"
-        decided = [tie for tie in rounds[-1] if tie.winner is not None]
-        return f"{_stage(rounds[-1])}, {len(decided)} of {len(rounds[-1])} ties decided"
-
     @property
     def _most(self) -> int:
         return self._games + 2 * TIE_BREAKS

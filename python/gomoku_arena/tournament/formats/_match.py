@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from gomoku_arena.tournament.formats._round_robin import RoundRobin
 from gomoku_arena.tournament.pairing import Pairing, pairs_in
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
-from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig, llr_text
+from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
 
 
 class Match(RoundRobin):
@@ -31,14 +31,6 @@ class Match(RoundRobin):
         """Whether games are left, and the test is not decided."""
         state = self._test(board)
         return super().has_more(planned, board) and (state is None or state.decision is None)
-
-    def progress(self, planned: Sequence[Pairing], board: Scoreboard) -> str:  # noqa: ARG002
-        """Game pairs finished, and how far the test is."""
-        finished, total = board.pentanomial(self._first, self._second).pairs, self.total // 2
-        state = self._test(board)
-        if state is None:
-            return f"{finished} of {total} game pairs"
-        return f"{finished} of at most {total} game pairs, {llr_text(state.llr, state.lower, state.upper)}"
 
     def _test(self, board: Scoreboard) -> Sprt | None:
         if self._sprt is None:

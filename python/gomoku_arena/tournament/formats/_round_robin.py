@@ -35,11 +35,6 @@ class _Schedule:
         """The table by rating, which is the order of the scores once all is played."""
         return board.standings()
 
-    def progress(self, planned: Sequence[Pairing], board: Scoreboard) -> str:  # noqa: ARG002
-        """The round that is being played, a round being one game pair of each couple."""
-        finished = len(board.scores) // (2 * len(self._couples))
-        return f"round {min(finished + 1, self._rounds)} of {self._rounds}"
-
     def _next(self, planned: Sequence[Pairing], pairs: int) -> list[Pairing]:
         start = len(planned) // 2
         stop = min(start + pairs, self.total // 2)

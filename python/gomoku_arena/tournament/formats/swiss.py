@@ -67,10 +67,6 @@ class Swiss:
         ]
         return sorted(rows, key=lambda row: (row.points or 0, row.tie_break or 0), reverse=True)
 
-    def progress(self, planned: Sequence[Pairing], board: Scoreboard) -> str:  # noqa: ARG002
-        """The round that is being played."""
-        return f"round {max(_rounds_of(planned), 1)} of {self._rounds}"
-
     def _points(self, meetings: Meetings, board: Scoreboard) -> dict[str, float]:
         scored = dict(zip(board.names, board.points.sum(axis=1).tolist(), strict=True))
         return {name: scored[name] + self._games * meetings.byes(name) for name in self._names}
