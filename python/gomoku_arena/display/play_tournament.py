@@ -11,8 +11,8 @@ from rich.table import Table
 
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
-from gomoku_arena.display.progress import PLAIN_WIDTH, console_for, show_progress
-from gomoku_arena.display.run_with_display import asked_by_signals
+from gomoku_arena.display.progress import PLAIN_WIDTH, console_for
+from gomoku_arena.display.run_with_display import Entry, play_before
 from gomoku_arena.display.tables import standings_html, standings_table
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.spec import spec_of
@@ -21,14 +21,10 @@ from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.config import FormatName, TournamentConfig, make_config
 from gomoku_arena.tournament.events import Listener
-from gomoku_arena.tournament.run.reach import reached
-from gomoku_arena.tournament.run.scheduler import run_tournament
-from gomoku_arena.tournament.run.start import enter
 from gomoku_arena.tournament.run.stop import Stop
-from gomoku_arena.tournament.run.trust import Trust
 from gomoku_arena.tournament.statistics.standings import Standing
-from gomoku_arena.tournament.store.store import Store
-from gomoku_arena.tournament.summary import TournamentSummary, read_summary
+from gomoku_arena.tournament.store.store import IN_MEMORY, Store
+from gomoku_arena.tournament.summary import TournamentSummary
 
 Entrant: TypeAlias = str | EngineConfig | Mapping[str, Any] | Callable[..., Engine]
 """Who plays in a tournament: a spec, a class or function that builds an engine, or a configuration with a time of its
@@ -121,16 +117,10 @@ def play_tournament(
 def _played(
     config: TournamentConfig, path: Path | None, resume: bool, progress: bool, listeners: Iterable[Listener]
 ) -> TournamentOutcome:
-    stop, console = Stop(), console_for(stderr=True)
-    with Store(":memory:" if path is None else path) as store:
-        tournament = enter(store, config, resume=resume)
-        if path is not None:
-            Trust().remember(path, reached(config))
-        with asked_by_signals(stop, console), show_progress(console, quiet=not progress) as views:
-            for _ in run_tournament(config, store, tournament, listeners=[*views, *listeners], stop=stop):
-                pass
-        summary = read_summary(store, tournament)
-        games = tuple(result.record for result in store.results(tournament))
+    console, entry = console_for(stderr=True), Entry(resume)
+    with Store(IN_MEMORY if path is None else path) as store:
+        summary = play_before(console, store, config, Stop(), entry, quiet=not progress, listeners=listeners)
+        games = tuple(result.record for result in store.results(summary.tournament))
     return TournamentOutcome(summary.standings, games, summary.complete, summary.title, path, summary)
 
 

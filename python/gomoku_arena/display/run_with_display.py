@@ -2,10 +2,11 @@
 
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
+from typing import NamedTuple
 
 from rich.console import Console
 
@@ -13,6 +14,7 @@ from gomoku_arena.display.progress import console_for, show_progress
 from gomoku_arena.display.tables import show_report
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.events import Listener
 from gomoku_arena.tournament.run.event_writer import STDOUT, EventWriter
 from gomoku_arena.tournament.run.reach import reached
 from gomoku_arena.tournament.run.scheduler import run_tournament
@@ -46,19 +48,44 @@ def run_with_display(
     The first Ctrl-C lets running games end, the second abandons them, as SIGTERM does at once; what was finished is
     kept. Raises ConfigError and StoreError before the first game for what cannot be played or kept.
     """
-    stop = Stop()
-    if crowded := crowding(config):
-        console.print(f"warning: {crowded}", markup=False, highlight=False, soft_wrap=True)
+    stop, entry = Stop(), Entry(resume, accept_changed_engines)
     with Store(config.store) as store, _writer(config) as writers:
-        tournament = enter(store, config, resume=resume, accept_changed_engines=accept_changed_engines)
-        Trust().remember(config.store, reached(config))
-        with asked_by_signals(stop, console), show_progress(console, quiet=quiet) as progress:
-            for _ in run_tournament(config, store, tournament, listeners=[*progress, *writers], stop=stop):
-                pass
-        summary = read_summary(store, tournament)
+        summary = play_before(console, store, config, stop, entry, quiet=quiet, listeners=writers)
     show_report(summary, console)
     _tell_the_rest(summary, config, stop, writers, console)
     return DisplayedRun(summary, interrupted=stop.asked and not summary.complete)
+
+
+class Entry(NamedTuple):
+    """How a tournament comes into its store; as for ``enter``."""
+
+    resume: bool = False
+    accept_changed_engines: bool = False
+
+
+def play_before(
+    console: Console,
+    store: Store,
+    config: TournamentConfig,
+    stop: Stop,
+    entry: Entry,
+    *,
+    quiet: bool = False,
+    listeners: Iterable[Listener] = (),
+) -> TournamentSummary:
+    """Plays the tournament, or what is left of it, in front of that console; what the store then holds of it.
+
+    Ctrl-C and SIGTERM ask ``stop``. Raises ConfigError and StoreError before the first game.
+    """
+    if not quiet and (crowded := crowding(config)):
+        console.print(f"warning: {crowded}", markup=False, highlight=False, soft_wrap=True)
+    tournament = enter(store, config, **entry._asdict())
+    if not store.is_in_memory:
+        Trust().remember(store.path, reached(config))
+    with asked_by_signals(stop, console), show_progress(console, quiet=quiet) as views:
+        for _ in run_tournament(config, store, tournament, listeners=[*views, *listeners], stop=stop):
+            pass
+    return read_summary(store, tournament)
 
 
 def console_of(config: TournamentConfig) -> Console:

@@ -18,6 +18,9 @@ _BUSY_SECONDS = 30.0
 _FAILURES = (sqlite3.Error, OSError, OverflowError, UnicodeError, MemoryError)
 """What SQLite and what leads to it raise: also for a number or a text of ours that no database holds."""
 
+IN_MEMORY = ":memory:"
+"""The path of a store without a file."""
+
 
 class StoreFile:
     """The SQLite file at ``path``; ``:memory:`` keeps nothing.
@@ -44,9 +47,9 @@ class StoreFile:
         with self._named():
             if not create and not self.path.exists():
                 raise self._error(StoreError(ErrorCode.STORE_MISSING))
-            if str(path) != ":memory:":
+            if str(path) != IN_MEMORY:
                 self._check_file(follow=follow)
-            if create and str(path) != ":memory:":
+            if create and str(path) != IN_MEMORY:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             place = self._reading(traceless=traceless) if read_only else self.path
             self._connection = sqlite3.connect(

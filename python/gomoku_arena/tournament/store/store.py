@@ -24,6 +24,7 @@ from gomoku_arena.tournament.store._checked_rows import CheckedRows
 from gomoku_arena.tournament.store._game_row import games_query, pairing_of, result_of, values_of
 from gomoku_arena.tournament.store._guard import PATIENCE
 from gomoku_arena.tournament.store._running_row import running_columns, running_of, running_values
+from gomoku_arena.tournament.store._store_file import IN_MEMORY as IN_MEMORY
 from gomoku_arena.tournament.store._store_file import StoreFile
 from gomoku_arena.tournament.store.tournament_row import (
     ENGINE_COLUMNS,
@@ -45,7 +46,7 @@ _NUMBERS = range(2**31)
 
 
 class Store:
-    """A store at ``path``, made when it is not there unless ``create`` is off; ``:memory:`` keeps nothing.
+    """A store at ``path``, made when it is not there unless ``create`` is off; ``IN_MEMORY`` keeps nothing.
 
     read_only: it must be there, and nothing is ever written or kept from those who write. follow: it may be a symlink.
     traceless: for a brief look, which leaves nothing beside the file; what is written in the meantime may spoil it.
@@ -66,6 +67,7 @@ class Store:
         patience: float = PATIENCE,
     ) -> None:
         self.path = Path(path)
+        self.is_in_memory = str(path) == IN_MEMORY
         self._file = StoreFile(
             path,
             create=create and not read_only,
