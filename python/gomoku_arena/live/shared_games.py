@@ -17,8 +17,8 @@ from gomoku_arena.live._games_database import transaction
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_game import KeptGame, SharedGame, is_game_id
 
-MOST, SHARE = 20_000, 1_000
-"""Games that are kept, and those of them that one visitor has."""
+MOST, SHARE, HOURLY = 20_000, 1_000, 30
+"""Games that are kept, those of them that one visitor has, and those that one begins in an hour."""
 
 DAYS, WAITING_DAYS = 90, 3
 """Days for which a game is kept that nobody touches, and one that nobody has joined."""
@@ -48,7 +48,7 @@ class SharedGames:
     the same moves. To be used from one event loop; nothing here waits for the file but what is awaited.
     """
 
-    def __init__(self, file: GamesFile, hourly: int, *, most: int = MOST, share: int = SHARE) -> None:
+    def __init__(self, file: GamesFile, hourly: int = HOURLY, *, most: int = MOST, share: int = SHARE) -> None:
         self._file, self._most, self._share, self._hourly = file, most, share, hourly
         self._alive = WeakValueDictionary[str, SharedGame]()
         self._running: dict[str, SharedGame] = {}

@@ -4,6 +4,7 @@ import os
 from dataclasses import dataclass, field
 
 from gomoku_arena.errors import ConfigError
+from gomoku_arena.live.shared_games import HOURLY
 
 
 def processors() -> int:
@@ -31,7 +32,7 @@ class ServerLimits:
     """Connections and pages of one address, and sockets of one address, loopback addresses and trusted proxies
     excepted.
     """
-    new_games: int = 30
+    new_games: int = HOURLY
     """Games between two people that one address may begin in an hour, rematches included."""
     searches: int = field(default_factory=processors)
     """Long searches at the same time, of pages and connections together."""
