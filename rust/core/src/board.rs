@@ -40,21 +40,6 @@ impl Window {
     const MASK: u32 = (1 << (2 * Self::RADIUS + 1)) - 1;
 }
 
-/// Seventeen cells along one direction: enough for the nine-cell window of every point within four of the middle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
-    /// Black and white stones; bit 8 is the point itself, bit 9 one step forward.
-    pub stones: [u32; 2],
-    /// Cells off the board.
-    pub off_board: u32,
-}
-
-impl Span {
-    /// Cells seen on each side of the point.
-    pub const RADIUS: usize = 8;
-    const MASK: u32 = (1 << (2 * Self::RADIUS + 1)) - 1;
-}
-
 /// Stones on a board of one size, and the Zobrist key of those stones.
 ///
 /// Every stone is stored once for each direction, so that the window of any point along any direction is one load
@@ -159,17 +144,6 @@ impl Board {
     pub(crate) fn own_cells(&self, point: Point, direction: Direction, color: Color) -> u32 {
         let (line, bit) = locate(direction, point);
         cut(self.lines[direction.index()][line].stones[color.index()], bit)
-    }
-
-    /// The seventeen cells around a point along one direction.
-    #[inline]
-    #[must_use]
-    pub fn span(&self, point: Point, direction: Direction) -> Span {
-        let (line, bit) = locate(direction, point);
-        let line = &self.lines[direction.index()][line];
-        let cut = |bits: u32| ((bits as u64) << Span::RADIUS >> bit) as u32 & Span::MASK;
-        let stones = line.stones.map(cut);
-        Span { stones, off_board: !(stones[0] | stones[1] | cut(line.empty)) & Span::MASK }
     }
 
     /// Whether `color` has five or more stones in a row anywhere.

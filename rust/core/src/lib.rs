@@ -35,7 +35,7 @@ mod symmetry;
 pub mod zobrist;
 
 pub use bitboard::{Bitboard, Points};
-pub use board::{Board, Span, Window};
+pub use board::{Board, Window};
 pub use capture::{Captures, capturing_points};
 pub use color::Color;
 pub use direction::Direction;

@@ -62,7 +62,7 @@ pub use evaluation::{
 pub use limit::{Clock, Limit};
 pub use options::{EngineOption, Value, Values};
 pub use position::{
-    CAPTURE_CODES, CATEGORIES, Cell, LineClass, LineTable, Listener, MISSING, PatternCode, PatternCounts, Shape, State,
+    CAPTURE_CODES, CATEGORIES, Cell, LineClass, LineTable, Listener, MISSING, PatternCode, Shape, ShapeCounts, State,
     category,
 };
 pub use report::{Report, Variation};

@@ -2,7 +2,7 @@
 
 use gomoku_core::{Color, Direction, Point};
 
-use crate::position::{Cell, PatternCounts, State};
+use crate::position::{Cell, ShapeCounts, State};
 
 /// Tells what a position is worth from what its lines sum up to.
 ///
@@ -29,7 +29,7 @@ pub trait Evaluator: Clone + Send + Sync {
     fn moved(&self, _: &mut Self::Sums, _: &State) {}
 
     /// What the lines are worth to `mover`, whose turn it is, in units of the score.
-    fn lines(&self, sums: &Self::Sums, counts: &PatternCounts, mover: Color) -> i32;
+    fn lines(&self, sums: &Self::Sums, counts: &ShapeCounts, mover: Color) -> i32;
 
     /// What everything else is worth to the side to move: captures, and where stones stand.
     fn others(&self, state: &State, sums: &Self::Sums) -> i32;

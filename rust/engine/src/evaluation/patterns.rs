@@ -6,7 +6,7 @@ use gomoku_core::{Color, Direction, Point};
 
 use crate::evaluation::evaluator::Evaluator;
 use crate::evaluation::{counted, promise, simple};
-use crate::position::{Cell, LineClass, PatternCode, PatternCounts, State};
+use crate::position::{Cell, LineClass, PatternCode, ShapeCounts, State};
 
 /// The two evaluations by patterns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,7 +165,7 @@ impl Evaluator for Patterns {
     }
 
     #[inline]
-    fn lines(&self, sums: &Sums, _: &PatternCounts, mover: Color) -> i32 {
+    fn lines(&self, sums: &Sums, _: &ShapeCounts, mover: Color) -> i32 {
         sums.lines(mover).to_move - sums.lines(mover.opponent()).waiting
     }
 

@@ -21,7 +21,7 @@ pub struct SideWeights {
     pub value_joint: Vec<i16>,
     /// Score of a move by own and opponent's category.
     pub order_joint: Vec<i16>,
-    /// Value by who has which threat, this side to move; see [`crate::position::PatternCounts::threat_mask`].
+    /// Value by who has which threat, this side to move; see [`crate::position::ShapeCounts::threat_mask`].
     pub threat: Vec<i16>,
     /// The capture terms, where pairs are captured.
     pub captures: Option<CaptureWeights>,

@@ -8,7 +8,7 @@ use crate::evaluation::evaluator::Evaluator;
 use crate::evaluation::side_weights::{CaptureWeights, SideWeights};
 use crate::evaluation::terms::Terms;
 use crate::evaluation::weights::Weights;
-use crate::position::{CAPTURE_CODES, CATEGORIES, Cell, MISSING, PatternCode, PatternCounts, State};
+use crate::position::{CAPTURE_CODES, CATEGORIES, Cell, MISSING, PatternCode, ShapeCounts, State};
 
 /// Evaluates by weights. Values are 200 a unit of the logit of winning, move scores 256 a nat of the probability of a
 /// move.
@@ -86,7 +86,7 @@ impl Evaluator for Tables {
 
     /// The values of all empty points, and who has which threat.
     #[inline]
-    fn lines(&self, sums: &Values, counts: &PatternCounts, mover: Color) -> i32 {
+    fn lines(&self, sums: &Values, counts: &ShapeCounts, mover: Color) -> i32 {
         sums.of(mover) + i32::from(self.0.side(mover).threat[counts.threat_mask(mover)])
     }
 

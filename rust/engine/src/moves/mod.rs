@@ -1,4 +1,4 @@
 //! The order in which moves are tried.
 
 pub(crate) mod history;
-pub(crate) mod picker;
+pub(crate) mod move_list;

@@ -8,8 +8,8 @@ use crate::position::line_class::LineClass;
 use crate::position::line_table::stone_bits;
 use crate::position::pair_state::PairCell;
 use crate::position::pattern_code::PatternCode;
-use crate::position::pattern_counts::PatternCounts;
 use crate::position::shape::Shape;
+use crate::position::shape_counts::ShapeCounts;
 use crate::position::state::State;
 
 /// How many values [`State::missing_pairs`] has.
@@ -81,14 +81,14 @@ impl State {
     /// How many empty points have each shape.
     #[inline]
     #[must_use]
-    pub const fn counts(&self) -> &PatternCounts {
+    pub const fn counts(&self) -> &ShapeCounts {
         &self.counts
     }
 
     /// [`State::counts`] before the last move, if that was played on this state.
     #[inline]
     #[must_use]
-    pub fn counts_before(&self) -> Option<&PatternCounts> {
+    pub fn counts_before(&self) -> Option<&ShapeCounts> {
         self.plies.last().map(|ply| &ply.counts)
     }
 

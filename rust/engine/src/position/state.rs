@@ -10,8 +10,8 @@ use crate::position::listener::Listener;
 use crate::position::neighbourhood::Neighbourhood;
 use crate::position::pair_state::PairState;
 use crate::position::pattern_code::CodeTable;
-use crate::position::pattern_counts::{PatternCounts, Reshaping, ShapePoints};
 use crate::position::shape::Shape;
+use crate::position::shape_counts::{Reshaping, ShapeCounts, ShapePoints};
 
 /// What a move changed, to be taken back.
 #[derive(Clone)]
@@ -19,7 +19,7 @@ pub(super) struct Ply {
     cells: u32,
     reshapings: u32,
     pairs: u32,
-    pub(super) counts: PatternCounts,
+    pub(super) counts: ShapeCounts,
     neighbourhood: Neighbourhood,
 }
 
@@ -49,7 +49,7 @@ pub struct State {
     pub(super) codes: &'static CodeTable,
     pub(super) lines: LineBits,
     pub(super) cells: Box<[Cell; PLACES]>,
-    pub(super) counts: PatternCounts,
+    pub(super) counts: ShapeCounts,
     pub(super) points: ShapePoints,
     pub(super) empty: Bitboard,
     pub(super) neighbourhood: Neighbourhood,
@@ -70,7 +70,7 @@ impl State {
             codes: CodeTable::shared(),
             lines: LineBits::new(rules.size()),
             cells: Box::new([Cell::default(); PLACES]),
-            counts: PatternCounts::default(),
+            counts: ShapeCounts::default(),
             points: ShapePoints::EMPTY,
             empty: game.board().empty(),
             neighbourhood: Neighbourhood::of(game.board().occupied().iter()),

@@ -7,7 +7,7 @@ use crate::position::cell::{Cell, Classes, NEAR, PLACES, part_near, place, point
 use crate::position::listener::Listener;
 use crate::position::neighbourhood::Neighbourhood;
 use crate::position::pair_state::PairCell;
-use crate::position::pattern_counts::Reshaping;
+use crate::position::shape_counts::Reshaping;
 use crate::position::state::{Saved, State};
 
 /// More than the neighbours of a stone, so that an index masked to six bits is always inside.

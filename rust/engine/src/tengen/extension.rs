@@ -5,7 +5,7 @@ use gomoku_core::Point;
 use crate::bound::Bound;
 use crate::depth::Depth;
 use crate::evaluation::Evaluator;
-use crate::moves::picker::RankedMove;
+use crate::moves::move_list::RankedMove;
 use crate::score::Score;
 use crate::tengen::node::{Found, Node, Task};
 use crate::tengen::search_thread::SearchThread;

@@ -6,7 +6,7 @@ use gomoku_core::{Color, Point};
 
 use crate::bound::Bound;
 use crate::depth::Depth;
-use crate::moves::picker::MoveList;
+use crate::moves::move_list::MoveList;
 use crate::position::{FOUR_AND_MORE, Shape};
 use crate::table::Entry;
 use crate::tengen::search_thread::SearchThread;

@@ -6,7 +6,7 @@ use crate::evaluation::Evaluator;
 use crate::score::Score;
 use gomoku_core::Point;
 
-use crate::moves::picker::{MoveList, RankedMove};
+use crate::moves::move_list::{MoveList, RankedMove};
 use crate::table::Entry;
 use crate::tengen::late_moves::Trial;
 use crate::tengen::ranking::URGENT;

@@ -5,7 +5,7 @@ use gomoku_core::Bitboard;
 use crate::bound::Bound;
 use crate::depth::Depth;
 use crate::evaluation::Evaluator;
-use crate::moves::picker::MoveList;
+use crate::moves::move_list::MoveList;
 use crate::position::Shape;
 use crate::score::Score;
 use crate::table::Entry;

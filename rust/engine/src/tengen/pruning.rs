@@ -1,7 +1,7 @@
 //! What is not searched at all: whole nodes far from their window, and late moves near the horizon.
 
 use crate::evaluation::Evaluator;
-use crate::moves::picker::RankedMove;
+use crate::moves::move_list::RankedMove;
 use crate::score::Score;
 use crate::tengen::node::{Found, Node, Task};
 use crate::tengen::ranking::URGENT;

@@ -4,7 +4,7 @@ use gomoku_core::{Bitboard, Point};
 
 use crate::evaluation::Evaluator;
 use crate::moves::history::MOST as MOST_HISTORY;
-use crate::moves::picker::{LARGEST_SCORE, MoveList, RankedMove};
+use crate::moves::move_list::{LARGEST_SCORE, MoveList, RankedMove};
 use crate::position::Shape;
 use crate::tengen::node::Node;
 use crate::tengen::search_thread::SearchThread;

@@ -5,7 +5,7 @@ use gomoku_core::{Bitboard, Color, Point};
 
 use crate::evaluation::{Evaluated, Evaluator};
 use crate::moves::history::{History, LastMoves};
-use crate::moves::picker::MoveStack;
+use crate::moves::move_list::MoveStack;
 use crate::path::Path;
 use crate::position::Shape;
 use crate::table::{Entry, Table};

@@ -3,7 +3,7 @@
 use gomoku_core::{Bitboard, Color, Point};
 
 use crate::evaluation::{Evaluated, Patterns};
-use crate::moves::picker::{LARGEST_SCORE, RankedMove};
+use crate::moves::move_list::{LARGEST_SCORE, RankedMove};
 use crate::position::Shape;
 
 /// Why a move comes before others; later variants come first.

@@ -3,7 +3,7 @@
 //! The first move is searched with the whole window, every other with a null window of width 1, and again where that
 //! says it is better. Selectivity stands beside it, each kind switched by an option of the same name.
 
-use crate::moves::picker::{MoveList, RankedMove};
+use crate::moves::move_list::{MoveList, RankedMove};
 use crate::score::Score;
 use crate::textbook::node::{NodeWindow, Opened};
 use crate::textbook::ordering::{Rank, is_held_back, rank_of};

@@ -4,7 +4,7 @@ use gomoku_core::{Bitboard, Point};
 
 use crate::depth::Depth;
 use crate::evaluation::{Evaluated, Patterns};
-use crate::moves::picker::{MoveList, MoveStack, RankedMove};
+use crate::moves::move_list::{MoveList, MoveStack, RankedMove};
 use crate::path::Path;
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Entry, Table};

@@ -5,7 +5,7 @@
 
 use gomoku_core::Bitboard;
 
-use crate::moves::picker::RankedMove;
+use crate::moves::move_list::RankedMove;
 use crate::textbook::forcing::{answers_to_five, answers_to_open_four};
 use crate::textbook::options::Options;
 use crate::textbook::ordering::{Rank, rank_of};

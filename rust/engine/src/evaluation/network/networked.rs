@@ -11,7 +11,7 @@ use crate::evaluation::network::kernel::{Kernel, dispatched};
 use crate::evaluation::network::weights::{NetworkCaptures, NetworkWeights, Sums};
 use crate::evaluation::rule_family::RuleFamily;
 use crate::evaluation::tables::{Tables, Values};
-use crate::position::{CAPTURE_CODES, Cell, MISSING, PatternCounts, State};
+use crate::position::{CAPTURE_CODES, Cell, MISSING, ShapeCounts, State};
 
 /// A network as it is used.
 pub struct Network {
@@ -152,7 +152,7 @@ impl Evaluator for Networked {
     }
 
     #[inline]
-    fn lines(&self, sums: &NetworkedSums, counts: &PatternCounts, mover: Color) -> i32 {
+    fn lines(&self, sums: &NetworkedSums, counts: &ShapeCounts, mover: Color) -> i32 {
         self.tables.lines(&sums.values, counts, mover)
     }
 

@@ -17,7 +17,7 @@ const VERSION: u8 = 1;
 pub const WIDTH: usize = 16;
 /// Outputs of the first layer.
 pub const HIDDEN: usize = 32;
-/// Bits of [`crate::position::PatternCounts::threat_mask`].
+/// Bits of [`crate::position::ShapeCounts::threat_mask`].
 pub const THREATS: usize = 11;
 /// No weight of a layer is larger, so that no sum of products leaves 32 bits.
 const LARGEST_WEIGHT: i16 = 1_023;

@@ -9,7 +9,7 @@ use crate::position::shape::Shape;
 ///
 /// What is counted for [`Shape::None`] means nothing; counting it costs less than telling it apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PatternCounts {
+pub struct ShapeCounts {
     counts: [[u16; SHAPES]; 2],
 }
 
@@ -33,7 +33,7 @@ impl Reshaping {
     }
 }
 
-impl PatternCounts {
+impl ShapeCounts {
     /// Counts the new shapes in place of the old.
     #[inline]
     pub(crate) fn reshape(&mut self, reshaping: Reshaping) {
