@@ -9,7 +9,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 DOCS = sorted((ROOT / "docs").glob("*.md"))
 PAGES = [
-    *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md")),
+    *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")),
+    ROOT / "CODE_OF_CONDUCT.md",
     *sorted((ROOT / "plugins").glob("*/README.md")),
     *DOCS,
 ]
@@ -62,3 +63,14 @@ def test_a_broken_link_is_found(link: str, tmp_path: Path) -> None:
 def test_the_site_has_every_page() -> None:
     navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").split("\nnav:\n")[1]
     assert {page.name for page in DOCS} <= set(re.findall(r"[\w-]+\.md", navigation))
+
+
+def test_the_words_of_textbooks_live_where_the_table_says() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = text.split("| word | where | called here |\n")[1].split("\n\n")[0]
+    told = re.findall(r"(core )?`([\w/.]+/[\w/.]+|\w+\.rs)`", table)
+    assert len(told) > 25
+    crates = ROOT / "rust"
+    places = [crates / ("core" if core else "engine") / "src" / path for core, path in told if path != "tools/tuning"]
+    assert [place for place in places if not place.is_file()] == []
+    assert (ROOT / "tools" / "tuning").is_dir()
