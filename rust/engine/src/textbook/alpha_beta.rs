@@ -20,7 +20,7 @@ pub fn alpha_beta(search: &mut Search<'_>, depth: u32, ply: usize, alpha: Score,
         search.state.play(played.point);
         let score = -alpha_beta(search, depth - 1, ply + 1, -window.beta, -window.alpha);
         search.state.undo();
-        if search.watch.stopped() || search.raise(&mut window, played, score, ply) {
+        if search.counter.stopped() || search.raise(&mut window, played, score, ply) {
             break;
         }
     }

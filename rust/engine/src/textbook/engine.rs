@@ -104,5 +104,5 @@ impl Engine for Textbook {
 fn first_move(search: &mut Search<'_>) -> Report {
     let mut moves = search.moves(0, None, None);
     let best = search.pick(&mut moves).expect("a legal move that is not excluded").point;
-    Report::without_search(best, search.static_score(), search.watch.nodes(), search.watch.elapsed())
+    Report::without_search(best, search.static_score(), search.counter.nodes(), search.counter.elapsed())
 }

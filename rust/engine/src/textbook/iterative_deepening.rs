@@ -26,7 +26,7 @@ pub fn deepen(
         search.root_depth = depth;
         let score = root(search, depth, 0, -Score::INFINITE, Score::INFINITE);
         last = report(search, depth, score, last);
-        let is_stopped = search.watch.stopped();
+        let is_stopped = search.counter.stopped();
         let is_enough = last.as_ref().filter(|_| !is_stopped).is_some_and(|found| tell(found).is_break());
         let proven = last.as_ref().and_then(|report| report.win_in);
         if is_stopped || is_enough || proven.is_some_and(|plies| plies.unsigned_abs() <= depth) {
@@ -37,9 +37,9 @@ pub fn deepen(
 }
 
 fn report(search: &Search<'_>, depth: u32, score: Score, last: Option<Report>) -> Option<Report> {
-    let stopped = search.watch.stopped();
+    let stopped = search.counter.stopped();
     let moves = search.path.principal_variation().to_vec();
-    let (nodes, time) = (search.watch.nodes(), search.watch.elapsed());
+    let (nodes, time) = (search.counter.nodes(), search.counter.elapsed());
     // Stopped before its first move, or beside a move that is known to win: what the depth before found, and what all of
     // them took.
     let is_won = |last: &Report| stopped && last.win_in.is_some_and(|plies| plies > 0);

@@ -28,7 +28,7 @@ pub fn principal_variation(search: &mut Search<'_>, depth: u32, ply: usize, alph
         search.state.play(played.point);
         let score = search_move(search, depth_left, reduction, ply, &window, index == 0);
         search.state.undo();
-        if search.watch.stopped() || search.raise(&mut window, played, score, ply) {
+        if search.counter.stopped() || search.raise(&mut window, played, score, ply) {
             break;
         }
         index += 1;
@@ -68,10 +68,10 @@ fn search_move(
         return below(search, depth, window.alpha, window.beta);
     }
     let mut score = below(search, depth - reduction.min(depth), window.alpha, window.alpha + 1);
-    if score > window.alpha && reduction > 0 && !search.watch.stopped() {
+    if score > window.alpha && reduction > 0 && !search.counter.stopped() {
         score = below(search, depth, window.alpha, window.alpha + 1);
     }
-    if score > window.alpha && score < window.beta && !search.watch.stopped() {
+    if score > window.alpha && score < window.beta && !search.counter.stopped() {
         score = below(search, depth, window.alpha, window.beta);
     }
     score

@@ -26,7 +26,7 @@ pub fn quiescence(search: &mut Search<'_>, plies: u32, ply: usize, alpha: Score,
             None => -quiescence(search, plies - 1, ply + 1, -window.beta, -window.alpha),
         };
         search.state.undo();
-        if search.watch.stopped() || search.raise(&mut window, played, score, ply) {
+        if search.counter.stopped() || search.raise(&mut window, played, score, ply) {
             break;
         }
     }

@@ -22,7 +22,7 @@ pub struct Search<'a> {
     /// What the engine was told.
     pub options: &'a Options,
     /// Counts nodes and says when to stop.
-    pub watch: Counter<'a>,
+    pub counter: Counter<'a>,
     table: Option<&'a Table>,
     moves: MoveStack,
     killers: [[Option<Point>; 2]; MAX_PLY],
@@ -37,11 +37,16 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     /// A search of a position; `table` is left out to search without one.
     #[must_use]
-    pub fn new(state: Evaluated<Patterns>, options: &'a Options, table: Option<&'a Table>, watch: Counter<'a>) -> Self {
+    pub fn new(
+        state: Evaluated<Patterns>,
+        options: &'a Options,
+        table: Option<&'a Table>,
+        counter: Counter<'a>,
+    ) -> Self {
         Self {
             state,
             options,
-            watch,
+            counter,
             table,
             moves: MoveStack::default(),
             killers: [[None; 2]; MAX_PLY],
@@ -69,8 +74,8 @@ impl<'a> Search<'a> {
     /// Step 1 of a node: count it, and answer it where the game is over, the search is stopped or too deep.
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Option<Score> {
-        let Self { path, watch, state, .. } = self;
-        path.enter(watch, state.game(), ply, || state.value())
+        let Self { path, counter, state, .. } = self;
+        path.enter(counter, state.game(), ply, || state.value())
     }
 
     /// The static score of the position.
@@ -183,7 +188,7 @@ impl<'a> Search<'a> {
     pub fn close(&mut self, list: MoveList, depth: u32, ply: usize, window: &NodeWindow) {
         self.end(list);
         let is_whole = ply > 0 || self.root_excluded.is_empty();
-        if let Some(table) = self.table.filter(|_| is_whole && !self.watch.stopped()) {
+        if let Some(table) = self.table.filter(|_| is_whole && !self.counter.stopped()) {
             let (score, bound) = (window.best.from_root(ply), window.bound());
             let entry = Entry { score, bound, depth: Depth::plies(depth), is_pv: false, best: window.best_move };
             table.store(self.state.game().key(), entry);
