@@ -1,5 +1,7 @@
 """SGF as other programs write it, and as we do."""
 
+import re
+
 import pytest
 
 from gomoku_arena import MoveRecord, NotationError, Rules, Termination
@@ -163,3 +165,14 @@ def test_rules_that_nobody_names_are_the_callers() -> None:
 def test_what_is_no_finished_game_is_refused_with_its_property(text: str, told: str) -> None:
     with pytest.raises(NotationError, match=told):
         list(sgf.read_games(text))
+
+
+@pytest.mark.parametrize("told", ["GC[a fine game]", "V[3]", "N[even]", "GC[a fine game]V[3]"])
+def test_what_is_kept_of_another_program_stays_however_often_it_is_written(told: str) -> None:
+    text = f"(;FF[4]GM[4]SZ[9]RU[renju]PB[a]PW[b]{told};B[ga]V[12];W[hd])"
+    [once] = sgf.read_games(text, may_go_on=True)
+    written = sgf.write(once)
+    assert all(it in written for it in [*re.findall(r"\w+\[[^]]+\]", told), "V[12]"])
+    [again] = sgf.read_games(written, may_go_on=True)
+    assert again == once
+    assert sgf.write(again) == written

@@ -110,7 +110,8 @@ def _node(properties: dict[str, str]) -> Node:
 def _told_by(record: GameRecord, root: Node) -> list[str]:
     """The properties that are written of the record as they were read."""
     told = [*_ROOT, _OURS, "BL", "WL"]
-    told += ["GC", "V"] if _OURS in root else []
+    told += ["V"] if any(move.score is not None for move in record.moves) else []
+    told += ["GC"] if _first(root, "GC") == printable(record.reason) else []
     told += ["RE"] if "RE" not in root or _told(_first(root, "RE")) is not None else []
     told += ["DT"] if _first(root, "DT") == _date(record.started) else []
     told += ["RU"] if _known_rules(root) or _first(root, "RU") == record.rule_set.name else []
