@@ -411,7 +411,7 @@ def test_the_name_is_what_the_bot_says_unless_one_is_given() -> None:
 
 
 def test_captures_are_refused_to_a_bot_without_the_extension() -> None:
-    with bot("good") as engine, pytest.raises(UnsupportedRulesError, match=r"scripted.*ABOUT line does not list ninuki"):
+    with bot("good") as engine, pytest.raises(UnsupportedRulesError, match=r"scripted.*ABOUT line does not list"):
         engine.new_game(Rules.ninuki())
     with bot("silent") as engine, pytest.raises(UnsupportedRulesError):
         engine.new_game(Rules.ninuki())
