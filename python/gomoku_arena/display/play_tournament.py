@@ -12,7 +12,7 @@ from rich.table import Table
 from gomoku_arena._core import Rules
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.display.progress import PLAIN_WIDTH, console_for
-from gomoku_arena.display.run_with_display import Entry, play_before
+from gomoku_arena.display.run_with_display import Entry, play_before, warn_of_crowding
 from gomoku_arena.display.tables import standings_html, standings_table
 from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.spec import spec_of
@@ -118,6 +118,8 @@ def _played(
     config: TournamentConfig, path: Path | None, resume: bool, progress: bool, listeners: Iterable[Listener]
 ) -> TournamentOutcome:
     console, entry = console_for(stderr=True), Entry(resume)
+    if progress:
+        warn_of_crowding(config, console)
     with Store(IN_MEMORY if path is None else path) as store:
         summary = play_before(console, store, config, Stop(), entry, quiet=not progress, listeners=listeners)
         games = tuple(result.record for result in store.results(summary.tournament))

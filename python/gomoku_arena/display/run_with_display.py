@@ -49,6 +49,7 @@ def run_with_display(
     kept. Raises ConfigError and StoreError before the first game for what cannot be played or kept.
     """
     stop, entry = Stop(), Entry(resume, accept_changed_engines)
+    warn_of_crowding(config, console)
     with Store(config.store) as store, _writer(config) as writers:
         summary = play_before(console, store, config, stop, entry, quiet=quiet, listeners=writers)
     show_report(summary, console)
@@ -77,8 +78,6 @@ def play_before(
 
     Ctrl-C and SIGTERM ask ``stop``. Raises ConfigError and StoreError before the first game.
     """
-    if not quiet and (crowded := crowding(config)):
-        console.print(f"warning: {crowded}", markup=False, highlight=False, soft_wrap=True)
     tournament = enter(store, config, **entry._asdict())
     if not store.is_in_memory:
         Trust().remember(store.path, reached(config))
@@ -86,6 +85,12 @@ def play_before(
         for _ in run_tournament(config, store, tournament, listeners=[*views, *listeners], stop=stop):
             pass
     return read_summary(store, tournament)
+
+
+def warn_of_crowding(config: TournamentConfig, console: Console) -> None:
+    """Says where engines of more games think at once than there are processors."""
+    if crowded := crowding(config):
+        console.print(f"warning: {crowded}", markup=False, highlight=False, soft_wrap=True)
 
 
 def console_of(config: TournamentConfig) -> Console:

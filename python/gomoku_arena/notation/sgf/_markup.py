@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gomoku_arena._core import Point
 from gomoku_arena.errors import NotationError
 from gomoku_arena.notation.positions.markup import LONGEST_LABEL, Markup, Shape
 from gomoku_arena.notation.sgf._points import letters_of, points_of
@@ -10,7 +11,6 @@ from gomoku_arena.notation.sgf.tree import Node, simple
 _SHAPES: dict[str, Shape] = {"TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross"}
 _NAMES = {shape: name for name, shape in _SHAPES.items()}
 _LABEL = "LB"
-_COLUMNS = "abcdefghijklmnopqrstuv"
 
 
 def properties_of(markup: tuple[Markup, ...]) -> Node:
@@ -44,4 +44,4 @@ def _points(values: list[str], size: int, name: str) -> Iterator[str]:
 
 
 def _is_on(point: str, size: int) -> bool:
-    return _COLUMNS.index(point[0]) < size and int(point[1:]) <= size
+    return max(Point(point)) < size

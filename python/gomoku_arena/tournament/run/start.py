@@ -40,8 +40,7 @@ def enter(
     if begun is not None:
         config = named_as(store.engines(begun), config)
         _check_same(begun, config)
-    values = stored_values(config)
-    if begun is not None:
+        values = stored_values(config)
         _check_same_openings(begun, config, values)
     Openings(config.openings, config.rules.rules(), config.seed)
     if config.wire is not None:
