@@ -16,6 +16,7 @@ from gomoku_arena.errors import ErrorCode
 from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.play.opening_rules.rules import RULES
 from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES, Texts, catalogue, preferred_language
+from gomoku_arena.tournament.formats.catalogue import FORMATS
 
 WEB = Path(gomoku_arena.__file__).parent / "server" / "web"
 KEYWORDS = {"texts": None, "_texts": None, "marked": None}
@@ -23,12 +24,13 @@ TRANSLATED = sorted(set(LANGUAGES) - {"en"})
 
 
 def sources() -> set[str]:
-    """The English texts that the code shows: of the page, of errors, of kinds of puzzles, and of opening rules."""
+    """The English texts that the code shows: of the page, errors, kinds of puzzles, opening rules and formats."""
     found = extract_from_dir(str(WEB), method_map=[("**.py", "python")], keywords=KEYWORDS)
     kinds = {text for kind in KINDS.values() for text in (kind.title, kind.sentence)}
     openings = {text for rule in RULES.values() for text in (rule.title, rule.sentence)} | {*OpeningPlayer, *Choice}
     shown = {message for _, _, message, _, _ in found if isinstance(message, str)}
-    return shown | {it.sentence for it in ErrorCode} | kinds | openings
+    formats = {it.title for it in FORMATS.values()}
+    return shown | {it.sentence for it in ErrorCode} | kinds | openings | formats
 
 
 def placeholders(text: str) -> set[str]:
