@@ -89,7 +89,7 @@ def tournament(
             metavar="N", help="Games for each two engines that meet; even, 2 unless given; with --sprt the most, 20000."
         ),
     ] = None,
-    rounds: Annotated[int | None, typer.Option(metavar="N", help=f"Rounds of {_IN_ROUNDS}.")] = None,
+    rounds: Annotated[int | None, typer.Option(metavar="N", help=f"Rounds of a {_IN_ROUNDS} tournament.")] = None,
     adaptive: Annotated[
         bool | None,
         typer.Option("--adaptive", help="Spend the games of a round robin where they tell most about the ranking."),
