@@ -144,7 +144,7 @@ def test_the_rules_are_pure() -> None:
     assert [path.name for path in sources if impure.search(path.read_text(encoding="utf-8"))] == []
 
 
-PUBLIC_ROOMS = ("gomoku_arena.env", "gomoku_arena.export.training")
+PUBLIC_ROOMS = ("gomoku_arena.analysis", "gomoku_arena.env", "gomoku_arena.export.training")
 """Rooms that are public as a whole: what their ``__all__`` names."""
 
 

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import gomoku_arena.analysis
 import gomoku_arena.env
 import gomoku_arena.export.training
 from markdown_page import blocks
@@ -29,7 +30,8 @@ def imported(source: str) -> Iterator[str]:
 
 
 def test_examples_import_public_names() -> None:
-    public = {"gomoku_arena", *(f"gomoku_arena.{name}" for name in gomoku_arena.__all__)}
+    public = {"gomoku_arena", *(f"gomoku_arena.{name}" for name in dir(gomoku_arena))}
+    public |= {f"gomoku_arena.analysis.{name}" for name in dir(gomoku_arena.analysis)}
     public |= {f"gomoku_arena.env.{name}" for name in (*gomoku_arena.env.__all__, "gymnasium", "pettingzoo.GomokuAEC")}
     public |= {f"gomoku_arena.export.training.{name}" for name in gomoku_arena.export.training.__all__}
     found = {name for source in sources() for name in imported(source)}

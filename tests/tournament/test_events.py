@@ -95,7 +95,7 @@ def test_an_event_is_told_with_the_time_of_its_making() -> None:
 
 
 def test_the_first_line_says_the_version() -> None:
-    assert json.loads(EVENTS[0].line())["version"] == 1
+    assert json.loads(EVENTS[0].line())["version"] == 2
 
 
 def test_what_a_move_leaves_open_is_left_out() -> None:

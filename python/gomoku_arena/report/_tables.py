@@ -32,10 +32,10 @@ class TerminationRow:
 
 
 def pair_rows(report: TournamentSummary) -> list[PairRow]:
-    """Every two engines that finished a game pair, in the order of the standings; in a match in the order given."""
+    """Every two engines that finished a game pair, in the order of the standings; a challenger comes first."""
     names, rows = report.board.names, []
-    is_match = report.config is not None and report.config.format == "match"
-    for first, second in combinations(names if is_match else report.ranking, 2):
+    has_challenger = report.config is not None and report.config.format_spec.has_challenger
+    for first, second in combinations(names if has_challenger else report.ranking, 2):
         outcomes = report.board.pentanomial(first, second)
         if outcomes.observations:
             rows.append(PairRow(names.index(first), names.index(second), outcomes))

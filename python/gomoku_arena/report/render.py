@@ -75,8 +75,7 @@ def _content(report: TournamentSummary, results: Sequence[Result]) -> dict[str, 
     played = [result.record.rule_set for result in results]
     rules = {it: place for place, it in enumerate(dict.fromkeys(played))}
     sprt = report.sprt
-    # Of a match and of a gauntlet, the first engine's games are what one comes for.
-    focus = 0 if report.config is not None and report.config.format in ("match", "gauntlet") else None
+    focus = 0 if report.config is not None and report.config.format_spec.has_challenger else None
     return {
         "engines": [printable(name) for name in names],
         "focus": focus,

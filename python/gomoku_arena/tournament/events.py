@@ -19,7 +19,7 @@ from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.standings import Standing
 
-VERSION = 1
+VERSION = 2
 """Of the stream; it grows when a field changes its meaning or goes away, not when one is added."""
 
 

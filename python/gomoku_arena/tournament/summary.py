@@ -8,7 +8,6 @@ from gomoku_arena.errors import ConfigError, ErrorCode, StoreError
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.config_in_store import stored_config
 from gomoku_arena.tournament.events import SprtEvent
-from gomoku_arena.tournament.formats.catalogue import make_format
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
@@ -155,7 +154,7 @@ def _played(
     board: Scoreboard,
     planned: list[Pairing],
 ) -> TournamentSummary:
-    schedule = make_format(config)
+    schedule = config.make_format()
     sprt = sprt_so_far(config, board)
     decided = sprt is not None and sprt.decision is not None
     over = len(board.scores) == len(planned) and not schedule.has_more(planned, board)

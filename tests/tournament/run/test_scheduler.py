@@ -21,6 +21,7 @@ from gomoku_arena.tournament.events import (
     StandingEvent,
     TournamentEvent,
 )
+from gomoku_arena.tournament.formats.catalogue import FORMATS
 from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.run.scheduler import Scheduler, run_tournament
 from gomoku_arena.tournament.run.slots import Slots
@@ -104,9 +105,7 @@ def test_every_engine_has_its_own_time_and_settings(store: Store) -> None:
 @pytest.mark.parametrize(
     "values",
     [
-        {"format": "gauntlet", "games": 4},
-        {"format": "swiss", "rounds": 2, "games": 2},
-        {"format": "knockout", "games": 2},
+        *({"format": name, "games": 2} for name, it in FORMATS.items() if it.engines is None),
         {"adaptive": True, "games": 4},
     ],
 )

@@ -139,9 +139,8 @@ class Frame:
             texts("Never confirm moves"): "never",
         }
         with _menu("grid_on", texts("Board"), "board-look"):
-            for theme, names in THEMES.items():
-                name = names.get(texts.language, names["en"])
-                _choice(name, theme == look.theme, partial(self._look_so, replace(look, theme=theme)))
+            for theme, name in THEMES.items():
+                _choice(texts(name), theme == look.theme, partial(self._look_so, replace(look, theme=theme)))
             ui.separator()
             for name, other in coordinates.items():
                 _choice(name, other == look, partial(self._look_so, other))

@@ -5,7 +5,6 @@ from typing import Any
 
 from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.formats.swiss import default_rounds
 from gomoku_arena.tournament.identity import EngineIdentity
 
 _FREE = ("name", "concurrency", "affinity", "executor", "store", "events", "wire", "max_faults")
@@ -14,14 +13,11 @@ _FREE = ("name", "concurrency", "affinity", "executor", "store", "events", "wire
 _LONGEST = 500
 """Characters of a value that is shown."""
 
-_GROWING = {"round-robin": "games", "gauntlet": "games", "match": "games", "swiss": "rounds"}
-"""What may be more than it was, by format: what was planned stays the beginning of what will be."""
-
 
 def differences(before: TournamentConfig, after: TournamentConfig) -> list[str]:
     """What keeps a tournament begun under ``before`` from going on under ``after``: ``key: was -> is``, a line each."""
     was, now = _flat(before), _flat(after)
-    growing = _GROWING.get(before.format)
+    growing = before.format_spec.grows
     return [
         f"{key}: {_shown(was.get(key))} -> {_shown(now.get(key))}"
         for key in dict.fromkeys([*was, *now])
@@ -52,8 +48,9 @@ def _is_more(before: object, after: object) -> bool:
 
 def _flat(config: TournamentConfig) -> dict[str, Any]:
     values = config.model_dump(mode="json")
-    if config.format == "swiss" and config.rounds is None:
-        values["rounds"] = default_rounds(len(config.engines))
+    rounds = config.format_spec.rounds
+    if rounds is not None and config.rounds is None:
+        values["rounds"] = rounds(len(config.engines))
     return dict(_leaves({key: value for key, value in values.items() if key not in _FREE}))
 
 

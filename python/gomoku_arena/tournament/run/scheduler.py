@@ -15,7 +15,6 @@ from gomoku_arena.shown_spec import shown_values
 from gomoku_arena.tournament.config import TournamentConfig
 from gomoku_arena.tournament.config_in_store import named_as
 from gomoku_arena.tournament.events import Listener, SprtEvent, TournamentEvent
-from gomoku_arena.tournament.formats.catalogue import make_format
 from gomoku_arena.tournament.openings.openings import Openings
 from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.result import Result
@@ -101,7 +100,7 @@ class Scheduler:
         self._openings = Openings(config.openings, self._rules, config.seed)
         self._players = {participant.name: participant for participant in config.participants}
         self.board = Scoreboard(config.names, {name: it.time for name, it in self._players.items()})
-        self._format = make_format(config)
+        self._format = config.make_format()
         self._planned = check_planned(store, tournament, config.names)
         for result in store.results(tournament):
             count_game(self.board, store, tournament, result)

@@ -18,8 +18,6 @@ class StandingColumn(NamedTuple):
     """What the heading means, where that is not plain."""
     is_main: bool = False
     """Whether narrow tables have it too."""
-    is_optional: bool = False
-    """Whether it is left out where it has nothing to say of any standing."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +34,9 @@ class StandingRow:
 
 
 def standing_columns(standings: Sequence[Standing], *, narrow: bool = False) -> list[StandingColumn]:
-    """The columns of a table of these standings. narrow: without times and counts."""
-    return [
-        it for it in _COLUMNS if (it.is_main or not narrow) and (not it.is_optional or any(map(it.text, standings)))
-    ]
+    """The columns of a table of these standings, those of their format first. narrow: without times and counts."""
+    headings = dict.fromkeys(heading for row in standings for heading in row.ranked_by)
+    return [*map(_ranking_column, headings), *(it for it in _COLUMNS if it.is_main or not narrow)]
 
 
 def standing_rows(standings: Sequence[Standing], engines: Sequence[str]) -> list[StandingRow]:
@@ -63,8 +60,12 @@ def signed(value: float) -> str:
     return f"{round(value):+d}" if round(value) else "0"
 
 
-def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:g}"
+def _ranking_column(heading: str) -> StandingColumn:
+    def text(row: Standing) -> str:
+        value = row.ranked_by.get(heading, "")
+        return value if isinstance(value, str) else f"{value:g}"
+
+    return StandingColumn(heading, text, is_main=True)
 
 
 def _milliseconds(seconds: float | None) -> str:
@@ -84,9 +85,6 @@ ERROR = StandingColumn(
 SCORE = StandingColumn("score", lambda row: f"{row.score:g}/{row.games}", "Points out of games", is_main=True)
 
 _COLUMNS = (
-    StandingColumn("reached", lambda row: row.reached, is_main=True, is_optional=True),
-    StandingColumn("points", lambda row: _number(row.points), is_main=True, is_optional=True),
-    StandingColumn("tie-break", lambda row: _number(row.tie_break), is_main=True, is_optional=True),
     ELO,
     ERROR,
     SCORE,

@@ -39,7 +39,7 @@ def _standing(place: int, row: StandingRow, chosen: str, texts: Texts) -> TableR
     faults = [quoted(texts, forfeit.reason).text for forfeit in it.forfeits[:5]]
     cells = [
         TableCell(text=str(place)),
-        TableCell(text=it.name, title=it.reached),
+        TableCell(text=it.name, title=" · ".join(f"{key} {value}" for key, value in it.ranked_by.items())),
         TableCell(text=elo, strong=True),
         TableCell(title=elo, span=(row.low, row.at, row.high)) if it.games else TableCell(text=_NOTHING),
         TableCell(text=SCORE.text(it)),

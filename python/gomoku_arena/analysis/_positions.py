@@ -1,7 +1,17 @@
-"""A position in which the other side is to move: what a player threatens is what it could do with another turn."""
+"""Positions that can be looked into, and such in which the other side is to move.
+
+What a player threatens is what it could do with another turn.
+"""
 
 from gomoku_arena._core import Color, Game
-from gomoku_arena.errors import PositionError
+from gomoku_arena.errors import ErrorCode, PositionError
+from gomoku_arena.record import Termination
+
+
+def check_goes_on(game: Game) -> None:
+    """Raises PositionError where the game is over."""
+    if game.outcome is not None:
+        raise PositionError(ErrorCode.POSITION_OVER, termination=Termination(game.outcome.termination))
 
 
 def with_turn(game: Game, color: Color) -> Game | None:
