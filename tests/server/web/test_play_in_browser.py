@@ -431,7 +431,7 @@ def test_forbidden_points_say_why_and_captures_are_counted(open_page: Opener, ke
     point(page, "l10").hover()
     expect(page.get_by_role("tooltip")).to_have_text(said("forbidden: double-three"))
     point(page, "l10").click()
-    expect(page.locator(".q-notification")).to_contain_text("l10, forbidden: double-three")
+    expect(page.locator(".q-notification")).to_contain_text("l10 is forbidden to black: double-three")
     expect(shown(page)).to_have_text("8 / 8")
     keep_picture(page, "play-forbidden-1440-light")
     place(page, "b1 b2 a2 c3")
