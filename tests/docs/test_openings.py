@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 from gomoku_arena import Engine, Rules, TimeControl, play_game
 from gomoku_arena.cli import app
 from gomoku_arena.notation.opening_list import read_openings
-from gomoku_arena.play import Adjudication
+from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.tournament.openings.book import book_text
 from gomoku_arena.tournament.openings.openings import OpeningsConfig, OpeningsName
 from markdown_page import blocks
