@@ -2,8 +2,7 @@ from pathlib import Path
 
 from gomoku_arena import Termination
 from gomoku_arena.report import _tables
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 from made_up_games import played, result
 from stored_tournaments import store_tournament

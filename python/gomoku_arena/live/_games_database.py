@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from gomoku_arena.databases.occupancy import Occupancy
-from gomoku_arena.databases.regular_file import BESIDE, fault_of_file
+from gomoku_arena.databases.database_file import BESIDE, Occupancy, fault_of_file
 from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.live._old_games import convert_old_games
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.summary import TournamentSummary, sprt_so_far
 

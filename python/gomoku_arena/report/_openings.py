@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gomoku_arena.report._games import letters
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 
 
 @dataclass

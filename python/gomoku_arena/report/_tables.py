@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from gomoku_arena.record import Termination
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.statistics.pentanomial import Pentanomial
 from gomoku_arena.tournament.summary import TournamentSummary
 

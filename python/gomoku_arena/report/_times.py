@@ -9,7 +9,7 @@ from typing import Any
 from gomoku_arena._core import Color
 from gomoku_arena.clock import TimeControl, lateness
 from gomoku_arena.report._games import milliseconds
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 
 BINS_A_DECADE = 10
 """Classes of the distribution for every factor of ten: times range from microseconds to minutes."""

@@ -17,9 +17,14 @@ from gomoku_arena.report._history import history
 from gomoku_arena.report._openings import openings
 from gomoku_arena.report._times import move_times
 from gomoku_arena.shown_spec import shown_spec, shown_values
-from gomoku_arena.tournament.result import Result, played_by_the_rules
-from gomoku_arena.tournament.statistics.crosstable import cross_rows, superiority_rows
-from gomoku_arena.tournament.statistics.standings_table import signed, standing_columns, standing_rows
+from gomoku_arena.tournament.games import Result, played_by_the_rules
+from gomoku_arena.tournament.statistics.tables import (
+    cross_rows,
+    signed,
+    standing_columns,
+    standing_rows,
+    superiority_rows,
+)
 from gomoku_arena.tournament.summary import TournamentSummary
 
 SCRIPTS = (

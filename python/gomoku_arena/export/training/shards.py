@@ -21,7 +21,7 @@ from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.training._parquet import load_pyarrow, write_parquet
 from gomoku_arena.export.training.sample import Sample, Selection, samples
 from gomoku_arena.export.whole_file import whole_file
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 
 KindName: TypeAlias = Literal["npz", "parquet"]
 Columns: TypeAlias = dict[str, Any]

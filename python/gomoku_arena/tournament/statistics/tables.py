@@ -1,10 +1,11 @@
-"""The table of standings, its columns and rows: the same for terminals, notebooks and pages."""
+"""What standings and crosstables show, for the terminal, the page and the report."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from gomoku_arena.tournament.statistics.rating import ENOUGH_POINTS
+from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
 
 
@@ -100,3 +101,55 @@ _COLUMNS = (
     ),
     StandingColumn("forfeits", lambda row: str(len(row.forfeits) or ""), "Games lost by a fault"),
 )
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What one engine scored against another: their places on the board, points and games."""
+
+    first: int
+    second: int
+    points: float
+    games: int
+
+    @property
+    def text(self) -> str:
+        """Points out of games, such as ``1.5/2``; empty where the two did not meet."""
+        return f"{self.points:g}/{self.games}" if self.games else ""
+
+    @property
+    def strength(self) -> float:
+        """How far from an even score, 0 to 100."""
+        return abs(2 * self.points / self.games - 1) * 100 if self.games else 0.0
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the first took at least half of the points."""
+        return 2 * self.points >= self.games
+
+
+def cross_rows(names: Sequence[str], board: Scoreboard) -> list[list[Cell]]:
+    """Who took how many points off whom, rows and columns in the order of ``names``."""
+    places = _places(names, board)
+    return [
+        [
+            Cell(
+                place,
+                against,
+                float(board.points[place, against]),
+                board.trinomial(name, other).observations if name != other else 0,
+            )
+            for other, against in places.items()
+        ]
+        for name, place in places.items()
+    ]
+
+
+def superiority_rows(names: Sequence[str], board: Scoreboard) -> list[list[float | None]]:
+    """How likely the engine of the row is stronger than that of the column, in per cent; None for itself."""
+    likelihood, places = board.ratings().los_matrix(), _places(names, board).values()
+    return [[None if one == other else 100 * float(likelihood[one, other]) for other in places] for one in places]
+
+
+def _places(names: Sequence[str], board: Scoreboard) -> dict[str, int]:
+    return {name: board.names.index(name) for name in names}

@@ -1,15 +1,49 @@
-"""Which process has something for itself, such as a tournament or a file of games: a killed one holds nothing."""
+"""Files that hold a database: which may be opened, and which process has one for itself."""
 
 import json
 import os
 import platform
+import stat
 from dataclasses import asdict
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Self
 
 import psutil
 from pydantic import ConfigDict, Field, FiniteFloat, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
+
+from gomoku_arena.errors import ErrorCode, StoreError
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite opens beside a file, by how their names go on."""
+
+
+def fault_of_file(path: Path, *, follow: bool = True) -> StoreError | None:
+    """Why that file is not to be opened as a database; None where it may be, or is not there.
+
+    follow: it may be a symlink. What lies beside it never may: nobody named it. Raises OSError where it cannot be
+    looked at.
+    """
+    if not _is_regular(path, follow=follow):
+        return StoreError(ErrorCode.STORE_IRREGULAR)
+    place = path.resolve()
+    for end in BESIDE:
+        if not _is_regular(place.with_name(place.name + end), follow=False):
+            return StoreError(ErrorCode.STORE_IRREGULAR_BESIDE, name=path.name + end)
+    return None
+
+
+def _is_regular(path: Path, *, follow: bool) -> bool:
+    """Whether it is one, or not there."""
+    try:
+        mode = path.stat(follow_symlinks=follow).st_mode
+    except FileNotFoundError:
+        return True
+    if stat.S_ISDIR(mode):
+        # A folder that may not be looked into says so.
+        next(path.iterdir(), None)
+    return stat.S_ISREG(mode)
 
 
 @dataclass(frozen=True, slots=True, config=ConfigDict(strict=True, extra="forbid"))
