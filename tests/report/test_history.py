@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from gomoku_arena.report._history import SAMPLES, history
+from gomoku_arena.report._sections import SAMPLES, history
 from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.summary import TournamentSummary, read_summary
 from made_up_games import played

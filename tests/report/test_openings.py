@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from gomoku_arena.report._openings import openings
+from gomoku_arena.report._sections import openings
 from gomoku_arena.tournament.games import Result
 from made_up_games import game_pair
 

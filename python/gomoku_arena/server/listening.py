@@ -24,7 +24,7 @@ from gomoku_arena.server.admission.http_bounds import BoundedHttp
 from gomoku_arena.server.admission.safe_headers import SafeHeaders
 from gomoku_arena.server.admission.websocket_bounds import BoundedWebSocket
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.logs.logs import tell, tell_what_was_left_out
+from gomoku_arena.server.logs import tell, tell_what_was_left_out
 
 CERTIFICATE, KEY = "CERT_FULLCHAIN", "CERT_PRIVKEY"
 """The environment variables that name the files for TLS."""

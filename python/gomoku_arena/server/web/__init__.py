@@ -21,7 +21,7 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.logs.logs import tell
+from gomoku_arena.server.logs import tell
 from gomoku_arena.server.web._kept_tabs import bound_kept_tabs
 from gomoku_arena.server.web._marks import show_marks
 from gomoku_arena.server.web._nonce import mark_scripts

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from gomoku_arena.server.logs._lines import JsonFormatter, PlainFormatter
-from gomoku_arena.server.logs.logs import set_up
+from gomoku_arena.server.logs import JsonFormatter, PlainFormatter, set_up
 
 
 def record(**fields: object) -> logging.LogRecord:

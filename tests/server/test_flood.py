@@ -5,8 +5,8 @@ import logging
 
 import pytest
 
-from gomoku_arena.server.logs import _flood as log_flood
-from gomoku_arena.server.logs._flood import FloodFilter
+from gomoku_arena.server import logs
+from gomoku_arena.server.logs import FloodFilter
 
 
 def record(event: str = "request", level: int = logging.INFO, **more: object) -> logging.LogRecord:
@@ -18,7 +18,7 @@ def record(event: str = "request", level: int = logging.INFO, **more: object) ->
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [0.0]
-    monkeypatch.setattr(log_flood, "monotonic", lambda: now[0])
+    monkeypatch.setattr(logs, "monotonic", lambda: now[0])
     return now
 
 
