@@ -11,8 +11,8 @@ PYTHON_SOURCES := python tests plugins benchmarks tools
 # Processes of tests; 0 runs them all in one, which takes nearly twice as long.
 TEST_PROCESSES ?= 2
 OLDEST := $(CURDIR)/.venv-oldest
-OLDEST_TESTS := tests/server/web/test_page_remains.py tests/server/web/test_internals.py tests/server/web/test_script_sockets.py \
-	tests/server/web/test_uploads.py tests/server/web/test_admission.py tests/server/test_serving.py
+OLDEST_TESTS := tests/server/web/bridge tests/server/web/test_uploads.py tests/server/web/test_admission.py \
+	tests/server/test_serving.py
 FUZZ_SECONDS ?= 60
 SOAK_GAMES ?= 2000
 SOAK_SECONDS ?= 600

@@ -13,12 +13,12 @@ from packaging.requirements import Requirement
 from gomoku_arena.live import games_file, shared_games
 from gomoku_arena.notation.positions import game_tree
 from gomoku_arena.server import logs
-from gomoku_arena.server.admission import gate, http_bounds, websocket_bounds
+from gomoku_arena.server.admission import gate
 from gomoku_arena.server.admission.gate import PROXIES
 from gomoku_arena.server.admission.origins import checked_origin
 from gomoku_arena.server.admission.safe_headers import ALWAYS, SHOWN
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.web import _kept_tabs as kept_tabs
+from gomoku_arena.server.web.bridge import http_bounds, kept_tabs, websocket_bounds
 from gomoku_arena.server.web.share import reader
 
 ROOT = Path(__file__).parents[2]

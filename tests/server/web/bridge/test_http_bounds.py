@@ -10,7 +10,7 @@ pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from gomoku_arena.server.admission.http_bounds import BoundedHttp
+from gomoku_arena.server.web.bridge.http_bounds import BoundedHttp
 from patience import run
 
 

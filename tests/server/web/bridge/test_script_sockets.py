@@ -12,8 +12,8 @@ pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 from nicegui import core
 from starlette.types import Message
 
-from gomoku_arena.server.web import script_sockets
-from gomoku_arena.server.web.script_sockets import ScriptSockets, SocketSession
+from gomoku_arena.server.web.bridge import script_sockets
+from gomoku_arena.server.web.bridge.script_sockets import ScriptSockets, SocketSession
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from nicegui import Client, core
+from nicegui.element import Element
 from starlette.types import Scope
 
 from gomoku_arena.server.admission.host_names import household
@@ -54,3 +55,9 @@ class OpenPages:
         for socket in list(core.sio.eio.sockets.values()):
             if not socket.upgraded:
                 await socket.close(wait=False)
+
+
+def element_of(page: str, element: int) -> Element | None:
+    """The element of that number on the page of that name; None where there is none by now."""
+    client = Client.instances.get(page)
+    return None if client is None else client.elements.get(element)

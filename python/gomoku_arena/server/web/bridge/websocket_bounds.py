@@ -5,7 +5,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
-from gomoku_arena.server.admission.http_bounds import CLOSING_SECONDS, HEAD_SECONDS
+from gomoku_arena.server.web.bridge.http_bounds import CLOSING_SECONDS, HEAD_SECONDS
 
 PIECES = 1024
 """Frames that one message may come in; pieces of no bytes would add to no bound of bytes."""

@@ -1,11 +1,16 @@
-"""The pages' own scripts carry the word of their answer, so that the browser runs no others."""
+"""What NiceGUI writes around every page: its scripts, and its notice of a lost connection."""
 
+import json
 from collections.abc import Callable
 
 from jinja2 import BaseLoader, Environment, TemplateNotFound
+from nicegui import ui
 from nicegui.client import templates
 
 from gomoku_arena.server.admission.safe_headers import NONCE
+
+NOTICE = "popup"
+"""The id of NiceGUI's notice, which has two lines."""
 
 _WORD = f'nonce="{{{{ request.scope["{NONCE}"] }}}}"'
 
@@ -22,9 +27,23 @@ class _Loader(BaseLoader):
 
 
 def mark_scripts() -> None:
-    """Sees to it for all pages of NiceGUI. Raises TemplateNotFound where it has no template of its pages."""
+    """Has the pages' own scripts carry the word of their answer, so that the browser runs no others.
+
+    Raises TemplateNotFound where NiceGUI has no template of its pages.
+    """
     loader = templates.env.loader
     if loader is None:
         raise TemplateNotFound("index.html")
     if not isinstance(loader, _Loader):
         templates.env.loader = _Loader(loader)
+
+
+def say_in_notice(first: str, second: str) -> None:
+    """Has the notice of the page say that: by itself it knows English and one more language at most.
+
+    Where NiceGUI has no such notice, its own stays.
+    """
+    ui.run_javascript(
+        f"const said = {json.dumps([first, second])};"
+        f"document.querySelectorAll('#{NOTICE} span').forEach((it, place) => {{ it.textContent = said[place]; }})"
+    )

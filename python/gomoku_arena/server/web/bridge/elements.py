@@ -1,4 +1,7 @@
-"""What the elements of our own have in common: how their values reach the browser."""
+"""Elements in the browser: values of our own arrive in one message, and marks are attributes there.
+
+Whoever looks for a mark finds its element, whatever it says.
+"""
 
 from typing import Any
 
@@ -15,3 +18,18 @@ class Component(Element):
                 # A list would be watched, and each value in it, which costs more than all else; a tuple is not.
                 self.props[name.replace("_", "-")] = tuple(value) if isinstance(value, list) else value
         self.update()
+
+
+def show_marks() -> None:
+    """Has every mark be an attribute, ``data-mark``, of what is shown."""
+    if Element.mark is not _mark:
+        Element.mark = _mark  # type: ignore[method-assign, assignment]
+
+
+_keep = Element.mark
+
+
+def _mark(element: Element, *markers: str) -> Element:
+    _keep(element, *markers)
+    element.props["data-mark"] = " ".join(markers)
+    return element

@@ -13,26 +13,23 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
-import h11
 from nicegui import Client, ElementFilter, core, nicegui, ui
 from nicegui import app as pages
 from nicegui.client import templates
 from packaging.requirements import Requirement
-from uvicorn import Server
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.server import ServerProtocol
 
-from gomoku_arena.server import web
-from gomoku_arena.server.web import incoming
-from gomoku_arena.server.web._lost_connection import NOTICE
-from gomoku_arena.server.web._marks import show_marks
-from gomoku_arena.server.web.widgets.component import Component
+from gomoku_arena import server
+from gomoku_arena.server.web import bridge
+from gomoku_arena.server.web.bridge import incoming
+from gomoku_arena.server.web.bridge.elements import Component, show_marks
+from gomoku_arena.server.web.bridge.page_template import NOTICE
 
-WEB = Path(web.__file__).parent
-PROJECT = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+SERVER = Path(server.__file__).parent
+PROJECT = tomllib.loads((Path(__file__).parents[4] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
 def test_the_versions_are_those_that_are_asked_for() -> None:
@@ -77,9 +74,13 @@ def test_values_of_our_own_elements_reach_the_browser_in_one_update() -> None:
         client.delete()
 
 
-def test_nobody_else_reaches_into_an_element() -> None:
-    private = re.compile(r"\b_props\b|#popup")
-    assert [it.name for it in WEB.rglob("*.py") if private.search(it.read_text(encoding="utf-8"))] == []
+def test_nobody_else_reaches_into_these_libraries() -> None:
+    inner = (
+        r"_props\b|#popup|\bcore\.sio\b|Client\.instances|storage\._|nicegui\._|_event_listeners"
+        r"|uvicorn\.\w+\.|import h11"
+    )
+    others = [it for it in SERVER.rglob("*.py") if Path(bridge.__file__).parent not in it.parents]
+    assert [it.name for it in others if re.search(rf"(?<!\w)(?:{inner})", it.read_text(encoding="utf-8"))] == []
 
 
 def test_engine_io_has_its_sessions_where_they_are_looked_for() -> None:
@@ -111,22 +112,8 @@ def test_an_element_knows_its_listeners_and_the_event_of_its_value() -> None:
         client.delete()
 
 
-def test_uvicorn_and_h11_have_what_is_bounded() -> None:
-    for kind, names in {
-        H11Protocol: (
-            "connection_made",
-            "data_received",
-            "on_response_complete",
-            "send_400_response",
-            "resume_writing",
-        ),
-        WebSocketsSansIOProtocol: ("handle_ping", "handle_cont", "handle_parser_exception", "connection_made"),
-        ServerProtocol: ("fail", "data_to_send"),
-        h11.Connection: ("next_event", "their_state", "our_state", "trailing_data"),
-        Server: ("on_tick", "startup", "shutdown", "capture_signals"),
-        socket.socket: ("_accept",),
-    }.items():
-        assert [name for name in names if not hasattr(kind, name)] == [], kind
+def test_uvicorn_keeps_what_is_bounded_where_it_is_looked_for() -> None:
+    assert hasattr(socket.socket, "_accept")
     assert isinstance(ServerState().connections, set)
     for kind, words in {
         H11Protocol: ("self.conn = h11.Connection", "self.flow = ", "self.cycle = ", "self.conn.next_event()"),

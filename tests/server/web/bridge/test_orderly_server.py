@@ -5,9 +5,12 @@ import gc
 from types import SimpleNamespace
 
 import pytest
+
+pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
+
 import uvicorn
 
-from gomoku_arena.server.listening import _Server
+from gomoku_arena.server.web.bridge.orderly_server import OrderlyServer
 
 
 def test_collections_do_not_look_through_what_a_server_begins_with(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,7 +18,7 @@ def test_collections_do_not_look_through_what_a_server_begins_with(monkeypatch: 
         pass
 
     async def whole() -> None:
-        server = _Server.__new__(_Server)
+        server = OrderlyServer.__new__(OrderlyServer)
         server.config = SimpleNamespace(is_ssl=False)  # type: ignore[assignment]
         server._gate = SimpleNamespace(getsockname=lambda: ("127.0.0.1", 1))  # type: ignore[assignment]
         server._reception = SimpleNamespace(leave=nothing)  # type: ignore[assignment]

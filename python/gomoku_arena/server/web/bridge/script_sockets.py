@@ -10,6 +10,9 @@ from time import monotonic
 from nicegui import Client, core
 from starlette.types import Message, Receive
 
+SOCKET = "/_nicegui_ws/"
+"""Where the scripts of the pages connect."""
+
 _SILENT = 20.0
 """Seconds that a session may belong to no page where others want its place."""
 

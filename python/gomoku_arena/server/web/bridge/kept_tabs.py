@@ -1,26 +1,26 @@
-"""The games that are kept for tabs of browsers which nobody looks at."""
+"""What NiceGUI keeps for tabs of browsers which nobody looks at."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from nicegui import Client
 from nicegui import app as pages
 
 from gomoku_arena.server.admission.host_names import household
-from gomoku_arena.server.web.play.table import PlayedGame
 
 MOST = 1000
-"""Tabs whose games are kept at most."""
+"""Tabs that are kept at most."""
 
 SECONDS = 24 * 3600.0
 """How long one is kept."""
 
 
 class KeptTabs:
-    """Tabs that were opened, by the household that opened them."""
+    """Tabs that were opened, by the household that opened them. is_dear: whether what is kept of a tab goes last."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_dear: Callable[[Mapping[str, Any]], bool]) -> None:
+        self._is_dear = is_dear
         self._households: dict[str, str] = {}
 
     def note(self, client: Client) -> None:
@@ -32,8 +32,8 @@ class KeptTabs:
     def forget_beyond(self, most: int) -> None:
         """Forgets tabs where more are kept; never one that is open.
 
-        Those without a game that is being played go first, so that no flood of new tabs costs anybody a game; among
-        the others, and among these, those of who has the most tabs; and of theirs the one opened longest ago.
+        Those that are not dear go first, so that no flood of new tabs costs anybody a game; among the others, and among
+        these, those of who has the most tabs; and of theirs the one opened longest ago.
         """
         # NiceGUI bounds their age alone, and lends no other way to drop one.
         tabs = pages.storage._tabs
@@ -49,21 +49,12 @@ class KeptTabs:
         held = Counter(self._households.get(tab, "") for tab in tabs)
 
         def worth(tab: str) -> tuple[bool, int, float]:
-            return is_played(tabs[tab]), -held[self._households.get(tab, "")], tabs[tab].last_modified
+            return self._is_dear(tabs[tab]), -held[self._households.get(tab, "")], tabs[tab].last_modified
 
         return min(closed, key=worth)
 
 
-def is_played(tab: Mapping[str, Any]) -> bool:
-    """Whether somebody has begun a game there that is not over."""
-    return any(isinstance(value, PlayedGame) and _is_under_way(value) for value in tab.values())
-
-
-def _is_under_way(played: PlayedGame) -> bool:
-    return played.sitting.verdict is None and played.sitting.game.ply > 0
-
-
-def bound_kept_tabs() -> None:
+def bound_kept_tabs(is_dear: Callable[[Mapping[str, Any]], bool]) -> None:
     """Sees to it that no more are kept than ``MOST``, and none for longer than ``SECONDS``."""
     pages.storage.max_tab_storage_age = SECONDS
-    pages.on_connect(KeptTabs().note)
+    pages.on_connect(KeptTabs(is_dear).note)

@@ -13,15 +13,15 @@ from nicegui.observables import ObservableDict
 
 from gomoku_arena import Rules
 from gomoku_arena.live.session import GameSession, Player
-from gomoku_arena.server.web._kept_tabs import KeptTabs
-from gomoku_arena.server.web.play.table import PlayedGame
+from gomoku_arena.server.web.bridge.kept_tabs import KeptTabs
+from gomoku_arena.server.web.play.table import PlayedGame, is_played
 
 
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> KeptTabs:
     monkeypatch.setattr(pages.storage, "_tabs", {})
     monkeypatch.setattr(Client, "instances", {})
-    return KeptTabs()
+    return KeptTabs(is_played)
 
 
 def game(*moves: str, is_over: bool = False) -> PlayedGame:

@@ -24,6 +24,7 @@ from gomoku_arena._core import Point
 from gomoku_arena.errors import describe
 from gomoku_arena.server.admission.connection_limiter import household_of
 from gomoku_arena.server.logs import tell
+from gomoku_arena.server.web.bridge.open_pages import element_of
 from gomoku_arena.webapp.messages import complaint_of
 
 _T = TypeVar("_T")
@@ -167,8 +168,7 @@ def _guarded(hear: Callable[[str, Any], Any], shape: type[_Message]) -> Callable
 
 def _objection(event: _Event) -> str | None:
     """Why an event of an element that is there cannot be; None where it can."""
-    client = Client.instances.get(event.client_id)
-    element = None if client is None else client.elements.get(event.id)
+    element = element_of(event.client_id, event.id)
     if element is None:
         return None
     listener = element._event_listeners.get(event.listener_id)
