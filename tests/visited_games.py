@@ -1,9 +1,58 @@
 """What visitors do on the pages on which games are played."""
 
+import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from visitors import Visitor
+
+PEOPLE = "Two people, one screen"
+OURS = re.compile("Your turn|won|lost")
+"""What the page says where it is the turn of its reader, or nobody's any more."""
+
+
+def begin(
+    visitor: "Visitor",
+    mode: str = "Against the computer",
+    rules: str | None = None,
+    engine: str | None = None,
+    level: int | None = None,
+    color: str | None = None,
+    opening: str | None = None,
+) -> None:
+    """Begins a game on the page on which games are played."""
+    visitor.click("new-game")
+    visitor.click(mode)
+    if level:
+        visitor.click(re.compile(f"^{level} "))
+    if engine:
+        visitor.click("Another engine")
+        visitor.choose("Engine", engine)
+    if color:
+        visitor.choose("Your colour", color)
+    if opening:
+        visitor.click(opening)
+    if rules:
+        visitor.click(re.compile(f"^{rules} "))
+    visitor.click("begin")
+    visitor.until(lambda: not visitor.parts("begin"), "the dialog stays")
+
+
+def play(visitor: "Visitor", points: str | Iterable[str]) -> None:
+    """Places these stones for both, and waits for each."""
+    for point in points.split() if isinstance(points, str) else points:
+        ply = visitor.board.plies + 1
+        visitor.place(point)
+        visitor.shows(f"{ply} / {ply}")
+
+
+def answered(visitor: "Visitor", point: str) -> None:
+    """Plays that point, and waits for the engine to answer or for the end."""
+    before = visitor.board.plies
+    visitor.place(point)
+    # It was our turn before the stone as well.
+    visitor.until(lambda: visitor.board.plies > before and OURS.search(visitor.status), "nobody answers")
 
 
 def invite(visitor: "Visitor", color: str = "Black", minutes: str | None = None) -> str:
@@ -29,8 +78,8 @@ def follow(visitor: "Visitor", link: str) -> "Visitor":
 
 
 def resign(visitor: "Visitor") -> None:
-    visitor.click("Resign")
-    visitor.click("Resign this game")
+    visitor.click("resign")
+    visitor.click("resign-now")
 
 
 def seats(visitor: "Visitor") -> list[str]:

@@ -132,7 +132,8 @@ class ServedPages:
         """What the server tells a browser, in place of its connection: as JSON, as there."""
         visitor = self._visitors.get(room)
         if visitor is not None:
-            visitor.hear(kind, json.loads(nicegui_json.dumps(data)))
+            # A file goes as it is, beside the JSON.
+            visitor.hear(kind, data if kind == "download" else json.loads(nicegui_json.dumps(data)))
         self._told.set()
 
     async def _clear(self) -> None:
@@ -277,6 +278,10 @@ class Visitor:
         """Waits for that, which may read whatever the visitor sees."""
         self._served.wait(is_so, lambda: f"{why}; the page {self.path} says: {self._page.texts}")
 
+    def arrives(self, path: str | re.Pattern[str]) -> None:
+        """Waits until that is in the address of the page, without its host."""
+        self.until(lambda: re.search(path, self.path), f"it never leads to {path!r}")
+
     @property
     def status(self) -> str:
         """What is going on, as the page says it to everybody."""
@@ -317,6 +322,14 @@ class Visitor:
     def value(self, label: str) -> Any:
         """What the field with that label holds."""
         return self._field(label).value
+
+    def download(self, what: str) -> bytes:
+        """Presses that; the file that the page gives for it."""
+        before = len(self._page.downloads)
+        self.click(what)
+        self.until(lambda: len(self._page.downloads) > before, f"{what!r} downloads nothing")
+        content: bytes = self._page.downloads[-1]["src"]
+        return content
 
     def place(self, point: str) -> None:
         """Clicks on that point of the board as it is seen now."""
@@ -495,6 +508,11 @@ class SeenBoard:
         """Such as ``2 / 3``: how many plies are shown, and how many there are."""
         steps = self.part.props["steps"]
         return f"{steps['shown']} / {steps['total']}"
+
+    @property
+    def plies(self) -> int:
+        """How many there are, shown or not."""
+        return int(self.part.props["steps"]["total"])
 
     @property
     def stones(self) -> dict[str, str]:
