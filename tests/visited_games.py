@@ -78,8 +78,8 @@ def follow(visitor: "Visitor", link: str) -> "Visitor":
 
 
 def resign(visitor: "Visitor") -> None:
-    visitor.click("resign")
-    visitor.click("resign-now")
+    visitor.click("Resign")
+    visitor.click("Resign this game")
 
 
 def seats(visitor: "Visitor") -> list[str]:

@@ -62,7 +62,7 @@ class ServedPages:
     def __enter__(self) -> Self:
         self._runner = asyncio.Runner()
         self._before = _State.now()
-        core.app.middleware_stack = None
+        _State.begin()
         engines = offered_engines(load_registry())
         app = create_app(engines, self._limits, stores=self._stores, games=self._games / "games.db")
         self._served = app.state.safe_headers.around(app)
@@ -155,11 +155,19 @@ class _State:
         self._app = {name: getattr(app, name) for name in ("_state", "middleware_stack")}
         lists = ("_startup_handlers", "_shutdown_handlers", "_connect_handlers", "user_middleware")
         self._lists = {name: list(getattr(app, name)) for name in lists}
+        self._tasks, self._clients = set(background_tasks.running_tasks), dict(Client.instances)
         self._eio, self._emit, self._head = dict(vars(eio)), core.sio.__dict__.get("emit"), Client.shared_head_html
 
     @classmethod
     def now(cls) -> Self:
         return cls()
+
+    @staticmethod
+    def begin() -> None:
+        """Nobody has visited a new application."""
+        core.app.middleware_stack = None
+        background_tasks.running_tasks.clear()
+        Client.instances.clear()
 
     def restore(self) -> None:
         """Everything is as it was then."""
@@ -169,12 +177,19 @@ class _State:
             setattr(core.app, name, value)
         for name, values in self._lists.items():
             getattr(core.app, name)[:] = values
-        vars(core.sio.eio).clear()
-        vars(core.sio.eio).update(self._eio)
+        background_tasks.running_tasks.clear()
+        background_tasks.running_tasks.update(self._tasks)
+        _fill(Client.instances, self._clients)
+        _fill(vars(core.sio.eio), self._eio)
         core.sio.__dict__.pop("emit", None)
         if self._emit is not None:
             core.sio.emit = self._emit
         Client.shared_head_html = self._head
+
+
+def _fill(filled: dict[Any, Any], values: dict[Any, Any]) -> None:
+    filled.clear()
+    filled.update(values)
 
 
 class Visitor:

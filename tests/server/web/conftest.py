@@ -71,6 +71,8 @@ def keep_picture() -> Callable[..., Path]:
         path = PICTURES / f"{name}.png"
         if os.environ.get(KEPT):
             PICTURES.mkdir(parents=True, exist_ok=True)
+            # Whatever moves has come to rest by then.
+            page.wait_for_timeout(400)
             page.screenshot(path=path, full_page=whole)
         return path
 

@@ -514,7 +514,6 @@ def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, wi
         if tab == "Why?":
             marked(page, "explain").click()
             expect(page.locator(".explanation > li").nth(2)).to_be_visible()
-        page.wait_for_timeout(250)
         keep_picture(page, f"analyse-{tab.strip('?').lower().replace(' ', '-')}-{width}-{theme}")
         overflow: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert overflow <= 0

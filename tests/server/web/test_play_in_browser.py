@@ -385,12 +385,10 @@ def test_it_fits_and_looks_like_this(
     name = f"{width}-{theme}-{language}"
     page.locator(".play-head button").nth(1).click()
     page.locator(".new-game .modes button").nth(2).click()
-    page.wait_for_timeout(400)
     keep_picture(page, f"new-game-{name}", whole=False)
     page.locator(".new-game-end button").nth(1).click()
     expect(page.locator(".new-game")).to_be_hidden()
     place(page, "j10 k10 k11 l10 m10 j11 l12 m13 i9 h8 l11 l9 l13 l14 n12 k12")
-    page.wait_for_timeout(200)
     keep_picture(page, f"play-{name}")
     overflow: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert overflow <= 0

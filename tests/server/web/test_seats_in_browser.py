@@ -10,7 +10,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import expect
 
-from friend_pages import cut_off, follow, invite, point, press, shown, status
+from friend_pages import cut_off, follow, invite, point, press, resign, shown, status
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -76,7 +76,7 @@ def test_a_game_without_moves_is_listed_and_one_that_ended_meanwhile_says_so(
     open_page: Opener, keep_picture: Keeper
 ) -> None:
     one = open_page()
-    link = invite(one, minutes="0.1")
+    link = invite(one)
     one.get_by_role("link", name="Games").click()
     card = one.locator(".game-card")
     expect(card).to_contain_text("0 moves")
@@ -87,10 +87,9 @@ def test_a_game_without_moves_is_listed_and_one_that_ended_meanwhile_says_so(
     two = follow(open_page(width=375), link)
     point(one, "h8").click()
     expect(shown(two)).to_have_text("1 / 1")
-    # Both leave, and white's time runs out.
-    two.close()
     one.goto("about:blank")
-    one.wait_for_timeout(6500)
+    resign(two)
+    expect(status(two)).to_have_text("You lost")
     one.goto(link.split("/friend")[0] + "/games")
     expect(card.locator(".small-ending")).to_have_text("You won")
     expect(card).to_contain_text("1 move ·")

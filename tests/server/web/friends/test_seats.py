@@ -145,6 +145,21 @@ def test_clocks_stand_until_both_are_there_and_do_not_go_back(visit: Visit, monk
     assert clock(two, "Black") == "0.0"
 
 
+def test_time_runs_out_while_both_are_away(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(shared_game, "monotonic", lambda: now[0])
+    one = visit()
+    two = follow(visit(), invite(one, minutes="0.1"))
+    one.place("h8")
+    two.shows("1 / 1")
+    two.leave()
+    one.leave()
+    now[0] += 7
+    one.reload()
+    one.is_told("You won")
+    one.shows("1 / 1")
+
+
 def test_a_rematch_is_for_the_two_and_for_nobody_with_their_links(visit: Visit) -> None:
     one = visit()
     link = invite(one)
