@@ -205,7 +205,7 @@ class Visitor:
         """What is to be sent once there is a connection again; None while there is one."""
         self._heard = 0
         """The number that the next message has."""
-        self.path = ""
+        self._place = ""
         self.kept: dict[str, Any] = {}
         """What the page has had the browser keep, by the names of the methods; games by their ids."""
 
@@ -214,6 +214,12 @@ class Visitor:
         other = Visitor(self._served, "", "")
         other._http = self._http
         return other
+
+    @property
+    def path(self) -> str:
+        """The address, without its host: where the reader went, or what the page has shown there since."""
+        bars = [it.props for it in self._page.root.seen if it.props.get("query") is not None]
+        return f"{bars[0]['path']}{bars[0]['query']}" if bars else self._place
 
     @property
     def page(self) -> SeenPage:
@@ -378,7 +384,7 @@ class Visitor:
     def _perform(self, code: str, request: str | None) -> None:
         """What a script of the page would do in a browser, where somebody without one has to do it."""
         if place := _PLACE.search(code):
-            self.path = json.loads(place[1])
+            self._place = json.loads(place[1])
         if title := _TITLE.search(code):
             self._page.title = json.loads(title[1])
         if asked := _ASKED.search(code):
@@ -418,7 +424,7 @@ class Visitor:
         assert page is not None, answer.text
         self._page, self._held, self._heard = page, None, 0
         self._document = str(uuid.uuid4())
-        self.path = answer.url.raw_path.decode()
+        self._place = answer.url.raw_path.decode()
         self._served.looks(page.client_id, self)
         await self._connect()
         await self._settle()
