@@ -4,6 +4,7 @@ import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -152,15 +153,23 @@ def test_a_game_is_played_on_by_the_side_that_was_played(visit: Visit) -> None:
 
 def test_set_up_has_the_rules_of_the_game_that_is_shown(analyse: Visit) -> None:
     reader = analyse()
-    for rules in ("renju", "caro"):
-        paste(reader, f"(;GM[4]SZ[15]RU[{rules}];B[hh];W[ii])")
-        reader.until(lambda: reader.board.stones.get("i9") == "white")
+
+    def offers(rules: str) -> bool:
+        pressed = [it.text for it in reader.page.root.seen if it.props.get("aria-pressed") == "true"]
+        return len(pressed) == 1 and pressed[0].startswith(rules)
+
+    for rules in ("Renju", "Caro"):
+        paste(reader, f"(;GM[4]SZ[15]RU[{rules.lower()}];B[hh];W[ii])")
+        reader.until(partial(_has_rules, reader, rules))
+        assert reader.board.stones == {"h8": "black", "i9": "white"}
         reader.click("tab-setup")
-        reader.part("use-rules")
-        (name,) = [it.text for it in reader.page.root.seen if it.props.get("aria-pressed") == "true"]
-        assert name.startswith(rules.capitalize())
+        reader.until(partial(offers, rules))
         reader.click("use-rules")
-        reader.until(lambda rules=rules: rules.capitalize() in reader.part("rules").text)  # type: ignore[misc]
+        assert _has_rules(reader, rules)
+
+
+def _has_rules(reader: "Visitor", rules: str) -> bool:
+    return rules in reader.part("rules").text
 
 
 def test_stones_that_are_set_up_are_played_on(analyse: Visit) -> None:
