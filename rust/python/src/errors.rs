@@ -1,7 +1,7 @@
 //! The one bridge from Rust's errors to Python's exceptions.
 
 use gomoku_core::{
-    ErrorData, Field, GameTextError, IllegalMove, NotationError, PositionError, RulesCodeError, RulesError,
+    ErrorData, Field, GameTextError, IllegalMove, NotationError, RulesCodeError, RulesError, SetupError,
 };
 use gomoku_engine::{OptionError, SearchError};
 use gomoku_env::{ActionError, SettingsError};
@@ -135,7 +135,7 @@ coded!(
     RulesError,
     RulesCodeError,
     NotationError,
-    PositionError,
+    SetupError,
     GameTextError,
     IllegalMove,
     OptionError,

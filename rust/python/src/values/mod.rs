@@ -7,6 +7,6 @@ pub mod listed;
 pub mod option;
 pub mod outcome;
 pub mod point;
-pub mod position;
 pub mod rules;
+pub mod setup;
 pub mod variation;

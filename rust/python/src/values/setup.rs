@@ -1,6 +1,6 @@
 //! Boards from Python: text, rows of text or an integer array.
 
-use gomoku_core::{Color, GOALS, Game, Position};
+use gomoku_core::{Color, GOALS, Game, Setup};
 use numpy::{PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -27,10 +27,10 @@ pub fn game_from(
         None => rules.switches().advantage,
     };
     if let Ok(text) = board.cast::<PyString>() {
-        return Ok(Position::from_text(rules, &letters_of(text)?, side_to_move, pairs).into_game()?);
+        return Ok(Setup::from_text(rules, &letters_of(text)?, side_to_move, pairs).into_game()?);
     }
     let rows = rows_from(board, rules.size())?;
-    Ok(Position { rules, rows, side_to_move, pairs }.into_game()?)
+    Ok(Setup { rules, rows, side_to_move, pairs }.into_game()?)
 }
 
 fn pairs_from(captures: &Bound<'_, PyTuple>) -> Result<[u8; 2]> {
