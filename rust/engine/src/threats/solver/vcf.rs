@@ -6,9 +6,9 @@ use super::key_map::{KeyMap, bytes_of};
 use super::proof::WinningLine;
 use super::proof_position::ProofPosition;
 use super::threat::Threat;
+use crate::search::Counter;
 use crate::threats::legality::is_legal;
 use crate::threats::winning_moves::loses_at_once;
-use crate::watch::Counter;
 
 /// The depth to which a position is refuted that has no victory by fours at all.
 const FOR_GOOD: u32 = u32::MAX;

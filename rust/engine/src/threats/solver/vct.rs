@@ -9,8 +9,8 @@ use super::proof_node::{Child, ProofNode, latest, soonest};
 use super::proof_numbers::{Choice, ProofNumbers};
 use super::threat::Threat;
 use super::vcf::Vcf;
+use crate::search::Counter;
 use crate::threats::legality::is_legal;
-use crate::watch::Counter;
 
 /// Nodes for a look at the fours of a position that is met for the first time.
 const PROBE: u64 = 60;
