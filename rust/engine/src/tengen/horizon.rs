@@ -227,9 +227,7 @@ mod tests {
     use super::*;
     use crate::evaluation::{Evaluated, Tables};
     use crate::moves::history::History;
-    use crate::search::Limit;
-    use crate::search::Table;
-    use crate::search::{Counter, Watch};
+    use crate::search::{Counter, Limit, Table, Watch};
     use crate::tengen::reductions::Reductions;
     use crate::tengen::tunables::Tunables;
 

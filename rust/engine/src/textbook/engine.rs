@@ -16,7 +16,7 @@ use crate::textbook::options::Options;
 use crate::textbook::principal_variation::principal_variation;
 use crate::textbook::search::Search;
 
-/// A textbook search with its settings and its table.
+/// A textbook search with its options and its table.
 pub struct Textbook {
     name: EngineName,
     options: Options,
