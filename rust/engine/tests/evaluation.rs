@@ -4,10 +4,11 @@
 use std::sync::Arc;
 
 use gomoku_core::{Color, Game, Rules};
-use gomoku_engine::{
-    CAPTURE_CODES, CATEGORIES, CaptureWeights, Evaluated, Evaluation, Evaluator, LARGEST, MISSING, Patterns,
-    RuleFamily, Score, Shape, SideWeights, Tables, Weights,
+use gomoku_engine::internals::{
+    CAPTURE_CODES, CATEGORIES, CaptureWeights, Evaluated, Evaluation, Evaluator, MISSING, Patterns, RuleFamily, Shape,
+    SideWeights, Tables, Weights,
 };
+use gomoku_engine::{LARGEST, Score};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

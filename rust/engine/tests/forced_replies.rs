@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::{Color, Game, Rules, Setup};
-use gomoku_engine::{EngineName, Limit, RefutationRules, Report, State, ThreatStatus};
+use gomoku_engine::internals::{RefutationRules, State, ThreatStatus};
+use gomoku_engine::{EngineName, Limit, Report};
 
 use crate::random::random_game;
 

@@ -1,8 +1,8 @@
 //! Line classes as drawn, and as a plain recursion over every window finds them.
 
 use gomoku_core::FiveRule::{self, ExactlyFive, FiveOrMore, UnblockedFive};
-use gomoku_engine::LineClass::{self, *};
-use gomoku_engine::LineTable;
+use gomoku_engine::internals::LineClass::{self, *};
+use gomoku_engine::internals::LineTable;
 
 const RULES: [FiveRule; 3] = [FiveOrMore, ExactlyFive, UnblockedFive];
 

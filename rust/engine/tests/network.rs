@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use gomoku_core::{Color, Game, Point, Rules, Setup, Switches};
-use gomoku_engine::{
-    CAPTURE_CODES, CATEGORIES, Evaluated, MISSING, Network, NetworkError, NetworkKernel, NetworkSide, NetworkWeights,
-    Networked, RuleFamily, Score, State, Tables,
+use gomoku_engine::internals::{
+    CAPTURE_CODES, CATEGORIES, Evaluated, MISSING, Network, NetworkKernel, NetworkSide, Networked, RuleFamily, State,
+    Tables,
 };
+use gomoku_engine::{NetworkError, NetworkWeights, Score};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use gomoku_engine::{EngineName, EngineOption, Tunables};
+use gomoku_engine::internals::Tunables;
+use gomoku_engine::{EngineName, EngineOption};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/options.md");
 const HEAD: &str = "# The options of the engines

@@ -1,7 +1,7 @@
 //! The state kept from move to move is the state built from nothing, under all switches and sizes.
 
 use gomoku_core::{Bitboard, Color, Direction, FiveRule, Game, Point};
-use gomoku_engine::{LineClass, LineTable, Shape, State};
+use gomoku_engine::internals::{LineClass, LineTable, Shape, State};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

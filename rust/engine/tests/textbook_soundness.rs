@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::Rules;
-use gomoku_engine::textbook::Options;
-use gomoku_engine::textbook::alpha_beta::alpha_beta;
-use gomoku_engine::textbook::iterative_deepening::{RootSearch, deepen};
-use gomoku_engine::textbook::principal_variation::principal_variation;
-use gomoku_engine::textbook::search::Search;
-use gomoku_engine::{Counter, EngineName, Evaluated, Evaluation, Limit, Patterns, Score, Table, Watch};
+use gomoku_engine::internals::textbook::Options;
+use gomoku_engine::internals::textbook::Search;
+use gomoku_engine::internals::textbook::alpha_beta;
+use gomoku_engine::internals::textbook::principal_variation;
+use gomoku_engine::internals::textbook::{RootSearch, deepen};
+use gomoku_engine::internals::{Counter, Evaluated, Evaluation, Patterns, Table, Watch};
+use gomoku_engine::{EngineName, Limit, Score};
 
 use crate::extent::seeds;
 use crate::textbook::{midgame, plain_negamax, small_midgame};

@@ -2,7 +2,7 @@
 //! loss by all moves, every exact list of answers by all moves that are not on it.
 
 use gomoku_core::{Color, Game, Point, Rules, Setup, Switches};
-use gomoku_engine::{Answers, Evaluated, Evaluator, RefutationRules, State, Tables, ThreatStatus};
+use gomoku_engine::internals::{Answers, Evaluated, Evaluator, RefutationRules, State, Tables, ThreatStatus};
 
 use crate::extent::{sample, seeds};
 use crate::minimax::Minimax;

@@ -1,7 +1,8 @@
 //! Weight files, and what the state makes of weights.
 
 use gomoku_core::{Color, Rules};
-use gomoku_engine::{LARGEST, RuleFamily, Weights, WeightsError};
+use gomoku_engine::LARGEST;
+use gomoku_engine::internals::{RuleFamily, Weights, WeightsError};
 
 #[test]
 fn a_file_reads_as_what_was_written() {

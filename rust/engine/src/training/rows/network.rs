@@ -7,7 +7,7 @@ use gomoku_core::Rules;
 
 use crate::evaluation::{Evaluated, NETWORK_THREATS, Network, NetworkWeights, Networked, RuleFamily, Tables};
 use crate::position::{CAPTURE_CODES, CATEGORIES, MISSING, PatternCode, State};
-use crate::score::Score;
+use crate::search::Score;
 use crate::tengen::Tunables;
 use crate::training::rows::layout::sides;
 use crate::training::rows::{Counter, Labels, Position, capture, each_position, joint};

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::limit::Limit;
+use crate::search::limit::Limit;
 
 /// Nodes between two looks at the clock, the flag and the other threads: a fraction of a millisecond.
 const NODES_BETWEEN_LOOKS: u64 = 256;

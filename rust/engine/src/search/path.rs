@@ -2,8 +2,8 @@
 
 use gomoku_core::{Game, Point};
 
-use crate::score::{MAX_PLY, Score};
-use crate::watch::Counter;
+use crate::search::score::{MAX_PLY, Score};
+use crate::search::watch::Counter;
 
 /// What one thread of a search keeps of the nodes from the root on.
 pub struct Path {

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use gomoku_core::Point;
 
-use crate::bound::Bound;
-use crate::score::Score;
+use crate::search::bound::Bound;
+use crate::search::score::Score;
 
 /// One principal variation: what a search thinks of one first move.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,10 +3,16 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::limit::{Limit, percent};
-use crate::score::Score;
+use crate::search::limit::{Clock, Limit};
+use crate::search::score::Score;
 use gomoku_core::Point;
 
+/// Over how many more moves the time left for a game is spread.
+const MOVES_LEFT: u32 = 20;
+/// Percent of an increment that the move before it may use up.
+const INCREMENT_USED: u32 = 75;
+/// Percent of what is left of a game that one move may take, whatever the increment.
+const MOST_OF_REMAINING: u32 = 80;
 /// Percent of a share past which no other iteration is begun: it would most likely not be finished.
 const SOFT: u32 = 57;
 /// Percent of a share that a move may take where its search is in doubt.
@@ -35,14 +41,30 @@ impl TimeBudget {
     /// move, and time buys no more than its score.
     #[must_use]
     pub fn of(limit: &Limit, is_forced: bool) -> Self {
-        let most = limit.clock.map(|clock| percent(clock.share(), HARD).min(clock.most()));
+        let most = limit.clock.map(|clock| percent(share(clock), HARD).min(most(clock)));
         let hard = [limit.time, most].into_iter().flatten().min().map(|time| time - (time / 10).min(OVERHEAD));
         let soft = match limit.clock {
-            Some(clock) => Some(percent(clock.share(), SOFT)),
+            Some(clock) => Some(percent(share(clock), SOFT)),
             None => hard.filter(|_| is_forced),
         };
         Self { hard, soft: soft.map(|soft| if is_forced { soft / FORCED } else { soft }) }
     }
+}
+
+/// What one move may take of a game's clock: a share of what is left, and most of the increment.
+fn share(clock: Clock) -> Duration {
+    let share = clock.remaining / MOVES_LEFT + percent(clock.increment, INCREMENT_USED);
+    share.min(most(clock))
+}
+
+/// What no move may exceed, whatever the increment.
+fn most(clock: Clock) -> Duration {
+    percent(clock.remaining, MOST_OF_REMAINING)
+}
+
+/// This many percent of a time.
+fn percent(time: Duration, percent: u32) -> Duration {
+    time / 100 * percent
 }
 
 /// What the iterations of one search have said so far, and whether another is worth its time.
@@ -82,7 +104,6 @@ fn patience(unchanged: usize, fall: i32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limit::Clock;
 
     const fn ms(ms: u64) -> Duration {
         Duration::from_millis(ms)
@@ -98,6 +119,17 @@ mod tests {
 
     fn point(x: usize) -> Point {
         Point::new(x, 7).expect("a point of the board")
+    }
+
+    #[test]
+    fn a_move_takes_its_share_of_the_game_and_most_of_the_increment() {
+        let share = |remaining, increment| {
+            let [remaining, increment] = [remaining, increment].map(Duration::from_secs);
+            share(Clock { remaining, increment })
+        };
+        assert_eq!(share(100, 0), Duration::from_secs(5));
+        assert_eq!(share(100, 4), Duration::from_secs(8));
+        assert_eq!(share(1, 100), percent(Duration::from_secs(1), MOST_OF_REMAINING));
     }
 
     #[test]

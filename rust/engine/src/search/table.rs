@@ -4,11 +4,11 @@ use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use crate::bound::Bound;
-use crate::depth::Depth;
 use crate::error::OptionError;
-use crate::memory::bytes_of;
-use crate::score::Score;
+use crate::search::bound::Bound;
+use crate::search::depth::Depth;
+use crate::search::memory::bytes_of;
+use crate::search::score::Score;
 use gomoku_core::Point;
 
 /// What is remembered of a position.

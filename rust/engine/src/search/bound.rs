@@ -1,6 +1,6 @@
 //! What a score says about the true one.
 
-use crate::score::Score;
+use crate::search::score::Score;
 
 /// What a score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
