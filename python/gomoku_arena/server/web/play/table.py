@@ -139,12 +139,8 @@ class PlayTable(LiveGame):
         self.kept.settings, self.kept.hints = kept.settings, kept.hints
 
     def play(self, point: Point) -> None:
-        """A person's move or a stone of the opening. Raises IllegalMoveError where it cannot be played.
-
-        One of two quick clicks is ignored.
-        """
-        if not self.waits_for_person:
-            return
+        """A person's move or a stone of the opening. Raises as ``GameSession.check_placing`` and ``Opening.placed``."""
+        self.sitting.check_placing(point)
         if self.kept.opening is None:
             super().play(point)
         else:

@@ -6,10 +6,10 @@ import pytest
 
 pytest.importorskip("PIL", reason="the extra `web` is not installed")
 
+from gomoku_arena.server.web.widgets.board_png import board_png
 from PIL import Image
 
 from gomoku_arena import Color, Game, Rules
-from gomoku_arena.server.web.widgets.board_png import board_png
 
 
 def image_of(game: Game, cell: int, numbers: bool = False) -> Image.Image:
