@@ -5,7 +5,9 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from gomoku_arena.tournament.games import Pairing, Result
@@ -35,9 +37,16 @@ def make_good(path: Path, **changes: Any) -> Path:
     return path
 
 
+@cache
+def _good() -> bytes:
+    """What is in the file of a good store, without changes."""
+    with TemporaryDirectory() as folder:
+        return make_good(Path(folder) / "good.db").read_bytes()
+
+
 def change(path: Path, *statements: str, values: tuple[object, ...] = ()) -> None:
     """A good store with what the statements make of it."""
-    make_good(path)
+    path.write_bytes(_good())
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
         for statement in statements:

@@ -59,6 +59,7 @@ def imports(tree: ast.AST) -> Iterator[str]:
             yield from [name for name in inner if _is_ours(name)] or [node.module or ""]
 
 
+@cache
 def _is_ours(name: str) -> bool:
     path = PACKAGE.joinpath(*name.removeprefix(PREFIX).split("."))
     return name.startswith(PREFIX) and (path.is_dir() or any(path.with_suffix(it).exists() for it in (".py", ".pyi")))
