@@ -8,8 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store import _schema as schema
 from made_up_games import played
 from stored_tournaments import store_tournament

@@ -1,7 +1,7 @@
 //! What the methods of the module fail with; `exceptions.rs` makes exceptions of it.
 
 use gomoku_core::{
-    ErrorData, Field, GameTextError, IllegalMove, NotationError, PositionError, RulesCodeError, RulesError,
+    ErrorData, Field, GameTextError, IllegalMove, NotationError, RulesCodeError, RulesError, SetupError,
 };
 use gomoku_engine::{OptionError, SearchError};
 use gomoku_env::{ActionError, SettingsError};
@@ -71,7 +71,7 @@ coded!(
     RulesError,
     RulesCodeError,
     NotationError,
-    PositionError,
+    SetupError,
     GameTextError,
     IllegalMove,
     OptionError,

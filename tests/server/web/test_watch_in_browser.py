@@ -14,8 +14,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import scripted_engine
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.running_games import RunningGame
 from running_server import RunningServer, running_server
@@ -207,11 +206,9 @@ def test_it_fits_and_looks_like_this(open_page: Opener, keep_picture: Keeper, wi
     rows(page, "Standings").filter(has_text="easy").get_by_role("button").click()
     rows(page, "Finished games").first.get_by_role("button").click()
     expect(page.locator(".opinions-graph")).to_be_visible()
-    page.wait_for_timeout(400)
     keep_picture(page, f"watch-{width}-{theme}")
     overflow: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert overflow <= 0
     page.goto(page.url.split("/watch")[0] + "/watch?store=arena.db&tournament=hard+against+medium")
     expect(page.get_by_text("Is hard 0 (H0)")).to_be_visible()
-    page.wait_for_timeout(400)
     keep_picture(page, f"watch-sprt-{width}-{theme}")

@@ -222,7 +222,7 @@ pub fn steps_between(one: Point, other: Point) -> i32 {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use gomoku_core::{Position, Rules, Switches};
+    use gomoku_core::{Rules, Setup, Switches};
 
     use super::*;
     use crate::evaluation::{Evaluated, Tables};
@@ -246,7 +246,7 @@ mod tests {
     /// The win that a search of fours finds where the table says that one so deep has found none.
     fn win_beside(known_at: Depth) -> Option<i32> {
         let rules = Rules::new(Switches { size: 9, ..*Rules::freestyle().switches() }).expect("size 9 is allowed");
-        let position = Position::from_text(rules, A_FOUR_BEFORE_TWO, Color::Black, [0, 0]);
+        let position = Setup::from_text(rules, A_FOUR_BEFORE_TWO, Color::Black, [0, 0]);
         let state = Evaluated::new(position.into_game().expect("drawn well"), Tables::of(&rules));
         let (tunables, table, stop) = (Tunables::default(), Table::new(1).expect("a MiB"), AtomicBool::new(false));
         let (reductions, mut history) = (Reductions::of(&tunables), History::default());

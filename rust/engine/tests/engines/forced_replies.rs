@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gomoku_core::{Color, Game, Position, Rules};
+use gomoku_core::{Color, Game, Rules, Setup};
 use gomoku_engine::internals::{RefutationRules, State, ThreatStatus};
 use gomoku_engine::{EngineName, Limit, Report};
 
@@ -81,7 +81,7 @@ fn a_four_with_several_answers_is_not_answered_again_once_one_is_enough() {
         ...............
         ...............
     ";
-    let position = Position::from_text(Rules::caro(), rows, Color::Black, [0, 0]);
+    let position = Setup::from_text(Rules::caro(), rows, Color::Black, [0, 0]);
     let game = position.into_game().expect("it is drawn well");
     let report = analysed(&game, Limit { nodes: Some(20_000), ..Limit::default() });
     assert_eq!(report.win_in, Some(13), "{report:?}");

@@ -103,7 +103,7 @@ fn a_five_is_played_and_a_four_is_stopped() {
         ".........",
         ".........",
     ]);
-    let game = |side| gomoku_core::Position::from_text(rules, &open, side, [0, 0]).into_game().expect("well-formed");
+    let game = |side| gomoku_core::Setup::from_text(rules, &open, side, [0, 0]).into_game().expect("well-formed");
     for engine in EngineName::ALL {
         let win = analyse(&mut *engine.engine().expect("memory for its table"), &game(Color::Black), Limit::default());
         assert_eq!((win.win_in, win.score), (Some(1), Score::win_at(1)), "{engine:?}");

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gomoku_core::{Color, Game, Position, Rules};
+use gomoku_core::{Color, Game, Rules, Setup};
 use gomoku_engine::{Engine, EngineName, Limit, Report};
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::script::{SWITCH_BYTES, Script};
 fn by_rules(game: &Game, rules: Rules) -> Option<Game> {
     let rows = game.board().to_string().lines().map(str::to_owned).collect();
     let pairs = Color::ALL.map(|color| game.pairs(color));
-    Position { rules, rows, side_to_move: game.side_to_move(), pairs }.into_game().ok()
+    Setup { rules, rows, side_to_move: game.side_to_move(), pairs }.into_game().ok()
 }
 
 proptest! {
@@ -60,7 +60,7 @@ const WON_IN_FREESTYLE: &str = "
 ";
 
 fn answer(engine: &mut dyn Engine, rules: Rules, nodes: u64) -> Report {
-    let game = Position::from_text(rules, WON_IN_FREESTYLE, Color::Black, [0, 0]).into_game().expect("drawn well");
+    let game = Setup::from_text(rules, WON_IN_FREESTYLE, Color::Black, [0, 0]).into_game().expect("drawn well");
     let limit = Limit { nodes: Some(nodes), ..Limit::default() };
     engine.analyse(&game, &limit, &AtomicBool::new(false), &mut |_| {}).expect("the game goes on")
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gomoku_core::{Color, Game, Point, Position, Rules, Switches};
+use gomoku_core::{Color, Game, Point, Rules, Setup, Switches};
 use gomoku_engine::internals::{
     CAPTURE_CODES, CATEGORIES, Evaluated, MISSING, Network, NetworkKernel, NetworkSide, Networked, RuleFamily, State,
     Tables,
@@ -96,7 +96,7 @@ fn on_random_boards_of_every_size_and_filling_all_kernels_say_what_plain_arithme
         let empty = random.below(60);
         let cell = |random: &mut Random| if random.below(100) < empty { '.' } else { ['X', 'O'][random.below(2)] };
         let rows = (0..rules.size()).map(|_| (0..rules.size()).map(|_| cell(&mut random)).collect()).collect();
-        let Ok(game) = (Position { rules, rows, side_to_move: Color::Black, pairs: [0, 0] }).into_game() else {
+        let Ok(game) = (Setup { rules, rows, side_to_move: Color::Black, pairs: [0, 0] }).into_game() else {
             continue;
         };
         for (number, weights) in networks(&rules, seed).iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Wins by fours as they are drawn, and near misses that must not be taken for one.
 
-use gomoku_core::{Color, Game, Position, Rules, Switches};
+use gomoku_core::{Color, Game, Rules, Setup, Switches};
 use gomoku_engine::{Proof, Verdict, solve_vcf};
 
 use crate::proof::{a_win_by_fours_survives_every_reply, verdict};
@@ -10,7 +10,7 @@ const NODES: u64 = 10_000;
 /// A position on nine points a side.
 fn drawn(rules: Rules, side: Color, pairs: [u8; 2], rows: [&str; 9]) -> Game {
     let rules = Rules::new(Switches { size: 9, ..*rules.switches() }).expect("size 9 is allowed");
-    Position::from_text(rules, &rows.join("\n"), side, pairs).into_game().expect("drawn well")
+    Setup::from_text(rules, &rows.join("\n"), side, pairs).into_game().expect("drawn well")
 }
 
 /// The first move, and the plies to the win.

@@ -1,6 +1,6 @@
 //! Wins by threats as they are drawn, and near misses that must not be taken for one.
 
-use gomoku_core::{Color, Game, Position, Rules, Switches};
+use gomoku_core::{Color, Game, Rules, Setup, Switches};
 use gomoku_engine::{Proof, Verdict, solve_vcf, solve_vct};
 
 use crate::proof::{a_win_by_threats_survives_every_reply, verdict};
@@ -10,7 +10,7 @@ const NODES: u64 = 50_000;
 /// A position on as many points a side as rows are drawn.
 fn drawn<const SIZE: usize>(rules: Rules, side: Color, pairs: [u8; 2], rows: [&str; SIZE]) -> Game {
     let rules = Rules::new(Switches { size: SIZE, ..*rules.switches() }).expect("the size is allowed");
-    Position::from_text(rules, &rows.join("\n"), side, pairs).into_game().expect("drawn well")
+    Setup::from_text(rules, &rows.join("\n"), side, pairs).into_game().expect("drawn well")
 }
 
 /// A win by threats where fours alone do not win; the plies to it.

@@ -1,7 +1,7 @@
 //! What is concluded from shapes alone is checked by playing: every win by a move after which no reply escapes, every
 //! loss by all moves, every exact list of answers by all moves that are not on it.
 
-use gomoku_core::{Color, Game, Point, Position, Rules, Switches};
+use gomoku_core::{Color, Game, Point, Rules, Setup, Switches};
 use gomoku_engine::internals::{Answers, Evaluated, Evaluator, RefutationRules, State, Tables, ThreatStatus};
 
 use crate::extent::{sample, seeds};
@@ -203,7 +203,7 @@ const ALLOWED_BY_A_FOUR: &str = "
 
 #[test]
 fn a_stone_elsewhere_may_forbid_an_open_four() {
-    let position = Position::from_text(Rules::renju(), ALLOWED_BY_A_FOUR, Color::White, [0, 0]);
+    let position = Setup::from_text(Rules::renju(), ALLOWED_BY_A_FOUR, Color::White, [0, 0]);
     let mut state = State::new(position.into_game().expect("drawn well"));
     let rules = RefutationRules::of(&Rules::renju());
     assert_eq!(ThreatStatus::of(&mut state, &rules), ThreatStatus::FacesOpenFour);
@@ -228,7 +228,7 @@ const CROWDED: &str = "
 #[test]
 fn an_open_four_does_not_win_against_who_cannot_move() {
     let rules = Rules::from_code("freestyle6-ob").expect("a code of rules");
-    let position = Position::from_text(rules, CROWDED, Color::White, [0, 0]);
+    let position = Setup::from_text(rules, CROWDED, Color::White, [0, 0]);
     let mut state = State::new(position.into_game().expect("drawn well"));
     assert_eq!(status(&mut state), ThreatStatus::Free);
     state.play("d3".parse().expect("a point"));
@@ -257,7 +257,7 @@ const A_CAPTURE_OF_FOUR: &str = "
 #[test]
 fn a_quiet_stone_may_prepare_to_take_all_that_is_missing() {
     let rules = Rules::new(Switches { size: 15, ..*Rules::ninuki().switches() }).expect("size 15");
-    let position = Position::from_text(rules, A_CAPTURE_OF_FOUR, Color::Black, [1, 0]);
+    let position = Setup::from_text(rules, A_CAPTURE_OF_FOUR, Color::Black, [1, 0]);
     let mut state = State::new(position.into_game().expect("drawn well"));
     assert!(!check_by_minimax(&mut state), "no list of answers is exact");
     state.play("e5".parse().expect("a point"));

@@ -8,6 +8,6 @@ pub mod option;
 pub mod outcome;
 pub mod plane;
 pub mod point;
-pub mod position;
 pub mod rules;
+pub mod setup;
 pub mod variation;

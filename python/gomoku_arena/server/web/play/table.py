@@ -1,10 +1,10 @@
 """A game on the page: what is kept of it while its page is reloaded, and what a form or a late click may do to it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Self
+from typing import Any, Self
 from uuid import uuid4
 
 from gomoku_arena._core import Point
@@ -47,6 +47,11 @@ class PlayedGame(LiveGameState):
     def copy(self) -> "PlayedGame":
         """One that can be played on without this one."""
         return deepcopy(self)
+
+
+def is_played(tab: Mapping[str, Any]) -> bool:
+    """Whether somebody has begun a game in that tab of a browser which is not over."""
+    return any(isinstance(it, PlayedGame) and it.sitting.verdict is None and it.sitting.game.ply for it in tab.values())
 
 
 class PlayTable(LiveGame):
