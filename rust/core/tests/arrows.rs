@@ -43,7 +43,7 @@ fn neither_files_nor_rooms_use_each_other_in_a_circle() {
 fn a_circle_is_found_behind_a_re_export() {
     let texts = [
         ("mod", "mod one;\nmod two;\npub use one::{self, One};"),
-        ("one", "use crate::{two::Two, Three};\nfn three() {}"),
+        ("one", "use crate::{Three, two::{self, Two}};\nfn three() {}"),
         ("two", "// crate::one\nfn two(one: &super::One) {}"),
     ];
     let sources = |texts: &[(&str, &str)]| -> Sources {
@@ -142,14 +142,14 @@ fn read(file: &str, text: &str, module: &[String], room: &[String]) -> Source {
 /// Every path of a tree such as `a::{b, c::{self, d as e}}`, and the name that it has here.
 fn expand(before: &str, tree: &str, names: &mut Vec<(String, String)>) {
     let Some((head, inside)) = tree.split_once('{') else {
-        let (path, name) = tree.split_once(" as ").unwrap_or((tree, tree));
+        let (path, other_name) = tree.split_once(" as ").map_or((tree, None), |(path, name)| (path, Some(name)));
         let path = format!("{before}{path}");
-        let path = path.trim_end_matches("::self").to_owned();
-        let name = name.rsplit("::").next().unwrap().to_owned();
-        return names.push((path, name));
+        let path = path.trim_end_matches("::self");
+        let name = other_name.or(path.rsplit("::").next()).unwrap();
+        return names.push((path.to_owned(), name.to_owned()));
     };
     let (mut depth, mut start) = (0, 0);
-    let inside = inside.trim_end().trim_end_matches('}').to_owned() + ",";
+    let inside = inside.strip_suffix('}').unwrap_or(inside).to_owned() + ",";
     for (index, letter) in inside.char_indices() {
         match letter {
             '{' => depth += 1,

@@ -53,7 +53,6 @@ pub mod internals {
     };
     pub use crate::position::{CAPTURE_CODES, CATEGORIES, LineClass, LineTable, MISSING, Shape, State, category};
     pub use crate::search::{Counter, Table, Watch};
-    pub use crate::tengen::Tunables;
     pub use crate::threats::{Answers, RefutationRules, ThreatStatus};
 
     /// The parts of the three searches to be read.

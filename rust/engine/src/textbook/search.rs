@@ -1,4 +1,4 @@
-//! What every search shares: the position, the table, the killers, the watch, and the steps of a node.
+//! What every search shares: the position, the table, the killers, the counter, and the steps of a node.
 
 use gomoku_core::{Bitboard, Point};
 

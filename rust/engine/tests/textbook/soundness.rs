@@ -4,11 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use gomoku_core::Rules;
-use gomoku_engine::internals::textbook::Options;
-use gomoku_engine::internals::textbook::Search;
-use gomoku_engine::internals::textbook::alpha_beta;
-use gomoku_engine::internals::textbook::principal_variation;
-use gomoku_engine::internals::textbook::{RootSearch, deepen};
+use gomoku_engine::internals::textbook::{Options, RootSearch, Search, alpha_beta, deepen, principal_variation};
 use gomoku_engine::internals::{Counter, Evaluated, Evaluation, Patterns, Table, Watch};
 use gomoku_engine::{EngineName, Limit, Score};
 

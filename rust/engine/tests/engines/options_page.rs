@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use gomoku_engine::internals::Tunables;
+use gomoku_engine::tengen::Tunables;
 use gomoku_engine::{EngineName, EngineOption};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/options.md");

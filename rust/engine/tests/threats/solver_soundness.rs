@@ -148,7 +148,7 @@ const EVERY: usize = 10;
 #[test]
 fn long_wins_from_games() {
     let mut random = Random::new(7);
-    for line in include_str!("data/tactics.txt").lines().step_by(EVERY) {
+    for line in include_str!("../data/tactics.txt").lines().step_by(EVERY) {
         let mut words = line.split(' ');
         let rules = words.next().and_then(Rules::from_name).expect("a preset");
         let mut game = Game::new(rules);
