@@ -6,7 +6,7 @@ from typing import Any
 
 from gomoku_arena.color import ColorName
 from gomoku_arena.tournament.formats.catalogue import FORMATS, Format, FormatTerms
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.sprt import SprtConfig
 from made_up_games import played

@@ -61,9 +61,9 @@ NAMES = {Color.BLACK: "ann", Color.WHITE: "bob"}
 NETWORK = str(Path(__file__).parent.parent / "rust/engine/networks/freestyle.net")
 
 ELSEWHERE = {
-    ErrorCode.SEARCH_FAILED: "rust/engine/tests/recovery.rs",
+    ErrorCode.SEARCH_FAILED: "rust/engine/tests/engines/recovery.rs",
     ErrorCode.SEARCH_STOPPED: "analysis/test_heat_map.py",
-    ErrorCode.OPTION_MEMORY: "rust/engine/src/table.rs",
+    ErrorCode.OPTION_MEMORY: "rust/engine/src/search/table.rs",
     ErrorCode.OF_ENGINE: "engines/external/test_engine.py",
     ErrorCode.NO_GAME_STARTED: "engines/external/test_engine.py",
     ErrorCode.TIME_TO_START: "engines/external/test_engine.py",

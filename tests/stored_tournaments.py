@@ -7,10 +7,9 @@ from typing import Any
 from gomoku_arena import TimeControl, play_game
 from gomoku_arena.engines.builtin import SearchEngine
 from gomoku_arena.tournament.config import TournamentConfig, make_config
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
 from gomoku_arena.tournament.openings.openings import Openings
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.store.store import Store
 

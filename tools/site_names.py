@@ -1,5 +1,6 @@
 """Tells the site which names are public: those that the stub beside an ``__init__.py`` imports."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import griffe
@@ -10,10 +11,16 @@ class PublicNames(griffe.Extension):
 
     def on_package(self, *, pkg: griffe.Module, **_: Any) -> None:
         """Exports what the stubs of the package and of its rooms import."""
-        for room in (pkg, *(it for it in pkg.modules.values() if it.is_init_module)):
-            if room.exports is None and room.filepath.with_suffix(".pyi").exists():
+        for room in _rooms(pkg):
+            if room.filepath.with_suffix(".pyi").exists():
+                ours = f"{pkg.path}."
                 room.exports = [
-                    name
-                    for name, member in room.members.items()
-                    if member.is_alias and member.target_path.startswith(f"{pkg.path}.")
+                    name for name, it in room.members.items() if it.is_alias and it.target_path.startswith(ours)
                 ]
+
+
+def _rooms(package: griffe.Module) -> Iterator[griffe.Module]:
+    yield package
+    for module in package.modules.values():
+        if module.is_init_module:
+            yield from _rooms(module)

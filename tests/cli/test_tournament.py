@@ -18,7 +18,7 @@ import scripted_engine
 from command_line import Called, call
 from gomoku_arena import Point
 from gomoku_arena.tournament.events import ResultEvent, TournamentEvent, parse_event
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.store.store import Store
 from leftovers import marked, no_process_left, own_mark
 

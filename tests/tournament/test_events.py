@@ -16,8 +16,8 @@ from gomoku_arena.tournament.events import (
     TournamentEvent,
     parse_event,
 )
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.statistics.standings import Forfeit, Standing
 
 PAIRING = Pairing(game=7, pair=3, round=1, opening=2, black="a", white="<b>")

@@ -5,8 +5,7 @@ import pytest
 from gomoku_arena import Termination
 from gomoku_arena.color import ColorName
 from gomoku_arena.tournament.config import make_config
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.summary import TournamentSummary, read_summary, sprt_so_far
 from made_up_games import board_of, game_pair, played

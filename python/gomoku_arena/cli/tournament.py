@@ -51,9 +51,9 @@ from gomoku_arena.cli.common.options import (
 )
 from gomoku_arena.display.run_with_display import console_of, run_with_display
 from gomoku_arena.tournament.config import TournamentConfig, make_config, merge, read_toml
-from gomoku_arena.tournament.config_in_store import stored_config
 from gomoku_arena.tournament.formats.catalogue import FORMATS
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.stored_config import stored_config
 
 INTERRUPTED = 130
 """The exit code of a tournament that was asked to stop before its end."""

@@ -21,7 +21,7 @@ from gomoku_arena.play.config import EngineConfig
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.config import TournamentConfig, make_config
 from gomoku_arena.tournament.events import Listener
-from gomoku_arena.tournament.run.stop import Stop
+from gomoku_arena.tournament.run.scheduler import Stop
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.store import IN_MEMORY, Store
 from gomoku_arena.tournament.summary import TournamentSummary

@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.errors import ConfigError, ErrorCode, StoreError
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.config_in_store import stored_config
 from gomoku_arena.tournament.events import SprtEvent
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.identity import EngineIdentity
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
 from gomoku_arena.tournament.statistics.scoreboard import MOST_ENGINES, Scoreboard
 from gomoku_arena.tournament.statistics.sprt import Sprt
 from gomoku_arena.tournament.statistics.standings import Standing
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
+from gomoku_arena.tournament.stored_config import stored_config
 
 
 @dataclass(frozen=True)

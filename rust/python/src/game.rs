@@ -7,7 +7,6 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyMapping, PyString, PyTuple, PyType};
 
-use crate::batched::chosen_planes;
 use crate::drawing::diagram::{diagram, rows};
 use crate::drawing::png::svg_to_png;
 use crate::drawing::svg::{ARROW_COLORS, Arrow, Drawing, Mark, svg};
@@ -16,9 +15,10 @@ use crate::number::{OutOfRange, int_within};
 use crate::values::color::{self, Color};
 use crate::values::listed::{listed, taken};
 use crate::values::outcome::Outcome;
+use crate::values::plane::chosen_planes;
 use crate::values::point::{Point, PointLike, objects, points};
-use crate::values::position::game_from;
 use crate::values::rules::{Rules, RulesLike};
+use crate::values::setup::game_from;
 
 /// Characters of a label that fit on a stone.
 const LONGEST_LABEL: usize = 3;
@@ -227,7 +227,7 @@ impl Game {
     /// The stones: int8 of shape (size, size), indexed [y, x]; 0 empty, 1 black, 2 white. The array is a copy.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
         let colors = gomoku_core::Color::ALL;
-        self.array(py, colors.map(|color| (self.0.board().stones(color), color::value(color))))
+        self.array(py, colors.map(|color| (*self.0.board().stones(color), color::value(color))))
     }
 
     /// Where the side to move has a legal move: bool of shape (size * size,), by the action ``y * size + x``.

@@ -6,7 +6,7 @@ import numpy as np
 
 from formats import make_format
 from gomoku_arena.tournament.formats.catalogue import Format
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.statistics.rating import Ratings
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from made_up_games import played

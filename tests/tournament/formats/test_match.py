@@ -1,7 +1,7 @@
 import pytest
 
 from formats import make_format
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
 from made_up_games import played

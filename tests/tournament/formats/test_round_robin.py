@@ -4,7 +4,7 @@ import pytest
 
 from formats import Tournament, make_format
 from gomoku_arena.tournament.formats.catalogue import Format
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 
 NAMES = ["a", "b", "c", "d"]

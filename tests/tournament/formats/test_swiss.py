@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from formats import Tournament, make_format
 from gomoku_arena.tournament.formats.catalogue import FORMATS
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from made_up_games import played
 

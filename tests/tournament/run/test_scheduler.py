@@ -22,11 +22,10 @@ from gomoku_arena.tournament.events import (
     TournamentEvent,
 )
 from gomoku_arena.tournament.formats.catalogue import FORMATS
-from gomoku_arena.tournament.result import Result
-from gomoku_arena.tournament.run.scheduler import Scheduler, run_tournament
+from gomoku_arena.tournament.games import Result
+from gomoku_arena.tournament.run.scheduler import Scheduler, Stop, run_tournament
 from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.run.start import enter
-from gomoku_arena.tournament.run.stop import Stop
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.open_executor import open_executor
 from gomoku_arena.tournament.workers.running_games import RunningGame

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from gomoku_arena.tournament.statistics.standings import Standing
-from gomoku_arena.tournament.statistics.standings_table import (
+from gomoku_arena.tournament.statistics.tables import (
     ELO,
     ERROR,
     SCORE,

@@ -6,8 +6,8 @@ import typer
 
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.openings.openings import Openings
-from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.run.estimate import PLIES, estimated_seconds
 from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard

@@ -21,7 +21,7 @@ from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.shared_games import SharedGames
 from gomoku_arena.server.limits import ServerLimits
-from gomoku_arena.server.logs.logs import tell
+from gomoku_arena.server.logs import tell
 from gomoku_arena.server.web.admission import not_found
 from gomoku_arena.server.web.analyse.page import add_analyse_page
 from gomoku_arena.server.web.bridge.elements import show_marks

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 
 from gomoku_arena.errors import describe
 from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter, Refusal, household_of
-from gomoku_arena.server.logs.logs import tell
+from gomoku_arena.server.logs import tell
 from gomoku_arena.server.web.bridge.open_pages import OpenPages
 from gomoku_arena.server.web.bridge.script_sockets import SOCKET, ScriptSockets, SocketSession
 from gomoku_arena.server.web.frame import is_page, language_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from gomoku_arena.tournament.formats._format import FormatSpec
-from gomoku_arena.tournament.pairing import GamePair, Pairing, numbered_on
+from gomoku_arena.tournament.games import GamePair, Pairing, numbered_on
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
 

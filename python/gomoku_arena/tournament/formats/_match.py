@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from gomoku_arena.tournament.formats._format import FormatSpec
 from gomoku_arena.tournament.formats._round_robin import RoundRobin
-from gomoku_arena.tournament.pairing import Pairing, pairs_in
+from gomoku_arena.tournament.games import Pairing, pairs_in
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.sprt import Sprt, SprtConfig
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from gomoku_arena.tournament.formats._adaptive import Adaptive
 from gomoku_arena.tournament.formats._format import FormatSpec
-from gomoku_arena.tournament.pairing import GamePair, Pairing, numbered_on, pairs_in
+from gomoku_arena.tournament.games import GamePair, Pairing, numbered_on, pairs_in
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
 

@@ -6,7 +6,7 @@ from typing import Self
 
 from gomoku_arena.clock import TimeControl, lateness
 from gomoku_arena.color import Color
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.statistics.rating import is_enough
 
 

@@ -1,8 +1,6 @@
 //! What a stone does to pairs along one direction.
 
-use gomoku_core::Color;
-
-use crate::position::line_table::{EMPTY, stone_bits};
+use gomoku_core::{Color, EMPTY, stone_bits};
 
 /// Capture codes of a point.
 pub const CAPTURE_CODES: usize = 64;

@@ -6,20 +6,9 @@
 
 use std::sync::OnceLock;
 
-use gomoku_core::{Color, FiveRule};
+use gomoku_core::{Color, EMPTY, FiveRule, OFF_BOARD, stone_bits};
 
 use crate::position::line_class::{LineClass, radius};
-
-/// An empty cell of a line, two bits.
-pub(crate) const EMPTY: u64 = 0b00;
-/// A cell off the board.
-pub(crate) const OFF_BOARD: u64 = 0b11;
-
-/// A stone on a line, two bits.
-#[inline]
-pub(crate) const fn stone_bits(color: Color) -> u64 {
-    color as u64 + 1
-}
 
 const HALVES: usize = 1 << 10;
 /// As many as sixteen bits reach, so that no index is outside.

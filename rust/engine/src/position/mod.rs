@@ -9,7 +9,6 @@ mod cell;
 mod changes;
 mod facts;
 mod forbidden;
-mod line_bits;
 mod line_class;
 mod line_table;
 mod listener;

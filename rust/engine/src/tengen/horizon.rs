@@ -1,14 +1,11 @@
 //! The horizon: a search of continuous fours (VCF), with the static evaluation to stand on.
 
 use crate::evaluation::Evaluator;
-use crate::score::Score;
+use crate::search::{Bound, Depth, Entry, Score};
 use gomoku_core::{Color, Point};
 
-use crate::bound::Bound;
-use crate::depth::Depth;
 use crate::moves::move_list::MoveList;
 use crate::position::{FOUR_AND_MORE, Shape};
-use crate::table::Entry;
 use crate::tengen::search_thread::SearchThread;
 use crate::threats::{Answers, ThreatStatus, four_points, has_four, is_legal};
 
@@ -225,16 +222,14 @@ pub fn steps_between(one: Point, other: Point) -> i32 {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use gomoku_core::{Position, Rules, Switches};
+    use gomoku_core::{Rules, Setup, Switches};
 
     use super::*;
     use crate::evaluation::{Evaluated, Tables};
-    use crate::limit::Limit;
     use crate::moves::history::History;
-    use crate::table::Table;
+    use crate::search::{Counter, Limit, Table, Watch};
     use crate::tengen::reductions::Reductions;
     use crate::tengen::tunables::Tunables;
-    use crate::watch::{Counter, Watch};
 
     const A_FOUR_BEFORE_TWO: &str = "
         .....O...
@@ -251,7 +246,7 @@ mod tests {
     /// The win that a search of fours finds where the table says that one so deep has found none.
     fn win_beside(known_at: Depth) -> Option<i32> {
         let rules = Rules::new(Switches { size: 9, ..*Rules::freestyle().switches() }).expect("size 9 is allowed");
-        let position = Position::from_text(rules, A_FOUR_BEFORE_TWO, Color::Black, [0, 0]);
+        let position = Setup::from_text(rules, A_FOUR_BEFORE_TWO, Color::Black, [0, 0]);
         let state = Evaluated::new(position.into_game().expect("drawn well"), Tables::of(&rules));
         let (tunables, table, stop) = (Tunables::default(), Table::new(1).expect("a MiB"), AtomicBool::new(false));
         let (reductions, mut history) = (Reductions::of(&tunables), History::default());

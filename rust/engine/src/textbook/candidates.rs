@@ -27,5 +27,5 @@ pub fn near_stones(game: &Game, radius: u32) -> Bitboard {
         return Bitboard::from_iter([Point::center(board.size())]);
     }
     let reach = (0..radius).fold(board.occupied(), |reach, _| reach.grown());
-    reach & board.empty()
+    reach & *board.empty()
 }

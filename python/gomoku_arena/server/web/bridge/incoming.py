@@ -23,7 +23,7 @@ from starlette.requests import HTTPConnection
 from gomoku_arena._core import Point
 from gomoku_arena.errors import describe
 from gomoku_arena.server.admission.connection_limiter import household_of
-from gomoku_arena.server.logs.logs import tell
+from gomoku_arena.server.logs import tell
 from gomoku_arena.server.web.bridge.open_pages import element_of
 from gomoku_arena.webapp.messages import complaint_of
 

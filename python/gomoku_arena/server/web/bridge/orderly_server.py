@@ -13,7 +13,7 @@ import uvicorn
 
 from gomoku_arena.server.admission.connection_limiter import ConnectionLimiter
 from gomoku_arena.server.admission.gate import Gate
-from gomoku_arena.server.logs.logs import tell, tell_what_was_left_out
+from gomoku_arena.server.logs import tell, tell_what_was_left_out
 from gomoku_arena.server.web.bridge.http_bounds import BoundedHttp
 from gomoku_arena.server.web.bridge.websocket_bounds import BoundedWebSocket
 

@@ -41,8 +41,8 @@ class SeatPanel:
             labelled(self._panel, color_name(texts, color))
             with ui.element("div").classes("seat-head"):
                 ui.element("span").classes(f"seat-stone is-{color.name}").props("aria-hidden=true")
-                self._name = ui.label().classes("seat-name")
-                self._clock = ui.label().classes("seat-clock")
+                self._name = ui.label().classes("seat-name").mark("seat-name")
+                self._clock = ui.label().classes("seat-clock").mark("seat-clock")
             self._pairs = CapturedPairs(color, texts)
             with ui.element("dl").classes("seat-times"):
                 self._last = _entry(texts("Last move"))
