@@ -125,12 +125,12 @@ fn network(bench: &mut Criterion) {
         let networked = Networked::new(Tables::of(&rules), Network::of(&rules));
         let mut positions = evaluated(rules, &networked);
         let pairs: usize = positions.iter().map(|position| position.candidates.len()).sum();
-        let refined = |state: &Evaluated<Networked>| state.refined_value(0, -Score::WIN, Score::WIN, 0).units();
-        let rebuilt: Vec<i32> = positions.iter().map(|position| refined(&position.state.rebuilt())).collect();
+        let refined = |state: &mut Evaluated<Networked>| state.refined_value(0, -Score::WIN, Score::WIN, 0).units();
+        let rebuilt: Vec<i32> = positions.iter().map(|position| refined(&mut position.state.rebuilt())).collect();
         time_each(bench, &format!("play_undo_network_{name}"), pairs, || try_all(black_box(&mut positions)));
-        assert!(positions.iter().map(|position| refined(&position.state)).eq(rebuilt), "{name}");
+        assert!(positions.iter_mut().map(|position| refined(&mut position.state)).eq(rebuilt), "{name}");
         time_each(bench, &format!("evaluation_network_{name}"), positions.len(), || {
-            positions.iter().map(|position| i64::from(refined(black_box(&position.state)))).sum::<i64>()
+            positions.iter_mut().map(|position| i64::from(refined(black_box(&mut position.state)))).sum::<i64>()
         });
     }
 }

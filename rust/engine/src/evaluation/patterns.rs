@@ -61,6 +61,7 @@ impl Patterns {
 
 impl Evaluator for Patterns {
     type Sums = Sums;
+    type Refinement = ();
 
     fn sums(&self, state: &State) -> Sums {
         let board = state.game().board();
@@ -72,6 +73,10 @@ impl Evaluator for Patterns {
         }
         sums
     }
+
+    fn refinement(&self, _: &State) {}
+
+    fn catch_up(&self, (): &mut (), _: &State, _: usize) {}
 
     fn occupied(&self, sums: &mut Sums, point: Point, stone: Color, before: &Cell) {
         Color::ALL.into_iter().for_each(|color| sums.lines_mut(color).remove(self.tally(before, color)));

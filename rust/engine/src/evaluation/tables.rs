@@ -60,12 +60,17 @@ impl Values {
 
 impl Evaluator for Tables {
     type Sums = Values;
+    type Refinement = ();
 
     fn sums(&self, state: &State) -> Values {
         let mut sums = Values::default();
         state.empty().iter().for_each(|point| sums.add(self.0.terms.of_cell(state.cell(point)).values()));
         sums
     }
+
+    fn refinement(&self, _: &State) {}
+
+    fn catch_up(&self, (): &mut (), _: &State, _: usize) {}
 
     #[inline]
     fn occupied(&self, sums: &mut Values, _: Point, _: Color, before: &Cell) {

@@ -19,7 +19,7 @@ pub enum Shape {
     FourThree = 4,
     /// An open four, or two or more fours.
     OpenFour = 5,
-    /// A line that wins. Only where a five has to be unblocked may it be an overline that is forbidden.
+    /// A line that wins. [`State::fives`](crate::position::State::fives) leaves out those that the rules forbid.
     Five = 6,
 }
 

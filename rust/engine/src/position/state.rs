@@ -131,10 +131,17 @@ impl State {
         self.refresh(point, listener);
     }
 
-    /// The cells that the last move played on this state changed, as they were, in the order in which they changed; a
-    /// cell that changed twice, as it can where stones are taken, is there twice.
-    pub(crate) fn last_changes(&self) -> &[Saved] {
-        &self.journal[self.plies.last().map_or(0, |ply| ply.cells as usize)..]
+    /// How many moves were played on this state.
+    #[inline]
+    pub(crate) fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// The cells that the moves played on this state changed after the first `plies` of them, as they were, in the order in
+    /// which they changed; a cell that changed twice is there twice.
+    #[inline]
+    pub(crate) fn changes_since(&self, plies: usize) -> &[Saved] {
+        &self.journal[self.plies.get(plies).map_or(self.journal.len(), |ply| ply.cells as usize)..]
     }
 
     /// All cells, by place; those of occupied points are zeros.

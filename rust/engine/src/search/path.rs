@@ -1,6 +1,6 @@
 //! The way from the root to the node in hand: the best line of every node on it, and how far it has ever led.
 
-use gomoku_core::{Game, Point};
+use gomoku_core::Point;
 
 use crate::search::score::{MAX_PLY, Score};
 use crate::search::watch::Counter;
@@ -19,12 +19,12 @@ impl Default for Path {
 }
 
 impl Path {
-    /// Counts a node, and answers it where the game is over, the search is stopped or too deep.
+    /// Counts a node, and answers it where the game has ended with a score, the search is stopped or too deep.
     #[inline]
     pub fn enter(
         &mut self,
         counter: &mut Counter<'_>,
-        game: &Game,
+        ended: Option<Score>,
         ply: usize,
         evaluate: impl FnOnce() -> Score,
     ) -> Option<Score> {
@@ -33,10 +33,7 @@ impl Path {
         if counter.tick() {
             return Some(Score::EVEN);
         }
-        match game.outcome() {
-            Some(outcome) => Some(Score::of_outcome(outcome, game.side_to_move(), ply)),
-            None => (ply + 1 >= MAX_PLY).then(evaluate),
-        }
+        ended.or_else(|| (ply + 1 >= MAX_PLY).then(evaluate))
     }
 
     /// Makes a move and what follows it the line of its node.

@@ -2,7 +2,7 @@
 
 use std::ops::{Add, Neg, Sub};
 
-use gomoku_core::{Color, Outcome};
+use gomoku_core::Game;
 
 /// The bound of the tree: no search goes this many plies from the root.
 pub const MAX_PLY: usize = 128;
@@ -63,14 +63,15 @@ impl Score {
         Self(-Self::WIN.0).nearer(-(ply as i32))
     }
 
-    /// The score of a finished game for the side to move, `ply` plies from the root.
+    /// The score of a game that is over for the side to move, `ply` plies from the root; `None` while it goes on.
+    #[inline]
     #[must_use]
-    pub fn of_outcome(outcome: Outcome, side_to_move: Color, ply: usize) -> Self {
-        match outcome.winner {
+    pub fn of_end(game: &Game, ply: usize) -> Option<Self> {
+        game.outcome().map(|outcome| match outcome.winner {
             None => Self::EVEN,
-            Some(winner) if winner == side_to_move => Self::win_at(ply),
+            Some(winner) if winner == game.side_to_move() => Self::win_at(ply),
             Some(_) => Self::loss_at(ply),
-        }
+        })
     }
 
     /// Plies to the proven win (negative: to the loss) that a root score stands for, `None` if it proves nothing.

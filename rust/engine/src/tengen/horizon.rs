@@ -140,7 +140,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        if self.refutation_rules.fives_are_final {
+        if self.refutation_rules.stones_stay {
             return self.block_five(alpha, beta, ply, plies, Some(last));
         }
         match ThreatStatus::of(self.state.state_mut(), &self.refutation_rules) {
@@ -153,7 +153,7 @@ impl<E: Evaluator> SearchThread<'_, E> {
 
     /// The score of the side to move where the opponent would win next.
     fn answer_win(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
-        if self.refutation_rules.fives_are_final {
+        if self.refutation_rules.stones_stay {
             self.block_five(alpha, beta, ply, plies, last)
         } else {
             self.resist_win(alpha, beta, ply, plies, last)
@@ -163,14 +163,14 @@ impl<E: Evaluator> SearchThread<'_, E> {
     /// The points that stop the five where it would end the game: one, but for fives that need an open end.
     fn block_five(&mut self, alpha: Score, beta: Score, ply: usize, plies: i32, last: Option<Point>) -> Score {
         let mover = self.mover();
-        if self.state.count(Shape::Five, mover) > 0 {
+        if self.state.can_make_five(mover) {
             return Score::win_at(ply + 1);
         }
-        let fives = self.state.count(Shape::Five, mover.opponent());
-        if fives == 0 {
+        if !self.state.can_make_five(mover.opponent()) {
             return self.static_score(alpha, beta);
         }
-        if fives > 1 && self.refutation_rules.open_four_wins(mover.opponent()) {
+        if self.state.count(Shape::Five, mover.opponent()) > 1 && self.refutation_rules.open_four_wins(mover.opponent())
+        {
             return Score::loss_at(ply + 2);
         }
         let answers = Answers::to_win(&self.state, &self.refutation_rules);

@@ -95,14 +95,15 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Option<Score> {
         let Self { path, counter, state, tunables, .. } = self;
-        path.enter(counter, state.game(), ply, || static_score(state, tunables, -Score::INFINITE, Score::INFINITE))
+        let ended = Score::of_end(state.game(), ply);
+        path.enter(counter, ended, ply, || static_score(state, tunables, -Score::INFINITE, Score::INFINITE))
     }
 
     /// The static evaluation for the side to move, as exactly as a window needs it.
     #[inline]
     #[must_use]
-    pub fn static_score(&self, alpha: Score, beta: Score) -> Score {
-        static_score(&self.state, self.tunables, alpha, beta)
+    pub fn static_score(&mut self, alpha: Score, beta: Score) -> Score {
+        static_score(&mut self.state, self.tunables, alpha, beta)
     }
 
     /// What the table knows, with wins counted from the root.
@@ -176,6 +177,6 @@ impl<'a, E: Evaluator> SearchThread<'a, E> {
 }
 
 #[inline]
-fn static_score(state: &Evaluated<impl Evaluator>, tunables: &Tunables, alpha: Score, beta: Score) -> Score {
+fn static_score(state: &mut Evaluated<impl Evaluator>, tunables: &Tunables, alpha: Score, beta: Score) -> Score {
     state.refined_value(tunables.quarters_before(state), alpha, beta, tunables.network_margin)
 }

@@ -71,7 +71,7 @@ impl<'a> Search<'a> {
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Option<Score> {
         let Self { path, counter, state, .. } = self;
-        path.enter(counter, state.game(), ply, || state.value())
+        path.enter(counter, Score::of_end(state.game(), ply), ply, || state.value())
     }
 
     /// The static score of the position.

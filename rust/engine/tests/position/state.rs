@@ -1,7 +1,7 @@
 //! The state kept from move to move is the state built from nothing, under all switches and sizes.
 
-use gomoku_core::{Bitboard, Color, Direction, FiveRule, Game, Point};
-use gomoku_engine::internals::{LineClass, LineTable, Shape, State};
+use gomoku_core::{Bitboard, Color, Direction, Game, Point};
+use gomoku_engine::internals::{LineClass, LineTable, State};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -68,7 +68,8 @@ proptest! {
             let game = state.game();
             for color in Color::ALL {
                 let empty = || game.board().empty().iter();
-                assert_eq!(state.points(Shape::Five, color), &fives(game, color), "{color}\n{state:?}");
+                assert_eq!(state.fives(color), fives(game, color), "{color}\n{state:?}");
+                assert_eq!(state.can_make_five(color), !fives(game, color).is_empty(), "{color}\n{state:?}");
                 let taking: Bitboard = empty().filter(|&point| !game.captures_of(point, color).is_empty()).collect();
                 assert_eq!(state.taking_points(color), &taking, "{color}\n{state:?}");
                 for point in empty() {
@@ -88,7 +89,7 @@ proptest! {
         let Some(game) = random_lines(rules, stretches, &mut Random::new(seed)) else { return Ok(()) };
         let state = State::new(game);
         for color in Color::ALL {
-            assert_eq!(state.points(Shape::Five, color), &fives(state.game(), color), "{color}\n{state:?}");
+            assert_eq!(state.fives(color), fives(state.game(), color), "{color}\n{state:?}");
         }
         if !rules.captures() {
             let mover = state.game().side_to_move();
@@ -98,8 +99,7 @@ proptest! {
                 game.outcome().is_some_and(|outcome| outcome.winner == Some(mover))
             };
             let winning: Bitboard = state.game().legal_moves().iter().filter(wins).collect();
-            let fives = state.points(Shape::Five, mover).iter().filter(|&point| state.game().is_legal(point)).collect();
-            assert_eq!(winning, fives, "{state:?}");
+            assert_eq!(winning, state.fives(mover), "{state:?}");
         }
     }
 
@@ -155,12 +155,9 @@ proptest! {
     }
 }
 
-/// The points where a colour makes a line that wins and is allowed. Where a five has to be unblocked an overline counts
-/// even where it is not allowed: a blocked five beside it would allow it.
+/// The points where a colour makes a line that wins and is allowed.
 fn fives(game: &Game, color: Color) -> Bitboard {
-    let is_unblocked = game.rules().five(color) == FiveRule::UnblockedFive;
-    let is_five =
-        |&point: &Point| game.makes_five(point, color) && (is_unblocked || game.forbidden(point, color).is_none());
+    let is_five = |&point: &Point| game.makes_five(point, color) && game.forbidden(point, color).is_none();
     game.board().empty().iter().filter(is_five).collect()
 }
 

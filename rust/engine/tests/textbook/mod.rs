@@ -24,8 +24,8 @@ pub fn small_midgame(rules: Rules, seed: u64) -> Game {
 
 /// The score of a position, every legal candidate move searched to the full depth.
 pub fn plain_negamax(state: &mut Evaluated<Patterns>, options: &Options, depth: u32, ply: usize) -> Score {
-    if let Some(outcome) = state.game().outcome() {
-        return Score::of_outcome(outcome, state.game().side_to_move(), ply);
+    if let Some(score) = Score::of_end(state.game(), ply) {
+        return score;
     }
     if depth == 0 {
         return plain_quiescence(state, options.quiescence, ply);
@@ -37,8 +37,8 @@ pub fn plain_negamax(state: &mut Evaluated<Patterns>, options: &Options, depth: 
 }
 
 fn plain_quiescence(state: &mut Evaluated<Patterns>, plies: u32, ply: usize) -> Score {
-    if let Some(outcome) = state.game().outcome() {
-        return Score::of_outcome(outcome, state.game().side_to_move(), ply);
+    if let Some(score) = Score::of_end(state.game(), ply) {
+        return score;
     }
     let stand = state.value();
     let (points, least) = match forcing(state, plies) {

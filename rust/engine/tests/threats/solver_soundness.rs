@@ -1,7 +1,7 @@
 //! A proven win survives every reply: on random positions of every rule set and size, each claim is played out against
 //! the whole width of the defence.
 
-use gomoku_core::{Game, Rules, Switches};
+use gomoku_core::{Game, Rules, Sides, Switches};
 use gomoku_engine::{solve_vcf, solve_vct};
 
 use crate::extent::{sample, seeds};
@@ -124,6 +124,12 @@ macro_rules! tests_of {
             #[test]
             fn caro() {
                 $subject.check_rules(Rules::caro());
+            }
+
+            #[test]
+            fn caro_without_overlines() {
+                let switches = Switches { overline: Sides::Both, ..*Rules::caro().switches() };
+                $subject.check_rules(Rules::new(switches).expect("a size of its own"));
             }
 
             #[test]

@@ -1,8 +1,8 @@
 //! What is concluded from shapes alone is checked by playing: every win by a move after which no reply escapes, every
 //! loss by all moves, every exact list of answers by all moves that are not on it.
 
-use gomoku_core::{Color, Game, Point, Rules, Setup, Switches};
-use gomoku_engine::internals::{Answers, Evaluated, Evaluator, RefutationRules, State, Tables, ThreatStatus};
+use gomoku_core::{Color, Game, Point, Rules, Setup, Sides, Switches};
+use gomoku_engine::internals::{Answers, Evaluated, Evaluator, RefutationRules, Shape, State, Tables, ThreatStatus};
 
 use crate::extent::{sample, seeds};
 use crate::minimax::Minimax;
@@ -265,8 +265,12 @@ fn a_quiet_stone_may_prepare_to_take_all_that_is_missing() {
 }
 
 fn check_all(name: &str, least: [u64; 4]) {
+    check_rules(name, Rules::from_name(name).expect("a preset"), least);
+}
+
+fn check_rules(name: &str, rules: Rules, least: [u64; 4]) {
     let mut seen = [0; 4];
-    positions(Rules::from_name(name).expect("a preset"), |state| check(state, &mut seen));
+    positions(rules, |state| check(state, &mut seen));
     assert!(
         seen.iter().zip(least).all(|(seen, least)| *seen >= sample(least) as usize),
         "{name}: only {seen:?} were checked"
@@ -294,6 +298,62 @@ fn caro() {
 }
 
 #[test]
+fn caro_without_overlines() {
+    check_rules("caro without overlines", caro_without_overlines_on(15), [100, 0, 0, 0]);
+}
+
+#[test]
 fn ninuki() {
     check_all("ninuki", [100, 0, 30, 0]);
+}
+
+/// Fives have to be unblocked, and overlines are forbidden.
+fn caro_without_overlines_on(size: usize) -> Rules {
+    let switches = Switches { size, overline: Sides::Both, ..*Rules::caro().switches() };
+    Rules::new(switches).expect("every size is allowed")
+}
+
+/// Where a five has to be unblocked and overlines are forbidden, white's e5 makes six in its row.
+const A_SIX: &str = "
+    .........
+    .........
+    .........
+    .........
+    XOOO.OOX.
+    .........
+    .........
+    .........
+    .........
+";
+
+/// The same with a blocked five in the column, beside which the six is allowed, and wins.
+const A_SIX_BESIDE_A_BLOCKED_FIVE: &str = "
+    .........
+    ....X....
+    ....O....
+    ....O....
+    XOOO.OOX.
+    ....O....
+    ....O....
+    ....X....
+    .........
+";
+
+#[test]
+fn a_six_counts_as_a_five_only_where_it_may_be_played() {
+    let rules = caro_without_overlines_on(9);
+    let at = "e5".parse().expect("a point");
+    for (rows, is_allowed) in [(A_SIX, false), (A_SIX_BESIDE_A_BLOCKED_FIVE, true)] {
+        let told = |side| {
+            let game = Setup::from_text(rules, rows, side, [0, 0]).into_game().expect("drawn well");
+            assert_eq!(game.is_legal(at), side == Color::Black || is_allowed);
+            let mut state = State::new(game);
+            assert_eq!(state.shape(at, Color::White), Shape::Five);
+            assert_eq!(state.fives(Color::White), is_allowed.then_some(at).into_iter().collect());
+            status(&mut state)
+        };
+        let expected =
+            if is_allowed { [ThreatStatus::FacesWin, ThreatStatus::Won(1)] } else { [ThreatStatus::Free; 2] };
+        assert_eq!(Color::ALL.map(told), expected, "{rows}");
+    }
 }
