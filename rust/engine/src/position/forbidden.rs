@@ -2,7 +2,7 @@
 
 use gomoku_core::{Color, FiveRule, Point, Rules, Sides};
 
-use crate::position::facts::Facts;
+use crate::position::lines::Facts;
 use crate::position::state::State;
 
 impl State {
