@@ -23,7 +23,7 @@ from gomoku_arena.cli.common.options import (
     RulesOption,
     SizeOption,
     TimeOption,
-    rules_values,
+    rules_given,
 )
 from gomoku_arena.display.analysis_values import (
     analysis_values,
@@ -48,11 +48,11 @@ from gomoku_arena.engines.base import Engine, EngineSettings
 from gomoku_arena.engines.limits import limit_for
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.files.given_file import read_given_text, text_in
+from gomoku_arena.files.given_file import read_given
 from gomoku_arena.notation.any_text import LIMIT as LONGEST
 from gomoku_arena.notation.any_text import read_position
+from gomoku_arena.notation.encoding import decoded
 from gomoku_arena.notation.positions.position import game_at
-from gomoku_arena.play.config import GameTerms, checked
 from gomoku_arena.plugins.open_engine import open_engine
 
 TENGEN = "tengen"
@@ -111,8 +111,7 @@ def analyse(
     game, unless limited otherwise, here or by options of the engine such as tengen:nodes=5000. The rules are for texts
     that do not say theirs; of several games the first is read.
     """
-    terms = checked(GameTerms, {"rules": rules_values(rules, size, rule)})
-    game = _at(read_position(_text(position), terms.rules.rules()).game(), ply)
+    game = _at(read_position(_text(position), rules_given(rules, rule, size)).game(), ply)
     review = review or game.outcome is not None
     is_tengen = EngineSpec.parse(engine).name == TENGEN
     if review and not is_tengen:
@@ -204,6 +203,6 @@ def _text(words: list[str]) -> str:
     if more:
         return " ".join(words)
     if first == "-":
-        return text_in(sys.stdin.buffer.read(LONGEST + 1))
+        return decoded(sys.stdin.buffer.read(LONGEST + 1)).text
     is_file = Path(first).suffix.lower() in _SUFFIXES or (len(first) <= _LONGEST_PATH and Path(first).is_file())
-    return read_given_text(Path(first), LONGEST, "position") if is_file else first
+    return decoded(read_given(Path(first), LONGEST, "position")).text if is_file else first

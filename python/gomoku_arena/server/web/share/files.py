@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 
 from gomoku_arena._core import Game
 from gomoku_arena.errors import ErrorCode, NotationError
-from gomoku_arena.files.given_file import text_in
-from gomoku_arena.notation import game_json, psq, web
+from gomoku_arena.notation import game_json
 from gomoku_arena.notation.coordinates import Coordinates
+from gomoku_arena.notation.encoding import decoded
+from gomoku_arena.notation.formats import psq, web
 from gomoku_arena.notation.positions import json as position_json
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.sgf import variations as sgf
@@ -99,5 +100,4 @@ def text_of(content: bytes) -> str:
     """The text of an uploaded file. Raises NotationError where it is none, or too large."""
     if len(content) > UPLOAD:
         raise NotationError(ErrorCode.FILE_SIZE, bytes=len(content), most=UPLOAD)
-    # Managers write the names of bots in whatever their machine uses.
-    return text_in(content, otherwise="latin-1")
+    return decoded(content).text
