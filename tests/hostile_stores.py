@@ -10,8 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store import _schema as schema
 from made_up_games import played
 from stored_tournaments import store_tournament

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from public_rooms import PUBLIC_ROOMS
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "python" / "gomoku_arena"
 PREFIX = "gomoku_arena."
@@ -143,10 +145,6 @@ def test_the_rules_are_pure() -> None:
     sources = list((ROOT / "rust" / "core" / "src").rglob("*.rs"))
     assert sources
     assert [path.name for path in sources if impure.search(path.read_text(encoding="utf-8"))] == []
-
-
-PUBLIC_ROOMS = ("gomoku_arena.env", "gomoku_arena.export.training")
-"""Rooms that are public as a whole: what their ``__all__`` names."""
 
 
 def test_plugins_use_public_names_alone() -> None:

@@ -14,7 +14,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import expect
 
 import scripted_engine
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.workers.running_games import RunningGame
 from running_server import RunningServer, running_server

@@ -199,7 +199,7 @@ def test_forbidden_points_say_why_and_captures_are_counted(visit: Visit) -> None
     play(reader, "j10 a19 k10 s19 l11 a1 l12 s1")
     assert reader.board.picture["forbidden"]["l10"] == "double_three"
     reader.place("l10")
-    reader.sees("l10, forbidden: double-three")
+    reader.sees("l10 is forbidden to black: double-three")
     reader.shows("8 / 8")
     play(reader, "b1 b2 a2 c3")
     assert "0 / 5" in reader.named(said("White")).text

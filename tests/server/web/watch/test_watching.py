@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("nicegui", reason="the extra `web` is not installed")
 
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.store import _schema as schema
 from gomoku_arena.tournament.store.store import Store
 from stored_tournaments import quick_games, store_tournament
