@@ -11,8 +11,7 @@ from gomoku_arena.notation import game_json, pgn, psq, text, web
 from gomoku_arena.notation.any_text import read_games
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.tournament.collection.imports import import_games
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from recorded_games import record_of
 

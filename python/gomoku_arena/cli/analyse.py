@@ -16,7 +16,7 @@ from gomoku_arena.analysis.heat_map import rate_moves
 from gomoku_arena.analysis.review.review import LIMIT as REVIEW_LIMIT
 from gomoku_arena.analysis.review.review import Review
 from gomoku_arena.analysis.review.turning_point import turning_point
-from gomoku_arena.analysis.threats import threats
+from gomoku_arena.analysis.threats import all_threats
 from gomoku_arena.cli.common.options import (
     DepthOption,
     NodesOption,
@@ -145,7 +145,7 @@ def _looked_into(game: Game, engine: Engine, limit: Limit, aids: _Aids, console:
     forbidden = engine.forbidden_points(game)
     analysis = _streamed(game, engine, limit, aids.name, console)
     is_chance = engine.capabilities.chances
-    found, wins = threats(game), forced_wins(game)
+    found, wins = all_threats(game), forced_wins(game)
     values = analysis_values(aids.name, analysis, is_chance=is_chance)
     values |= forbidden_values(game, forbidden) | threat_values(found, wins)
     if console:

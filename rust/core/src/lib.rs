@@ -47,7 +47,6 @@ pub use forbidden::{Forbidden, is_double_four, is_double_three, is_overline};
 pub use game::{Game, KnownMove};
 pub use game_text::GameTextError;
 pub use illegal_move::IllegalMove;
-pub use line_pattern::{LinePattern, LineShape};
 pub use lines::{EMPTY, OFF_BOARD, stone_bits};
 pub use notation::NotationError;
 pub use outcome::{Outcome, Termination};

@@ -35,7 +35,7 @@ impl Position {
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
-            rules_key: zobrist::rules(&rules),
+            rules_key: rules.key(),
             board: Board::new(rules.size()),
             side_to_move: Color::Black,
             pairs: rules.switches().advantage,

@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use gomoku_core::{Color, Game, Point, Rules, SplitMix64};
-use gomoku_engine::{Evaluated, Evaluator, Network, Networked, Score, State, Tables, bench_positions};
+use gomoku_engine::internals::{Evaluated, Evaluator, Network, Networked, State, Tables};
+use gomoku_engine::{Score, bench_positions};
 
 /// Midgames of each rule set beside its bench positions.
 const MIDGAMES: u64 = 12;
@@ -149,8 +150,9 @@ fn score_candidates(bench: &mut Criterion) {
 
 fn build(bench: &mut Criterion) {
     let positions = positions(Rules::freestyle());
-    let fours =
-        |state: &State| Color::ALL.map(|color| state.count(gomoku_engine::Shape::Four, color)).iter().sum::<u32>();
+    let fours = |state: &State| {
+        Color::ALL.map(|color| state.count(gomoku_engine::internals::Shape::Four, color)).iter().sum::<u32>()
+    };
     assert!(positions.iter().all(|position| fours(&position.state) == fours(&position.state.state().rebuilt())));
     time_each(bench, "build_freestyle", positions.len(), || {
         positions.iter().map(|position| fours(&black_box(position.state.state()).rebuilt())).sum::<u32>()

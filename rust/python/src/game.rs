@@ -6,7 +6,6 @@ use numpy::{Element, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyUntypedArra
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString, PyTuple};
 
-use crate::batched::chosen_planes;
 use crate::drawing::diagram::{diagram, rows};
 use crate::drawing::svg::{Drawing, Mark, svg};
 use crate::errors::{Coded, Error, Result, none_of, value_error};
@@ -14,6 +13,7 @@ use crate::number::{OutOfRange, int_within};
 use crate::values::color::{self, Color};
 use crate::values::listed::{listed, taken};
 use crate::values::outcome::Outcome;
+use crate::values::plane::chosen_planes;
 use crate::values::point::{Point, PointLike, objects, points};
 use crate::values::rules::{Rules, RulesLike};
 use crate::values::setup::game_from;

@@ -9,6 +9,7 @@ mod batched;
 mod detached;
 mod drawing;
 mod errors;
+mod exceptions;
 mod game;
 mod line_assembler;
 mod number;

@@ -6,7 +6,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Color, Game, Limit, Point
-from gomoku_arena.analysis.forced_win import forced_win
+from gomoku_arena.analysis.forced_win import forced_win_of
 from gomoku_arena.analysis.review.judged_game import HELD, JudgedMove, JudgedPosition, judged_move
 from gomoku_arena.engines.base import Analysis, Engine
 from gomoku_arena.notation.positions.position import game_at
@@ -125,7 +125,7 @@ class Review:
         # The move lost: it is worth the time to find out how.
         lost = game.copy()
         lost.play(move)
-        was_threatened, proof = forced_win(game, other) is not None, forced_win(lost, other)
+        was_threatened, proof = forced_win_of(game, other) is not None, forced_win_of(lost, other)
         judged = judged_move(before, after, move, proof=proof, was_threatened=was_threatened)
         return judged if proof else replace(judged, answer=self._played_out(lost, judged.answer))
 
@@ -176,5 +176,5 @@ def _won_in(game: Game, analysis: Analysis, chance: float, after: JudgedPosition
     side = game.side_to_move
     if after is not None and after.winner is side:
         return None if after.win_in is None else after.win_in + 1
-    found = forced_win(game, side) if chance >= LEAD else None
+    found = forced_win_of(game, side) if chance >= LEAD else None
     return None if found is None else len(found.line)

@@ -99,7 +99,7 @@ fn key_from_scratch(game: &Game) -> u64 {
     let stones = stones.map(|(color, point)| zobrist::stone(color, point));
     let pairs = Color::ALL.map(|color| zobrist::pairs(color, game.pairs(color)));
     let pending = threatening_five(game).map(zobrist::pending_five);
-    let start = zobrist::side_to_move(game.side_to_move()) ^ zobrist::rules(game.rules());
+    let start = zobrist::side_to_move(game.side_to_move()) ^ game.rules().key();
     stones.chain(pairs).chain(pending).fold(start, |key, number| key ^ number)
 }
 
@@ -115,7 +115,7 @@ pub fn keys_tell_rules_apart(script: &Script, other: &Script) {
     });
     let plain = |rules: &Rules| Switches { advantage: [0, 0], ..*rules.switches() };
     let (own, others) = (plain(&script.rules), plain(&other.rules));
-    assert_eq!(zobrist::rules(&script.rules) == zobrist::rules(&other.rules), own == others);
+    assert_eq!(script.rules.key() == other.rules.key(), own == others);
     let resized = Switches { size: own.size, ..others };
     let rules = Rules::new(resized).expect("every size is allowed");
     let set_up = Setup { rules, rows: rows(&game), side_to_move: game.side_to_move(), pairs: pairs(&game) };

@@ -6,7 +6,7 @@ use gomoku_core::{Color, Direction, Game, Point};
 
 use crate::evaluation::evaluator::Evaluator;
 use crate::position::{Cell, Listener, State};
-use crate::score::Score;
+use crate::search::Score;
 
 /// A state, and what its lines sum up to.
 #[derive(Clone)]

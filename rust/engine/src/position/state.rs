@@ -33,7 +33,7 @@ pub(crate) struct Saved {
 ///
 /// ```
 /// use gomoku_core::{Color, Game, Point, Rules};
-/// use gomoku_engine::{Shape, State};
+/// use gomoku_engine::internals::{Shape, State};
 /// let mut state = State::new(Game::new(Rules::freestyle()));
 /// for text in ["h8", "a1", "i8", "a3", "j8"] {
 ///     state.play(text.parse().unwrap());

@@ -1,14 +1,11 @@
 //! The horizon: a search of continuous fours (VCF), with the static evaluation to stand on.
 
 use crate::evaluation::Evaluator;
-use crate::score::Score;
+use crate::search::{Bound, Depth, Entry, Score};
 use gomoku_core::{Color, Point};
 
-use crate::bound::Bound;
-use crate::depth::Depth;
 use crate::moves::move_list::MoveList;
 use crate::position::{FOUR_AND_MORE, Shape};
-use crate::table::Entry;
 use crate::tengen::search_thread::SearchThread;
 use crate::threats::{Answers, ThreatStatus, four_points, has_four, is_legal};
 
@@ -229,12 +226,10 @@ mod tests {
 
     use super::*;
     use crate::evaluation::{Evaluated, Tables};
-    use crate::limit::Limit;
     use crate::moves::history::History;
-    use crate::table::Table;
+    use crate::search::{Counter, Limit, Table, Watch};
     use crate::tengen::reductions::Reductions;
     use crate::tengen::tunables::Tunables;
-    use crate::watch::{Counter, Watch};
 
     const A_FOUR_BEFORE_TWO: &str = "
         .....O...

@@ -1,18 +1,15 @@
 //! One thread's search: what it keeps, and the steps that every node shares.
 
-use crate::score::{MAX_PLY, Score};
+use crate::search::{Counter, Entry, MAX_PLY, Path, Score, Table};
 use gomoku_core::{Bitboard, Color, Point};
 
 use crate::evaluation::{Evaluated, Evaluator};
 use crate::moves::history::{History, LastMoves};
 use crate::moves::move_list::MoveStack;
-use crate::path::Path;
 use crate::position::Shape;
-use crate::table::{Entry, Table};
 use crate::tengen::reductions::Reductions;
 use crate::tengen::tunables::Tunables;
 use crate::threats::RefutationRules;
-use crate::watch::Counter;
 
 /// What is remembered of each ply on the path.
 #[derive(Clone, Copy, Debug, Default)]

@@ -4,7 +4,7 @@ use gomoku_core::{Bitboard, Color, FiveRule};
 
 use crate::evaluation::{Evaluated, Patterns};
 use crate::position::State;
-use crate::score::Score;
+use crate::search::Score;
 use crate::threats::four_points;
 
 /// What is played at a quiescence node.

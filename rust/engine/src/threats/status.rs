@@ -12,7 +12,7 @@ use super::refutation_rules::RefutationRules;
 use super::unbreakable::{unbreakable_fives, unbreakable_open_fours};
 use super::winning_moves::winning_move;
 use crate::position::{Shape, State};
-use crate::score::Score;
+use crate::search::Score;
 
 /// What has to be known of a position before its moves are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

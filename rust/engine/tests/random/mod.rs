@@ -1,7 +1,7 @@
 //! Random positions.
 
 use gomoku_core::{Bitboard, Color, Direction, Game, Point, Rules, Setup, SplitMix64};
-use gomoku_engine::textbook::near_stones;
+use gomoku_engine::internals::textbook::near_stones;
 
 /// The same positions on every machine.
 pub struct Random(SplitMix64);

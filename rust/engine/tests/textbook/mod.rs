@@ -1,9 +1,11 @@
 //! Random positions, and the search that everything is measured against: negamax without any pruning.
 
+mod soundness;
+
 use gomoku_core::{Bitboard, Game, Rules, Switches};
-use gomoku_engine::textbook::forcing::{Forcing, forcing};
-use gomoku_engine::textbook::{Options, candidates};
-use gomoku_engine::{Evaluated, Patterns, Score};
+use gomoku_engine::Score;
+use gomoku_engine::internals::textbook::{Forcing, Options, candidates, forcing};
+use gomoku_engine::internals::{Evaluated, Patterns};
 
 use crate::random::random_game;
 

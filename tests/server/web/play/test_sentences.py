@@ -75,24 +75,6 @@ def test_only_a_fault_is_explained() -> None:
     assert sentences.fault(Verdict(Color.BLACK, Termination.FIVE, "x wins by a five"), ENGLISH).text == ""
 
 
-def test_a_click_that_places_nothing_is_told_why() -> None:
-    opening = ("h8", "a1", "i8", "a15", "j9", "o1", "j10", "o15")
-    sitting = GameSession(Rules.renju(), PERSON, PERSON, opening)
-    assert sentences.refusal(sitting, Point("j8"), ENGLISH) == "j8, forbidden: double-three"
-    assert sentences.refusal(sitting, Point("h8"), ENGLISH) == "There is a stone on h8."
-    for allowed_or_outside in ("h9", "v22"):
-        assert sentences.refusal(sitting, Point(allowed_or_outside), ENGLISH) == ""
-    sitting.play("h9")
-    sitting.show(8)
-    assert sentences.refusal(sitting, Point("h9"), ENGLISH) == "This is an earlier position: go to the end to play."
-
-
-def test_nobody_is_told_what_is_forbidden_to_an_engine() -> None:
-    opening = ("h8", "a1", "i8", "a15", "j9", "o1", "j10", "o15")
-    sitting = GameSession(Rules.renju(), ENGINE, PERSON, opening)
-    assert sentences.refusal(sitting, Point("j8"), ENGLISH) == ""
-
-
 def test_suggestions_come_with_their_chances() -> None:
     lines = [Variation(["h8"], score=0), Variation(["i9"], win_in=3, score=900), Variation(["a1"])]
     assert sentences.advice(Analysis("h8", lines=lines), 15, ENGLISH) == "1. h8 (50%) · 2. i9 (100%) · 3. a1"
