@@ -88,7 +88,7 @@ def test_samples_may_be_chosen(store: Path, tmp_path: Path) -> None:
         (["--format", "sgf", "--engine", "nobody"], ConfigError, "nothing to export"),
         (["--format", "npz", "--engine", "nobody"], ConfigError, "nothing to export"),
         (["--format", "sgf", "--game", "999"], StoreError, "no finished game 999; 6 are finished"),
-        ([], ConfigError, "the ending tells no format, as .psq, .sgf, .json, .pgn, .txt do; for a folder --format"),
+        ([], ConfigError, "the ending tells no format, as .pgn, .psq, .sgf, .txt, .json do; for a folder --format"),
     ],
 )
 def test_mistakes_are_errors_of_ours(

@@ -98,6 +98,11 @@ class Notation:
     exact: bool = False
     """Whether a record that is written is read back with every field."""
 
+    def written(self, record: GameRecord, event: str = "?", round_: str = "?") -> str:
+        """The text of a game. Only for a notation that has ``write``; raises as that does."""
+        assert self.write is not None, f"{self.name} has no games"
+        return self.write(record, event, round_)
+
     @property
     def shown(self) -> str:
         """The title, or the name where it has none."""
