@@ -10,8 +10,7 @@ from gomoku_arena.export.files import Choice, export_games
 from gomoku_arena.notation.any_text import read_games
 from gomoku_arena.notation.formats.registry import WRITTEN
 from gomoku_arena.tournament.collection.imports import import_games
-from gomoku_arena.tournament.pairing import Pairing
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Pairing, Result
 from gomoku_arena.tournament.store.store import Store
 from recorded_games import record_of
 

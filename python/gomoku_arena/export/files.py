@@ -10,7 +10,7 @@ from gomoku_arena.notation.formats.registry import BY_SUFFIX
 from gomoku_arena.notation.notation import Notation
 from gomoku_arena.play.naming import file_name
 from gomoku_arena.record import GameRecord
-from gomoku_arena.tournament.result import Result, played_by_the_rules
+from gomoku_arena.tournament.games import Result, played_by_the_rules
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
 
