@@ -118,7 +118,8 @@ def _recognised(text: str) -> tuple[Notation, str]:
     for notation in NOTATIONS.values():
         if notation.recognises(start):
             return notation, start
-    raise NotationError(ErrorCode.UNKNOWN_FORMAT, text=" ".join(start[:200].split())[:40])
+    names = ", ".join(it.shown for it in READ)
+    raise NotationError(ErrorCode.UNKNOWN_FORMAT, names=names, text=" ".join(start[:200].split())[:40])
 
 
 def _start(text: str) -> str:
