@@ -52,6 +52,7 @@ from gomoku_arena.files.given_file import read_given
 from gomoku_arena.notation.any_text import LIMIT as LONGEST
 from gomoku_arena.notation.any_text import read_position
 from gomoku_arena.notation.encoding import decoded
+from gomoku_arena.notation.formats.registry import SUFFIXES, TITLES
 from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.plugins.open_engine import open_engine
 
@@ -63,7 +64,7 @@ LIMIT = Limit(seconds=2.0)
 _LONGEST_PATH = 250
 """Characters; a longer text is no file."""
 
-_SUFFIXES = (".psq", ".sgf", ".json", ".txt")
+_SUFFIXES = (*SUFFIXES, ".txt")
 """What ends so is meant to be a file, though there be none."""
 
 
@@ -72,8 +73,8 @@ def analyse(
         list[str],
         typer.Argument(
             metavar="POSITION",
-            help="Moves such as h8 i9 j10, a link, a line, a drawn board; a file of those or in PSQ, SGF or JSON; "
-            "- for standard input.",
+            help="Moves such as h8 i9 j10, a link, a line, a drawn board; a file of those or in "
+            f"{TITLES}; - for standard input.",
         ),
     ],
     ply: Annotated[
