@@ -21,10 +21,10 @@ class GameFiles:
     Below a folder those are files of games whose names end with one of ``registry.SUFFIXES``; a file that is named
     itself may be called anything. rules: for games that do not say theirs, the likely ones unless given. skip_broken: a
     file is left, at its first broken game, for the next one. limits: a file is read in a process of its own, within
-    the time, the memory and the size of ``game_reader``. may_go_on: games that are not over are read as well. Known once
-    a file was read: ``skipped``, the sentence about a broken one, and ``guessed``, the encoding of one that does not
-    tell it. Links inside a folder are not followed. Raises ConfigError for a path that is not there and for a folder
-    without a file of games.
+    the time, the memory and the size of ``game_reader``. may_go_on: games that are not over are read as well. Known
+    once a file was read: ``skipped``, the sentence about a broken one, and ``guessed``, the encoding of one that does
+    not tell it. Links inside a folder are not followed. Raises ConfigError for a path that is not there and for a
+    folder without a file of games.
     """
 
     def __init__(
