@@ -49,6 +49,8 @@ def import_games(
         count = opened.games(tournament)
     for sentence in games.skipped.values():
         typer.echo(printable(f"skipped: {sentence}"), err=True)
+    for file, encoding in games.guessed.items():
+        typer.echo(printable(f"{file}: the encoding is a guess, {encoding}; names may be wrong"), err=True)
     if richer:
         typer.echo(
             f"not kept of {richer} games: what their files say besides, such as comments and variations", err=True

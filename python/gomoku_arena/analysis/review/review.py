@@ -56,7 +56,7 @@ class ReviewResult:
         all of it. Raises ConfigError for the tree of another game, and NotationError where it holds no more.
         """
         line, first = tree.main_line(), self.plies - len(self.moves)
-        if line[first:] != tuple(it.move for it in self.moves):
+        if line[first : self.plies] != tuple(it.move for it in self.moves):
             raise ConfigError("tree: it is not of the game that was reviewed")
         for before, after, move in zip(self.positions, self.positions[1:], self.moves, strict=False):
             played = line[: move.ply]
