@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Any, Literal, NamedTuple
 
-Kind = Literal["said", "news", "value", "odd", "error"]
+Kind = Literal["said", "news", "value", "error"]
 
 
 class Call(NamedTuple):
@@ -32,18 +32,30 @@ class Call(NamedTuple):
 class Reply(NamedTuple):
     """What the child tells.
 
-    kind: a line that the call ``said`` for people or ``news`` of it; at last its ``value``, the ``error`` that escaped
-    it, or that what it gave is ``odd``: it cannot be sent, and the value is its repr.
-    account: of an error, for its author; of what is odd, why.
+    kind: a line that the call ``said`` for people or ``news`` of it; at last its ``value``, or the ``error`` that
+    escaped it. account: of an error, for its author.
     """
 
     kind: Kind
     value: Any = None
     account: str = ""
 
+    def check(self) -> None:
+        """Raises the error, where it is one."""
+        if self.kind == "error":
+            raise self.value
 
-class UnsendableError(Exception):
-    """What cannot be pickled: its repr, and why."""
+
+class UnsendableError(RuntimeError):
+    """A call gave what cannot be pickled. shown: its repr, cut. why: what ``pickle`` said."""
+
+    def __init__(self, shown: str, why: str) -> None:
+        super().__init__(shown, why)
+        self.shown = shown
+        self._why = why
+
+    def __str__(self) -> str:
+        return f"a Python child could not send {self.shown}: {self._why}"
 
 
 def pickled(message: Call | Reply) -> bytes:
@@ -66,8 +78,8 @@ def messages_of(connection: "Connection[Any, Any]") -> Iterator[bytes]:
 class CallServer:
     """The child's side: it does one call after the other, and tells what comes of each.
 
-    send: gives the owner a message. told: the reply for what escapes a call; what ``told`` raises ends the serving.
-    All threads may tell.
+    send: gives the owner a message. told: the reply for what escapes a call, or UnsendableError for what it gave; what
+    ``told`` raises ends the serving. All threads may tell.
     """
 
     def __init__(self, send: Callable[[bytes], object], told: Callable[[BaseException], Reply]) -> None:
@@ -99,23 +111,21 @@ class CallServer:
 
     def _answer(self, message: bytes, do: Callable[[Call], Any]) -> bytes:
         try:
-            return self._outcome(message, do)
-        except UnsendableError as error:
-            return pickled(Reply("odd", *error.args))
-        finally:
-            _alarm(None)
-
-    def _outcome(self, message: bytes, do: Callable[[Call], Any]) -> bytes:
-        try:
             call = Call(*pickle.loads(message))
             self._each = call.each
             _alarm(call.seconds)
             return _sendable(Reply("value", do(call)))
-        except UnsendableError:
-            raise
         # A call may raise anything at all, and somebody waits.
         except BaseException as error:
+            return self._failure(error)
+        finally:
+            _alarm(None)
+
+    def _failure(self, error: BaseException) -> bytes:
+        try:
             return _sendable(self._told(error))
+        except UnsendableError as unsendable:
+            return _sendable(self._told(unsendable))
 
     def _deliver(self, message: bytes) -> None:
         with self._lock:

@@ -69,7 +69,7 @@ class TaskProcess:
         except BaseException:
             self._end(child)
             raise
-        _check(reply)
+        reply.check()
 
     def close(self) -> None:
         """Ends the process, whatever it is in the midst of; nothing can be done any more."""
@@ -113,7 +113,7 @@ class _Child:
     def wait_until_ready(self) -> None:
         """Raises TaskError where it does not get ready."""
         if not self._ready:
-            _check(self.receive(_START))
+            self.receive(_START).check()
             self._ready = True
 
     def send(self, call: Call) -> None:
@@ -151,11 +151,3 @@ class _Child:
                 return TaskError("needs more memory than there is")
             return TaskError(ErrorCode.TASK_MEMORY, mebibytes=self._memory / MEBIBYTE)
         return TaskError(f"ended its process, with exit code {self._popen.returncode}")
-
-
-def _check(reply: Reply) -> None:
-    """Raises what the work came to, where it did not end well."""
-    if reply.kind == "error":
-        raise reply.value
-    if reply.kind == "odd":
-        raise TaskError(f"failed: {reply.account}")

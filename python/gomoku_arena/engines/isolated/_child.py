@@ -19,8 +19,8 @@ from gomoku_arena.engines.base import Engine
 from gomoku_arena.engines.isolated._lines import Reader, lines_of
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
 from gomoku_arena.engines.isolated.printed import Printed
-from gomoku_arena.errors import EngineCrashedError, GomokuArenaError, describe
-from gomoku_arena.processes.calls import Call, CallServer, Reply
+from gomoku_arena.errors import EngineCrashedError, EngineProtocolError, ErrorCode, GomokuArenaError, describe
+from gomoku_arena.processes.calls import Call, CallServer, Reply, UnsendableError
 
 STOP, TELL_STACK = signal.SIGUSR1, signal.SIGUSR2
 """The signals by which the owner stops the thinking, and asks where the engine is."""
@@ -103,6 +103,8 @@ def _told(error: BaseException) -> Reply:
 
 def _sendable(error: BaseException) -> GomokuArenaError:
     """The error as one that the owner knows."""
+    if isinstance(error, UnsendableError):
+        return EngineProtocolError(ErrorCode.NO_ANALYSIS, answer=f"{error.shown:.80}")
     told = crash_of(error)
     if isinstance(told, GomokuArenaError) and type(told).__module__ == GomokuArenaError.__module__:
         told.__cause__ = None

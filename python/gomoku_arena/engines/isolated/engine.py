@@ -14,7 +14,6 @@ from gomoku_arena.engines.isolated.author_traceback import stack_in, without_dum
 from gomoku_arena.engines.isolated.printed import say_of
 from gomoku_arena.errors import (
     EngineError,
-    EngineProtocolError,
     EngineStartError,
     EngineTimeoutError,
     ErrorCode,
@@ -212,8 +211,6 @@ class IsolatedEngine(Engine):
                     tell(reply.value)
                 case "value":
                     return reply.value
-                case "odd":
-                    raise EngineProtocolError(ErrorCode.NO_ANALYSIS, answer=f"{reply.value:.80}")
                 case "error":
                     self._failure_tail = _account(reply.account, process)
                     raise reply.value

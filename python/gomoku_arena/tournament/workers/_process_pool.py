@@ -117,14 +117,8 @@ class ProcessPool(threading.Thread):
     def _tell_outcomes(self) -> None:
         outcomes, self._outcomes = self._outcomes, []
         for job, outcome in outcomes:
-            match outcome:
-                case Reply(kind="value"):
-                    job.future.set_result(outcome.value)
-                case Reply(kind="error"):
-                    job.future.set_exception(outcome.value)
-                case _:
-                    said = f"a worker could not send {outcome.value}: {outcome.account}"
-                    job.future.set_exception(RuntimeError(said))
+            tell = job.future.set_result if outcome.kind == "value" else job.future.set_exception
+            tell(outcome.value)
 
     def _rest(self) -> None:
         if self._workers and all(len(worker.jobs) > 1 for worker in self._workers):
