@@ -10,7 +10,8 @@ use crate::forbidden::{
 use crate::illegal_move::IllegalMove;
 use crate::outcome::{Outcome, Termination};
 use crate::point::Point;
-use crate::rules::{ForbiddenMove, Rules};
+use crate::rules::Rules;
+use crate::switches::ForbiddenMove;
 use crate::zobrist;
 
 /// One played move, with what is needed to take it back.

@@ -21,8 +21,9 @@ use crate::error_data::{ErrorData, Field};
 use crate::game::Game;
 use crate::outcome::{Outcome, Termination};
 use crate::position::{Position, PositionError};
-use crate::rules::{ForbiddenMove, Rules};
+use crate::rules::Rules;
 use crate::rules_code::{RulesCodeError, brief};
+use crate::switches::ForbiddenMove;
 
 /// Bytes of a line; the longest has 600.
 const LIMIT: usize = 1000;

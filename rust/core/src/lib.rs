@@ -31,6 +31,7 @@ mod position;
 mod rules;
 mod rules_code;
 mod split_mix;
+mod switches;
 mod symmetry;
 pub mod zobrist;
 
@@ -51,7 +52,8 @@ pub use outcome::{Outcome, Termination};
 pub use perft::perft;
 pub use point::{MAX_SIZE, MIN_SIZE, POINT_SPAN, Point};
 pub use position::{Position, PositionError};
-pub use rules::{ForbiddenMove, GOALS, Rules, RulesError, Sides, Switches};
+pub use rules::{Rules, RulesError};
 pub use rules_code::RulesCodeError;
 pub use split_mix::SplitMix64;
+pub use switches::{ForbiddenMove, GOALS, Sides, Switch, SwitchValue, SwitchValues, Switches};
 pub use symmetry::Symmetry;

@@ -2,8 +2,9 @@
 
 use crate::color::Color;
 use crate::point::{POINT_SPAN, Point};
-use crate::rules::{Rules, Switches};
+use crate::rules::Rules;
 use crate::split_mix::SplitMix64;
+use crate::switches::Switches;
 
 /// The most pairs a key can tell apart for one side: a goal of 7 less one, and one move that takes eight.
 const MAX_PAIRS: usize = 16;
@@ -55,7 +56,8 @@ pub fn rules(rules: &Rules) -> u64 {
     // Every switch is named, so that a new one is not forgotten here.
     let &Switches {
         size,
-        five: [black_five, white_five],
+        five_black,
+        five_white,
         captures,
         goal,
         advantage: _,
@@ -67,8 +69,8 @@ pub fn rules(rules: &Rules) -> u64 {
     } = rules.switches();
     let words = [
         size as u64,
-        black_five as u64,
-        white_five as u64,
+        five_black as u64,
+        five_white as u64,
         captures.into(),
         goal.into(),
         double_three as u64,
