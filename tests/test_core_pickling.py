@@ -15,6 +15,7 @@ from gomoku_arena import Analysis, Color, Game, Limit, Outcome, Point, PointErro
 from gomoku_arena.notation.positions.json import position_of, values_of
 from gomoku_arena.notation.positions.position import Position, Setup
 from recorded_games import any_switches
+from samples import case
 
 VALUES = [
     Point("h8"),
@@ -36,13 +37,14 @@ VALUES = [
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 
 
-@pytest.mark.parametrize("protocol", PROTOCOLS)
-@pytest.mark.parametrize("value", VALUES, ids=repr)
-def test_a_value_comes_back_equal(value: object, protocol: int) -> None:
-    again = pickle.loads(pickle.dumps(value, protocol))
-    assert again == value
-    assert hash(again) == hash(value)
-    assert copy.copy(value) == copy.deepcopy(value) == value
+def test_a_value_comes_back_equal() -> None:
+    for protocol in PROTOCOLS:
+        for value in VALUES:
+            with case(protocol, value):
+                again = pickle.loads(pickle.dumps(value, protocol))
+                assert again == value
+                assert hash(again) == hash(value)
+                assert copy.copy(value) == copy.deepcopy(value) == value
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)

@@ -76,10 +76,9 @@ def test_the_sentences_of_the_page_are_said(message: str | bytes, sentence: str)
 
 
 def test_every_event_is_on_the_page() -> None:
-    from gomoku_arena.server import connection, listening, web
+    from gomoku_arena.server import connection, listening, logs, web
     from gomoku_arena.server.admission import connection_limiter as reception
     from gomoku_arena.server.admission import gate
-    from gomoku_arena.server.logs import logs
     from gomoku_arena.server.web import admission as door
 
     modules = (connection, door, gate, listening, logs, reception, web)

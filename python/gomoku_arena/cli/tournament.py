@@ -51,11 +51,15 @@ from gomoku_arena.cli.common.options import (
 )
 from gomoku_arena.display.run_with_display import console_of, run_with_display
 from gomoku_arena.tournament.config import TournamentConfig, make_config, merge, read_toml
-from gomoku_arena.tournament.config_in_store import stored_config
+from gomoku_arena.tournament.formats.catalogue import FORMATS
 from gomoku_arena.tournament.store.store import Store
+from gomoku_arena.tournament.stored_config import stored_config
 
 INTERRUPTED = 130
 """The exit code of a tournament that was asked to stop before its end."""
+
+_FORMATS = ", ".join(f"{it.name} ({it.hint})" if it.hint else it.name for it in FORMATS.values())
+_IN_ROUNDS = " or ".join(it.name for it in FORMATS.values() if it.rounds is not None)
 
 
 def tournament(
@@ -76,7 +80,7 @@ def tournament(
         typer.Option(
             "--format",
             metavar="FORMAT",
-            help="round-robin, gauntlet (the first engine meets the others), match (two engines), swiss or knockout.",
+            help=f"{_FORMATS}.",
         ),
     ] = None,
     games: Annotated[
@@ -85,7 +89,7 @@ def tournament(
             metavar="N", help="Games for each two engines that meet; even, 2 unless given; with --sprt the most, 20000."
         ),
     ] = None,
-    rounds: Annotated[int | None, typer.Option(metavar="N", help="Rounds of a Swiss tournament.")] = None,
+    rounds: Annotated[int | None, typer.Option(metavar="N", help=f"Rounds of a {_IN_ROUNDS} tournament.")] = None,
     adaptive: Annotated[
         bool | None,
         typer.Option("--adaptive", help="Spend the games of a round robin where they tell most about the ranking."),

@@ -1,4 +1,4 @@
-//! Rules in a word: `renju15`, or `ninuki19-g4-a12` where switches differ from the preset.
+//! Rules in a word: `renju15`, or `ninuki19-g4-a12` where switches differ from the preset. And in a number, for keys.
 //!
 //! ```text
 //! code   = preset size { "-" switch }    preset: a name of Rules::NAMES; size: 5 to 22
@@ -8,7 +8,11 @@
 
 use crate::error_data::{ErrorData, Field};
 use crate::rules::{Rules, RulesError};
+use crate::split_mix::SplitMix64;
 use crate::switches::Switches;
+
+/// What the key of a rule set begins with; `zobrist.rs` has the others.
+const KEY: u64 = 0x6d_6f_6b_75_07;
 
 /// Why a text is no code of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +44,39 @@ impl Rules {
             set(&mut switches, part).ok_or_else(|| RulesCodeError::Switch(brief(part)))?;
         }
         Self::new(switches).map_err(RulesCodeError::Rules)
+    }
+
+    /// The number of a rule set in the key of a position: what is known of a position under one of them says nothing under
+    /// another. The pairs that a side starts with are among those that it holds.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        // Every switch is named, so that a new one is not forgotten here.
+        let &Switches {
+            size,
+            five_black,
+            five_white,
+            captures,
+            goal,
+            advantage: _,
+            double_three,
+            double_four,
+            overline,
+            capture_exempts_double_three,
+            forbidden_move,
+        } = self.switches();
+        let words = [
+            size as u64,
+            five_black as u64,
+            five_white as u64,
+            captures.into(),
+            goal.into(),
+            double_three as u64,
+            double_four as u64,
+            overline as u64,
+            capture_exempts_double_three.into(),
+            forbidden_move as u64,
+        ];
+        words.into_iter().fold(KEY, |key, word| SplitMix64(key ^ word).next())
     }
 
     fn code_from(&self, preset: &str) -> String {

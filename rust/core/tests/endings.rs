@@ -1,6 +1,6 @@
 //! How games end where two rules meet, drawn: the cases that random games almost never reach.
 
-use gomoku_core::{Color, FiveRule, Game, Outcome, Point, Position, Rules, Switches, Termination};
+use gomoku_core::{Color, FiveRule, Game, Outcome, Point, Rules, Setup, Switches, Termination};
 
 /// Black's five at the bottom can be broken only on g7, which takes g8 and g9, and there white makes two open threes.
 const BREAK_IS_DOUBLE_THREE: &str = "
@@ -23,7 +23,7 @@ fn ninuki(size: usize) -> Switches {
 }
 
 fn game(switches: Switches, text: &str, side_to_move: Color, pairs: [u8; 2]) -> Game {
-    Position::from_text(Rules::new(switches).unwrap(), text, side_to_move, pairs).into_game().unwrap()
+    Setup::from_text(Rules::new(switches).unwrap(), text, side_to_move, pairs).into_game().unwrap()
 }
 
 fn play(game: &mut Game, point: &str) {

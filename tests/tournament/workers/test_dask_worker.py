@@ -9,7 +9,7 @@ import pytest
 from gomoku_arena import EngineSettings, Rules, Termination, TimeControl
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.processes.process_tree import MARKER
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers import _dask_worker as cluster_worker
 from gomoku_arena.tournament.workers import worker
 from gomoku_arena.tournament.workers._dask_worker import close_idle_engines, visit

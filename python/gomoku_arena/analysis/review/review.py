@@ -6,9 +6,10 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from gomoku_arena._core import Color, Game, Limit, Point
-from gomoku_arena.analysis.forced_win import forced_win
+from gomoku_arena.analysis.forced_win import forced_win_of
 from gomoku_arena.analysis.review.judged_game import HELD, JudgedMove, JudgedPosition, judged_move
 from gomoku_arena.engines.base import Analysis, Engine
+from gomoku_arena.engines.limits import limit_for
 from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import opposite
@@ -51,14 +52,15 @@ class Review:
     So the engine knows what a position leads to before it judges it, and a proven win is followed to its first move.
     Where the side that loses by its move hardly held the position before, the game may have been lost earlier: a limit
     in nodes is ``LONGER`` times as large there.
+    limit: of each position; that of the engine's options unless given, else ``LIMIT``.
     ``positions`` and ``moves`` hold what is known so far, in the order of the game: the end of it, and all of it once
     the review is over. Another thread may read them and ``stop`` the review.
     """
 
-    def __init__(self, game: Game, engine: Engine, limit: "LimitLike" = LIMIT) -> None:
+    def __init__(self, game: Game, engine: Engine, limit: "LimitLike | None" = None) -> None:
         self._game = game.copy()
         self._engine = engine
-        self._limit = Limit.of(limit)
+        self._limit = limit_for(engine, None if limit is None else Limit.of(limit), LIMIT)
         self._stopped = Event()
         self.positions: list[JudgedPosition] = []
         self.moves: list[JudgedMove] = []
@@ -125,7 +127,7 @@ class Review:
         # The move lost: it is worth the time to find out how.
         lost = game.copy()
         lost.play(move)
-        was_threatened, proof = forced_win(game, other) is not None, forced_win(lost, other)
+        was_threatened, proof = forced_win_of(game, other) is not None, forced_win_of(lost, other)
         judged = judged_move(before, after, move, proof=proof, was_threatened=was_threatened)
         return judged if proof else replace(judged, answer=self._played_out(lost, judged.answer))
 
@@ -176,5 +178,5 @@ def _won_in(game: Game, analysis: Analysis, chance: float, after: JudgedPosition
     side = game.side_to_move
     if after is not None and after.winner is side:
         return None if after.win_in is None else after.win_in + 1
-    found = forced_win(game, side) if chance >= LEAD else None
+    found = forced_win_of(game, side) if chance >= LEAD else None
     return None if found is None else len(found.line)

@@ -9,8 +9,7 @@ import typer
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.run.reach import Reached, reached
-from gomoku_arena.tournament.run.trust import Trust
+from gomoku_arena.tournament.run.trust import Reached, Trust, reached
 
 _SHOWN = 50
 """Lines that are shown at most; more than that nobody reads."""

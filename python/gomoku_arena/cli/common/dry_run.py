@@ -6,9 +6,8 @@ import typer
 
 from gomoku_arena.printable import printable
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.formats.catalogue import make_format
+from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.openings.openings import Openings
-from gomoku_arena.tournament.pairing import Pairing
 from gomoku_arena.tournament.run.estimate import PLIES, estimated_seconds
 from gomoku_arena.tournament.run.slots import Slots
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
@@ -28,7 +27,7 @@ def print_schedule(config: TournamentConfig) -> None:
 
 
 def _schedule(config: TournamentConfig) -> tuple[list[Pairing], int]:
-    plan, board, known = make_format(config), Scoreboard(config.names), list[Pairing]()
+    plan, board, known = config.make_format(), Scoreboard(config.names), list[Pairing]()
     while more := plan.more(known, board, 1):
         known += more
         if config.adaptive or config.sprt is not None:

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 
 from gomoku_arena.tournament.formats._ranking import expected_gains
-from gomoku_arena.tournament.pairing import GamePair, Pairing, numbered_on, pairs_in
+from gomoku_arena.tournament.games import GamePair, Pairing, numbered_on, pairs_in
 from gomoku_arena.tournament.statistics.scoreboard import Scoreboard
 from gomoku_arena.tournament.statistics.standings import Standing
 

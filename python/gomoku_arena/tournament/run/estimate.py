@@ -2,7 +2,7 @@
 
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.tournament.config import TournamentConfig
-from gomoku_arena.tournament.pairing import Pairing
+from gomoku_arena.tournament.games import Pairing
 
 PLIES = 60
 """Moves taken for the length of a game; games between equal engines are of this order under every rule set."""

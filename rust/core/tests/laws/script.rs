@@ -40,7 +40,7 @@ impl Script {
 
 /// Seven times in eight a point beside a stone, where lines and pairs come about; else any empty point. It may be forbidden.
 fn choose(game: &Game, choice: u16) -> Option<Point> {
-    let empty = game.board().empty();
+    let empty = *game.board().empty();
     let near = game.board().occupied().grown() & empty;
     let from = if choice % 8 == 7 || near.is_empty() { empty } else { near };
     (game.outcome().is_none() && !from.is_empty()).then(|| from.iter().nth((choice / 8) as usize % from.len()))?

@@ -7,11 +7,11 @@ from pydantic import StrictInt
 
 from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
+from gomoku_arena.server.web.bridge.elements import Component
+from gomoku_arena.server.web.bridge.incoming import heard
 from gomoku_arena.server.web.i18n.sentences import GLYPHS, GRADES
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.incoming import heard
 from gomoku_arena.server.web.share.address import TreeAddress
-from gomoku_arena.server.web.widgets.component import Component
 from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST
 
 TreeStep: TypeAlias = Literal["back", "forward", "above", "below"]

@@ -6,12 +6,12 @@ from typing import Annotated, Any
 from pydantic import Field, StrictInt, TypeAdapter
 
 from gomoku_arena.drawing.sources import BOARD
+from gomoku_arena.server.web.bridge.elements import Component
+from gomoku_arena.server.web.bridge.incoming import answered, heard
 from gomoku_arena.server.web.games.friend_game import KnownGame
 from gomoku_arena.server.web.games.keeper import DATABASE
 from gomoku_arena.server.web.games.saved_game import SavedGame
 from gomoku_arena.server.web.i18n.texts import Texts
-from gomoku_arena.server.web.incoming import answered, heard
-from gomoku_arena.server.web.widgets.component import Component
 
 _KNOWN = Annotated[list[KnownGame], Field(max_length=24)]
 """Games against friends that a browser asks about at once."""

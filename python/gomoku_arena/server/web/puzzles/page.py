@@ -7,9 +7,8 @@ from functools import partial
 from nicegui import ui
 
 from gomoku_arena._core import Limit, Point, SearchEngine
-from gomoku_arena.analysis.puzzles.collection import puzzles_of
 from gomoku_arena.analysis.puzzles.kinds import KINDS
-from gomoku_arena.analysis.puzzles.puzzle import Puzzle
+from gomoku_arena.analysis.puzzles.puzzle import Puzzle, puzzles_of
 from gomoku_arena.analysis.puzzles.uniqueness import keeps_win
 from gomoku_arena.engines.runtime.background_tasks import BackgroundTasks
 from gomoku_arena.engines.runtime.pool import EnginePool

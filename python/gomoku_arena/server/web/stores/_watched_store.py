@@ -12,7 +12,7 @@ from gomoku_arena.server.web.stores._followed_tournament import Followed
 from gomoku_arena.server.web.stores._store_reader import StoreReader
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.stores.watched_files import WatchedFile
-from gomoku_arena.tournament.result import Result
+from gomoku_arena.tournament.games import Result
 from gomoku_arena.tournament.store.store import Store
 from gomoku_arena.tournament.store.tournament_row import StoredTournament
 

@@ -6,9 +6,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from gomoku_arena.drawing.sources import BOARD
-from gomoku_arena.server.web.incoming import heard
+from gomoku_arena.server.web.bridge.elements import Component
+from gomoku_arena.server.web.bridge.incoming import heard
 from gomoku_arena.server.web.widgets.board_picture import BoardPicture
-from gomoku_arena.server.web.widgets.component import Component
 
 
 class SmallBoard(BaseModel):
