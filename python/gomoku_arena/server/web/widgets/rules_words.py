@@ -72,7 +72,8 @@ def rules_words(texts: Texts, rules: Rules) -> str:
 
 def _told(texts: Texts, value: Any) -> str:
     if isinstance(value, bool):
-        return texts(SETTINGS["both" if value else "none"])
+        side = SETTINGS["both" if value else "none"]
+        return texts(side)
     return texts(SETTINGS[value]) if value in SETTINGS else str(value)
 
 
