@@ -123,7 +123,7 @@ class ErrorCode(StrEnum):
     FILE_ENCODING = "notation.encoding", "the file is no text in {encoding}: byte {byte} does not fit"
     UNKNOWN_FORMAT = (
         "notation.unknown-format",
-        "no link, board, moves, PSQ, SGF, PGN or JSON: the text begins with {text!r:.40}",
+        "no link, board, moves, and none of {names}: the text begins with {text!r:.40}",
     )
     NO_GAME = "notation.no-game", "there is no game in the text"
     READING_SECONDS = "notation.seconds", "reading the text took longer than {seconds:g} s"

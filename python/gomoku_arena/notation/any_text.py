@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, ErrorData, GomokuArenaError, NotationError, data_of
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
-from gomoku_arena.notation.formats.registry import NOTATIONS, READ, titles
+from gomoku_arena.notation.formats.registry import NOTATIONS, READ
 from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
@@ -63,7 +63,7 @@ def read_games(text: str, rules: Rules | None = None, may_go_on: bool = False) -
     start = _start(text)
     notation = next((it for it in READ if it.recognises(start)), None)
     if notation is None:
-        names = titles(last="nor").replace(", ", " nor ")
+        names = " nor ".join(it.shown for it in READ)
         raise NotationError(f"neither {names}: the text begins with {quoted(start)}")
     yield from _each(notation, start, FROM_TOP, lambda it: it.record(rules or _likely(it), may_go_on=may_go_on))
 
@@ -118,7 +118,8 @@ def _recognised(text: str) -> tuple[Notation, str]:
     for notation in NOTATIONS.values():
         if notation.recognises(start):
             return notation, start
-    raise NotationError(ErrorCode.UNKNOWN_FORMAT, text=" ".join(start[:200].split())[:40])
+    names = ", ".join(it.shown for it in READ)
+    raise NotationError(ErrorCode.UNKNOWN_FORMAT, names=names, text=" ".join(start[:200].split())[:40])
 
 
 def _start(text: str) -> str:

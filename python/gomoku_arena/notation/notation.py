@@ -98,6 +98,20 @@ class Notation:
     exact: bool = False
     """Whether a record that is written is read back with every field."""
 
+    def written(self, record: GameRecord, event: str = "?", round_: str = "?") -> str:
+        """The text of a game. Only for a notation that has ``write``; raises as that does."""
+        assert self.write is not None, f"{self.name} has no games"
+        return self.write(record, event, round_)
+
+    def written_tree(self, tree: GameTree, people: Collection[str] = ()) -> str:
+        """The text of a game with its variations and comments, as far as the notation holds them.
+
+        people: names that stand for people without one. Raises NotationError for what the notation cannot hold at all.
+        """
+        if self.write_tree is not None:
+            return self.write_tree(tree, people)
+        return self.written(tree.position().record())
+
     @property
     def shown(self) -> str:
         """The title, or the name where it has none."""

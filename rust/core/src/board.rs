@@ -125,10 +125,10 @@ impl Board {
         Window { own, opponent, empty: gathered(!(cells | cells >> 1) & Window::LOWER) }
     }
 
-    /// The own stones alone of [`Board::window`], for questions that they settle.
+    /// The own stones alone of [`Board::window`], two bits a cell, for questions that they settle.
     #[inline]
-    pub(crate) fn own_cells(&self, point: Point, direction: Direction, color: Color) -> u32 {
-        gathered(stones_among(self.cells(point, direction, Window::RADIUS) & Window::CELLS, color))
+    pub(crate) fn own_cells(&self, point: Point, direction: Direction, color: Color) -> u64 {
+        stones_among(self.cells(point, direction, Window::RADIUS) & Window::CELLS, color)
     }
 
     /// Whether `color` has five or more stones in a row anywhere.

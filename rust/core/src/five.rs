@@ -34,7 +34,7 @@ impl FiveRule {
     #[inline]
     fn wins_along(self, board: &Board, point: Point, direction: Direction, color: Color) -> bool {
         let own = stones_among(board.cells(point, direction, REACH) & REACHED, color) | CENTER;
-        hold_five(own) && (self == Self::FiveOrMore || self.wins_run(board.window(point, direction, color)))
+        hold_five(own) && (self == Self::FiveOrMore || self.wins_run(board, point, direction, color))
     }
 
     /// Whether `color` has a winning line anywhere.
@@ -51,7 +51,9 @@ impl FiveRule {
     }
 
     /// Whether the run through the middle, which has five stones or more with one put there, wins.
-    fn wins_run(self, Window { own, opponent, .. }: Window) -> bool {
+    #[cold]
+    fn wins_run(self, board: &Board, point: Point, direction: Direction, color: Color) -> bool {
+        let Window { own, opponent, .. } = board.window(point, direction, color);
         let backward = (own << (32 - Window::RADIUS)).leading_ones();
         let forward = (own >> (Window::RADIUS + 1)).trailing_ones();
         let (before, after) = (Window::RADIUS as u32 - backward, Window::RADIUS as u32 + forward + 1);

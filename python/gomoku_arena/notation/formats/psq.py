@@ -27,6 +27,7 @@ from gomoku_arena.record import GameRecord, MoveRecord, Termination
 _HEAD = re.compile(
     r"Piskvorky\s+([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*(?:,\s*[0-9]+\s*[:-]\s*[0-9]+\s*)?(?:,\s*([01]))?\s*,?"
 )
+_BEGINNING = re.compile(r"Piskvorky(?:\s|$)")
 _MOVE = re.compile(r"(-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})(?:\s*,\s*(-?[0-9]{1,12}))?")
 _CODE = re.compile(r"-?[0-9]{1,9}")
 _CATEGORY = re.compile(r"[0-9]+\s*,\s*(freestyle|standard|renju|caro)\w*", re.IGNORECASE)
@@ -228,7 +229,7 @@ NOTATION = Notation(
     name="psq",
     title="PSQ",
     suffixes=(".psq",),
-    recognises=lambda text: text.startswith("Piskvorky"),
+    recognises=lambda text: _BEGINNING.match(text) is not None,
     readings=_readings,
     write=lambda record, *_: write(record),
     exact=True,

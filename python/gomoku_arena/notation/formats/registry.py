@@ -28,11 +28,11 @@ WRITTEN = {it.name: it for it in NOTATIONS.values() if it.write is not None and 
 SUFFIXES = tuple(dict.fromkeys(suffix for it in READ for suffix in it.suffixes))
 """How the names of files end from which games are read."""
 
-BY_SUFFIX: Mapping[str, Notation] = {it.suffixes[0]: it for it in reversed(WRITTEN.values())}
+BY_SUFFIX: Mapping[str, Notation] = {
+    suffix: next(it for it in WRITTEN.values() if it.suffixes[0] == suffix)
+    for suffix in dict.fromkeys(it.suffixes[0] for it in WRITTEN.values())
+}
 """The notation of a file that is written, by how its name ends."""
 
-
-def titles(notations: tuple[Notation, ...] = READ, last: str = "or") -> str:
-    """What people call them, in a sentence: ``PSQ, SGF or JSON``."""
-    *others, end = [it.shown for it in notations]
-    return f"{', '.join(others)} {last} {end}" if others else end
+TITLES = " or ".join(", ".join(it.shown for it in READ).rsplit(", ", 1))
+"""The notations from whose files games are read, in a sentence: ``PGN, PSQ, SGF or JSON``."""

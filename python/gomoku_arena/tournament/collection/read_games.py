@@ -9,14 +9,12 @@ from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation import any_text
 from gomoku_arena.notation.encoding import decoded
+from gomoku_arena.notation.formats.registry import READ
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._game_reader import GameReader
 from gomoku_arena.tournament.collection.collection import is_store
 from gomoku_arena.tournament.collection.game_files import GameFiles
 from gomoku_arena.tournament.store.store import Store
-
-_STARTS = ("(;", "{", "[", "Piskvorky ")
-"""How texts of games begin that have one line; no path that is not a ``Path`` does."""
 
 
 def read_games(
@@ -55,7 +53,7 @@ def _of_path(path: Path, rules: Rules | None, limits: bool) -> Iterator[GameReco
 
 def _is_text(source: str) -> bool:
     start = source.removeprefix("\ufeff").lstrip()
-    return "\n" in source or "\r" in source or start.startswith(_STARTS)
+    return "\n" in source or "\r" in source or any(it.recognises(start) for it in READ)
 
 
 def _text(source: str | bytes | IO[str] | IO[bytes]) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from gomoku_arena.errors import ErrorCode, StoreError
 from gomoku_arena.record import Termination
-from gomoku_arena.server.web.stores import _followed_tournament as followed
+from gomoku_arena.server.web.stores import _watched_store as followed
 from gomoku_arena.server.web.stores.tournament_picture import TournamentPicture
 from gomoku_arena.server.web.stores.tournament_watch import WatchRoom
 from gomoku_arena.server.web.stores.watched_files import WatchedFiles

@@ -5,10 +5,11 @@ from functools import partial
 
 from nicegui import app, ui
 
-from gomoku_arena._core import Point
+from gomoku_arena._core import Color, Point
 from gomoku_arena.engines.runtime.pool import EnginePool
 from gomoku_arena.errors import GomokuArenaError
 from gomoku_arena.live.shared_games import SharedGames
+from gomoku_arena.notation.links import link
 from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.server.web.cookies import Choice, remember
@@ -17,7 +18,6 @@ from gomoku_arena.server.web.games.saved_game import BroughtGame, SavedGame
 from gomoku_arena.server.web.i18n.reasons import reason_of
 from gomoku_arena.server.web.play._actions import PlayActions
 from gomoku_arena.server.web.play._hint import HintStep, region
-from gomoku_arena.server.web.play._shared_game import shared_game
 from gomoku_arena.server.web.play._status import PlayStatus
 from gomoku_arena.server.web.play.game_page import GamePage
 from gomoku_arena.server.web.play.table import PlayedGame, PlayTable
@@ -25,6 +25,16 @@ from gomoku_arena.server.web.play_settings import PlaySettings
 from gomoku_arena.server.web.share.preview import add_preview
 from gomoku_arena.server.web.share.reader import Reader
 from gomoku_arena.server.web.widgets.board_picture import Mark
+
+
+def shared_game(text: str, settings: PlaySettings, side: str = "") -> PlayedGame:
+    """The game of a link, with those choices; whoever opens it plays that side, or the one to move.
+
+    Raises NotationError naming what is wrong with the link.
+    """
+    color = next((it for it in Color if it.name == side), None)
+    return PlayedGame(settings.play_on(link.read(text), color), settings=settings)
+
 
 _KEY = "play"
 _SAVED = "saved"

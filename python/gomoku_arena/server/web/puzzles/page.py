@@ -16,12 +16,10 @@ from gomoku_arena.server.web.cookies import Choice, remember
 from gomoku_arena.server.web.frame import Frame, page_at
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.puzzles._attempt import Attempt
-from gomoku_arena.server.web.puzzles._hint_steps import HintSteps
+from gomoku_arena.server.web.puzzles._cards import HintSteps, RecordCard, TaskCard
 from gomoku_arena.server.web.puzzles._kept_progress import Change, KeptProgress
 from gomoku_arena.server.web.puzzles._progress import Progress
-from gomoku_arena.server.web.puzzles._record_card import RecordCard
 from gomoku_arena.server.web.puzzles._sentences import verdict_text
-from gomoku_arena.server.web.puzzles._task_card import TaskCard
 from gomoku_arena.server.web.widgets.board_picture import Mark, picture_of
 from gomoku_arena.server.web.widgets.board_view import BoardView
 from gomoku_arena.server.web.widgets.choice_tiles import ChoiceTiles

@@ -5,13 +5,10 @@ from typing import Any, NamedTuple
 
 from gomoku_arena._core import Game
 from gomoku_arena.errors import ErrorCode, NotationError
-from gomoku_arena.notation import game_json
 from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.encoding import decoded
-from gomoku_arena.notation.formats import psq, web
-from gomoku_arena.notation.positions import json as position_json
+from gomoku_arena.notation.formats.registry import NOTATIONS
 from gomoku_arena.notation.positions.game_tree import GameTree
-from gomoku_arena.notation.sgf import variations as sgf
 from gomoku_arena.server.web.i18n.texts import marked
 from gomoku_arena.server.web.play_settings import FRIENDLY, PERSON
 
@@ -40,31 +37,13 @@ class ShareFile(NamedTuple):
     """It holds moves alone, so that stones without them want an order first."""
 
 
-def _json(tree: GameTree, _: Game, __: Coordinates) -> bytes:
-    position = tree.position()
-    if position.setup is not None:
-        return position_json.write(position).encode()
-    return game_json.write(position.record()).encode()
-
-
-def _web(tree: GameTree, _: Game, __: Coordinates) -> bytes:
-    position = tree.position()
-    if position.setup is not None:
-        return web.write_setup(position).encode()
-    return web.write(position.record()).encode()
-
-
-def _psq(tree: GameTree, _: Game, __: Coordinates) -> bytes:
-    return psq.write(tree.position().record()).encode()
-
-
-def _sgf(tree: GameTree, _: Game, __: Coordinates) -> bytes:
-    return sgf_text(tree).encode()
+def _text(notation: str) -> Callable[[GameTree, Game, Coordinates], bytes]:
+    return lambda tree, _, __: NOTATIONS[notation].written_tree(tree, (PERSON, FRIENDLY)).encode()
 
 
 def sgf_text(tree: GameTree) -> str:
     """The tree as SGF, in which people without a name are called by their colours."""
-    return sgf.write(tree, (PERSON, FRIENDLY))
+    return NOTATIONS["sgf"].written_tree(tree, (PERSON, FRIENDLY))
 
 
 def _png(tree: GameTree, shown: Game, coordinates: Coordinates) -> bytes:
@@ -87,10 +66,10 @@ def _drawn(tree: GameTree, shown: Game, coordinates: Coordinates) -> dict[str, A
 
 
 FILES = (
-    ShareFile("SGF", "game.sgf", "application/x-go-sgf", _sgf),
-    ShareFile("PSQ", "game.psq", "text/plain", _psq, in_moves=True),
-    ShareFile("JSON", "game.json", "application/json", _json),
-    ShareFile(marked("JSON (web app)"), "gomoku.json", "application/json", _web),
+    ShareFile("SGF", "game.sgf", "application/x-go-sgf", _text("sgf")),
+    ShareFile("PSQ", "game.psq", "text/plain", _text("psq"), in_moves=True),
+    ShareFile("JSON", "game.json", "application/json", _text("json")),
+    ShareFile(marked("JSON (web app)"), "gomoku.json", "application/json", _text("web")),
     ShareFile(marked("Picture (PNG)"), "board.png", "image/png", _png),
     ShareFile(marked("Picture (SVG)"), "board.svg", "image/svg+xml", _svg),
 )
