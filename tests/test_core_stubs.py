@@ -1,5 +1,6 @@
 """The typed description of the compiled module agrees with the module, and so does what both say of it."""
 
+import ast
 import inspect
 import pydoc
 import subprocess
@@ -37,6 +38,19 @@ def test_stubtest_finds_no_difference() -> None:
 def test_the_stub_says_what_the_module_says() -> None:
     stub = stub_docstrings.STUB.read_text(encoding="utf-8")
     assert stub_docstrings.rewritten(stub) == stub, "run make docs"
+
+
+def test_the_stub_has_every_switch_of_the_rules() -> None:
+    tree = ast.parse(stub_docstrings.STUB.read_text(encoding="utf-8"))
+    [rules] = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Rules"]
+    members = {node.name: node for node in rules.body if isinstance(node, ast.FunctionDef)}
+    made_of = members["__new__"].args
+    told = {name.arg: default for name, default in zip(made_of.kwonlyargs, made_of.kw_defaults, strict=True)}
+    for switch, value in _core.Rules().switches().items():
+        assert switch in members, f"_core.pyi: Rules has no property {switch}"
+        default = told.get(switch)
+        assert default is not None, f"_core.pyi: Rules.__new__ lacks {switch}"
+        assert ast.literal_eval(default) == value, f"_core.pyi: another default of {switch}"
 
 
 def test_a_docstring_that_differs_is_put_right() -> None:

@@ -223,6 +223,9 @@ class Rules:
         """What a forbidden point means: it is ``illegal`` to play, or the player who plays it ``loses``."""
     def switches(self) -> dict[str, Any]:
         """Every switch by name; ``Rules(**rules.switches()) == rules``."""
+    @staticmethod
+    def switch_values() -> dict[str, tuple[Any, ...]]:
+        """Every switch by name, with the values that it takes; not every advantage goes with every goal."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]:

@@ -9,7 +9,8 @@ use crate::illegal_move::IllegalMove;
 use crate::outcome::Termination;
 use crate::point::Point;
 use crate::position::Position;
-use crate::rules::{ForbiddenMove, Rules};
+use crate::rules::Rules;
+use crate::switches::ForbiddenMove;
 
 /// One played move, with what is needed to take it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

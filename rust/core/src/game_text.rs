@@ -20,9 +20,10 @@ use crate::color::Color;
 use crate::error_data::{ErrorData, Field};
 use crate::game::Game;
 use crate::outcome::{Outcome, Termination};
-use crate::rules::{ForbiddenMove, Rules};
+use crate::rules::Rules;
 use crate::rules_code::{RulesCodeError, brief};
 use crate::setup::{Setup, SetupError};
+use crate::switches::ForbiddenMove;
 
 /// Bytes of a line; the longest has 600.
 const LIMIT: usize = 1000;

@@ -33,6 +33,7 @@ mod rules;
 mod rules_code;
 mod setup;
 mod split_mix;
+mod switches;
 mod symmetry;
 pub mod zobrist;
 
@@ -53,8 +54,9 @@ pub use outcome::{Outcome, Termination};
 pub use perft::perft;
 pub use point::{MAX_SIZE, MIN_SIZE, POINT_SPAN, Point};
 pub use position::Position;
-pub use rules::{ForbiddenMove, GOALS, Rules, RulesError, Sides, Switches};
+pub use rules::{Rules, RulesError};
 pub use rules_code::RulesCodeError;
 pub use setup::{Setup, SetupError};
 pub use split_mix::SplitMix64;
+pub use switches::{ForbiddenMove, GOALS, Sides, Switch, SwitchValue, SwitchValues, Switches};
 pub use symmetry::Symmetry;

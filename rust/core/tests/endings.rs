@@ -96,7 +96,12 @@ fn a_five_left_over_by_a_capture_wins_with_the_next_move() {
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .";
-    let mut game = game(Switches { five: [FiveRule::ExactlyFive; 2], ..ninuki(9) }, text, Color::White, [0, 0]);
+    let mut game = game(
+        Switches { five_black: FiveRule::ExactlyFive, five_white: FiveRule::ExactlyFive, ..ninuki(9) },
+        text,
+        Color::White,
+        [0, 0],
+    );
     play(&mut game, "g6");
     assert_eq!((game.pairs(Color::White), game.pending_five(), game.outcome()), (1, None, None));
     play(&mut game, "a1");

@@ -15,7 +15,7 @@ use crate::direction::Direction;
 use crate::line_pattern::{LinePattern, LineShape, most_threes};
 use crate::lines::gathered;
 use crate::point::Point;
-use crate::rules::Switches;
+use crate::switches::Switches;
 
 /// Why a point is forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

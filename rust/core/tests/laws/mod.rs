@@ -71,6 +71,11 @@ pub fn forbidden_points_are_those_asked_for_one_by_one(script: &Script) {
             let empty = || game.board().empty().into_iter();
             let forbidden: Bitboard = empty().filter(|&point| game.forbidden(point, color).is_some()).collect();
             assert_eq!(game.forbidden_points(color), forbidden, "{color}\n{game:?}");
+            let may_be = game.rules().forbids(color);
+            assert!(
+                may_be || forbidden.is_empty(),
+                "Rules::forbids says that nothing is forbidden to {color}\n{game:?}"
+            );
             let threes: Bitboard = empty().filter(|&point| is_double_three(game.board(), point, color)).collect();
             assert_eq!(game.double_threes(color), threes, "{color}\n{game:?}");
         }
