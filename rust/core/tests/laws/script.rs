@@ -10,7 +10,8 @@ pub const SWITCH_BYTES: usize = 1 + Switches::TABLE.len();
 pub struct Script {
     /// What is played.
     pub rules: Rules,
-    choices: Vec<u16>,
+    /// Of each move.
+    pub choices: Vec<u16>,
 }
 
 impl Script {

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gomoku_core::{Color, Game, Rules, Setup};
+use gomoku_core::{Color, Game, Rules, Setup, Switches};
 use gomoku_engine::{Engine, EngineName, Limit, Report};
 use proptest::prelude::*;
 
@@ -29,8 +29,13 @@ proptest! {
         let question = Question::from_bytes(&question);
         let mut engine = question.engine();
         let size = switches[0][1];
-        let rules = switches.map(|bytes| Script::new([bytes[0], size, bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]], vec![]).rules);
-        let game = Script::new([2, size, 0, 0, 0, 0, 0, 0], choices).walk(|game, point| {
+        let rules = switches.map(|mut bytes| {
+            bytes[1] = size;
+            Script::new(bytes, Vec::new()).rules
+        });
+        let freestyle = Switches { size: rules[0].size(), ..*Rules::freestyle().switches() };
+        let script = Script { rules: Rules::new(freestyle).expect("a size that boards have"), choices };
+        let game = script.walk(|game, point| {
             let _ = game.play(point);
         });
         for rules in rules.into_iter().chain(rules) {

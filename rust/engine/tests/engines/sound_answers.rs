@@ -1,5 +1,6 @@
 //! Every engine answers soundly, whatever its options, the limit, the rules and the position.
 
+use gomoku_core::Rules;
 use proptest::prelude::*;
 
 use crate::answers::{QUESTION_BYTES, Question, an_answer_is_sound};
@@ -45,7 +46,8 @@ fn a_five_that_captures_may_break_is_no_proven_win() {
         3543, 64520, 38976, 28424, 25840, 37048, 1464, 25104, 31480, 45008, 3302, 49271, 25914, 29543, 51922, 20298,
         50565, 54583, 30877, 42380, 23026, 47569, 61846, 48875, 27470, 49075, 20302,
     ];
-    let game = Script::new([7, 15, 0, 73, 79, 112, 0, 0], choices.to_vec()).walk(|game, point| {
+    let rules = Rules::from_code("freestyle20-c1-g7").unwrap();
+    let game = Script { rules, choices: choices.to_vec() }.walk(|game, point| {
         let _ = game.play(point);
     });
     an_answer_is_sound(&game, &Question::from_bytes(&[49, 0, 49, 0, 86, 20, 87, 0]));
@@ -59,7 +61,8 @@ fn a_five_whose_open_end_can_be_shut_is_no_proven_win() {
         7288, 19776, 1664, 34992, 28152, 5544, 8512, 10248, 30064, 48816, 55456, 61815, 25968, 32482, 61491, 4264,
         25699, 37176, 19801, 44263,
     ];
-    let game = Script::new([7, 136, 80, 1, 21, 32, 0, 0], choices.to_vec()).walk(|game, point| {
+    let rules = Rules::from_code("caro15-c1-g4-a02").unwrap();
+    let game = Script { rules, choices: choices.to_vec() }.walk(|game, point| {
         let _ = game.play(point);
     });
     an_answer_is_sound(&game, &Question::from_bytes(&[31, 0, 1, 0, 0, 1, 0, 0]));
