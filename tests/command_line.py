@@ -1,4 +1,4 @@
-"""Commands of ours called inside this process: without the second that a process of its own takes to start."""
+"""Commands of ours called inside this process, their games in threads of it: no process takes its second to start."""
 
 import io
 import sys
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from unittest.mock import patch
 
 from gomoku_arena.cli import main
+from thread_executor import games_in_threads
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,12 @@ class Called:
 def call(*arguments: str) -> Called:
     """``gomoku-arena`` with these arguments. Anything but leaving with an exit code escapes, as a traceback would."""
     out, error = io.StringIO(), io.StringIO()
-    with patch.object(sys, "argv", ["gomoku-arena", *arguments]), redirect_stdout(out), redirect_stderr(error):
+    with (
+        patch.object(sys, "argv", ["gomoku-arena", *arguments]),
+        games_in_threads(),
+        redirect_stdout(out),
+        redirect_stderr(error),
+    ):
         try:
             main()
         except SystemExit as end:

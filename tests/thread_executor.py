@@ -1,9 +1,11 @@
 """Plays games in threads of this process, for tests to which the workers' processes do not matter."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import Any, Literal
+from unittest.mock import patch
 
 from gomoku_arena.tournament.workers.executor import ArenaExecutor, OnNews
 from gomoku_arena.tournament.workers.worker import GameWorker, sit_down
@@ -42,3 +44,14 @@ class ThreadExecutor(ArenaExecutor):
     def _hear(self, news: Any) -> None:
         if self._on_news is not None:
             self._on_news(news)
+
+
+@contextmanager
+def games_in_threads() -> Iterator[None]:
+    """What would play in processes of this machine plays in threads, whoever opens the executor."""
+
+    def local(concurrency: int, *, on_news: OnNews | None) -> ThreadExecutor:
+        return ThreadExecutor(None, concurrency, on_news)
+
+    with patch("gomoku_arena.tournament.workers._local_executor.LocalExecutor", local):
+        yield
