@@ -136,7 +136,9 @@ def test_a_file_steers_no_terminal(tmp_path: Path, write: Callable[[Path], objec
         check(done.stdout + done.stderr)
 
 
-def test_a_bot_steers_no_terminal(tmp_path: Path) -> None:
+def test_a_bot_steers_no_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # What it says of itself has no end that is ever read.
+    monkeypatch.setattr("gomoku_arena.engines.external.engine.ANSWER_SECONDS", 0.2)
     store = str(tmp_path / "bot.db")
     limits = ["--rules", "freestyle", "--time", "2"]
     for arguments in (

@@ -2,8 +2,10 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -34,6 +36,11 @@ def bot(folder: Path, about: str, late: float = 0.0, file: str = "about") -> str
     script = folder / f"{file}.sh"
     script.write_text(f'exec {sys.executable} -S -E {scripted_engine.__file__} introduces "{folder / file}" {late}\n')
     return f"cmd:sh {script}"
+
+
+def soon() -> AbstractContextManager[object]:
+    """No bot is waited for as long as usual: for bots that do not answer."""
+    return patch("gomoku_arena.engines.external.engine.ANSWER_SECONDS", 0.1)
 
 
 def config(*engines: Any, **values: Any) -> TournamentConfig:
@@ -74,7 +81,9 @@ def test_a_bot_has_its_own_name_in_standings_records_and_store(
 
 def test_bots_that_do_not_say_keep_the_names_of_their_programs(store: Store, tmp_path: Path) -> None:
     said = ["", "UNKNOWN command", "ERROR what", "hello", 'version="1"', 'name=""', 'name=",,"']
-    for about, name in zip(said, names_of(store, tmp_path, said), strict=True):
+    with soon():
+        kept = names_of(store, tmp_path, said)
+    for about, name in zip(said, kept, strict=True):
         assert name.startswith(f"{PROGRAM} "), about
 
 
@@ -96,7 +105,8 @@ def names_of(store: Store, folder: Path, said: list[str]) -> list[str]:
 
 
 def test_a_bot_that_says_it_late_keeps_the_name_of_its_program(store: Store, tmp_path: Path) -> None:
-    enter(store, config("easy:depth=1", bot(tmp_path, RAPFI, late=1.5)))
+    with soon():
+        enter(store, config("easy:depth=1", bot(tmp_path, RAPFI, late=0.5)))
     assert names(store)[1].startswith(f"{PROGRAM} ")
 
 
@@ -110,10 +120,11 @@ def test_bots_of_one_name_are_numbered_and_given_names_stay(store: Store, tmp_pa
 
 def test_who_has_begun_under_another_name_keeps_it(store: Store, tmp_path: Path) -> None:
     made = config("easy:depth=1", bot(tmp_path, ""), games=4)
-    begun = enter(store, made)
-    before, some = names(store), run_tournament(made, store, begun, opener=ThreadExecutor)
-    next(some)
-    some.close()
+    with soon():
+        begun = enter(store, made)
+        before, some = names(store), run_tournament(made, store, begun, opener=ThreadExecutor)
+        next(some)
+        some.close()
     again = config("easy:depth=1", bot(tmp_path, RAPFI), games=4)
     assert enter(store, again, resume=True).id == begun.id
     assert len(played(store, again, resume=True)) > 0
@@ -161,4 +172,5 @@ def test_a_single_game_has_the_name_too(tmp_path: Path) -> None:
     assert (record.black, record.white) == ("Rapfi", "Rapfi#2")
     assert "Rapfi" in record.reason
     assert play_game(spec, "easy:depth=1", "freestyle7", 5, black_name="mine").black == "mine"
-    assert play_game("easy:depth=1", bot(tmp_path, ""), "freestyle7", 5).white == PROGRAM
+    with soon():
+        assert play_game("easy:depth=1", bot(tmp_path, ""), "freestyle7", 5).white == PROGRAM
