@@ -17,6 +17,7 @@ from gomoku_arena import Rules, Termination
 from gomoku_arena.notation import game_json
 from gomoku_arena.printable import visible
 from recorded_games import record_of
+from samples import case
 from scripted_engine import STEERING
 
 BOT = f"cmd:{shlex.join([sys.executable, '-S', '-E', str(Path(scripted_engine.__file__))])} steers"
@@ -30,6 +31,12 @@ def check(text: str, *more: str) -> None:
     for line in text.split("\n"):
         assert visible(line) == line, ascii(line)
         assert not line.startswith((FORGED, "black    forged", "skipped: forged", "error: forged", *more)), line
+
+
+@pytest.fixture
+def unheard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the bot says of itself has no end that is ever read, and is not waited for as long as usual."""
+    monkeypatch.setattr("gomoku_arena.engines.external.engine.ANSWER_SECONDS", 0.2)
 
 
 @pytest.fixture
@@ -56,35 +63,31 @@ def store(games: Path, tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
+def test_a_store_steers_no_terminal(store: Path, unheard: None) -> None:
+    for arguments in (
         *(["report", "{}", "--tables"], ["report", "{}"], ["rate", "{}"], ["rate", "{}", "--json"]),
         *(["rate", "{}", "--anchor", "nobody=0"], ["replay", "{}", "1"], ["replay", "{}", "2", "--from", "3"]),
         *(["replay", "{}", "1", "--engine", "easy:nodes=10"], ["replay", "{}", "1", "--engine", BOT]),
         ["tournament", "--resume", "--store", "{}"],
         *(["export", "{}", "--output", "{}.txt"], ["export", "{}", "--output", "{}.x", "--engine", "nobody"]),
-    ],
-    ids=lambda it: " ".join(it[:1] + it[2:])[:40].replace(BOT[:10], "bot"),
-)
-def test_a_store_steers_no_terminal(store: Path, arguments: list[str]) -> None:
-    done = call(*(it.format(store) if "{}" in it else it for it in arguments))
-    check(done.stdout + done.stderr)
-    assert done.stdout + done.stderr
+    ):
+        with case(*arguments):
+            done = call(*(it.format(store) if "{}" in it else it for it in arguments))
+            check(done.stdout + done.stderr)
+            assert done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("name", ["psq", "sgf", "json", "web", "pgn", "text"])
-def test_no_exported_file_of_a_hostile_store_has_a_letter_that_nobody_sees(
-    store: Path, tmp_path: Path, name: str
-) -> None:
-    done = call("export", str(store), "--output", str(tmp_path / "out"), "--format", name)
-    assert done.returncode == 0, done.stderr
-    check(done.stdout + done.stderr)
-    files = sorted((tmp_path / "out").iterdir())
-    assert len(files) == 2
-    for file in files:
-        check(file.name)
-        check(file.read_text(encoding="utf-8"))
+def test_no_exported_file_of_a_hostile_store_has_a_letter_that_nobody_sees(store: Path, tmp_path: Path) -> None:
+    for name in ("psq", "sgf", "json", "web", "pgn", "text"):
+        with case(name):
+            done = call("export", str(store), "--output", str(tmp_path / name), "--format", name)
+            assert done.returncode == 0, done.stderr
+            check(done.stdout + done.stderr)
+            files = sorted((tmp_path / name).iterdir())
+            assert len(files) == 2
+            for file in files:
+                check(file.name)
+                check(file.read_text(encoding="utf-8"))
 
 
 def test_the_games_of_one_text_are_as_many_as_there_are(store: Path, tmp_path: Path) -> None:
@@ -136,9 +139,7 @@ def test_a_file_steers_no_terminal(tmp_path: Path, write: Callable[[Path], objec
         check(done.stdout + done.stderr)
 
 
-def test_a_bot_steers_no_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # What it says of itself has no end that is ever read.
-    monkeypatch.setattr("gomoku_arena.engines.external.engine.ANSWER_SECONDS", 0.2)
+def test_a_bot_steers_no_terminal(tmp_path: Path, unheard: None) -> None:
     store = str(tmp_path / "bot.db")
     limits = ["--rules", "freestyle", "--time", "2"]
     for arguments in (
