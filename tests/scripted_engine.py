@@ -1,17 +1,16 @@
 """A Gomocup bot that behaves as its first argument says: well, or in one of the ways in which bots go wrong.
 
-Stands alone: the standard library only, so that nothing of the arena can help it. ``BEHAVIOURS`` has them all.
+Stands alone: the standard library only, so that nothing of the arena can help it. ``BEHAVIOURS`` has them all. It is
+started hundreds of times a run of the tests: what one behaviour needs and takes long to import, it imports itself.
 """
 
 import itertools
 import os
 import signal
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 
 def seconds() -> float:
@@ -292,6 +291,8 @@ class DiesLeavingAChild(Bot):
     """The child holds the pipes open."""
 
     def move(self) -> None:
+        import subprocess
+
         subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(3600)"])
         os._exit(1)
 
@@ -466,6 +467,8 @@ class LeavesChildren(Bot):
     """Starts a child in its own session and one without the environment, and plays on."""
 
     def on_start(self, rest: str) -> None:
+        import subprocess
+
         environments: list[dict[str, str] | None] = [None, {}]
         for environment in environments:
             mark = os.environ.get("LEFTOVERS_MARK", "")
@@ -700,6 +703,8 @@ class Introduces(Bot):
     def on_about(self, rest: str) -> None:
         if len(sys.argv) > 3:
             time.sleep(float(sys.argv[3]))
+        from pathlib import Path
+
         if text := Path(sys.argv[2]).read_text():
             self.send(text)
 

@@ -43,12 +43,9 @@ def unheard(monkeypatch: pytest.MonkeyPatch) -> None:
 def games(tmp_path: Path) -> Path:
     """A file of games whose players, and all that is told of them, are hostile."""
     told: dict[str, Any] = dict.fromkeys(("black", "white", "reason", "swap", "failure", "started"), EVIL)
-    records = [
-        record_of(Rules.freestyle(), FIVE, **{**told, "black": f"a{EVIL}", "white": f"b{EVIL}"}),
-        record_of(
-            Rules.freestyle(), FIVE, termination=Termination.CRASH, winner="white", **told | {"black": f"b{EVIL}"}
-        ),
-    ]
+    won: dict[str, Any] = told | {"black": f"a{EVIL}", "white": f"b{EVIL}"}
+    crashed: dict[str, Any] = told | {"black": f"b{EVIL}", "termination": Termination.CRASH, "winner": "white"}
+    records = [record_of(Rules.freestyle(), FIVE, **it) for it in (won, crashed)]
     file = tmp_path / "games.json"
     file.write_text(json.dumps([json.loads(game_json.write(it)) for it in records]), encoding="utf-8")
     return file

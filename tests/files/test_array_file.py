@@ -116,15 +116,15 @@ ARCHIVES: dict[str, tuple[Callable[[], bytes], str]] = {
 
 ARRAYS = {
     "a header that lies upwards": (
-        header((10**12,)) + bytes(8),
+        lambda: header((10**12,)) + bytes(8),
         "it has 8. bytes, and its header tells of 1000000",
     ),
-    "a header that lies downwards": (header((8,)) + bytes(9), "it has 77 bytes, and its header tells of 76"),
-    "objects": (header((1,), "|O") + bytes(8), "it holds objects of Python"),
-    "an enormous header": (header((8,), version=(2, 0), pad=200 << 20), "it has no header of an array"),
-    "cut off": (header((8,))[:20], "it has no header of an array"),
-    "nothing": (b"", "it has no header of an array"),
-    "a zip": (saved(a=np.zeros(3)), "it has no header of an array"),
+    "a header that lies downwards": (lambda: header((8,)) + bytes(9), "it has 77 bytes, and its header tells of 76"),
+    "objects": (lambda: header((1,), "|O") + bytes(8), "it holds objects of Python"),
+    "an enormous header": (lambda: header((8,), version=(2, 0), pad=200 << 20), "it has no header of an array"),
+    "cut off": (lambda: header((8,))[:20], "it has no header of an array"),
+    "nothing": (lambda: b"", "it has no header of an array"),
+    "a zip": (lambda: saved(a=np.zeros(3)), "it has no header of an array"),
 }
 
 
@@ -134,9 +134,9 @@ def test_no_file_of_a_stranger_takes_all_memory_or_is_waited_for(tmp_path: Path)
         path = tmp_path / f"{name}.npz"
         path.write_bytes(make())
         expected[path] = words
-    for name, (content, words) in ARRAYS.items():
+    for name, (make, words) in ARRAYS.items():
         path = tmp_path / f"{name}.npy"
-        path.write_bytes(content)
+        path.write_bytes(make())
         expected[path] = words
     for end in ("npz", "npy"):
         os.mkfifo(tmp_path / f"pipe.{end}")
