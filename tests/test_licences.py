@@ -62,7 +62,8 @@ def said(package: Distribution) -> str:
     """What a package says of its licence."""
     told = package.metadata
     classifiers = [it for it in told.get_all("Classifier") or () if it.startswith("License ::")]
-    values = [value for value in (*(told[it] for it in ("License-Expression", "License") if it in told), *classifiers) if value]
+    words = [told[it] for it in ("License-Expression", "License") if it in told]
+    values = [value for value in (*words, *classifiers) if value]
     return "\n".join(values or _titles(package))
 
 

@@ -22,8 +22,7 @@ from gomoku_arena import EngineSettings, Rules, Termination, TimeControl, Worker
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.games import Pairing
 from gomoku_arena.tournament.workers._local_executor import LocalExecutor
-from gomoku_arena.tournament.workers.messages import Moves, Settled
-from gomoku_arena.tournament.workers.task import GameTask
+from gomoku_arena.tournament.workers.task import GameTask, Moves, Settled
 from gomoku_arena.tournament.workers.worker import play
 from leftovers import marked, no_process_left, own_mark, running
 

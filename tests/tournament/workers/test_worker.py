@@ -7,8 +7,7 @@ from gomoku_arena import EngineSettings, MoveRecord, Rules, Termination, TimeCon
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.games import Pairing
-from gomoku_arena.tournament.workers.messages import Asked, Moves, News, Settled
-from gomoku_arena.tournament.workers.task import GameTask
+from gomoku_arena.tournament.workers.task import Asked, GameTask, Moves, News, Settled
 from gomoku_arena.tournament.workers.worker import GameReport, GameWorker, this_worker
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")

@@ -13,7 +13,7 @@ from gomoku_arena.processes.python_process import start_python
 from gomoku_arena.record import MoveRecord
 from gomoku_arena.tournament.workers import _serving
 from gomoku_arena.tournament.workers.executor import AHEAD
-from gomoku_arena.tournament.workers.messages import Asked, Moves
+from gomoku_arena.tournament.workers.task import Asked, Moves
 
 _PATIENCE = 6.0
 """Seconds that a worker gets to close its engines before it is killed."""

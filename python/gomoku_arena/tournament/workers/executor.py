@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import ParamSpec, TypeAlias, TypeVar
 
-from gomoku_arena.tournament.workers.messages import Moves, Settled
+from gomoku_arena.tournament.workers.task import Moves, Settled
 
 OnNews: TypeAlias = Callable[[Moves | Settled], None]
 """Called with what happens in a running game, in a thread that others wait for: be brief."""

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 from threading import Lock
 
 from gomoku_arena.record import MoveRecord
-from gomoku_arena.tournament.workers.messages import Moves, Settled
-from gomoku_arena.tournament.workers.task import GameTask
+from gomoku_arena.tournament.workers.task import GameTask, Moves, Settled
 
 
 @dataclass(frozen=True, slots=True)

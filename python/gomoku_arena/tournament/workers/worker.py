@@ -14,8 +14,7 @@ from gomoku_arena.play.game import EngineGame, Seat
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.record import GameRecord, MoveRecord
 from gomoku_arena.tournament.workers.affinity import Pin
-from gomoku_arena.tournament.workers.messages import Asked, Moves, Report, Settled
-from gomoku_arena.tournament.workers.task import GameTask
+from gomoku_arena.tournament.workers.task import Asked, GameTask, Moves, Report, Settled
 from gomoku_arena.tournament.workers.wire import wire_of
 
 PACE = 0.05
