@@ -23,13 +23,12 @@ from gomoku_arena.clock import Clock, TimeControl
 from gomoku_arena.engines.base import Swap
 from gomoku_arena.env import VectorEnv
 from gomoku_arena.errors import EngineError, ErrorCode
-from gomoku_arena.files.given_file import text_in
 from gomoku_arena.live.games_file import GamesFile
 from gomoku_arena.live.session import GameSession, Player
 from gomoku_arena.live.shared_game import Offer, SharedGame, new_secret
 from gomoku_arena.live.shared_games import SharedGames
-from gomoku_arena.notation import pgn
 from gomoku_arena.notation.any_text import LIMIT, read_games, read_position
+from gomoku_arena.notation.encoding import text_in
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening
 from gomoku_arena.notation.positions import json as position_json
@@ -366,9 +365,9 @@ RAISED: dict[ErrorCode, Callable[[], object]] = {
     ErrorCode.ROWS_TOO_MANY: lambda: read_position(".....\n" * 23, RENJU),
     ErrorCode.ROW_POINTS: lambda: read_position(".....\n" * 4 + "......\n", RENJU),
     ErrorCode.NO_MOVES: lambda: setup(RENJU).record(),
-    ErrorCode.NO_RULES: lambda: list(pgn.read_games('[Event "1"]\n\n{h8} *')),
-    ErrorCode.NO_STONES: lambda: list(pgn.read_games('[Event "1"]\n\n*', RENJU)),
-    ErrorCode.NO_SUCH_RULES: lambda: list(pgn.read_games('[Variant "gomoku chess"]\n\n{h8} *')),
+    ErrorCode.NO_RULES: lambda: list(read_games('[Event "1"]\n\n{h8} *')),
+    ErrorCode.NO_STONES: lambda: list(read_games('[Event "1"]\n\n*', RENJU)),
+    ErrorCode.NO_SUCH_RULES: lambda: list(read_games('[Variant "gomoku chess"]\n\n{h8} *')),
     ErrorCode.NOTHING_TO_OFFER: lambda: shared().ask(Color.BLACK, Offer.REMATCH),
     ErrorCode.OFFER_STANDS: lambda: with_offer().ask(Color.WHITE, Offer.REMATCH),
     ErrorCode.OFFER_GONE: lambda: with_offer().accept(Color.WHITE, 2),

@@ -10,8 +10,9 @@ from itertools import islice
 from typing import Any
 
 from gomoku_arena import ConfigError, Game, NotationError, PointError, PositionError, Rules, RulesError
-from gomoku_arena.notation import game_json, psq, web
+from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import possible_trees, read_games, read_position, read_trees, undecided_trees
+from gomoku_arena.notation.formats import psq, web
 from gomoku_arena.notation.links import details as link_details
 from gomoku_arena.notation.links import link
 from gomoku_arena.notation.opening_list import parse_opening, read_openings

@@ -201,6 +201,30 @@ class Part:
             yield re.sub("<[^>]*>", "", str(self.props["innerHTML"]))
 
 
+class SeenBoard:
+    """A board as its script is told to draw it."""
+
+    def __init__(self, part: Part) -> None:
+        self.part = part
+        self.picture: dict[str, Any] = part.props["picture"]
+
+    @property
+    def steps(self) -> str:
+        """Such as ``2 / 3``: how many plies are shown, and how many there are."""
+        steps = self.part.props["steps"]
+        return f"{steps['shown']} / {steps['total']}"
+
+    @property
+    def plies(self) -> int:
+        """How many there are, shown or not."""
+        return int(self.part.props["steps"]["total"])
+
+    @property
+    def stones(self) -> dict[str, str]:
+        """The colours of the stones by their points."""
+        return {it["point"]: it["color"] for it in self.picture["stones"]}
+
+
 def called(part: Part, name: str | re.Pattern[str]) -> bool:
     """Whether a part is called like that, exactly, or as the pattern says."""
     return part.name == name if isinstance(name, str) else name.search(part.name) is not None

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from gomoku_arena import _core
+from samples import case
 from tools import stub_docstrings
 
 OURS = {name: it for name, it in vars(_core).items() if getattr(it, "__module__", "") == _core.__name__}
@@ -48,12 +49,13 @@ def test_a_docstring_that_differs_is_put_right() -> None:
     assert stub_docstrings.rewritten(stub.replace(f"{operator} ...", f'{operator}\n        """Equal."""', 1)) == stub
 
 
-@pytest.mark.parametrize("name", MEMBERS)
-def test_everything_public_says_what_it_is(name: str) -> None:
-    text = inspect.getdoc(MEMBERS[name])
-    assert text
-    assert text.split("\n\n")[0].rstrip().endswith((".", ":"))
-    assert text != inspect.getdoc(object)
+def test_everything_public_says_what_it_is() -> None:
+    for name in MEMBERS:
+        with case(name):
+            text = inspect.getdoc(MEMBERS[name])
+            assert text
+            assert text.split("\n\n")[0].rstrip().endswith((".", ":"))
+            assert text != inspect.getdoc(object)
 
 
 @pytest.mark.parametrize("name", ["Game", "Rules", "SearchEngine"])
@@ -67,10 +69,11 @@ def test_help_shows_every_member(name: str) -> None:
         assert text.splitlines()[0] in shown, member
 
 
-@pytest.mark.parametrize("name", [name for name, value in MEMBERS.items() if callable(value)])
-def test_every_callable_has_its_signature(name: str) -> None:
-    value = MEMBERS[name]
-    assert callable(value)
-    if not (inspect.isclass(value) and issubclass(value, Exception)) and name != "EngineOption":
-        parameters = inspect.signature(value).parameters
-        assert not {"args", "kwargs"} & parameters.keys(), parameters
+def test_every_callable_has_its_signature() -> None:
+    for name in [name for name, value in MEMBERS.items() if callable(value)]:
+        with case(name):
+            value = MEMBERS[name]
+            assert callable(value)
+            if not (inspect.isclass(value) and issubclass(value, Exception)) and name != "EngineOption":
+                parameters = inspect.signature(value).parameters
+                assert not {"args", "kwargs"} & parameters.keys(), parameters

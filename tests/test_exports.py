@@ -39,6 +39,7 @@ def test_all_errors_and_all_of_the_rules_are_promised() -> None:
         "ordering_rows",
         "relabel",
         "self_play",
+        "svg_to_png",
         "table_layout",
         "value_rows",
     }

@@ -85,7 +85,8 @@ def public_names(room: Path) -> set[str]:
 def test_a_room_says_what_it_is_and_what_others_may_use(room: Path) -> None:
     sign = ast.get_docstring(tree_of(room / "__init__.py")) or ""
     last = sign.rpartition("\n\n")[2]
-    assert set(re.findall(r"``(\w+)``", last)) == public_names(room)
+    told = set(re.findall(r"``(\w+)``", last))
+    assert told == public_names(room) or last == "Other rooms use every module in here."
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.relative_to(PACKAGE)))

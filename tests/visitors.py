@@ -28,7 +28,8 @@ from gomoku_arena.plugins.discovery import load_registry
 from gomoku_arena.plugins.offered import offered_engines
 from gomoku_arena.server.app import create_app
 from gomoku_arena.server.limits import ServerLimits
-from seen_page import Part, SeenPage, called, is_field
+from nicegui_state import NiceguiState
+from seen_page import Part, SeenBoard, SeenPage, called, is_field
 
 _T = TypeVar("_T")
 
@@ -43,7 +44,6 @@ _ASKED = re.compile(r"fetch\('(/[^']*)', \{ method: 'POST'")
 _PLACE = re.compile(r'history\.(?:replace|push)State\(\{\}, "", (".*")\)')
 _TITLE = re.compile(r'document\.title = (".*")')
 _DATASET = re.compile(r"\(event\) => emit\(event\.currentTarget\.dataset\.(\w+)\)")
-_CALL = re.compile(r'return runMethod\((\d+), ("\w+"), (.*)\)', re.DOTALL)
 _SITTING = "/seat"
 
 
@@ -61,13 +61,13 @@ class ServedPages:
 
     def __enter__(self) -> Self:
         self._runner = asyncio.Runner()
-        self._before = _State.now()
-        _State.begin()
+        self._before = NiceguiState.now()
+        NiceguiState.begin()
         engines = offered_engines(load_registry())
         app = create_app(engines, self._limits, stores=self._stores, games=self._games / "games.db")
         self._served = app.state.safe_headers.around(app)
         core.sio.emit = self._tell
-        self._mine = _State.now()
+        self._mine = NiceguiState.now()
         self._told = asyncio.Event()
         self._failed: BaseException | None = None
         self._lifespan = app.router.lifespan_context(app)
@@ -82,12 +82,12 @@ class ServedPages:
 
     def run(self, work: Coroutine[Any, Any, _T]) -> _T:
         """Does that, with NiceGUI as it is in this application; afterwards it is as it was."""
-        before = _State.now()
+        before = NiceguiState.now()
         self._mine.restore()
         try:
             done = self._runner.run(work)
         finally:
-            self._mine = _State.now()
+            self._mine = NiceguiState.now()
             before.restore()
         if self._failed is not None:
             raise self._failed
@@ -146,52 +146,6 @@ class ServedPages:
         await self._lifespan.__aexit__(None, None, None)
 
 
-class _State:
-    """What NiceGUI and engine.io keep for the whole process, and an application changes."""
-
-    def __init__(self) -> None:
-        app, eio = core.app, core.sio.eio
-        self._core = {name: getattr(core, name) for name in ("loop", "root")}
-        self._app = {name: getattr(app, name) for name in ("_state", "middleware_stack")}
-        lists = ("_startup_handlers", "_shutdown_handlers", "_connect_handlers", "user_middleware")
-        self._lists = {name: list(getattr(app, name)) for name in lists}
-        self._tasks, self._clients = set(background_tasks.running_tasks), dict(Client.instances)
-        self._eio, self._emit, self._head = dict(vars(eio)), core.sio.__dict__.get("emit"), Client.shared_head_html
-
-    @classmethod
-    def now(cls) -> Self:
-        return cls()
-
-    @staticmethod
-    def begin() -> None:
-        """Nobody has visited a new application."""
-        core.app.middleware_stack = None
-        background_tasks.running_tasks.clear()
-        Client.instances.clear()
-
-    def restore(self) -> None:
-        """Everything is as it was then."""
-        for name, value in self._core.items():
-            setattr(core, name, value)
-        for name, value in self._app.items():
-            setattr(core.app, name, value)
-        for name, values in self._lists.items():
-            getattr(core.app, name)[:] = values
-        background_tasks.running_tasks.clear()
-        background_tasks.running_tasks.update(self._tasks)
-        _fill(Client.instances, self._clients)
-        _fill(vars(core.sio.eio), self._eio)
-        core.sio.__dict__.pop("emit", None)
-        if self._emit is not None:
-            core.sio.emit = self._emit
-        Client.shared_head_html = self._head
-
-
-def _fill(filled: dict[Any, Any], values: dict[Any, Any]) -> None:
-    filled.clear()
-    filled.update(values)
-
-
 class Visitor:
     """Somebody who reads the pages: one tab of a browser, which keeps cookies and no games."""
 
@@ -206,8 +160,6 @@ class Visitor:
         self._heard = 0
         """The number that the next message has."""
         self._place = ""
-        self.kept: dict[str, Any] = {}
-        """What the page has had the browser keep, by the names of the methods; games by their ids."""
 
     def other_tab(self) -> "Visitor":
         """Another tab of the same browser."""
@@ -317,7 +269,7 @@ class Visitor:
         self.until(lambda: self.board.steps == steps, f"the board never shows {steps}")
 
     @property
-    def board(self) -> "SeenBoard":
+    def board(self) -> SeenBoard:
         """The board of the page."""
         return SeenBoard(self._one(lambda: [it for it in self._page.root.seen if "picture" in it.props], "board"))
 
@@ -389,9 +341,6 @@ class Visitor:
             self._page.title = json.loads(title[1])
         if asked := _ASKED.search(code):
             self._go(self._ask(asked[1]))
-        if call := _CALL.search(code):
-            name, args = json.loads(call[2]), json.loads(call[3])
-            self.kept.setdefault(name, []).append(args)
         if request is not None:
             answer = {"client_id": self._page.client_id, "request_id": request, "result": None}
             self._go(self._send("javascript_response", answer))
@@ -515,30 +464,6 @@ class Visitor:
     def _one(self, found: Callable[[], list[Part]], what: object) -> Part:
         self.until(found, f"there is no {what!r}")
         return found()[-1]
-
-
-class SeenBoard:
-    """A board as its script is told to draw it."""
-
-    def __init__(self, part: Part) -> None:
-        self.part = part
-        self.picture: dict[str, Any] = part.props["picture"]
-
-    @property
-    def steps(self) -> str:
-        """Such as ``2 / 3``: how many plies are shown, and how many there are."""
-        steps = self.part.props["steps"]
-        return f"{steps['shown']} / {steps['total']}"
-
-    @property
-    def plies(self) -> int:
-        """How many there are, shown or not."""
-        return int(self.part.props["steps"]["total"])
-
-    @property
-    def stones(self) -> dict[str, str]:
-        """The colours of the stones by their points."""
-        return {it["point"]: it["color"] for it in self.picture["stones"]}
 
 
 def give_up(client: Client) -> None:

@@ -99,6 +99,7 @@ from .record import (
     Termination as Termination,
 )
 from .score import Score as Score
+from .svg import Svg as Svg
 from .tournament.collection.read_games import read_games as read_games
 from .tournament.events import parse_event as parse_event
 from .tournament.statistics.pentanomial import Pentanomial as Pentanomial

@@ -22,6 +22,7 @@ QUESTIONS: dict[str, Callable[[Engine], Any]] = {
     "info": lambda it: it.info,
     "name": lambda it: it.name,
     "introduction": lambda it: it.introduction,
+    "own_limit": lambda it: it.own_limit,
     "configure": lambda it: it.configure(EngineSettings(threads=7)),
     "new_game": lambda it: it.new_game(Rules.renju()),
     "analyse": lambda it: it.analyse(GAME, LIMIT),
@@ -54,7 +55,7 @@ def recorder(heard: list[tuple[str, Any]]) -> Engine:
         return Capabilities(stops=True)
 
     members: dict[str, Any] = {name: note(name) for name in QUESTIONS}
-    for name in ("info", "name", "introduction", "loading_seconds"):
+    for name in ("info", "name", "introduction", "own_limit", "loading_seconds"):
         members[name] = property(members[name])
     members["capabilities"] = property(noted_capabilities)
     engine: Engine = type("Recorder", (Engine,), members)()

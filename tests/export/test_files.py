@@ -7,8 +7,9 @@ import pytest
 
 from gomoku_arena import ConfigError, GameRecord, Rules, StoreError, Termination
 from gomoku_arena.export.files import FORMATS, Choice, GameFormatName, export_games
-from gomoku_arena.notation import game_json, pgn, psq, text, web
+from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.formats import pgn, psq, text, web
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.tournament.collection.imports import import_games
 from gomoku_arena.tournament.games import Pairing, Result

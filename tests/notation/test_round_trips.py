@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gomoku_arena import GameRecord, NotationError, Rules
-from gomoku_arena.notation import game_json, psq, web
+from gomoku_arena.notation import game_json
 from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.formats import psq, web
 from gomoku_arena.notation.sgf import game as sgf
 from recorded_games import record_of, records
 

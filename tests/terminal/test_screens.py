@@ -10,7 +10,8 @@ from textual.widgets import Input, Label, Select
 
 from gomoku_arena import Color as Side
 from gomoku_arena import Rules
-from gomoku_arena.notation import game_json, psq
+from gomoku_arena.notation import game_json
+from gomoku_arena.notation.formats import psq
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.terminal.app import TerminalApp
 from gomoku_arena.terminal.board.palette import DARK, LIGHT, MONOCHROME

@@ -13,7 +13,6 @@ from gomoku_arena._core import Analysis, Game, Limit
 from gomoku_arena.analysis.explanation import Explanation
 from gomoku_arena.analysis.forced_win import forced_wins
 from gomoku_arena.analysis.heat_map import rate_moves
-from gomoku_arena.analysis.review.review import LIMIT as REVIEW_LIMIT
 from gomoku_arena.analysis.review.review import Review
 from gomoku_arena.analysis.review.turning_point import turning_point
 from gomoku_arena.analysis.threats import all_threats
@@ -24,7 +23,7 @@ from gomoku_arena.cli.common.options import (
     RulesOption,
     SizeOption,
     TimeOption,
-    rules_values,
+    rules_given,
 )
 from gomoku_arena.display.analysis_values import (
     analysis_values,
@@ -46,18 +45,20 @@ from gomoku_arena.display.show_analysis import (
     show_threats,
 )
 from gomoku_arena.engines.base import Engine, EngineSettings
+from gomoku_arena.engines.limits import limit_for
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import ConfigError
-from gomoku_arena.files.given_file import read_given_text, text_in
-from gomoku_arena.notation.any_text import LIMIT, read_position
+from gomoku_arena.files.given_file import read_given
+from gomoku_arena.notation.any_text import LIMIT as LONGEST
+from gomoku_arena.notation.any_text import read_position
+from gomoku_arena.notation.encoding import decoded
 from gomoku_arena.notation.positions.position import game_at
-from gomoku_arena.play.config import GameTerms, checked
 from gomoku_arena.plugins.open_engine import open_engine
 
 TENGEN = "tengen"
 
-SECONDS = 2.0
-"""That the engine thinks where no limit is given."""
+LIMIT = Limit(seconds=2.0)
+"""Of a position, where neither the command nor the engine has one."""
 
 _LONGEST_PATH = 250
 """Characters; a longer text is no file."""
@@ -107,10 +108,10 @@ def analyse(
     Of a position: what the engine would play, what either side threatens and which wins are proven; with --why what
     the best moves beat, with --heat-map a winning chance for every point. Of a game: its graph, the moves that gave
     something away, and where it turned. Thinks 2 s about a position, and 100,000 nodes about each of a
-    game, unless limited otherwise. The rules are for texts that do not say theirs; of several games the first is read.
+    game, unless limited otherwise, here or by options of the engine such as tengen:nodes=5000. The rules are for texts
+    that do not say theirs; of several games the first is read.
     """
-    terms = checked(GameTerms, {"rules": rules_values(rules, size, rule)})
-    game = _at(read_position(_text(position), terms.rules.rules()).game(), ply)
+    game = _at(read_position(_text(position), rules_given(rules, rule, size)).game(), ply)
     review = review or game.outcome is not None
     is_tengen = EngineSpec.parse(engine).name == TENGEN
     if review and not is_tengen:
@@ -123,10 +124,10 @@ def analyse(
         if not as_json:
             show_board(game, console)
         if review:
-            values = _reviewed(game, opened, limit or REVIEW_LIMIT, None if as_json else console)
+            values = _reviewed(Review(game, opened, limit), None if as_json else console)
         else:
             aids = _Aids(engine, why, heat_map)
-            values = _looked_into(game, opened, limit or Limit(seconds=SECONDS), aids, None if as_json else console)
+            values = _looked_into(game, opened, limit_for(opened, limit, LIMIT), aids, None if as_json else console)
     if as_json:
         typer.echo(json.dumps(position_values(game) | values, indent=1))
 
@@ -179,9 +180,8 @@ def _streamed(game: Game, engine: Engine, limit: Limit, name: str, console: Cons
         return engine.stream(game, limit, show)
 
 
-def _reviewed(game: Game, engine: Engine, limit: Limit, console: Console | None) -> dict[str, Any]:
+def _reviewed(review: Review, console: Console | None) -> dict[str, Any]:
     """What was found about the game, which is shown on the console."""
-    review = Review(game, engine, limit)
     for judged in review.steps():
         if console and console.is_terminal:
             console.print(f"{judged.ply:3} positions to judge", end="\r", highlight=False)
@@ -203,6 +203,6 @@ def _text(words: list[str]) -> str:
     if more:
         return " ".join(words)
     if first == "-":
-        return text_in(sys.stdin.buffer.read(LIMIT + 1))
+        return decoded(sys.stdin.buffer.read(LONGEST + 1)).text
     is_file = Path(first).suffix.lower() in _SUFFIXES or (len(first) <= _LONGEST_PATH and Path(first).is_file())
-    return read_given_text(Path(first), LIMIT, "position") if is_file else first
+    return decoded(read_given(Path(first), LONGEST, "position")).text if is_file else first

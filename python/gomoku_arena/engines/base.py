@@ -108,6 +108,11 @@ class Engine(ABC):
         """Who the program of a bot says that it is, once it was told of a game; None where nothing is said."""
         return None
 
+    @property
+    def own_limit(self) -> Limit | None:
+        """How far its options have it look where nothing else bounds a search; None where they say nothing."""
+        return None
+
     def new_game(self, rules: Rules) -> None:  # noqa: B027
         """Prepares for a game under ``rules``. Raises UnsupportedRulesError where it cannot play them."""
 

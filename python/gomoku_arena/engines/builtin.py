@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
 from gomoku_arena import _core
-from gomoku_arena._core import Analysis, Game, Rules, __version__
+from gomoku_arena._core import Analysis, Game, Limit, Rules, __version__
 from gomoku_arena.engines.base import Capabilities, Engine, EngineInfo, EngineSettings
+from gomoku_arena.engines.limits import limit_in
 
 if TYPE_CHECKING:
     from gomoku_arena._core import LimitLike
@@ -78,6 +79,11 @@ class SearchEngine(_core.SearchEngine, Engine):
         """Name and origin."""
         description = DESCRIPTIONS.get(super().name, "")
         return EngineInfo(self.name, version=__version__, author="gomoku-arena", description=description)
+
+    @property
+    def own_limit(self) -> Limit | None:
+        """How far the options that were set have it look where nothing else bounds a search."""
+        return limit_in(super().name, self._given)
 
     def new_game(self, rules: Rules) -> None:
         """Forgets earlier games, and prepares for one under ``rules``."""

@@ -36,6 +36,10 @@ class DelegatingEngine(Engine):
     def introduction(self) -> EngineInfo | None:
         return self._engine.introduction
 
+    @property
+    def own_limit(self) -> Limit | None:
+        return self._engine.own_limit
+
     def configure(self, settings: EngineSettings) -> None:
         with self._asking(None):
             self._engine.configure(settings)

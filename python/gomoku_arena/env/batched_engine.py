@@ -1,17 +1,17 @@
 """A built-in engine that answers many positions in one call: labels for training, and an opponent to train against."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from sys import float_info
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from gomoku_arena._core import MAX_SIZE, MOST_GAMES, WIN, BatchedSearch, Game, Limit
 from gomoku_arena.engines.builtin import DESCRIPTIONS
-from gomoku_arena.engines.levels import HIGHEST, level_engine
+from gomoku_arena.engines.limits import limit_for, own_limit
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.env._checks import array_of, check_kind, shown, taken, within
 from gomoku_arena.env.vector_env import VectorEnv
@@ -20,13 +20,10 @@ from gomoku_arena.shown_spec import shown_spec
 from gomoku_arena.tournament.workers.affinity import available_cpus
 from gomoku_arena.win_probability import SCALE
 
-_N = TypeVar("_N")
-
 NO_ACTION = -1
 """Where there is no move: the game is over, or the engine found fewer lines."""
 
 _LIMIT = Limit(nodes=1_000)
-_LIMITS: Mapping[str, Callable[[str], Any]] = {"depth": int, "nodes": int, "seconds": float}
 _FIXED_DEPTH = {"easy": Limit(depth=3)}
 """Engines that do not deepen step by step: within few nodes they know next to nothing."""
 _MOST_LINES = 64
@@ -149,9 +146,9 @@ class BatchedEngine:
     @property
     def spec(self) -> str:
         """The engine with its options and its limit as a spec, of which another one that answers alike can be made."""
-        if self._limit == _usual(self._spec):
+        if self._limit == _limit(self._spec):
             return self._spec.text
-        own, bounds = limits_of(self._spec), {"nodes": self._limit.nodes, "depth": self._limit.depth}
+        own, bounds = own_limit(self._spec) or Limit(), {"nodes": self._limit.nodes, "depth": self._limit.depth}
         more = {name: most for name, most in bounds.items() if most is not None and getattr(own, name) is None}
         return self._spec.with_options(more).text
 
@@ -202,43 +199,15 @@ def usual_limit(engine: str) -> Limit:
     has limits of its own, and so has an engine of a plugin that is given options. Raises PluginError for options that
     cannot be read.
     """
-    return _usual(EngineSpec.parse(engine))
+    return _limit(EngineSpec.parse(engine))
 
 
-def limits_of(spec: EngineSpec) -> Limit:
-    """What the options of a built-in engine bound, where nothing else bounds a search; nothing for other engines.
-
-    Raises PluginError for options that cannot be read.
-    """
-    options = spec.options if spec.name in DESCRIPTIONS else {}
-    told = {key: _number(options.get(key, ""), kind) for key, kind in _LIMITS.items()}
-    # 0 is no end.
-    return Limit(**{key: value for key, value in told.items() if value})
-
-
-def _number(text: str, kind: Callable[[str], _N]) -> _N | None:
-    """None for what is no number, which the engine refuses."""
-    try:
-        return kind(text)
-    except ValueError:
-        return None
-
-
-def _usual(spec: EngineSpec) -> Limit:
-    options = spec.options
-    if spec.name not in DESCRIPTIONS:
-        return Limit() if options else _LIMIT
-    level = _number(options.get("level", str(HIGHEST)), int)
-    if _LIMITS.keys() & options.keys() or (spec.name == level_engine(HIGHEST) and level != HIGHEST):
-        return limits_of(spec)
-    return _FIXED_DEPTH.get(spec.name, _LIMIT)
-
-
-def _limit(spec: EngineSpec, nodes: int | None, depth: int | None) -> Limit:
+def _limit(spec: EngineSpec, nodes: int | None = None, depth: int | None = None) -> Limit:
     """Both the limits that are given and those of the spec. Raises ValueError for one that is given twice."""
     if nodes is depth is None:
-        return _usual(spec)
-    own, given = limits_of(spec), {"nodes": nodes, "depth": depth}
+        has_own_options = spec.name not in DESCRIPTIONS and spec.options
+        return limit_for(spec, None, Limit() if has_own_options else _FIXED_DEPTH.get(spec.name, _LIMIT))
+    own, given = own_limit(spec) or Limit(), {"nodes": nodes, "depth": depth}
     for name, value in given.items():
         if value is not None and getattr(own, name) is not None:
             raise ValueError(f"{name} = {shown(value)}: {spec.shown!r} says {name} already")

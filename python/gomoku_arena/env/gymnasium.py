@@ -21,12 +21,13 @@ from gymnasium.vector.utils import batch_space
 
 from gomoku_arena._core import Limit, LimitLike, Rules
 from gomoku_arena.engines.base import EngineFactory
+from gomoku_arena.engines.limits import own_limit
 from gomoku_arena.engines.spec import EngineSpec, spec_of
 from gomoku_arena.env._checks import check_options, one_action, shown
 from gomoku_arena.env._copying import CopiedWhole
 from gomoku_arena.env._json_values import as_json
 from gomoku_arena.env._spaces import masked, masked_space, planes_space
-from gomoku_arena.env.batched_engine import BatchedEngine, limits_of, usual_limit
+from gomoku_arena.env.batched_engine import BatchedEngine, usual_limit
 from gomoku_arena.env.vector_env import Autoreset, Step, VectorEnv
 from gomoku_arena.env.versus import VersusEnv
 from gomoku_arena.plugins.open_engine import open_engine
@@ -329,7 +330,7 @@ def _single_limit(opponent: EngineSpec, limit: LimitLike | None) -> Limit:
     """That of each move of an engine which plays one game."""
     if limit is None:
         return usual_limit(opponent.text)
-    if limits_of(opponent) != Limit():
+    if (own_limit(opponent) or Limit()) != Limit():
         raise ValueError(f"limit = {limit}: the opponent {opponent.shown!r} has a limit of its own")
     return Limit.of(limit)
 

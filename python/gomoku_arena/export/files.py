@@ -7,7 +7,8 @@ from typing import Literal, TypeAlias
 
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.export.whole_file import whole_file
-from gomoku_arena.notation import game_json, pgn, psq, text, web
+from gomoku_arena.notation import game_json
+from gomoku_arena.notation.formats import pgn, psq, text, web
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.play.naming import file_name
 from gomoku_arena.record import GameRecord

@@ -2,6 +2,6 @@
 
 ``docs/exports.md`` describes them. Every reader takes linear time and raises NotationError.
 
-Other rooms use ``any_text``, ``coordinates``, ``game_json``, ``links``, ``opening_list``, ``pgn``, ``positions``,
-``psq``, ``reading``, ``record_details``, ``sgf``, ``tasks``, ``text`` and ``web``.
+Other rooms use ``any_text``, ``coordinates``, ``encoding``, ``formats``, ``game_json``, ``links``, ``notation``,
+``opening_list``, ``positions``, ``reading``, ``record_details``, ``sgf`` and ``tasks``.
 """

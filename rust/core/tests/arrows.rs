@@ -102,7 +102,7 @@ fn collect(folder: &Path, room: &mut Module, sources: &mut Sources) {
         room.push(path.file_stem().unwrap().to_str().unwrap().into());
         if path.is_dir() {
             collect(&path, room, sources);
-        } else {
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
             let module = if matches!(room.last().unwrap().as_str(), "mod" | "lib") {
                 room[..room.len() - 1].to_vec()
             } else {

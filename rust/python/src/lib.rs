@@ -33,6 +33,8 @@ mod _core {
     #[pymodule_export]
     use crate::batched::{BatchedGames, BatchedSearch, GamesSnapshot};
     #[pymodule_export]
+    use crate::drawing::png::svg_to_png;
+    #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
     use crate::line_assembler::LineAssembler;

@@ -303,7 +303,7 @@ def test_running_games_can_be_watched_in_the_store(store: Store, openings: str) 
         {"name": name, "spec": f"cmd:{sys.executable} {scripted_engine.__file__} slow-move 0.04"}
         for name in ("ann", "bob")
     ]
-    short = {"draw_after": 26}
+    short = {"draw_after": 14}
     made = config(*slow, games=2, concurrency=1, openings=openings, time={"seconds": 5}, adjudication=short)
     seen: list[RunningGame] = []
     done = threading.Event()

@@ -9,6 +9,7 @@ from gomoku_arena._core import Color, Game, Limit, Point
 from gomoku_arena.analysis.forced_win import forced_win_of
 from gomoku_arena.analysis.review.judged_game import HELD, JudgedMove, JudgedPosition, judged_move
 from gomoku_arena.engines.base import Analysis, Engine
+from gomoku_arena.engines.limits import limit_for
 from gomoku_arena.notation.positions.position import game_at
 from gomoku_arena.score import bound_of
 from gomoku_arena.score_bound import opposite
@@ -51,14 +52,15 @@ class Review:
     So the engine knows what a position leads to before it judges it, and a proven win is followed to its first move.
     Where the side that loses by its move hardly held the position before, the game may have been lost earlier: a limit
     in nodes is ``LONGER`` times as large there.
+    limit: of each position; that of the engine's options unless given, else ``LIMIT``.
     ``positions`` and ``moves`` hold what is known so far, in the order of the game: the end of it, and all of it once
     the review is over. Another thread may read them and ``stop`` the review.
     """
 
-    def __init__(self, game: Game, engine: Engine, limit: "LimitLike" = LIMIT) -> None:
+    def __init__(self, game: Game, engine: Engine, limit: "LimitLike | None" = None) -> None:
         self._game = game.copy()
         self._engine = engine
-        self._limit = Limit.of(limit)
+        self._limit = limit_for(engine, None if limit is None else Limit.of(limit), LIMIT)
         self._stopped = Event()
         self.positions: list[JudgedPosition] = []
         self.moves: list[JudgedMove] = []

@@ -15,10 +15,11 @@ ANALYST = "tengen"
 
 
 class Analyst:
-    """Thinks about one position at a time, within ``limit``, and keeps what is known of it.
+    """Thinks about one position at a time, and keeps what is known of it.
 
-    engine: by its name in the pool, with ``options``. lines: how many it looks for, where it can. told: called whenever
-    more is known, and at the end. To be used from one event loop.
+    engine: by its name in the pool, with ``options``. limit: of each position, unless the engine's options have one.
+    lines: how many it looks for, where it can. told: called whenever more is known, and at the end. To be used from one
+    event loop.
     """
 
     def __init__(
@@ -84,7 +85,7 @@ class Analyst:
             if self._runner is None:
                 factory = self._pool.engines[self._engine]
                 self._runner = self._pool.runner_of(partial(_opened, factory, self._settings, self._options))
-            self.known, _ = await self._runner.think(game, self._limit, hear)
+            self.known, _ = await self._runner.think(game, None, hear, usual=self._limit)
         # Whatever escapes the engine is told; being cancelled is no exception of its.
         except Exception as error:
             self.failure = data_of(error)

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from gomoku_arena._core import Analysis, Game, Limit, Point, Rules
 from gomoku_arena.engines.base import Capabilities, Engine
+from gomoku_arena.engines.limits import limit_for
 from gomoku_arena.engines.runtime._engine_handle import EngineHandle
 from gomoku_arena.engines.runtime._open_engines import OpenEngines
 from gomoku_arena.engines.runtime.lane import Lane, Work
@@ -28,8 +29,10 @@ class _Question:
     limit: Limit | None
     """None for as long as the engine thinks by itself, where it can be stopped."""
     listener: Listener | None
+    usual: Limit | None = None
+    """Where there is no limit: in its place, unless the engine's options say how far it looks."""
     excluded: tuple[Point, ...] = ()
-    """Where there is no limit: ``Limit.excluded``."""
+    """Where there is neither: ``Limit.excluded``."""
     is_wanted: bool = True
     """Somebody waits for the answer."""
     has_news: bool = False
@@ -102,15 +105,17 @@ class EngineRunner:
         limit: Limit | None,
         listener: Listener | None = None,
         *,
+        usual: Limit | None = None,
         excluded: Collection[Point] = (),
     ) -> tuple[Analysis, float]:
         """What the engine thinks, and the seconds that it took. Where this is cancelled, the engine is stopped.
 
-        listener: told, in the event loop, what is known so far. excluded: as of a limit, where there is none.
+        listener: told, in the event loop, what is known so far. usual: the limit where none is given and the engine's
+        options name none. excluded: as of a limit, where there is none at all.
         Raises EngineTimeoutError where the engine does not come back, EngineProtocolError for an answer that is no
         Analysis, BusyError or TaskError where it is not asked at all, and whatever escapes the engine.
         """
-        question = self._question = _Question(game.copy(), limit, listener, tuple(excluded))
+        question = self._question = _Question(game.copy(), limit, listener, usual, tuple(excluded))
         tell = self._teller(question)
         try:
             async with self._one:
@@ -164,7 +169,7 @@ class EngineRunner:
         _check(question)
         engine = self._asked_last = handle.ready(question.game.rules, anew=self._is_shared)
         _check(question)
-        limit = question.limit or self._own_limit(engine, question.excluded)
+        limit = self._limit(engine, question)
         question.began = monotonic()
         begun = perf_counter()
         answer: object = engine.stream(question.game, limit, tell)
@@ -173,10 +178,12 @@ class EngineRunner:
             raise EngineProtocolError(ErrorCode.NO_ANALYSIS, answer=f"{answer!r:.80}")
         return answer, seconds
 
-    def _own_limit(self, engine: Engine, excluded: tuple[Point, ...]) -> Limit:
-        """As long as the engine likes, but one that cannot be stopped is told how long it may."""
+    def _limit(self, engine: Engine, question: _Question) -> Limit:
+        """That of the question. Without one an engine may think as long as it likes, if it can be stopped."""
+        if question.limit is not None or question.usual is not None:
+            return limit_for(engine, question.limit, question.usual or Limit())
         can_end = engine.capabilities.stops or self._seconds == inf
-        return Limit(seconds=None if can_end else self._seconds, excluded=excluded)
+        return Limit(seconds=None if can_end else self._seconds, excluded=question.excluded)
 
     def _teller(self, question: _Question) -> Listener:
         """Hears the engine's news in its thread; they are told where the question was asked."""

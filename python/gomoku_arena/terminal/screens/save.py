@@ -11,7 +11,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
 from gomoku_arena.errors import NotationError
-from gomoku_arena.notation import game_json, psq
+from gomoku_arena.notation import game_json
+from gomoku_arena.notation.formats import psq
 from gomoku_arena.notation.sgf import game as sgf
 from gomoku_arena.record import GameRecord
 

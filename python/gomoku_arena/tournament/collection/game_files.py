@@ -7,23 +7,23 @@ from pathlib import Path
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError, NotationError
-from gomoku_arena.files.given_file import read_given, text_in
+from gomoku_arena.files.given_file import read_given
 from gomoku_arena.notation.any_text import read_games
+from gomoku_arena.notation.encoding import decoded
+from gomoku_arena.notation.formats.registry import SUFFIXES
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._game_reader import LARGEST, GameReader
-
-SUFFIXES = (".psq", ".sgf", ".json", ".jsonl")
-"""What is taken for a file of games in a folder; a file that is named itself may be called anything."""
 
 
 class GameFiles:
     """The games of files, and of all files below folders in the order of their paths, read as they are asked for.
 
-    rules: for files that do not say theirs. skip_broken: a file is left, at its first broken game, for the next one.
-    skipped: the sentence about each such file, known once it was read. limits: a file is read in a process of its own,
-    within the time, the memory and the size of ``game_reader``. may_go_on: games that are not over are read as well.
-    Links inside a folder are not followed. Raises ConfigError for a path that is not there and for a folder without a
-    file of games.
+    Below a folder those are files of games whose names end with one of ``registry.SUFFIXES``; a file that is named
+    itself may be called anything. rules: for games that do not say theirs, the likely ones unless given. skip_broken: a
+    file is left, at its first broken game, for the next one. skipped: the sentence about each such file, known once it
+    was read. limits: a file is read in a process of its own, within the time, the memory and the size of
+    ``game_reader``. may_go_on: games that are not over are read as well. Links inside a folder are not followed. Raises
+    ConfigError for a path that is not there and for a folder without a file of games.
     """
 
     def __init__(
@@ -83,9 +83,4 @@ def _below(folder: Path) -> Iterator[Path]:
 
 
 def _text(file: Path, most: int | None) -> str:
-    return decoded(read_given(file, most, "files"))
-
-
-def decoded(content: bytes) -> str:
-    """The text of a file; names in other encodings than UTF-8 are not worth the game."""
-    return text_in(content, otherwise="utf-8")
+    return decoded(read_given(file, most, "files")).text

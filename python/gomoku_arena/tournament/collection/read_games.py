@@ -8,10 +8,11 @@ from typing import IO
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ConfigError
 from gomoku_arena.notation import any_text
+from gomoku_arena.notation.encoding import decoded
 from gomoku_arena.record import GameRecord
 from gomoku_arena.tournament.collection._game_reader import GameReader
 from gomoku_arena.tournament.collection.collection import is_store
-from gomoku_arena.tournament.collection.game_files import GameFiles, decoded
+from gomoku_arena.tournament.collection.game_files import GameFiles
 from gomoku_arena.tournament.store.store import Store
 
 _STARTS = ("(;", "{", "[", "Piskvorky ")
@@ -25,7 +26,7 @@ def read_games(
 
     source: a path; or the games themselves, as text or as an open file. A str is text where it has several lines or
         begins as games do, such as with ``(;``.
-    rules: for games that do not say theirs.
+    rules: for games that do not say theirs; the likely ones unless given.
     limits: what is read is read in a process of its own, within a time, a size and a memory, as is right for files of
         strangers.
 
@@ -59,7 +60,7 @@ def _is_text(source: str) -> bool:
 
 def _text(source: str | bytes | IO[str] | IO[bytes]) -> str:
     content = source if isinstance(source, str | bytes) else _content(source)
-    return content if isinstance(content, str) else decoded(content)
+    return content if isinstance(content, str) else decoded(content).text
 
 
 def _content(stream: IO[str] | IO[bytes]) -> str | bytes:

@@ -2,8 +2,7 @@
 
 use gomoku_core::{Bitboard, Color, FiveRule, Point, Rules, Sides};
 
-use crate::position::facts::Facts;
-use crate::position::shape::Shape;
+use crate::position::lines::{Facts, Shape};
 use crate::position::state::State;
 
 impl State {

@@ -2,12 +2,9 @@
 
 use gomoku_core::{Bitboard, Color, Direction, Point, stone_bits};
 
-use crate::position::capture_axis::CAPTURE_CODES;
 use crate::position::cell::{Cell, place};
-use crate::position::line_class::LineClass;
-use crate::position::pair_state::PairCell;
-use crate::position::pattern_code::PatternCode;
-use crate::position::shape::Shape;
+use crate::position::lines::{LineClass, PatternCode, Shape};
+use crate::position::pairs::{CAPTURE_CODES, PairCell};
 use crate::position::shape_counts::ShapeCounts;
 use crate::position::state::State;
 

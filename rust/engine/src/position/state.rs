@@ -4,12 +4,10 @@ use gomoku_core::{Color, Game, KnownMove, Point, Rules};
 
 use crate::position::cell::{Cell, PLACES};
 use crate::position::changes::Changes;
-use crate::position::line_table::LineTable;
+use crate::position::lines::{CodeTable, LineTable, Shape};
 use crate::position::listener::Listener;
 use crate::position::neighbourhood::Neighbourhood;
-use crate::position::pair_state::PairState;
-use crate::position::pattern_code::CodeTable;
-use crate::position::shape::Shape;
+use crate::position::pairs::PairState;
 use crate::position::shape_counts::{Reshaping, ShapeCounts, ShapePoints};
 
 /// What a move changed, to be taken back.

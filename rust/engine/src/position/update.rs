@@ -2,11 +2,10 @@
 
 use gomoku_core::{Color, Direction, Point};
 
-use crate::position::capture_axis;
 use crate::position::cell::{Cell, Classes, NEAR, PLACES, part_near, place, point_at};
 use crate::position::listener::Listener;
 use crate::position::neighbourhood::Neighbourhood;
-use crate::position::pair_state::PairCell;
+use crate::position::pairs::{self, PairCell, axes_of};
 use crate::position::shape_counts::Reshaping;
 use crate::position::state::{Saved, State};
 
@@ -36,7 +35,7 @@ impl State {
         self.set_cell(place(point), Cell::new(Classes::new(classes), self.codes));
         if let Some(pairs) = &mut self.pairs {
             let board = self.game.board();
-            let axis = |direction| capture_axis::axes_of(cut(board.cells(point, direction, capture_axis::RADIUS)));
+            let axis = |direction| axes_of(cut(board.cells(point, direction, pairs::RADIUS)));
             pairs.set(place(point), PairCell::new(Classes::new(Direction::ALL.map(axis)).0));
         }
     }
@@ -88,8 +87,8 @@ impl State {
 
     fn refresh_pairs(&mut self, point: Point) {
         let Self { changes, game, pairs: Some(pairs), .. } = self else { return };
-        const RADIUS: usize = capture_axis::RADIUS;
-        let look = |window| capture_axis::axes_of(cut(window));
+        const RADIUS: usize = pairs::RADIUS;
+        let look = |window| axes_of(cut(window));
         let near = pairs.near(point);
         changes.collect::<RADIUS>(point, game.board(), |place| near[place].axes, look);
         for change in changes.iter::<RADIUS>() {

@@ -39,7 +39,7 @@ def test_the_versions_are_those_that_are_asked_for() -> None:
 
 
 _INSTALLED = {
-    *("fastapi", "h11", "jinja2", "nicegui", "pillow", "python-engineio", "python-multipart", "python-socketio"),
+    *("fastapi", "h11", "jinja2", "nicegui", "python-engineio", "python-multipart", "python-socketio"),
     *("starlette", "uvicorn", "websockets"),
 }
 

@@ -1,9 +1,13 @@
 """A position as the line of text that ``Game.to_text`` gives."""
 
 import re
+from collections.abc import Iterator
 
 from gomoku_arena._core import Game
 from gomoku_arena.errors import NotationError, PositionError, data_of
+from gomoku_arena.notation.coordinates import Coordinates
+from gomoku_arena.notation.notation import Notation, Reading, StatedTree
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position
 
 _BEGINNING = re.compile(r"[a-z]{1,10}[0-9]{1,2}[a-z0-9-]{0,60}\s+[XO0-9/]+\s+[bw]\s")
@@ -14,7 +18,7 @@ def write(position: Position) -> str:
     return position.game().to_text()
 
 
-def is_line(text: str) -> bool:
+def _is_line(text: str) -> bool:
     """Whether the text begins as such a line does."""
     return _BEGINNING.match(text) is not None
 
@@ -33,3 +37,16 @@ def read(text: str) -> Position:
     if position.setup is not None:
         position.setup.stones()
     return position
+
+
+def _readings(text: str, _: Coordinates) -> Iterator[Reading]:
+    yield StatedTree(GameTree.of(read(text)))
+
+
+NOTATION = Notation(
+    name="line",
+    recognises=_is_line,
+    order=2,
+    readings=_readings,
+    write_tree=lambda tree, _: write(tree.position()),
+)

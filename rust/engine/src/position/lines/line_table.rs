@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use gomoku_core::{Color, EMPTY, FiveRule, OFF_BOARD, stone_bits};
 
-use crate::position::line_class::{LineClass, radius};
+use crate::position::lines::line_class::{LineClass, radius};
 
 const HALVES: usize = 1 << 10;
 /// As many as sixteen bits reach, so that no index is outside.

@@ -12,7 +12,9 @@ from gomoku_arena._core import MAX_SIZE, Game, Point, Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import GomokuArenaError, NotationError
 from gomoku_arena.notation.game_json import checked_rules, parse
+from gomoku_arena.notation.notation import Notation
 from gomoku_arena.notation.positions import json as position_json
+from gomoku_arena.notation.positions.game_tree import GameTree
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.limits import MOST_SECONDS
 from gomoku_arena.notation.reading.quoted import brief, quoted
@@ -97,6 +99,12 @@ def write_setup(position: Position) -> str:
         _OURS: ours,
     }
     return json.dumps(values, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+def write_tree(tree: GameTree) -> str:
+    """The main line of a game, or a position without history, as one line of JSON."""
+    position = tree.position()
+    return write(position.record()) if position.setup is None else write_setup(position)
 
 
 def setup_of(values: object) -> Position | None:
@@ -247,3 +255,16 @@ def _key(values: object, key: str, wanted: Any, place: str = "", usual: Any = No
     if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
         raise NotationError(f"{where}: {quoted(value)} is of the wrong type")
     return value
+
+
+NOTATION = Notation(
+    name="web",
+    title="JSON (web app)",
+    order=6,
+    suffixes=(".json",),
+    media_type="application/json",
+    write=lambda record, *_: write(record),
+    write_tree=lambda tree, _: write_tree(tree),
+    exact=True,
+)
+"""Read as JSON."""

@@ -14,7 +14,9 @@ from itertools import islice
 
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import ErrorCode, NotationError, PointError
+from gomoku_arena.notation.coordinates import Coordinates
 from gomoku_arena.notation.game_json import parse
+from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.reading.limits import check_moves
 from gomoku_arena.notation.reading.quoted import check_text, quoted
 from gomoku_arena.notation.reading.record_builder import OTHER, RecordBuilder, StatedResult, board_of, resized
@@ -91,10 +93,10 @@ def read(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> G
     it names nothing but the players are there: a manager writes finished games only. may_go_on: a game whose end
     nobody knows is read as well. Raises NotationError naming the line that is wrong.
     """
-    return GameReader(text).record(rules, may_go_on=may_go_on)
+    return GameReader(text).record(rules or Rules.freestyle(), may_go_on=may_go_on)
 
 
-class GameReader:
+class GameReader(Reading):
     """A game of which the lines are read, and what it means by rules that it does not say.
 
     Raises NotationError naming the line that is wrong.
@@ -117,16 +119,18 @@ class GameReader:
             check_moves(len(self._said) + 1, place)
             self._said.append(_move(number, line))
 
-    def heeded(self, rules: Rules) -> Rules:
-        """What the game lets others choose of these rules."""
+    def heeded(self, rules: Rules) -> Rules | None:
+        """The rules on the board of the game; None where it names its own."""
+        if self._tail.category is not None or self._tail.details is not None:
+            return None
         try:
             return resized(rules, self._size)
         except NotationError:
             # There are none of that size: ``record`` says so.
             return rules
 
-    def record(self, rules: Rules | None, *, may_go_on: bool = False) -> GameRecord:
-        """The game by these rules. See ``read``."""
+    def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
+        """The game by these rules, where it does not name its own. See ``read``."""
         tail = self._tail
         black, white = tail.names or ("black", "white")
         draft = RecordBuilder(_rules(tail, rules, self._size), black, white, may_go_on=may_go_on)
@@ -202,10 +206,8 @@ def _tail(lines: Sequence[tuple[int, str]]) -> _Tail:
     return tail
 
 
-def _rules(tail: _Tail, rules: Rules | None, size: int) -> Rules:
-    if rules is None:
-        return board_of(tail.category or "freestyle", size)
-    return resized(rules, size)
+def _rules(tail: _Tail, rules: Rules, size: int) -> Rules:
+    return resized(rules, size) if tail.category is None else board_of(tail.category, size)
 
 
 def _broken_off(tail: _Tail, draft: RecordBuilder) -> StatedResult | None:
@@ -216,3 +218,18 @@ def _broken_off(tail: _Tail, draft: RecordBuilder) -> StatedResult | None:
     if tail.code is not None and tail.code < 0 and tail.names:
         return StatedResult(OTHER[draft.to_move], Termination.UNKNOWN)
     return None
+
+
+def _readings(text: str, _: Coordinates) -> Iterator[Reading]:
+    yield GameReader(text)
+
+
+NOTATION = Notation(
+    name="psq",
+    title="PSQ",
+    suffixes=(".psq",),
+    recognises=lambda text: text.startswith("Piskvorky"),
+    readings=_readings,
+    write=lambda record, *_: write(record),
+    exact=True,
+)

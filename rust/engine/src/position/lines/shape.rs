@@ -1,6 +1,6 @@
 //! What a point is worth to a colour at a glance.
 
-use crate::position::line_class::LineClass;
+use crate::position::lines::line_class::LineClass;
 
 /// What a stone of one colour on a point makes, weakest first. Of forbidden points shapes know overlines alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

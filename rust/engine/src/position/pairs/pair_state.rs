@@ -2,8 +2,8 @@
 
 use gomoku_core::{Bitboard, Color, Point};
 
-use crate::position::capture_axis::{self, CAPTURE_CODES};
 use crate::position::cell::{NEAR, PLACES, part_near, place, point_at};
+use crate::position::pairs::capture_axis::{self, CAPTURE_CODES};
 
 /// What a stone on an empty point does to pairs; all zeros for an occupied one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use gomoku_core::Color;
 
-use crate::position::category::{CATEGORIES, category};
-use crate::position::line_class::LineClass;
-use crate::position::shape::Shape;
+use crate::position::lines::category::{CATEGORIES, category};
+use crate::position::lines::line_class::LineClass;
+use crate::position::lines::shape::Shape;
 
 /// Both colours' shapes, categories and suspicions.
 ///

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use gomoku_core::Color;
 
-use crate::position::facts::Facts;
-use crate::position::line_class::LineClass;
+use crate::position::lines::facts::Facts;
+use crate::position::lines::line_class::LineClass;
 
 /// The classes of the four directions of one colour at a point, order-free.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

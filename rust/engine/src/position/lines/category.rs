@@ -1,6 +1,6 @@
 //! A coarser class of a pattern code, small enough for tables over both colours.
 
-use crate::position::line_class::LineClass;
+use crate::position::lines::line_class::LineClass;
 
 /// How many categories there are.
 pub const CATEGORIES: usize = 32;

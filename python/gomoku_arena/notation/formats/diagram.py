@@ -8,6 +8,7 @@ from gomoku_arena._core import MAX_SIZE, Point, Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
+from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.positions.position import Position, Setup
 from gomoku_arena.notation.reading.record_builder import resized
 
@@ -34,7 +35,7 @@ def write(position: Position, coordinates: Coordinates = FROM_TOP) -> str:
     return re.sub(r"^ *\d+(?=[ (])", told, f"{position.game()}".rstrip(), flags=re.MULTILINE) + "\n"
 
 
-def is_diagram(text: str) -> bool:
+def _is_diagram(text: str) -> bool:
     """Whether there is a board in the text."""
     return len(_found(text)) >= _LEAST
 
@@ -99,3 +100,24 @@ def _side(text: str, rows: Sequence[str]) -> ColorName:
         return "white" if told[1].lower() == "white" else "black"
     black, white = (sum(row.count(stone) for row in rows) for stone in "XO")
     return "black" if black <= white else "white"
+
+
+class _Board(Reading):
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def position(self, rules: Rules) -> Position:
+        return read(self._text, rules)
+
+
+def _readings(text: str, _: Coordinates) -> Iterator[Reading]:
+    yield _Board(text)
+
+
+NOTATION = Notation(
+    name="board",
+    recognises=_is_diagram,
+    order=4,
+    readings=_readings,
+    write_tree=lambda tree, _: write(tree.position()),
+)

@@ -7,16 +7,18 @@ move. The stones are in a comment, since no chess tool knows them; what other pr
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from gomoku_arena._core import Rules
 from gomoku_arena.color import ColorName
 from gomoku_arena.errors import ErrorCode, NotationError
+from gomoku_arena.notation.coordinates import Coordinates
+from gomoku_arena.notation.formats.text import rules_text, rules_told
+from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.reading.record_builder import RecordBuilder, StatedResult
 from gomoku_arena.notation.sgf.beyond import said_of
 from gomoku_arena.notation.sgf.tree import Strand, text_of
-from gomoku_arena.notation.text import rules_text, rules_told
 from gomoku_arena.printable import printable
 from gomoku_arena.record import GameRecord, MoveRecord, Termination
 
@@ -24,6 +26,7 @@ _WIDTH = 79
 """PGN's export format has lines of less than 80 characters."""
 
 _TAG = re.compile(r'\[(\w{1,40}) "((?:[^"\\]|\\.){0,2000})"\]')
+_BEGINNING = re.compile(r'\[[A-Za-z]\w{0,39} "')
 _POINT = re.compile(r"\b[a-v][0-9]{1,2}\b")
 _VARIANT = "gomoku "
 _AS_SGF = {"Event": "EV", "Site": "PC", "Round": "RO", "WhiteElo": "BR", "BlackElo": "WR", "Annotator": "AN"}
@@ -56,16 +59,6 @@ def write(record: GameRecord, *, event: str = "?", round_: str = "?") -> str:
     return "\n".join([*heads, "", *_movetext(record.points, result), "", ""])
 
 
-def read_games(text: str, rules: Rules | None = None, *, may_go_on: bool = False) -> Iterator[GameRecord]:
-    """Every game of a text that ``write`` gave, or several times.
-
-    rules: for games that do not say theirs. may_go_on: games whose end nobody knows are read as well. Raises
-    NotationError for a game without stones, and for one that the rules do not allow.
-    """
-    for tags, movetext in _games(text):
-        yield _record(tags, _POINT.findall(movetext), rules, may_go_on=may_go_on)
-
-
 def _games(text: str) -> Iterator[tuple[dict[str, str], str]]:
     """Tags and movetext of each game."""
     tags, lines = dict[str, str](), list[str]()
@@ -82,21 +75,32 @@ def _games(text: str) -> Iterator[tuple[dict[str, str], str]]:
         yield tags, " ".join(lines)
 
 
-def _record(tags: Mapping[str, str], points: list[str], rules: Rules | None, *, may_go_on: bool) -> GameRecord:
-    variant = tags.get("Variant", "")
-    told = rules_told(variant.removeprefix(_VARIANT)) if variant.startswith(_VARIANT) else rules
-    if told is None:
-        raise NotationError(ErrorCode.NO_RULES)
-    if not points:
-        raise NotationError(ErrorCode.NO_STONES)
-    game = RecordBuilder(told, tags.get("White", "?"), tags.get("Black", "?"), may_go_on=may_go_on)
-    for number, point in enumerate(points, start=1):
-        game.add(MoveRecord(point), f"move {number}")
-    result = tags.get("Result", "*")
-    if result in _WINNERS:
-        game.told = StatedResult(_WINNERS[result], _termination(tags))
-    game.started = tags.get("Date", "").replace(".", "-").replace("????-??-??", "")
-    return replace(game.finish(), sgf=_beyond(tags))
+class _Game(Reading):
+    """The tags and the stones of a game: one of chess where it does not say what else it is."""
+
+    must_be_given = True
+
+    def __init__(self, tags: Mapping[str, str], points: Sequence[str]) -> None:
+        if not points:
+            raise NotationError(ErrorCode.NO_STONES)
+        self._tags, self._points = tags, points
+        variant = tags.get("Variant", "")
+        self._told = rules_told(variant.removeprefix(_VARIANT)) if variant.startswith(_VARIANT) else None
+
+    def heeded(self, rules: Rules) -> Rules | None:
+        return rules if self._told is None else None
+
+    def record(self, rules: Rules, *, may_go_on: bool = False) -> GameRecord:
+        tags = self._tags
+        names = tags.get("White", "?"), tags.get("Black", "?")
+        game = RecordBuilder(self._told or rules, *names, may_go_on=may_go_on)
+        for number, point in enumerate(self._points, start=1):
+            game.add(MoveRecord(point), f"move {number}")
+        result = tags.get("Result", "*")
+        if result in _WINNERS:
+            game.told = StatedResult(_WINNERS[result], _termination(tags))
+        game.started = tags.get("Date", "").replace(".", "-").replace("????-??-??", "")
+        return replace(game.finish(), sgf=_beyond(tags))
 
 
 def _beyond(tags: Mapping[str, str]) -> str:
@@ -126,3 +130,20 @@ def _quoted(text: str) -> str:
 def _movetext(points: Iterable[str], result: str) -> list[str]:
     stones = " ".join(points)
     return textwrap.wrap(f"{{{stones}}} {result}" if stones else result, _WIDTH)
+
+
+def _readings(text: str, _: Coordinates) -> Iterator[Reading]:
+    for tags, movetext in _games(text):
+        yield _Game(tags, _POINT.findall(movetext))
+
+
+NOTATION = Notation(
+    name="pgn",
+    title="PGN",
+    suffixes=(".pgn",),
+    media_type="application/vnd.chess-pgn",
+    recognises=lambda text: _BEGINNING.match(text) is not None,
+    readings=_readings,
+    write=lambda record, event, round_: write(record, event=event, round_=round_),
+    frame=("", "", ""),
+)

@@ -4,10 +4,12 @@ Pairs of numbers that are no offsets on the board are its columns and rows: ``8,
 """
 
 import re
+from collections.abc import Iterator
 
 from gomoku_arena._core import Point, Rules
 from gomoku_arena.errors import NotationError, PointError, data_of
 from gomoku_arena.notation.coordinates import FROM_TOP, Coordinates
+from gomoku_arena.notation.notation import Notation, Reading
 from gomoku_arena.notation.opening_list import Opening, parse_opening
 from gomoku_arena.notation.positions.position import Position
 from gomoku_arena.notation.positions.stone_order import ordered
@@ -22,7 +24,7 @@ def write(position: Position, coordinates: Coordinates = FROM_TOP) -> str:
     return " ".join(coordinates.point(Point(move), position.rules.size) for move in ordered(position).moves)
 
 
-def is_move_list(text: str) -> bool:
+def _is_move_list(text: str) -> bool:
     """Whether the text is nothing but moves."""
     bare = _bare(text)
     return bool(_POINTS.fullmatch(bare) or _OFFSETS.fullmatch(bare))
@@ -65,3 +67,24 @@ def _points(text: str, size: int) -> Opening:
 def _bare(text: str) -> str:
     """The text without the numbers of the moves."""
     return _NUMBER.sub(" ", text).strip()
+
+
+class _Moves(Reading):
+    def __init__(self, text: str, coordinates: Coordinates) -> None:
+        self._text, self._coordinates = text, coordinates
+
+    def position(self, rules: Rules) -> Position:
+        return read(self._text, rules, self._coordinates)
+
+
+def _readings(text: str, coordinates: Coordinates) -> Iterator[Reading]:
+    yield _Moves(text, coordinates)
+
+
+NOTATION = Notation(
+    name="moves",
+    recognises=_is_move_list,
+    order=3,
+    readings=_readings,
+    write_tree=lambda tree, _: write(tree.position()),
+)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gomoku_arena._core import Rules
 from gomoku_arena.errors import ErrorCode, GomokuArenaError, NotationError
+from gomoku_arena.notation.notation import Notation
 from gomoku_arena.printable import INDENT, printable, printable_lines
 from gomoku_arena.record import GameRecord
 from gomoku_arena.score import bound_of
@@ -71,3 +72,8 @@ def _move_rows(record: GameRecord) -> Iterator[str]:
         time = 10 * " " if move.seconds is None else f"{move.seconds:8.3f} s"
         left = "" if move.left is None else f"  left {move.left:.3f} s"
         yield f"{ply + 1:4} {'XO'[ply % 2]} {move.point:<4} {time}  {report}{left}".rstrip()
+
+
+NOTATION = Notation(
+    name="text", title="Text", suffixes=(".txt",), write=lambda record, *_: write(record), frame=("", "\n", "")
+)
