@@ -62,7 +62,7 @@ def said(package: Distribution) -> str:
     """What a package says of its licence."""
     told = package.metadata
     classifiers = [it for it in told.get_all("Classifier") or () if it.startswith("License ::")]
-    values = [value for value in (told["License-Expression"], told["License"], *classifiers) if value]
+    values = [value for value in (*(told[it] for it in ("License-Expression", "License") if it in told), *classifiers) if value]
     return "\n".join(values or _titles(package))
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from unittest.mock import patch
 
 from gomoku_arena.tournament.workers.executor import ArenaExecutor, OnNews
-from gomoku_arena.tournament.workers.worker import GameWorker, sit_down
+from gomoku_arena.tournament.workers.worker import GameWorker, new_worker
 
 
 class ThreadExecutor(ArenaExecutor):
@@ -21,7 +21,7 @@ class ThreadExecutor(ArenaExecutor):
         self._capacity = 1 if concurrency == "auto" else concurrency
         self._on_news = on_news
         self._workers: SimpleQueue[GameWorker] = SimpleQueue()
-        self._threads = ThreadPoolExecutor(self._capacity, initializer=self._sit_down)
+        self._threads = ThreadPoolExecutor(self._capacity, initializer=self._begin)
 
     @property
     def capacity(self) -> int:
@@ -38,8 +38,8 @@ class ThreadExecutor(ArenaExecutor):
     def stop(self) -> None:
         self.shutdown(cancel_futures=True)
 
-    def _sit_down(self) -> None:
-        self._workers.put(sit_down(self._hear))
+    def _begin(self) -> None:
+        self._workers.put(new_worker(self._hear))
 
     def _hear(self, news: Any) -> None:
         if self._on_news is not None:

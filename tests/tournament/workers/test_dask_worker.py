@@ -35,7 +35,7 @@ def _leave(nothing_left: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
 
 
 def engine() -> object:
-    return worker.desk().engines.get(FIRST)
+    return worker.this_worker().engines.get(FIRST)
 
 
 def test_a_call_is_answered_and_its_error_raised() -> None:

@@ -7,10 +7,9 @@ from gomoku_arena import EngineSettings, MoveRecord, Rules, Termination, TimeCon
 from gomoku_arena.play.adjudication import Adjudication
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.tournament.games import Pairing
-from gomoku_arena.tournament.workers import worker
 from gomoku_arena.tournament.workers.messages import Asked, Moves, News, Settled
 from gomoku_arena.tournament.workers.task import GameTask
-from gomoku_arena.tournament.workers.worker import GameReport, GameWorker
+from gomoku_arena.tournament.workers.worker import GameReport, GameWorker, this_worker
 
 pytestmark = pytest.mark.usefixtures("faulty_engines")
 
@@ -36,21 +35,21 @@ def news() -> list[News]:
 
 
 @pytest.fixture
-def desk(news: list[News]) -> Iterator[GameWorker]:
+def worker(news: list[News]) -> Iterator[GameWorker]:
     seated = GameWorker(news.append)
     yield seated
     seated.engines.close()
 
 
-def test_a_game_is_played_under_the_conditions_of_its_task(desk: GameWorker) -> None:
-    record = desk.play(task(EASY, FIRST, opening=("h8", "a1"), adjudication=Adjudication(draw_after=8)), 1)
+def test_a_game_is_played_under_the_conditions_of_its_task(worker: GameWorker) -> None:
+    record = worker.play(task(EASY, FIRST, opening=("h8", "a1"), adjudication=Adjudication(draw_after=8)), 1)
     assert record.opening == ("h8", "a1")
     assert (record.black, record.white) == ("easy", "first")
     assert (record.termination, len(record.moves)) == (Termination.MOVE_LIMIT, 6)
 
 
-def test_under_swap2_the_engines_choose_their_colours(desk: GameWorker, news: list[News]) -> None:
-    record = desk.play(task(EASY, FIRST, swap2=True), 1)
+def test_under_swap2_the_engines_choose_their_colours(worker: GameWorker, news: list[News]) -> None:
+    record = worker.play(task(EASY, FIRST, swap2=True), 1)
     assert record.swap.startswith("swap2: easy proposed")
     assert news[0] == Settled(4, record.black, record.white, record.opening)
     assert len(record.opening) >= 3
@@ -58,64 +57,64 @@ def test_under_swap2_the_engines_choose_their_colours(desk: GameWorker, news: li
 
 
 @pytest.mark.parametrize("spec", ["endless", "stuck"])
-def test_one_that_never_comes_back_loses_by_its_own_time(desk: GameWorker, spec: str) -> None:
+def test_one_that_never_comes_back_loses_by_its_own_time(worker: GameWorker, spec: str) -> None:
     never = Participant("never", spec, TimeControl(seconds=0.05, margin=0), EngineSettings(first_move=0.0))
-    record = desk.play(task(FIRST, never), 1)
+    record = worker.play(task(FIRST, never), 1)
     assert (record.termination, record.winner, len(record.moves)) == (Termination.TIMEOUT, "black", 3)
     assert "did not answer within 0.05 s" in record.reason
     assert "it was at faulty_plugin.py:" in record.reason
 
 
-def test_engines_are_kept_for_the_next_game_of_the_same_players(desk: GameWorker) -> None:
-    before = desk.engines.get(EASY), desk.engines.get(FIRST)
-    desk.play(task(FIRST, EASY), 1)
-    assert (desk.engines.get(EASY), desk.engines.get(FIRST)) == before
+def test_engines_are_kept_for_the_next_game_of_the_same_players(worker: GameWorker) -> None:
+    before = worker.engines.get(EASY), worker.engines.get(FIRST)
+    worker.play(task(FIRST, EASY), 1)
+    assert (worker.engines.get(EASY), worker.engines.get(FIRST)) == before
 
 
-def test_engines_that_do_not_play_the_next_game_are_closed(desk: GameWorker) -> None:
-    easy, first = desk.engines.get(EASY), desk.engines.get(FIRST)
-    desk.play(task(EASY, OTHER), 1)
-    assert desk.engines.get(EASY) is easy
-    assert desk.engines.get(FIRST) is not first
+def test_engines_that_do_not_play_the_next_game_are_closed(worker: GameWorker) -> None:
+    easy, first = worker.engines.get(EASY), worker.engines.get(FIRST)
+    worker.play(task(EASY, OTHER), 1)
+    assert worker.engines.get(EASY) is easy
+    assert worker.engines.get(FIRST) is not first
 
 
-def test_an_engine_that_failed_starts_anew(desk: GameWorker) -> None:
-    easy, raises = desk.engines.get(EASY), desk.engines.get(RAISES)
-    record = desk.play(task(EASY, RAISES), 1)
+def test_an_engine_that_failed_starts_anew(worker: GameWorker) -> None:
+    easy, raises = worker.engines.get(EASY), worker.engines.get(RAISES)
+    record = worker.play(task(EASY, RAISES), 1)
     assert (record.termination, record.winner) == (Termination.CRASH, "black")
-    assert desk.engines.get(EASY) is easy
-    assert desk.engines.get(RAISES) is not raises
+    assert worker.engines.get(EASY) is easy
+    assert worker.engines.get(RAISES) is not raises
 
 
-def test_an_engine_that_wants_it_starts_anew_for_every_game(desk: GameWorker) -> None:
+def test_an_engine_that_wants_it_starts_anew_for_every_game(worker: GameWorker) -> None:
     fresh = Participant("fresh", "first", restart=True)
-    easy, before = desk.engines.get(EASY), desk.engines.get(fresh)
-    desk.play(task(EASY, fresh), 1)
-    assert desk.engines.get(EASY) is easy
-    assert desk.engines.get(fresh) is not before
+    easy, before = worker.engines.get(EASY), worker.engines.get(fresh)
+    worker.play(task(EASY, fresh), 1)
+    assert worker.engines.get(EASY) is easy
+    assert worker.engines.get(fresh) is not before
 
 
-def test_a_game_keeps_to_its_cpus_and_one_without_to_those_of_the_last(desk: GameWorker) -> None:
+def test_a_game_keeps_to_its_cpus_and_one_without_to_those_of_the_last(worker: GameWorker) -> None:
     everywhere = os.sched_getaffinity(0)
     try:
-        desk.play(task(FIRST, OTHER, cpus=(min(everywhere),)), 1)
+        worker.play(task(FIRST, OTHER, cpus=(min(everywhere),)), 1)
         assert os.sched_getaffinity(0) == {min(everywhere)}
-        desk.play(task(FIRST, OTHER), 1)
+        worker.play(task(FIRST, OTHER), 1)
         assert os.sched_getaffinity(0) == {min(everywhere)}
     finally:
-        desk.play(task(FIRST, OTHER, cpus=tuple(everywhere)), 1)
+        worker.play(task(FIRST, OTHER, cpus=tuple(everywhere)), 1)
     assert os.sched_getaffinity(0) == everywhere
 
 
 def test_a_first_attempt_at_a_fast_game_tells_nothing(news: list[News]) -> None:
-    desk = GameWorker(news.append, pace=3600)
-    desk.play(task(FIRST, OTHER), 1)
-    desk.engines.close()
+    worker = GameWorker(news.append, pace=3600)
+    worker.play(task(FIRST, OTHER), 1)
+    worker.engines.close()
     assert news == []
 
 
-def test_a_second_attempt_tells_who_is_asked_before_anyone_is_asked(desk: GameWorker, news: list[News]) -> None:
-    record = desk.play(task(FIRST, OTHER), 2)
+def test_a_second_attempt_tells_who_is_asked_before_anyone_is_asked(worker: GameWorker, news: list[News]) -> None:
+    record = worker.play(task(FIRST, OTHER), 2)
     told = [[it.name] if isinstance(it, Asked) else [move.point for move in moves_in([it])] for it in news]
     opened_and_greeted = [["first"], ["other"]] * 2
     players = ["first", "other"] * len(record.moves)
@@ -123,8 +122,8 @@ def test_a_second_attempt_tells_who_is_asked_before_anyone_is_asked(desk: GameWo
     assert told == opened_and_greeted + turns
 
 
-def test_each_thread_has_a_desk_of_its_own() -> None:
-    assert worker.desk() is worker.desk()
+def test_each_thread_has_a_worker_of_its_own() -> None:
+    assert this_worker() is this_worker()
 
 
 class TestGameReport:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gomoku_arena.processes.process_tree import MARKER, new_token
 from gomoku_arena.processes.watchdog import Watchdog
-from gomoku_arena.tournament.workers.worker import GameWorker, desk
+from gomoku_arena.tournament.workers.worker import GameWorker, this_worker
 
 IDLE = 30.0
 """Seconds after which engines that nobody plays with any more are closed."""
@@ -36,7 +36,7 @@ class _Guest:
     """One thread of the worker, and the engines that it keeps."""
 
     def __init__(self, mine: GameWorker) -> None:
-        self._desk = mine
+        self._worker = mine
         self.at_work = threading.Lock()
         self.expiry = threading.Timer(IDLE, self.close_if_idle)
 
@@ -48,7 +48,7 @@ class _Guest:
     def close_if_idle(self) -> None:
         if self.at_work.acquire(blocking=False):
             try:
-                self._desk.engines.close()
+                self._worker.engines.close()
             finally:
                 self.at_work.release()
 
@@ -64,7 +64,7 @@ def _guest() -> _Guest:
     if not hasattr(_here, "guest"):
         with _lock:
             _settle_in()
-            _here.guest = _Guest(desk())
+            _here.guest = _Guest(this_worker())
             _guests.append(_here.guest)
     found: _Guest = _here.guest
     return found

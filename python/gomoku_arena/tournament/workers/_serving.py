@@ -10,7 +10,7 @@ from typing import Any
 from gomoku_arena.processes.calls import Call, CallServer, Reply, messages_of
 from gomoku_arena.processes.process_tree import MARKER
 from gomoku_arena.processes.python_process import connection_to_owner
-from gomoku_arena.tournament.workers.worker import sit_down
+from gomoku_arena.tournament.workers.worker import new_worker
 
 
 def main() -> None:
@@ -24,9 +24,9 @@ def main() -> None:
         # What an engine forks is found by the group. A terminal's Ctrl-Z stops those who wait, but no clocks.
         os.setpgid(0, 0)
         server = CallServer(owner.send_bytes, _told)
-        desk = sit_down(server.news)
+        worker = new_worker(server.news)
         # KeyboardInterrupt means that the owner has asked us to stop.
-        with contextlib.suppress(KeyboardInterrupt), contextlib.closing(desk.engines):
+        with contextlib.suppress(KeyboardInterrupt), contextlib.closing(worker.engines):
             _obey_the_parent_alone()
             server.serve(messages_of(owner), _called)
 

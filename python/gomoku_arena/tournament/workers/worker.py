@@ -132,21 +132,21 @@ class GameReport:
 
 def play(task: GameTask, attempt: int = 1) -> GameRecord:
     """Plays one game in this thread, whose engines stay open for the next one. ``attempt`` counts from 1."""
-    return desk().play(task, attempt)
+    return this_worker().play(task, attempt)
 
 
-def desk() -> GameWorker:
+def this_worker() -> GameWorker:
     """That of this thread."""
-    if not hasattr(_here, "desk"):
-        _here.desk = GameWorker()
-    found: GameWorker = _here.desk
+    if not hasattr(_here, "worker"):
+        _here.worker = GameWorker()
+    found: GameWorker = _here.worker
     return found
 
 
-def sit_down(report: Report) -> GameWorker:
-    """A new desk for this thread, which tells ``report`` of its games."""
-    _here.desk = GameWorker(report)
-    return desk()
+def new_worker(report: Report) -> GameWorker:
+    """A new one for this thread, which tells ``report`` of its games."""
+    _here.worker = GameWorker(report)
+    return this_worker()
 
 
 _here = threading.local()
