@@ -172,7 +172,7 @@ def test_every_behaviour_is_survived(behaviour: str) -> None:
 
 
 def test_a_brain_that_loads_at_its_first_move_conforms_and_is_told_what_it_needs() -> None:
-    command = f"{COMMAND} loads-at-its-first-move 1.2"
+    command = f"{COMMAND} loads-at-its-first-move 0.7"
     with no_process_left():
         report = examine(command, only=["first-move", "timeout-turn-100", "begin"], patience=0.2, first_move=5.0)
         hasty = examine(command, only=["begin"], patience=0.2, first_move=0.0)
