@@ -1,7 +1,7 @@
 //! An error as data: for programs, and for sentences in other languages than English.
 
-use crate::color::Color;
-use crate::point::Point;
+use crate::board::color::Color;
+use crate::board::point::Point;
 
 /// A value that an error's sentence names.
 #[derive(Clone, Debug, PartialEq, Eq)]

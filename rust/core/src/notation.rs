@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::board::point::{MAX_SIZE, Point};
 use crate::error_data::{ErrorData, Field};
-use crate::point::{MAX_SIZE, Point};
 
 /// A text that is no point.
 #[derive(Clone, Debug, PartialEq, Eq)]

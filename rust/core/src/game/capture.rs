@@ -1,11 +1,11 @@
 //! Captures: a placed stone takes exactly two opponent stones between itself and another own stone.
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::color::Color;
-use crate::direction::Direction;
-use crate::lines::stone_bits;
-use crate::point::{MAX_SIZE, Point};
+use crate::board::bitboard::Bitboard;
+use crate::board::color::Color;
+use crate::board::direction::Direction;
+use crate::board::lines::stone_bits;
+use crate::board::point::{MAX_SIZE, Point};
+use crate::board::stones::Board;
 
 /// The pairs that one stone takes: bit `2 * direction` forward, bit `2 * direction + 1` backward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

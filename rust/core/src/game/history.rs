@@ -2,15 +2,15 @@
 
 use std::ops::Deref;
 
-use crate::capture::Captures;
-use crate::color::Color;
-use crate::ending::FacedFive;
-use crate::illegal_move::IllegalMove;
-use crate::outcome::Termination;
-use crate::point::Point;
-use crate::position::Position;
-use crate::rules::Rules;
-use crate::switches::ForbiddenMove;
+use crate::board::color::Color;
+use crate::board::point::Point;
+use crate::game::capture::Captures;
+use crate::game::ending::FacedFive;
+use crate::game::outcome::Termination;
+use crate::game::position::Position;
+use crate::rules::illegal_move::IllegalMove;
+use crate::rules::rule_set::Rules;
+use crate::rules::switches::ForbiddenMove;
 
 /// One played move, with what is needed to take it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

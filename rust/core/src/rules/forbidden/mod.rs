@@ -8,14 +8,14 @@ mod candidates;
 
 pub(crate) use candidates::of_double_threes as double_three_candidates;
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::color::Color;
-use crate::direction::Direction;
-use crate::line_pattern::{LinePattern, LineShape, most_threes};
-use crate::lines::gathered;
-use crate::point::Point;
-use crate::switches::Switches;
+use crate::board::bitboard::Bitboard;
+use crate::board::color::Color;
+use crate::board::direction::Direction;
+use crate::board::line_pattern::{LinePattern, LineShape, most_threes};
+use crate::board::lines::gathered;
+use crate::board::point::Point;
+use crate::board::stones::Board;
+use crate::rules::switches::Switches;
 
 /// Why a point is forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! How games end.
 
-use crate::color::Color;
+use crate::board::color::Color;
 
 /// How a game ended on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,9 +1,9 @@
 //! Why a move is refused.
 
-use crate::color::Color;
+use crate::board::color::Color;
+use crate::board::point::Point;
 use crate::error_data::{ErrorData, Field};
-use crate::forbidden::Forbidden;
-use crate::point::Point;
+use crate::rules::forbidden::Forbidden;
 
 /// Why a move cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

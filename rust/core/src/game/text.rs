@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! line     = rules " " rows " " side " " pairs " " five " " outcome
-//! rules    = the code of the rules: rules_code.rs
+//! rules    = the code of the rules: rules/code.rs
 //! rows     = row { "/" row }                from the top, as many as the board has
 //! row      = { "X" | "O" | number }         black and white stones, and a number of empty points
 //! side     = "b" | "w"                      whose turn it is; after the end, whose turn it would be
@@ -16,14 +16,14 @@
 //! How the stones came about is no part of it. Five and outcome are, because the stones do not always tell them: a player
 //! may have lost by a forbidden move, or have been left with a line that became a five when stones next to it were taken.
 
-use crate::color::Color;
+use crate::board::color::Color;
 use crate::error_data::{ErrorData, Field};
-use crate::game::Game;
-use crate::outcome::{Outcome, Termination};
-use crate::rules::Rules;
-use crate::rules_code::{RulesCodeError, brief};
-use crate::setup::{Setup, SetupError};
-use crate::switches::ForbiddenMove;
+use crate::game::history::Game;
+use crate::game::outcome::{Outcome, Termination};
+use crate::game::setup::{Setup, SetupError};
+use crate::rules::code::{RulesCodeError, brief};
+use crate::rules::rule_set::Rules;
+use crate::rules::switches::ForbiddenMove;
 
 /// Bytes of a line; the longest has 600.
 const LIMIT: usize = 1000;
@@ -99,7 +99,7 @@ impl Game {
     fn row_text(&self, y: usize) -> String {
         let (mut text, mut empty) = (String::new(), 0);
         for x in 0..self.rules.size() {
-            match self.board.stone(crate::point::Point::at(x, y)) {
+            match self.board.stone(crate::board::point::Point::at(x, y)) {
                 None => empty += 1,
                 Some(color) => {
                     push_run(&mut text, std::mem::take(&mut empty));

@@ -4,7 +4,7 @@
 //! an exact five: is it a four, a straight four, two fours on one line, and on which point could it become a
 //! straight four next. Ten cells in three states (blocked, empty, own) decide all of that.
 
-use crate::board::Window;
+use crate::board::stones::Window;
 
 /// What a stone makes along one direction, in the finder's terms (a five is exactly five).
 ///

@@ -1,6 +1,6 @@
 //! The eight symmetries of the square.
 
-use crate::point::Point;
+use crate::board::point::Point;
 
 /// One of the eight ways to turn and mirror a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

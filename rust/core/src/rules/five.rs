@@ -1,10 +1,10 @@
 //! Which lines of five win.
 
-use crate::board::{Board, Window};
-use crate::color::Color;
-use crate::direction::Direction;
-use crate::lines::{hold_five, stones_among};
-use crate::point::Point;
+use crate::board::color::Color;
+use crate::board::direction::Direction;
+use crate::board::lines::{hold_five, stones_among};
+use crate::board::point::Point;
+use crate::board::stones::{Board, Window};
 
 /// Which line wins for a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,12 +1,12 @@
 //! Stones given from outside: a position that may be malformed, and the way from it to a game.
 
-use crate::board::Board;
-use crate::color::Color;
+use crate::board::color::Color;
+use crate::board::point::Point;
+use crate::board::stones::Board;
 use crate::error_data::{ErrorData, Field};
-use crate::game::Game;
-use crate::point::Point;
-use crate::position::Position;
-use crate::rules::Rules;
+use crate::game::history::Game;
+use crate::game::position::Position;
+use crate::rules::rule_set::Rules;
 
 /// A position as it was given; [`Setup::into_game`] checks it.
 #[derive(Clone, Debug)]

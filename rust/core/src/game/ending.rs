@@ -1,11 +1,11 @@
 //! The rules of the end: what decides a game after each move, in which order.
 
-use crate::capture::{Captures, capturing_points};
-use crate::color::Color;
-use crate::five::FiveRule;
-use crate::outcome::{Outcome, Termination};
-use crate::point::Point;
-use crate::position::Position;
+use crate::board::color::Color;
+use crate::board::point::Point;
+use crate::game::capture::{Captures, capturing_points};
+use crate::game::outcome::{Outcome, Termination};
+use crate::game::position::Position;
+use crate::rules::five::FiveRule;
 
 /// Where to look for the opponent's pending five.
 #[derive(Clone, Copy)]

@@ -7,9 +7,9 @@
 //! ```
 
 use crate::error_data::{ErrorData, Field};
-use crate::rules::{Rules, RulesError};
+use crate::rules::rule_set::{Rules, RulesError};
+use crate::rules::switches::Switches;
 use crate::split_mix::SplitMix64;
-use crate::switches::Switches;
 
 /// What the key of a rule set begins with; `zobrist.rs` has the others.
 const KEY: u64 = 0x6d_6f_6b_75_07;

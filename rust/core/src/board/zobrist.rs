@@ -1,7 +1,7 @@
 //! Keys of a position: one random 64-bit number for each thing that can be true of it.
 
-use crate::color::Color;
-use crate::point::{POINT_SPAN, Point};
+use crate::board::color::Color;
+use crate::board::point::{POINT_SPAN, Point};
 use crate::split_mix::SplitMix64;
 
 /// The most pairs a key can tell apart for one side: a goal of 7 less one, and one move that takes eight.

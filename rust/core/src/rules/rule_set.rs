@@ -1,10 +1,10 @@
 //! A rule set: independent switches, and the presets that people type.
 
-use crate::color::Color;
+use crate::board::color::Color;
+use crate::board::point::{MAX_SIZE, MIN_SIZE};
 use crate::error_data::{ErrorData, Field};
-use crate::five::FiveRule;
-use crate::point::{MAX_SIZE, MIN_SIZE};
-use crate::switches::{ForbiddenMove, GOALS, Sides, Switches};
+use crate::rules::five::FiveRule;
+use crate::rules::switches::{ForbiddenMove, GOALS, Sides, Switches};
 
 /// A checked rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! The lines of a board: two bits a cell, so that one shift cuts what both colours have around a point.
 
-use crate::color::Color;
-use crate::direction::Direction;
-use crate::point::{MAX_SIZE, Point};
+use crate::board::color::Color;
+use crate::board::direction::Direction;
+use crate::board::point::{MAX_SIZE, Point};
 
 /// An empty cell of a line, two bits.
 pub const EMPTY: u64 = 0b00;

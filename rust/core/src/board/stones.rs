@@ -1,11 +1,11 @@
 //! Stones on a square board.
 
-use crate::bitboard::Bitboard;
-use crate::color::Color;
-use crate::direction::Direction;
-use crate::lines::{Lines, gathered, stone_bits, stones_among};
-use crate::point::Point;
-use crate::zobrist;
+use crate::board::bitboard::Bitboard;
+use crate::board::color::Color;
+use crate::board::direction::Direction;
+use crate::board::lines::{Lines, gathered, stone_bits, stones_among};
+use crate::board::point::Point;
+use crate::board::zobrist;
 
 /// The neighbourhood of a point along one direction: eleven cells, bit 5 the point itself, bit 6 one step forward.
 ///

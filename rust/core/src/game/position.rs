@@ -1,17 +1,17 @@
 //! A position: all that the rules look at when the game goes on, whatever led to it.
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::capture::Captures;
-use crate::color::Color;
-use crate::forbidden::{
+use crate::board::bitboard::Bitboard;
+use crate::board::color::Color;
+use crate::board::point::Point;
+use crate::board::stones::Board;
+use crate::board::zobrist;
+use crate::game::capture::Captures;
+use crate::game::outcome::Outcome;
+use crate::rules::forbidden::{
     Forbidden, double_three_candidates, forbidden_candidates, is_double_four, is_double_three, is_overline,
 };
-use crate::illegal_move::IllegalMove;
-use crate::outcome::Outcome;
-use crate::point::Point;
-use crate::rules::Rules;
-use crate::zobrist;
+use crate::rules::illegal_move::IllegalMove;
+use crate::rules::rule_set::Rules;
 
 /// Rules, stones, whose turn it is, captured pairs, a five that may still be broken, and how the game ended; and a key of all
 /// that decides how it goes on.

@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-use crate::point::{MAX_SIZE, POINT_SPAN, Point};
+use crate::board::point::{MAX_SIZE, POINT_SPAN, Point};
 
 /// Words of a set: one bit for each [`Point::index`].
 const WORDS: usize = POINT_SPAN / 64;

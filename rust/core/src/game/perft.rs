@@ -1,7 +1,7 @@
 //! Perft: how many ways a game can go on for some plies. Two implementations of the rules that agree on these counts
 //! agree on legality, captures and the end of games.
 
-use crate::game::Game;
+use crate::game::history::Game;
 
 /// The number of move sequences of exactly `depth` plies; a game that ends earlier counts for nothing.
 #[must_use]

@@ -4,9 +4,9 @@
 //! A row is written once. The struct, codes of rules, what Python reads and sets, and the rules that tests make up come
 //! from it. What has to be told elsewhere, such as the page's labels, fails its tests by the switch's name.
 
-use crate::color::Color;
-use crate::five::FiveRule;
-use crate::point::{MAX_SIZE, MIN_SIZE};
+use crate::board::color::Color;
+use crate::board::point::{MAX_SIZE, MIN_SIZE};
+use crate::rules::five::FiveRule;
 
 /// The colours that something holds for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,11 +5,11 @@
 //! stones of its colour and two empty points; a double-four needs that twice. An overline needs five cells with four
 //! stones. What is found may still be allowed; what is not found is.
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::color::Color;
-use crate::direction::Direction;
-use crate::point::MAX_SIZE;
+use crate::board::bitboard::Bitboard;
+use crate::board::color::Color;
+use crate::board::direction::Direction;
+use crate::board::point::MAX_SIZE;
+use crate::board::stones::Board;
 
 /// Rows beyond either edge that a line of six cells may touch.
 const MARGIN: usize = 5;
