@@ -15,6 +15,7 @@ from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import moves_text
 from gomoku_arena.analysis.threats import Threat
 from gomoku_arena.display import _analysis_sentences as sentences
+from gomoku_arena.sentences import THREATS
 
 _HEADING = "bold cyan"
 _BLOCKS = "▁▂▃▄▅▆▇█"
@@ -66,7 +67,7 @@ def show_threats(threats: Sequence[Threat], wins: Sequence[ForcedWin], console: 
     _heading(console, "threats and forced wins")
     for color, kind in dict.fromkeys((it.color, it.kind) for it in threats):
         points = [it.point for it in threats if (it.color, it.kind) == (color, kind)]
-        _line(console, f"  {color.name} {sentences.THREATS[kind]}: {moves_text(points)}")
+        _line(console, f"  {color.name} {THREATS[kind]}: {moves_text(points)}")
     for win in wins:
         _line(console, f"  {sentences.forced(win)}")
     if not threats and not wins:

@@ -6,9 +6,9 @@ from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import percent
-from gomoku_arena.analysis.threats import ThreatKind
 from gomoku_arena.record import Termination
 from gomoku_arena.score_bound import BoundName, with_sign
+from gomoku_arena.sentences import FORBIDDEN_SHAPES
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.win_probability import win_probability
 
@@ -32,17 +32,6 @@ GLYPHS = {
     MoveGrade.MISSED_DEFENCE: "??",
 }
 """What stands for a grade where there is no room for its name."""
-THREATS = {
-    ThreatKind.FIVE: marked("wins with five"),
-    ThreatKind.CAPTURES: marked("wins with a capture"),
-    ThreatKind.OPEN_FOUR: marked("makes an open four"),
-    ThreatKind.DOUBLE_FOUR: marked("makes two fours at once"),
-}
-_REASONS = {
-    "double_three": marked("double-three"),
-    "double_four": marked("double-four"),
-    "overline": marked("overline"),
-}
 TERMINATIONS = {
     Termination.FIVE: marked("five in a row"),
     Termination.CAPTURES: marked("captured pairs"),
@@ -87,7 +76,7 @@ def _forbidden_end(texts: Texts, game: Game) -> str:
     before = game.copy()
     last = before.undo()
     reason = before.forbidden_reason(last, before.side_to_move)
-    return "" if reason is None else texts("a forbidden move, {kind}", kind=texts(_REASONS[reason]))
+    return "" if reason is None else texts("a forbidden move, {kind}", kind=texts(FORBIDDEN_SHAPES[reason]))
 
 
 def pairs(texts: Texts, game: Game) -> str:
@@ -155,7 +144,7 @@ def _occupied(texts: Texts, _: Refutation, __: int) -> str:
 def _forbidden(texts: Texts, found: Refutation, _: int) -> str:
     if found.reason is None:
         return texts("not allowed")
-    return texts("forbidden: {reason}", reason=texts(_REASONS[found.reason]))
+    return texts("forbidden: {reason}", reason=texts(FORBIDDEN_SHAPES[found.reason]))
 
 
 def _reply(texts: Texts, found: Refutation, size: int) -> str:
