@@ -4,7 +4,7 @@ from gomoku_arena._core import Analysis, Variation
 from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
-from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
+from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import MOVES, moves_text, percent
 from gomoku_arena.score_bound import in_words
@@ -71,12 +71,6 @@ def refutation(found: Refutation) -> str:
         case RefutationKind.REFUTED | RefutationKind.NOTHING:
             chance = in_words(percent(found.chance or 0.0), found.bound)
             return f"is worth {chance}{f': the answer is {line}' if line else ''}"
-
-
-def grade(judged: JudgedMove) -> str:
-    """What a move is worth beside the engine's own choice."""
-    word = judged.grade.value.replace("_", " ")
-    return f"{word} in {judged.win_in}" if judged.grade is MoveGrade.MISSED_WIN else word
 
 
 def turning(found: TurningPoint | None) -> list[str]:

@@ -7,9 +7,10 @@ from pydantic import StrictInt
 
 from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.notation.positions.game_tree import GameTree, Line
+from gomoku_arena.sentences import GRADES
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import heard
-from gomoku_arena.server.web.i18n.sentences import GLYPHS, GRADES
+from gomoku_arena.server.web.i18n.sentences import GLYPHS
 from gomoku_arena.server.web.i18n.texts import Texts
 from gomoku_arena.server.web.share.address import TreeAddress
 from gomoku_arena.server.web.widgets.stepped_list import STEPPED_LIST

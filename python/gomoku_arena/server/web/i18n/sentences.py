@@ -8,20 +8,11 @@ from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.record import Termination
 from gomoku_arena.score_bound import BoundName, with_sign
-from gomoku_arena.sentences import FORBIDDEN_SHAPES
+from gomoku_arena.sentences import FORBIDDEN_SHAPES, graded
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.win_probability import win_probability
 
 COLORS = {Color.BLACK: marked("Black"), Color.WHITE: marked("White")}
-GRADES = {
-    MoveGrade.BEST: marked("best move"),
-    MoveGrade.GOOD: marked("good move"),
-    MoveGrade.INACCURACY: marked("inaccuracy"),
-    MoveGrade.MISTAKE: marked("mistake"),
-    MoveGrade.BLUNDER: marked("blunder"),
-    MoveGrade.MISSED_WIN: marked("missed win"),
-    MoveGrade.MISSED_DEFENCE: marked("missed defence"),
-}
 GLYPHS = {
     MoveGrade.BEST: "★",
     MoveGrade.GOOD: "•",
@@ -207,9 +198,7 @@ def forced_text(texts: Texts, win: ForcedWin) -> str:
 
 def judged_text(texts: Texts, judged: JudgedMove, size: int) -> str:
     """What a move gave away on a board of that size, and what was better."""
-    grade = texts(GRADES[judged.grade])
-    if judged.grade is MoveGrade.MISSED_WIN:
-        grade = texts("{grade} in {n}", grade=grade, n=judged.win_in)
+    grade = graded(judged, texts)
     loss = f"\N{MINUS SIGN}{percent(judged.loss)}"
     if not judged.better:
         return f"{grade} ({loss})"
