@@ -7,7 +7,7 @@ from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import percent
 from gomoku_arena.record import Termination
-from gomoku_arena.score_bound import BoundName, with_sign
+from gomoku_arena.score_bound import BOUNDS, BoundName, with_sign
 from gomoku_arena.sentences import FORBIDDEN_SHAPES, graded
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.win_probability import win_probability
@@ -85,9 +85,7 @@ def forced_result(texts: Texts, win_in: int) -> str:
 
 def bounded(texts: Texts, value: str, bound: BoundName) -> str:
     """A score or a chance with what it says, as a part of a sentence."""
-    if bound == "exact":
-        return value
-    return texts("at least {value}", value=value) if bound == "lower" else texts("at most {value}", value=value)
+    return value if bound == "exact" else texts(BOUNDS[bound], value=value)
 
 
 def worth(texts: Texts, line: Variation, is_chance: bool) -> str:
