@@ -16,11 +16,14 @@ from gomoku_arena.analysis.puzzles.kinds import KINDS
 from gomoku_arena.errors import ErrorCode
 from gomoku_arena.play.opening_rules.rule import Choice, OpeningPlayer
 from gomoku_arena.play.opening_rules.rules import RULES
+from gomoku_arena.score_bound import BOUNDS
+from gomoku_arena.sentences import FORBIDDEN_SHAPES, GRADES, THREATS
 from gomoku_arena.server.web.boards.themes import THEMES
 from gomoku_arena.server.web.i18n.texts import FOLDER, LANGUAGES
 from gomoku_arena.tournament.formats.catalogue import FORMATS
 
-_WEB = Path(gomoku_arena.__file__).parent / "server" / "web"
+_PACKAGE = Path(gomoku_arena.__file__).parent
+_FILES = [("server/web/**.py", "python"), ("sentences.py", "python")]
 _CALLS = {"texts": None, "_texts": None, "marked": None}
 
 _HEAD = """msgid ""
@@ -34,14 +37,15 @@ msgstr ""
 
 
 def sources() -> list[str]:
-    """The English texts that the page shows, each once: its own, and those that errors and catalogues bring along."""
-    found = extract_from_dir(str(_WEB), method_map=[("**.py", "python")], keywords=_CALLS)
+    """The English texts of the page, each once: its own, and those that findings, errors and catalogues bring along."""
+    found = extract_from_dir(str(_PACKAGE), method_map=_FILES, keywords=_CALLS)
     own = [message for _, _, message, _, _ in found if isinstance(message, str)]
     kinds = [text for kind in KINDS.values() for text in (kind.title, kind.sentence)]
     openings = [text for rule in RULES.values() for text in (rule.title, rule.sentence)]
     formats = [it.title for it in FORMATS.values()]
     codes = [it.sentence for it in ErrorCode]
-    return list(dict.fromkeys([*own, *codes, *kinds, *openings, *OpeningPlayer, *Choice, *formats, *THEMES.values()]))
+    told = [*FORBIDDEN_SHAPES.values(), *THREATS.values(), *GRADES.values(), *BOUNDS.values(), *codes]
+    return list(dict.fromkeys([*own, *told, *kinds, *openings, *OpeningPlayer, *Choice, *formats, *THEMES.values()]))
 
 
 def updated(language: str) -> str:

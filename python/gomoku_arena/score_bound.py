@@ -1,12 +1,15 @@
 """What a score says of a move: it is exact, or the move is worth at least or at most this."""
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
 
 BoundName: TypeAlias = Literal["exact", "lower", "upper"]
 """A move is worth its score, at least its score (``lower``), or at most its score (``upper``)."""
 
+BOUNDS: Final[Mapping[BoundName, str]] = {"lower": "at least {value}", "upper": "at most {value}"}
+"""What a score that is not exact says, in English."""
+
 _OPPOSITE: dict[BoundName, BoundName] = {"exact": "exact", "lower": "upper", "upper": "lower"}
-_WORDS: dict[BoundName, str] = {"exact": "{}", "lower": "at least {}", "upper": "at most {}"}
 _ARITHMETIC: dict[BoundName, int] = {"exact": 0, "lower": 1, "upper": -1}
 _SIGNS: dict[BoundName, str] = {"exact": "", "lower": "≥", "upper": "≤"}
 
@@ -23,7 +26,7 @@ def opposite(bound: BoundName) -> BoundName:
 
 def in_words(value: str, bound: BoundName) -> str:
     """The value in English, such as ``at least 63%``."""
-    return _WORDS[bound].format(value)
+    return value if bound == "exact" else BOUNDS[bound].format(value=value)
 
 
 def with_sign(value: str, bound: BoundName) -> str:

@@ -65,7 +65,7 @@ def test_what_may_not_be_played_is_said_and_changes_nothing() -> None:
         for keys in (["right"] * 10, ["down"] * 9):
             await hands.press(*keys)
         assert str(hands.app.view.board.cursor) == "k10"
-        assert hands.read("status") == "k10 is forbidden to black: a double-three"
+        assert hands.read("status") == "k10 is forbidden to black: double-three"
         assert hands.app.view.board.marks.forbidden == {hands.app.view.board.cursor}
         await hands.press("enter")
         assert "forbidden" in hands.read("status")

@@ -4,20 +4,12 @@ from gomoku_arena._core import Analysis, Variation
 from gomoku_arena.analysis.explanation import ExplainedPosition
 from gomoku_arena.analysis.forced_win import ForcedBy, ForcedWin
 from gomoku_arena.analysis.refutation import Refutation, RefutationKind
-from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
+from gomoku_arena.analysis.review.judged_game import JudgedMove
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import MOVES, moves_text, percent
-from gomoku_arena.analysis.threats import ThreatKind
 from gomoku_arena.score_bound import in_words
+from gomoku_arena.sentences import FORBIDDEN_SHAPES
 from gomoku_arena.win_probability import win_probability
-
-THREATS = {
-    ThreatKind.FIVE: "wins with five",
-    ThreatKind.CAPTURES: "wins with a capture",
-    ThreatKind.OPEN_FOUR: "makes an open four",
-    ThreatKind.DOUBLE_FOUR: "makes two fours at once",
-}
-_REASONS = {"double_three": "a double-three", "double_four": "a double-four", "overline": "an overline"}
 
 
 def worth(found: Analysis | Variation, *, is_chance: bool) -> str:
@@ -68,7 +60,7 @@ def refutation(found: Refutation) -> str:
         case RefutationKind.OCCUPIED:
             return "is taken"
         case RefutationKind.FORBIDDEN:
-            return f"is forbidden: {_REASONS[found.reason]}" if found.reason else "is not allowed"
+            return f"is forbidden: {FORBIDDEN_SHAPES[found.reason]}" if found.reason else "is not allowed"
         case RefutationKind.LEAVES_FIVE:
             return f"leaves a five at {found.reply}"
         case RefutationKind.LEAVES_CAPTURES:
@@ -79,12 +71,6 @@ def refutation(found: Refutation) -> str:
         case RefutationKind.REFUTED | RefutationKind.NOTHING:
             chance = in_words(percent(found.chance or 0.0), found.bound)
             return f"is worth {chance}{f': the answer is {line}' if line else ''}"
-
-
-def grade(judged: JudgedMove) -> str:
-    """What a move is worth beside the engine's own choice."""
-    word = judged.grade.value.replace("_", " ")
-    return f"{word} in {judged.win_in}" if judged.grade is MoveGrade.MISSED_WIN else word
 
 
 def turning(found: TurningPoint | None) -> list[str]:

@@ -15,6 +15,7 @@ from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import moves_text
 from gomoku_arena.analysis.threats import Threat
 from gomoku_arena.display import _analysis_sentences as sentences
+from gomoku_arena.sentences import GRADES, THREATS, graded
 
 _HEADING = "bold cyan"
 _BLOCKS = "▁▂▃▄▅▆▇█"
@@ -66,7 +67,7 @@ def show_threats(threats: Sequence[Threat], wins: Sequence[ForcedWin], console: 
     _heading(console, "threats and forced wins")
     for color, kind in dict.fromkeys((it.color, it.kind) for it in threats):
         points = [it.point for it in threats if (it.color, it.kind) == (color, kind)]
-        _line(console, f"  {color.name} {sentences.THREATS[kind]}: {moves_text(points)}")
+        _line(console, f"  {color.name} {THREATS[kind]}: {moves_text(points)}")
     for win in wins:
         _line(console, f"  {sentences.forced(win)}")
     if not threats and not wins:
@@ -122,7 +123,7 @@ def _players(moves: Sequence[JudgedMove]) -> Table:
     table.add_row("accuracy", *accuracies)
     for grade in MoveGrade:
         counts = (str(it.grades[grade]) for it in summaries)
-        table.add_row(Text(grade.value.replace("_", " "), style=_STYLES.get(grade, "")), *counts)
+        table.add_row(Text(GRADES[grade], style=_STYLES.get(grade, "")), *counts)
     return table
 
 
@@ -133,7 +134,7 @@ def _given_away(moves: Sequence[JudgedMove], positions: Sequence[JudgedPosition]
     table.show_header = True
     for move in moves:
         before, after = (positions[ply].told_chance(move.color) for ply in (move.ply - 1, move.ply))
-        grade = Text(sentences.grade(move), style=_STYLES[move.grade])
+        grade = Text(graded(move), style=_STYLES[move.grade])
         played = f"{move.ply}. {move.color.name} {move.move}"
         table.add_row(played, grade, before, f"-> {after}", moves_text(move.better, 6))
     return table

@@ -5,9 +5,8 @@ from gomoku_arena.clock import Clock
 from gomoku_arena.live.session import GameSession
 from gomoku_arena.printable import printable
 from gomoku_arena.score_bound import in_words
+from gomoku_arena.sentences import FORBIDDEN_SHAPES
 from gomoku_arena.win_probability import win_probability
-
-_REASONS = {"double_three": "a double-three", "double_four": "a double-four", "overline": "an overline"}
 
 _KILO = 1000
 
@@ -18,7 +17,7 @@ def forbidden(game: Game, point: Point, color: Color) -> str | None:
     if reason is None:
         return None
     loses = game.rules.forbidden_move == "loses"
-    return f"{point} is forbidden to {color.name}: {_REASONS[reason]}{', it would lose' if loses else ''}"
+    return f"{point} is forbidden to {color.name}: {FORBIDDEN_SHAPES[reason]}{', it would lose' if loses else ''}"
 
 
 def pending_five(game: Game) -> str | None:

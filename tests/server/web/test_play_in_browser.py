@@ -169,7 +169,7 @@ def test_forbidden_points_say_why_and_captures_are_heard(open_page: Opener, keep
     expect(page.locator(".board-forbidden")).not_to_have_count(0)
     expect(point(page, "l10")).to_have_attribute("aria-label", "l10, empty, forbidden: double-three")
     point(page, "l10").hover()
-    expect(page.get_by_role("tooltip")).to_have_text(said("forbidden: double-three"))
+    expect(page.get_by_role("tooltip")).to_have_text(said("forbidden: {reason}", reason=said("double-three")))
     keep_picture(page, "play-forbidden-1440-light")
     begin(page, PEOPLE, "Ninuki")
     place(page, "o3 m3 p3 q3")

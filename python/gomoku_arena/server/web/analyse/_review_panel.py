@@ -7,12 +7,12 @@ from nicegui import ui
 from gomoku_arena._core import Color, Point
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade, summary_of
 from gomoku_arena.analysis.review.turning_point import turning_point
+from gomoku_arena.sentences import GRADES
 from gomoku_arena.server.web.analyse._review_graph import FLAWS, Judged
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
 from gomoku_arena.server.web.i18n.sentences import (
     GLYPHS,
-    GRADES,
     color_name,
     judged_text,
     numbered,

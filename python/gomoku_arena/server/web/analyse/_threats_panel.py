@@ -8,9 +8,10 @@ from nicegui import ui
 from gomoku_arena._core import Color, Game, Point
 from gomoku_arena.analysis.forced_win import ForcedWin
 from gomoku_arena.analysis.threats import Threat, ThreatKind
+from gomoku_arena.sentences import THREATS
 from gomoku_arena.server.web.analyse._table import AnalyseTable
 from gomoku_arena.server.web.frame import labelled
-from gomoku_arena.server.web.i18n.sentences import THREATS, color_name, forced_text
+from gomoku_arena.server.web.i18n.sentences import color_name, forced_text
 from gomoku_arena.server.web.i18n.texts import Texts
 
 ShowSteps = Callable[[Game, Sequence[Point], int], None]

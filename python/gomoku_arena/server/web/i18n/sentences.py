@@ -6,22 +6,13 @@ from gomoku_arena.analysis.refutation import Refutation, RefutationKind
 from gomoku_arena.analysis.review.judged_game import JudgedMove, MoveGrade
 from gomoku_arena.analysis.review.turning_point import TurningPoint
 from gomoku_arena.analysis.short_text import percent
-from gomoku_arena.analysis.threats import ThreatKind
 from gomoku_arena.record import Termination
-from gomoku_arena.score_bound import BoundName, with_sign
+from gomoku_arena.score_bound import BOUNDS, BoundName, with_sign
+from gomoku_arena.sentences import FORBIDDEN_SHAPES, graded
 from gomoku_arena.server.web.i18n.texts import Texts, marked
 from gomoku_arena.win_probability import win_probability
 
 COLORS = {Color.BLACK: marked("Black"), Color.WHITE: marked("White")}
-GRADES = {
-    MoveGrade.BEST: marked("best move"),
-    MoveGrade.GOOD: marked("good move"),
-    MoveGrade.INACCURACY: marked("inaccuracy"),
-    MoveGrade.MISTAKE: marked("mistake"),
-    MoveGrade.BLUNDER: marked("blunder"),
-    MoveGrade.MISSED_WIN: marked("missed win"),
-    MoveGrade.MISSED_DEFENCE: marked("missed defence"),
-}
 GLYPHS = {
     MoveGrade.BEST: "★",
     MoveGrade.GOOD: "•",
@@ -32,17 +23,6 @@ GLYPHS = {
     MoveGrade.MISSED_DEFENCE: "??",
 }
 """What stands for a grade where there is no room for its name."""
-THREATS = {
-    ThreatKind.FIVE: marked("wins with five"),
-    ThreatKind.CAPTURES: marked("wins with a capture"),
-    ThreatKind.OPEN_FOUR: marked("makes an open four"),
-    ThreatKind.DOUBLE_FOUR: marked("makes two fours at once"),
-}
-_REASONS = {
-    "double_three": marked("double-three"),
-    "double_four": marked("double-four"),
-    "overline": marked("overline"),
-}
 TERMINATIONS = {
     Termination.FIVE: marked("five in a row"),
     Termination.CAPTURES: marked("captured pairs"),
@@ -87,7 +67,7 @@ def _forbidden_end(texts: Texts, game: Game) -> str:
     before = game.copy()
     last = before.undo()
     reason = before.forbidden_reason(last, before.side_to_move)
-    return "" if reason is None else texts("a forbidden move, {kind}", kind=texts(_REASONS[reason]))
+    return "" if reason is None else texts("a forbidden move, {kind}", kind=texts(FORBIDDEN_SHAPES[reason]))
 
 
 def pairs(texts: Texts, game: Game) -> str:
@@ -105,9 +85,7 @@ def forced_result(texts: Texts, win_in: int) -> str:
 
 def bounded(texts: Texts, value: str, bound: BoundName) -> str:
     """A score or a chance with what it says, as a part of a sentence."""
-    if bound == "exact":
-        return value
-    return texts("at least {value}", value=value) if bound == "lower" else texts("at most {value}", value=value)
+    return value if bound == "exact" else texts(BOUNDS[bound], value=value)
 
 
 def worth(texts: Texts, line: Variation, is_chance: bool) -> str:
@@ -155,7 +133,7 @@ def _occupied(texts: Texts, _: Refutation, __: int) -> str:
 def _forbidden(texts: Texts, found: Refutation, _: int) -> str:
     if found.reason is None:
         return texts("not allowed")
-    return texts("forbidden: {reason}", reason=texts(_REASONS[found.reason]))
+    return texts("forbidden: {reason}", reason=texts(FORBIDDEN_SHAPES[found.reason]))
 
 
 def _reply(texts: Texts, found: Refutation, size: int) -> str:
@@ -218,9 +196,7 @@ def forced_text(texts: Texts, win: ForcedWin) -> str:
 
 def judged_text(texts: Texts, judged: JudgedMove, size: int) -> str:
     """What a move gave away on a board of that size, and what was better."""
-    grade = texts(GRADES[judged.grade])
-    if judged.grade is MoveGrade.MISSED_WIN:
-        grade = texts("{grade} in {n}", grade=grade, n=judged.win_in)
+    grade = graded(judged, texts)
     loss = f"\N{MINUS SIGN}{percent(judged.loss)}"
     if not judged.better:
         return f"{grade} ({loss})"

@@ -8,6 +8,7 @@ from pydantic import BaseModel, StrictInt
 
 from gomoku_arena._core import Point
 from gomoku_arena.drawing.sources import BOARD
+from gomoku_arena.sentences import FORBIDDEN_SHAPES
 from gomoku_arena.server.web.boards.look import BoardLook
 from gomoku_arena.server.web.bridge.elements import Component
 from gomoku_arena.server.web.bridge.incoming import ToldPoint, heard
@@ -121,9 +122,7 @@ def words(texts: Texts) -> dict[str, str]:
         "square": texts("square"),
         "circle": texts("circle"),
         "cross": texts("cross"),
-        "double_three": texts("forbidden: double-three"),
-        "double_four": texts("forbidden: double-four"),
-        "overline": texts("forbidden: overline"),
+        **{it: texts("forbidden: {reason}", reason=texts(shape)) for it, shape in FORBIDDEN_SHAPES.items()},
         "history": texts("History"),
         "place": texts("Place at {point}"),
         "cancel": texts("Cancel"),
