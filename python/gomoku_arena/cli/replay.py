@@ -11,6 +11,7 @@ from gomoku_arena._core import Game, Limit
 from gomoku_arena.clock import TimeControl
 from gomoku_arena.engines.base import EngineSettings
 from gomoku_arena.engines.isolated.author_traceback import account_of, crash_of
+from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import describe
 from gomoku_arena.play.participant import Participant
 from gomoku_arena.plugins.open_engine import open_engine
@@ -89,13 +90,14 @@ def _ask(spec: str, moment: Moment, player: Participant | None) -> bool:
     time = TimeControl() if player is None else player.time
     settings = EngineSettings(margin=time.margin) if player is None else replace(player.settings, folder=None)
     with open_engine(spec, settings=settings) as engine:
+        name = EngineSpec.parse(spec).player_name or engine.name
         engine.new_game(moment.game.rules)
         begun = monotonic()
         try:
             answer = engine.analyse(moment.game.copy(), moment.limit or Limit())
         # An engine may raise anything.
         except Exception as error:
-            typer.echo(f"\n{printable(f'{engine.name}: {describe(crash_of(error))}')}")
+            typer.echo(f"\n{printable(f'{name}: {describe(crash_of(error))}')}")
             for account in filter(None, [account_of(error), engine.failure_tail()]):
                 typer.echo(printable_lines(account, INDENT))
             return False
@@ -103,7 +105,7 @@ def _ask(spec: str, moment: Moment, player: Participant | None) -> bool:
         legal = _is_playable(moment.game, answer)
         late = moment.clock is not None and moment.clock.exceeded(seconds)
         told = f"{answer!r:.500}{'' if legal else ', which cannot be played'}{', too late' if late else ''}"
-        typer.echo(f"\n{printable(f'{engine.name}: {told} after {seconds:.3f} s')}")
+        typer.echo(f"\n{printable(f'{name}: {told} after {seconds:.3f} s')}")
         return legal and not late
 
 

@@ -7,8 +7,6 @@ from pathlib import Path
 from threading import RLock
 
 from gomoku_arena.engines.base import Engine, EngineFactory
-from gomoku_arena.engines.builtin import SearchEngine
-from gomoku_arena.engines.named import NamedEngine
 from gomoku_arena.engines.spec import EngineSpec
 from gomoku_arena.errors import PluginError
 from gomoku_arena.nearest import advice
@@ -75,7 +73,6 @@ class EngineRegistry:
     def create(self, spec: str) -> Engine:
         """A new engine of this process, from ``name``, ``name:option=value,option=value`` or ``scheme:address``.
 
-        A named engine shows its spec as its name, so that two variants of one engine can play each other.
         Raises PluginError naming what is unknown or wrong, and EngineError where the engine cannot be started.
         """
         read = EngineSpec.parse(spec)
@@ -84,9 +81,7 @@ class EngineRegistry:
             return _open(entry, read)
         if not isinstance(entry, EngineEntry):
             raise PluginError(f"unknown engine {read.name!r}; {self._suggestion(read)}")
-        engine = _build(entry, read)
-        # It can do more than other engines, which a wrapper would hide.
-        return engine.show_as(read.shown) if isinstance(engine, SearchEngine) else NamedEngine(engine, read.shown)
+        return _build(entry, read)
 
     @property
     def _others(self) -> list[Plugin]:
